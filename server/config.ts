@@ -1,0 +1,105 @@
+import path from 'node:path';
+
+/** Everything the environment decides, checked once; nothing else in the server reads `process.env`. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  /** Address the HTTP server listens on. */
+  readonly host: string;
+  /** Absolute folder of the embedded database, the uploaded files and the lock. */
+  readonly dataDirectory: string;
+  /** True when DATA_DIR was given by hand: then the data is never moved elsewhere (DESIGN 9.21). */
+  readonly dataDirectoryGiven: boolean;
+  /** PostgreSQL 15 or later; undefined means the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly seed: 'demo' | 'none';
+  /** First-party domain without a leading dot, e.g. `clinics.example`. */
+  readonly baseDomain: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Where uploaded files live (`file:` or `s3:` or `https:`); undefined means `<dataDirectory>/files`. */
+  readonly filesUrl: string | undefined;
+  readonly sentryDsn: string | undefined;
+  readonly rateLimits: boolean;
+}
+
+/** A setting that cannot be used; its message is one plain sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the settings of DESIGN 8. Throws `ConfigError` with one sentence for the first wrong value. */
+export function readConfig(environment: Environment, workingDirectory: string = process.cwd()): Config {
+  const value = (name: string): string | undefined => {
+    const text = environment[name]?.trim();
+    return text === '' ? undefined : text;
+  };
+  const production = readMode(value('NODE_ENV'));
+  const databaseUrl = readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  return {
+    production,
+    port: readPort(value('PORT')),
+    host: value('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    dataDirectory: path.resolve(workingDirectory, value('DATA_DIR') ?? 'data'),
+    dataDirectoryGiven: value('DATA_DIR') !== undefined,
+    databaseUrl,
+    seed: readSeed(value('SEED'), production, databaseUrl !== undefined),
+    baseDomain: readDomain(value('BASE_DOMAIN')),
+    smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
+    filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:', 'https:', 'http:']),
+    sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
+    rateLimits: readRateLimits(value('RATE_LIMITS'), production),
+  };
+}
+
+function readMode(mode: string | undefined): boolean {
+  if (mode === undefined || mode === 'development' || mode === 'test') return false;
+  if (mode === 'production') return true;
+  throw new ConfigError(`NODE_ENV must be development, test or production, not "${mode}".`);
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readSeed(text: string | undefined, production: boolean, external: boolean): 'demo' | 'none' {
+  if (text === undefined) return production || external ? 'none' : 'demo';
+  if (text === 'none') return 'none';
+  if (text !== 'demo') throw new ConfigError(`SEED must be demo or none, not "${text}".`);
+  if (production) {
+    throw new ConfigError('SEED=demo is refused in production: the demo accounts have a published password.');
+  }
+  if (external) {
+    throw new ConfigError('SEED=demo works only with the embedded database: leave out SEED or DATABASE_URL.');
+  }
+  return 'demo';
+}
+
+function readRateLimits(text: string | undefined, production: boolean): boolean {
+  if (text === undefined || text === 'on') return true;
+  if (text !== 'off') throw new ConfigError(`RATE_LIMITS must be on or off, not "${text}".`);
+  if (production) throw new ConfigError('RATE_LIMITS=off is for automated tests and is refused in production.');
+  return false;
+}
+
+function readDomain(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const domain = text.toLowerCase();
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
+    throw new ConfigError(`BASE_DOMAIN must be a bare domain such as clinics.example, not "${text}".`);
+  }
+  return domain;
+}
+
+/** The address itself may hold a password, so the sentence names the setting and never repeats the value. */
+function readUrl(name: string, text: string | undefined, schemes: readonly string[]): string | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
+    throw new ConfigError(`${name} must be an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}.`);
+  }
+  return text;
+}
