@@ -1,0 +1,2 @@
+/** Types of chromium.mjs for the TypeScript files that use it. */
+export function findChromium(): string | undefined;
