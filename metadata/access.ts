@@ -1,0 +1,67 @@
+import type { Permission } from './permissions.ts';
+
+/** Which rows a grant opens, narrowest first: own, direct reports, department, branch, the whole clinic. */
+export const scopes = ['self', 'team', 'department', 'branch', 'all'] as const;
+export type Scope = (typeof scopes)[number];
+
+export type Grant =
+  | { readonly permission: Permission; readonly scope: Scope }
+  | { readonly anyone: true; readonly scope: Scope }
+  | { readonly leads: true; readonly scope: 'team' }
+  | { readonly clinicOwner: true; readonly scope: 'all' };
+
+/** A list of grants; one matching grant is enough. An empty list admits nobody. */
+export type AccessRule = readonly Grant[];
+
+export const own: Scope = 'self';
+/** Holders of the permission, for all rows or for a narrower scope. */
+export const may = (permission: Permission, scope: Scope = 'all'): AccessRule => [{ permission, scope }];
+/** The widest scope any of the rules gives. */
+export const anyOf = (...rules: AccessRule[]): AccessRule => rules.flat();
+/** Everybody who is signed in. */
+export const signedIn = (scope: Scope = 'all'): AccessRule => [{ anyone: true, scope }];
+/** Whoever has direct reports, for the rows of those (hr.md G1, G9). */
+export const leader: AccessRule = [{ leads: true, scope: 'team' }];
+export const clinicOwner: AccessRule = [{ clinicOwner: true, scope: 'all' }];
+export const nobody: AccessRule = [];
+
+/** What a decision needs to know about the person asking. */
+export interface Subject {
+  readonly userId: string;
+  readonly employeeId: string | null;
+  readonly permissions: ReadonlySet<string>;
+  readonly isOwner: boolean;
+  /** The role's row scope (DESIGN 9.16). */
+  readonly dataScope: Scope;
+  /** Has at least one direct report. */
+  readonly leads: boolean;
+}
+
+const narrower = (a: Scope, b: Scope): Scope => (scopes.indexOf(a) < scopes.indexOf(b) ? a : b);
+
+function granted(grant: Grant, subject: Subject): boolean {
+  if ('permission' in grant) return subject.permissions.has(grant.permission);
+  if ('clinicOwner' in grant) return subject.isOwner;
+  if ('leads' in grant) return subject.leads;
+  return true;
+}
+
+/**
+ * The single decision of the product, read by the API and by the screens.
+ * `undefined` = refused; otherwise the widest scope granted, never wider than the role's own scope.
+ * A team grant by relation is not narrowed: leading people is what gives it.
+ */
+export function decide(rule: AccessRule, subject: Subject): Scope | undefined {
+  let widest: Scope | undefined;
+  for (const grant of rule) {
+    if (!granted(grant, subject)) continue;
+    const limit = subject.isOwner || 'leads' in grant ? 'all' : subject.dataScope;
+    const scope = narrower(grant.scope, limit);
+    if (!widest || narrower(widest, scope) === widest) widest = scope;
+  }
+  return widest;
+}
+
+/** The permission strings a rule names, for menus, documents and the permission matrix. */
+export const permissionsOf = (rule: AccessRule): readonly Permission[] =>
+  rule.flatMap((grant) => ('permission' in grant ? [grant.permission] : []));

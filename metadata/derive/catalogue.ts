@@ -1,0 +1,191 @@
+import { permissionsOf, type AccessRule } from '../access.ts';
+import type { Permission } from '../permissions.ts';
+import type { AnyResource } from '../resource.ts';
+import type { Screen, StandardScreen } from '../screens.ts';
+
+/** One address of the product, as the router, the menu and the routes document read it. */
+export interface ScreenEntry {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly kind: StandardScreen | 'custom';
+  /** With a leading slash and the contract's parameter names. */
+  readonly path: string;
+  readonly rule: AccessRule;
+  readonly permissions: readonly Permission[];
+  readonly screen: Screen;
+}
+
+export interface Catalogue {
+  readonly resources: readonly AnyResource[];
+  readonly byName: ReadonlyMap<string, AnyResource>;
+  readonly screens: readonly ScreenEntry[];
+  /** Fields anywhere that point at the resource: who refuses its removal, and who may open its chooser. */
+  readonly pointingAt: ReadonlyMap<
+    string,
+    readonly { readonly resource: AnyResource; readonly field: string; readonly line?: string }[]
+  >;
+}
+
+const standardScreens: readonly string[] = ['list', 'show', 'create', 'edit'];
+export const kindOf = (name: string, screen: Screen): ScreenEntry['kind'] =>
+  screen.kind ?? (standardScreens.includes(name) ? (name as StandardScreen) : 'custom');
+/** The access rule that guards a screen: its `action`, else its own name, else its kind. */
+export const actionOf = (resource: AnyResource, name: string, screen: Screen): string =>
+  screen.action ?? (resource.access[name] ? name : kindOf(name, screen));
+
+export function buildCatalogue(resources: readonly AnyResource[]): Catalogue {
+  const screens = resources.flatMap((resource) =>
+    Object.entries(resource.screens).map(([name, screen]): ScreenEntry => {
+      const rule = resource.access[actionOf(resource, name, screen)] ?? [];
+      return {
+        resource,
+        name,
+        kind: kindOf(name, screen),
+        path: `/${screen.path}`,
+        rule,
+        permissions: permissionsOf(rule),
+        screen,
+      };
+    }),
+  );
+  const pointingAt = new Map<string, { resource: AnyResource; field: string; line?: string }[]>();
+  const note = (target: string, from: { resource: AnyResource; field: string; line?: string }) =>
+    pointingAt.set(target, [...(pointingAt.get(target) ?? []), from]);
+  for (const resource of resources) {
+    for (const [field, one] of Object.entries(resource.fields)) {
+      if (one.target && one.kind !== 'part') note(one.target, { resource, field });
+      for (const [line, child] of Object.entries(one.of ?? {}))
+        if (child.target) note(child.target, { resource, field, line });
+    }
+  }
+  return { resources, byName: new Map(resources.map((one) => [one.name, one])), screens, pointingAt };
+}
+
+/** Two addresses that one URL could mean both of, where neither is more literal than the other. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
+
+/**
+ * What the types cannot see. Returns one sentence per mistake; the server refuses to start on any.
+ * `pages` are the addresses of screens that belong to no resource.
+ */
+export function checkCatalogue(catalogue: Catalogue, pages: readonly string[] = []): readonly string[] {
+  const mistakes: string[] = [];
+  const seen = new Map<string, string>(pages.map((path) => [shapeOf(path), 'a page']));
+  const names = new Set<string>();
+  for (const resource of catalogue.resources) {
+    if (names.has(resource.name)) mistakes.push(`${resource.name}: declared twice`);
+    names.add(resource.name);
+    mistakes.push(...resourceMistakes(resource, catalogue).map((text) => `${resource.name}: ${text}`));
+  }
+  for (const { resource, name, path } of catalogue.screens) {
+    const other = seen.get(shapeOf(path));
+    if (other) mistakes.push(`${resource.name}.${name}: its address ${path} collides with ${other}`);
+    seen.set(shapeOf(path), `${resource.name}.${name}`);
+  }
+  return mistakes;
+}
+
+const reserved = [
+  'id',
+  'clinic_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'status',
+  'search',
+  '_labels',
+  '_files',
+  '_may',
+  'q',
+];
+
+function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
+  const mistakes: string[] = [];
+  for (const name of Object.keys(resource.fields)) {
+    if (reserved.includes(name)) mistakes.push(`the field name ${name} is reserved`);
+    if (!/^[a-z][a-z0-9_]{0,50}$/.test(name)) mistakes.push(`the field name ${name} is not snake_case`);
+  }
+  for (const { target, at } of targetsOf(resource)) {
+    if (!catalogue.byName.has(target)) mistakes.push(`${at} refers to ${target}, which is not declared`);
+  }
+  if (resource.parent && !catalogue.byName.has(resource.parent.resource))
+    mistakes.push(`its parent ${resource.parent.resource} is not declared`);
+  return [
+    ...mistakes,
+    ...conditionMistakes(resource),
+    ...accessMistakes(resource),
+    ...screenMistakes(resource, catalogue),
+  ];
+}
+
+function targetsOf(resource: AnyResource): { target: string; at: string }[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => [
+    ...(field.target ? [{ target: field.target, at: name }] : []),
+    ...Object.entries(field.of ?? {}).flatMap(([line, child]) =>
+      child.target ? [{ target: child.target, at: `${name}.${line}` }] : [],
+    ),
+  ]);
+}
+
+function conditionMistakes(resource: AnyResource): string[] {
+  const known = new Set([...Object.keys(resource.fields), 'status']);
+  return Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    [
+      options.requiredWhen,
+      options.showWhen,
+      typeof options.unique === 'object' ? options.unique.among : undefined,
+    ]
+      .flatMap((condition) => Object.keys(condition ?? {}))
+      .filter((field) => !known.has(field))
+      .map((field) => `${name} depends on ${field}, which is no field`),
+  );
+}
+
+function accessMistakes(resource: AnyResource): string[] {
+  const mistakes: string[] = [];
+  const rules: [string, AccessRule | undefined][] = [
+    ...['list', 'show', 'create', 'edit', 'remove'].map((action): [string, AccessRule | undefined] => [
+      action,
+      resource.access[action],
+    ]),
+    ...Object.entries(resource.access),
+    ...Object.entries(resource.workflow?.transitions ?? {}).map(
+      ([name, move]): [string, AccessRule | undefined] => [name, move.access],
+    ),
+    ...Object.entries(resource.operations ?? {}).map(
+      ([name, operation]): [string, AccessRule | undefined] => [name, operation.access],
+    ),
+  ];
+  for (const [name, rule] of rules) {
+    if (!Array.isArray(rule)) mistakes.push(`the action ${name} has no rule`);
+    else if (
+      !resource.person &&
+      (rule as AccessRule).some(({ scope }) => scope === 'self' || scope === 'team') &&
+      name !== 'profile'
+    ) {
+      mistakes.push(`the action ${name} is granted for own rows, but no field says whose a row is`);
+    }
+  }
+  return mistakes;
+}
+
+function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
+  const mistakes: string[] = [];
+  const parent = resource.parent;
+  for (const [name, screen] of Object.entries(resource.screens)) {
+    if (!resource.access[actionOf(resource, name, screen)])
+      mistakes.push(`the screen ${name} has no access rule`);
+    const sources = [resource.idParam ?? 'id', ...(parent ? [parent.param] : []), ...(screen.params ?? [])];
+    for (const [, param = ''] of screen.path.matchAll(/:(\w+)/g)) {
+      if (!sources.includes(param))
+        mistakes.push(`the parameter :${param} of the screen ${name} has no source`);
+    }
+    if (screen.own && !resource.person)
+      mistakes.push(`the screen ${name} lists own rows, but no field says whose a row is`);
+  }
+  for (const { resource: other } of resource.related ?? []) {
+    if (!catalogue.byName.has(other)) mistakes.push(`the related list ${other} is not declared`);
+  }
+  return mistakes;
+}

@@ -1,0 +1,99 @@
+import { normalise } from '../fields/normalise.ts';
+import { holds, type Field, type Fields } from '../fields/types.ts';
+import { problemOf, type Problem } from '../fields/validate.ts';
+import type { AnyResource } from '../resource.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+/** Problems by field; a line's field is named `documents.0.file`, a part's `login.name`. */
+export type Problems = Readonly<Record<string, Problem>>;
+
+export interface ProblemContext {
+  /** The clinic's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Finds the declaration behind a part. */
+  readonly resource?: (name: string) => AnyResource | undefined;
+}
+
+/** Values in their stored form: what a person typed, cleaned, with every line and part. */
+export function normaliseValues(fields: Fields, values: Values): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (!field) result[name] = value;
+    else if (field.of && Array.isArray(value)) {
+      result[name] = value.map((line: unknown) =>
+        line && typeof line === 'object' ? normaliseValues(field.of ?? {}, line as Values) : line,
+      );
+    } else
+      result[name] =
+        field.kind === 'part' || field.kind === 'custom' ? (value ?? null) : normalise(field, value);
+  }
+  return result;
+}
+
+const isEmpty = (field: Field, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (field.options.required === true && Array.isArray(value) && value.length === 0);
+
+function fieldProblems(
+  fields: Fields,
+  values: Values,
+  context: ProblemContext,
+  at: string,
+  found: Record<string, Problem>,
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const { required, requiredWhen, readOnly, showWhen } = field.options;
+    if (readOnly || field.kind === 'computed' || (showWhen && !holds(showWhen, values))) continue;
+    const value = values[name];
+    const place = at + name;
+    if (isEmpty(field, value)) {
+      const numbered = 'sequence' in field.options;
+      if ((required && !numbered) || (requiredWhen && holds(requiredWhen, values)))
+        found[place] = { key: 'required' };
+      continue;
+    }
+    const wrong = problemOf(field, value, context.today);
+    if (wrong) found[place] = wrong;
+    else if (field.of) {
+      (value as Values[]).forEach((line, index) =>
+        fieldProblems(field.of ?? {}, line, context, `${place}.${index}.`, found),
+      );
+    } else if (field.kind === 'part') {
+      const target = context.resource?.(field.target ?? '');
+      if (target)
+        Object.assign(
+          found,
+          prefixed(
+            problemsIn(
+              target,
+              { ...(value as Values), [partKey(field)]: '00000000-0000-7000-8000-000000000000' },
+              context,
+            ),
+            `${place}.`,
+          ),
+        );
+    }
+  }
+}
+/** The target's reference that points back at the record holding the part. */
+export const partKey = (field: Field): string => (field.options as { by?: string }).by ?? '';
+
+const prefixed = (problems: Problems, at: string): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [at + name, problem]));
+
+/** Everything wrong with a whole, normalised record, by field. Pure: the form and the server ask the same question. */
+export function problemsIn(resource: AnyResource, values: Values, context: ProblemContext): Problems {
+  const found: Record<string, Problem> = {};
+  fieldProblems(resource.fields, values, context, '', found);
+  for (const [name, check] of Object.entries(resource.checks ?? {})) {
+    if (!found[check.on] && isForSaving(resource, name) && !check.ok(values as never, context.today))
+      found[check.on] = { key: name };
+  }
+  return found;
+}
+
+/** A check that guards a transition waits for it; the others hold at every save. */
+const isForSaving = (resource: AnyResource, check: string): boolean =>
+  !Object.values(resource.workflow?.transitions ?? {}).some((transition) => transition.guard === check);

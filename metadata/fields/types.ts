@@ -1,0 +1,97 @@
+import type { AccessRule } from '../access.ts';
+
+declare const brand: unique symbol;
+type Brand<T, B extends string> = T & { readonly [brand]?: B };
+
+export type Id = Brand<string, 'Id'>;
+/** Exact decimal in the clinic's currency, e.g. `"150.00"`. Never a float. */
+export type Money = Brand<string, 'Money'>;
+/** Exact decimal as a string, e.g. `"12.5"`. */
+export type Decimal = Brand<string, 'Decimal'>;
+/** Calendar day `YYYY-MM-DD`, without a time zone. */
+export type Day = Brand<string, 'Day'>;
+/** Calendar month `YYYY-MM`. */
+export type Month = Brand<string, 'Month'>;
+/** Wall clock time `HH:MM`. */
+export type Clock = Brand<string, 'Clock'>;
+/** An instant, RFC 3339 with offset. */
+export type Instant = Brand<string, 'Instant'>;
+
+type Scalar = string | number | boolean | null;
+/** Holds when every named field has the value, or one of the values. `{ pay_method: ['bank', 'wallet'] }`. */
+export type Condition = Readonly<Record<string, Scalar | readonly Scalar[]>>;
+
+/** Options every field accepts. */
+export interface CommonOptions {
+  readonly required?: boolean;
+  readonly requiredWhen?: Condition;
+  /** The form shows the field only while this holds; the server clears what is hidden. */
+  readonly showWhen?: Condition;
+  /** Written by the server only; shown in forms as text. */
+  readonly readOnly?: boolean;
+  /** May be given when creating, never changed afterwards. */
+  readonly fixed?: boolean;
+  /** Who may read it. Without the right it is not returned, filtered, sorted, searched, exported or kept in history. */
+  readonly read?: AccessRule;
+  /** Who may write it, beyond the right to create or edit the record. */
+  readonly write?: AccessRule;
+  /** No two rows of a clinic share the value; `among` limits that to some rows. */
+  readonly unique?: boolean | { readonly among: Condition };
+  /** Found by the search box. */
+  readonly search?: boolean;
+  /** Only the last four characters reach history and logs. */
+  readonly sensitive?: boolean;
+  /** The column's former name, for the migration that renames it. */
+  readonly was?: string;
+}
+
+/** Options as the machinery reads them: the common ones by type, a kind's own by name. */
+export type AnyOptions = CommonOptions & { readonly [option: string]: unknown };
+
+export interface Field<Kind extends string = string, Out = unknown, Options extends object = AnyOptions> {
+  readonly kind: Kind;
+  readonly options: Options;
+  /** Type-level only: what a stored value looks like. */
+  readonly out?: Out;
+  /** select and tags: the allowed values. */
+  readonly values?: readonly string[];
+  /** reference, references and part: the resource it points at. */
+  readonly target?: string;
+  /** lines: the fields of one line. */
+  readonly of?: Fields;
+  /** computed: the kind its value has. */
+  readonly as?: string;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type OutOf<F> = F extends { readonly out?: infer Out } ? Exclude<Out, undefined> : never;
+type IsRequired<F> = F extends { readonly options: { readonly required: true } } ? true : false;
+
+/** A stored record's fields: what is not required may be null. */
+export type ValuesOf<F extends Fields> = {
+  readonly [K in keyof F]: IsRequired<F[K]> extends true ? OutOf<F[K]> : OutOf<F[K]> | null;
+};
+
+type WritableKey<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly options: { readonly readOnly: true } } ? never : K;
+}[keyof F];
+type DemandedKey<F extends Fields> = {
+  [K in WritableKey<F>]: IsRequired<F[K]> extends true
+    ? F[K] extends { readonly options: { readonly default: unknown } | { readonly sequence: unknown } }
+      ? never
+      : K
+    : never;
+}[WritableKey<F>];
+
+/** What a client sends to create: read-only fields absent, required ones without a default present. */
+export type DraftOf<F extends Fields> = Pick<ValuesOf<F>, DemandedKey<F>> &
+  Partial<Pick<ValuesOf<F>, Exclude<WritableKey<F>, DemandedKey<F>>>>;
+
+/** Whether a condition holds for these values. */
+export function holds(condition: Condition, values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(condition).every(([name, wanted]) => {
+    const value = (values[name] ?? null) as Scalar;
+    return Array.isArray(wanted) ? wanted.includes(value) : wanted === value;
+  });
+}

@@ -1,0 +1,92 @@
+/** Every permission string of the product (SPECIFICATION 2, DESIGN 9.2), grouped as the permission matrix shows them. */
+export const permissionGroups = {
+  users: ['view_employees', 'create_employees', 'edit_employees'],
+  attendance: [
+    'view_attendances',
+    'view_self_attendance',
+    'manual_attendances_view',
+    'manual_attendances_approve',
+    'create_fingerprint',
+    'export_fingerprint',
+    'manage_shifts',
+  ],
+  vacations: [
+    'view_vacations',
+    'view_self_vacations',
+    'request_self_vacation',
+    'create_vacations',
+    'view_holidays',
+    'create_holidays',
+  ],
+  salaries: ['create_salary', 'view_self_salaries', 'view_self_close_circle', 'view_self_profile'],
+  roles: ['manage_permissions', 'view_roles', 'create_roles', 'edit_roles'],
+  penalties: ['view_penalties', 'create_penalties', 'edit_penalties', 'view_self_penalties'],
+  branches: ['view_branches', 'create_branches', 'edit_branches'],
+  targets: [
+    'view_targets',
+    'view_self_targets',
+    'create_targets',
+    'edit_targets',
+    'view_targets_achievements',
+    'create_targets_achievements',
+    'edit_targets_achievements',
+  ],
+  bonuses: ['view_bonuses', 'create_bonuses', 'edit_bonuses', 'view_self_bonuses'],
+  sulfa: [
+    'view_sulfa_requests',
+    'view_sulfa_payments',
+    'request_self_sulfa',
+    'manage_sulfa_settings',
+    'view_self_sulfa',
+  ],
+  salary_systems: ['manage_salaries'],
+  announcements: ['create_announcements'],
+  custody: ['manage_custodies', 'view_self_custodies'],
+  organisation: ['manage_employees_job_titles', 'manage_employees_departments'],
+  inventory: [
+    'inventory_manage_items',
+    'inventory_view_stock_batch',
+    'inventory_create_stock_batch',
+    'inventory_edit_stock_batch',
+    'inventory_manage_warehouses',
+    'inventory_view_supplier',
+    'inventory_create_supplier',
+    'inventory_edit_supplier',
+    'inventory_view_request',
+    'inventory_view_self_request',
+    'inventory_create_request',
+    'inventory_approve_request',
+    'inventory_view_stock_transaction',
+  ],
+  patients: [
+    'patients_view_all_patients',
+    'patients_create_patient',
+    'patients_edit_patient',
+    'patients_view_self_patients',
+    'patients_manage_field_configurations',
+    'patients_manage_categories',
+    'patients_manage_referrals',
+  ],
+  rooms: ['patients_view_rooms', 'patients_create_room', 'patients_edit_room', 'patients_manage_room_events'],
+  appointments: [
+    'patients_view_appointments_calendar',
+    'patients_view_self_appointments',
+    'patients_manage_appointment_types',
+  ],
+  procedures: ['patients_view_dental_procedures', 'patients_manage_dental_procedures'],
+  funds: ['patients_view_financial_funds', 'patients_create_financial_fund', 'patients_edit_financial_fund'],
+  vouchers: ['patients_view_payments'],
+  income_expenses: [
+    'patients_view_clinic_income_expenses',
+    'patients_create_clinic_income_expense',
+    'patients_edit_clinic_income_expense',
+    'patients_manage_income_expense_categories',
+  ],
+  clinic: ['manage_clinic_settings', 'view_audit_log'],
+} as const;
+
+export type PermissionGroup = keyof typeof permissionGroups;
+export type Permission = (typeof permissionGroups)[PermissionGroup][number];
+
+/** All 92 strings, in the order of the groups. */
+export const permissions: readonly Permission[] = Object.values(permissionGroups).flat();

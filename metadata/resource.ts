@@ -1,0 +1,243 @@
+import type { AccessRule } from './access.ts';
+import type { DraftOf, Fields, Id, Instant, ValuesOf } from './fields/types.ts';
+import type { MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
+import type { Workflow } from './workflow.ts';
+
+export const standardActions = ['list', 'show', 'create', 'edit', 'remove'] as const;
+export type StandardAction = (typeof standardActions)[number];
+/** Columns every record has beside its declared fields. */
+export type SystemColumn = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by';
+export type Locale = 'ar' | 'en';
+
+type OptionWords<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { readonly values: readonly string[] } ? K : never]: F[K] extends {
+    readonly values: readonly (infer V extends string)[];
+  }
+    ? Readonly<Record<V, string>>
+    : never;
+};
+type LineWords<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { readonly of: Fields } ? K : never]: F[K] extends {
+    readonly of: infer Of extends Fields;
+  }
+    ? { readonly fields: Readonly<Record<keyof Of, string>> } & Part<'options', OptionWords<Of>>
+    : never;
+};
+/** A part of the words that is demanded when it has entries and forbidden when it has none. */
+type Part<Name extends string, Entries> = [keyof Entries] extends [never]
+  ? { readonly [K in Name]?: never }
+  : { readonly [K in Name]: Entries };
+
+/** All a user reads about one resource, in one language. A missing entry does not compile. */
+export type Words<
+  F extends Fields,
+  State extends string,
+  Action extends string,
+  Refusal extends string,
+  Section extends string,
+  ScreenName extends string,
+  Filter extends string,
+> = {
+  readonly one: string;
+  readonly many: string;
+  /** Six Arabic plural forms of "n <many>" where the generated ones read badly: zero, one, two, few, many, other. */
+  readonly counted?: readonly [string, string, string, string, string, string];
+  /** One sentence for the empty list: what it is for. */
+  readonly about?: string;
+  readonly fields: Readonly<Record<keyof F, string>>;
+  /** Help under a field. */
+  readonly help?: { readonly [K in keyof F]?: string };
+} & Part<'options', OptionWords<F>> &
+  Part<'lines', LineWords<F>> &
+  Part<'states', Record<State, string>> &
+  Part<'actions', Record<Action, string>> &
+  Part<'errors', Record<Refusal, string>> &
+  Part<'sections', Record<Section, string>> &
+  Part<'screens', Record<Exclude<ScreenName, StandardScreen>, string>> &
+  Part<'filters', Record<Filter, string>>;
+
+type Name<F extends Fields> = keyof F & string;
+type StatusColumn<State extends string> = [State] extends [never] ? never : 'status';
+/** Pure rules that hold in the form and on the server; the key names the message, `on` the field it lands on. */
+export interface Check<F extends Fields> {
+  readonly on: Name<F>;
+  readonly ok: (record: Partial<ValuesOf<F>>, today: string) => boolean;
+}
+
+interface Spec<
+  ResourceName extends string,
+  F extends Fields,
+  State extends string,
+  Move extends string,
+  Action extends string,
+  CheckName extends string,
+  Refusal extends string,
+  Section extends string,
+  ScreenName extends string,
+  OperationName extends string,
+  Filter extends string,
+> {
+  /** Plural, kebab-case: the API address, and with underscores the table. */
+  readonly name: ResourceName;
+  readonly menu?: MenuPlace;
+  readonly fields: F;
+  /** What names a record in titles and references; several are joined. */
+  readonly title: Name<F> | readonly Name<F>[];
+  /** Used instead of `title` in English where it is filled. */
+  readonly titleEn?: Name<F>;
+  /** Answered by the chooser beside the title: two or three telling facts, nothing personal (DESIGN 9.18). */
+  readonly choose?: readonly Name<F>[];
+  /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
+  readonly person?: Name<F> | 'id';
+  readonly branch?: Name<F> | 'id';
+  readonly department?: Name<F> | 'id';
+  /** Nobody creates, edits, removes or moves a row about themself, except by a grant for own rows (hr.md G2). */
+  readonly noSelfDealing?: boolean;
+  /** Rows can be changed only in these states. */
+  readonly editableIn?: readonly NoInfer<State>[];
+  readonly parent?: { readonly resource: string; readonly field: Name<F>; readonly param: string };
+  /** The path parameter that is the record's own id; `id` where not said. */
+  readonly idParam?: string;
+  readonly unique?: readonly (readonly Name<F>[])[];
+  readonly indexes?: readonly (readonly (Name<F> | StatusColumn<NoInfer<State>>)[])[];
+  readonly workflow?: Workflow<State, Move, Name<NoInfer<F>>, NoInfer<CheckName>>;
+  readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
+  /** Named filters whose SQL stands in the `.server.ts`, e.g. `no_login`. */
+  readonly filters?: readonly Filter[];
+  readonly sections?: Readonly<Record<Section, readonly Name<NoInfer<F>>[]>>;
+  readonly screens: {
+    readonly [S in ScreenName]: Screen<
+      Name<NoInfer<F>> | StatusColumn<NoInfer<State>> | 'created_at' | 'updated_at',
+      NoInfer<Action> | StandardAction,
+      Name<NoInfer<F>> | StatusColumn<NoInfer<State>> | NoInfer<Filter>
+    >;
+  };
+  /** Lists of other resources shown as tabs of this one's page. */
+  readonly related?: readonly { readonly resource: string; readonly field: string }[];
+  readonly operations?: Readonly<Record<OperationName, Operation<AccessRule, Fields>>>;
+  readonly checks?: Readonly<Record<CheckName, Check<NoInfer<F>>>>;
+  /** What only the server can refuse; the key names the message. */
+  readonly refusals?: readonly Refusal[];
+  readonly words: {
+    readonly [L in Locale]: NoInfer<
+      Words<F, State, Move | OperationName, CheckName | Refusal, Section, ScreenName, Filter>
+    >;
+  };
+}
+
+/** Declares one business entity. Everything else is derived from what stands here. */
+export const defineResource = <
+  const ResourceName extends string,
+  const F extends Fields,
+  const State extends string = never,
+  const Move extends string = never,
+  const Action extends string = never,
+  const CheckName extends string = never,
+  const Refusal extends string = never,
+  const Section extends string = never,
+  const ScreenName extends string = never,
+  const OperationName extends string = never,
+  const Filter extends string = never,
+>(
+  spec: Spec<
+    ResourceName,
+    F,
+    State,
+    Move,
+    Action,
+    CheckName,
+    Refusal,
+    Section,
+    ScreenName,
+    OperationName,
+    Filter
+  >,
+): Spec<
+  ResourceName,
+  F,
+  State,
+  Move,
+  Action,
+  CheckName,
+  Refusal,
+  Section,
+  ScreenName,
+  OperationName,
+  Filter
+> => Object.freeze(spec);
+
+export interface AnyWords {
+  readonly one: string;
+  readonly many: string;
+  readonly counted?: readonly string[];
+  readonly about?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly help?: Readonly<Record<string, string | undefined>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly lines?: Readonly<
+    Record<
+      string,
+      {
+        readonly fields: Readonly<Record<string, string>>;
+        readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+      }
+    >
+  >;
+  readonly states?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<Record<string, string>>;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>>;
+  readonly screens?: Readonly<Record<string, string>>;
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+/** What the machinery (tables, API, screens) reads. Free of type parameters on purpose: cheap to check. */
+export interface AnyResource {
+  readonly name: string;
+  readonly menu?: MenuPlace;
+  readonly fields: Fields;
+  readonly title: string | readonly string[];
+  readonly titleEn?: string;
+  readonly choose?: readonly string[];
+  readonly person?: string;
+  readonly branch?: string;
+  readonly department?: string;
+  readonly noSelfDealing?: boolean;
+  readonly editableIn?: readonly string[];
+  readonly parent?: { readonly resource: string; readonly field: string; readonly param: string };
+  readonly idParam?: string;
+  readonly unique?: readonly (readonly string[])[];
+  readonly indexes?: readonly (readonly string[])[];
+  readonly workflow?: Workflow;
+  readonly access: Readonly<Record<string, AccessRule>>;
+  readonly filters?: readonly string[];
+  readonly sections?: Readonly<Record<string, readonly string[]>>;
+  readonly screens: Readonly<Record<string, Screen>>;
+  readonly related?: readonly { readonly resource: string; readonly field: string }[];
+  readonly operations?: Readonly<Record<string, Operation<AccessRule, Fields>>>;
+  readonly checks?: Readonly<
+    Record<string, { readonly on: string; readonly ok: (record: never, today: string) => boolean }>
+  >;
+  readonly refusals?: readonly string[];
+  readonly words: { readonly [L in Locale]: AnyWords };
+}
+
+type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer Move> }
+  ? { state: State; move: Move }
+  : never;
+export type StateOf<R> = WorkflowOf<R>['state'];
+export type MoveOf<R extends AnyResource> = WorkflowOf<R>['move'] & string;
+export type OperationOf<R extends AnyResource> = keyof NonNullable<R['operations']> & string;
+export type RefusalOf<R> = R extends { readonly refusals?: readonly (infer Refusal extends string)[] }
+  ? Refusal
+  : never;
+export type FieldName<R extends AnyResource> = keyof R['fields'] & string;
+export type DraftFor<R extends AnyResource> = DraftOf<R['fields']>;
+export type RecordOf<R extends AnyResource> = {
+  readonly id: Id;
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+  readonly created_by: Id | null;
+} & ValuesOf<R['fields']> &
+  ([StateOf<R>] extends [never] ? unknown : { readonly status: StateOf<R> });

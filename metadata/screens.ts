@@ -1,0 +1,61 @@
+import type { Condition } from './fields/types.ts';
+
+export type StandardScreen = 'list' | 'show' | 'create' | 'edit';
+
+/** One address of the product that belongs to a resource. */
+export interface Screen<
+  Column extends string = string,
+  Action extends string = string,
+  Filter extends string = string,
+> {
+  /** Root-relative, with the contract's own parameter names: `penalties/:id/view`. */
+  readonly path: string;
+  /** Only for a screen whose name does not say it. */
+  readonly kind?: StandardScreen | 'custom';
+  /** Which access rule guards it; the screen's own name where not said (`active` lists say `list`). */
+  readonly action?: Action;
+  readonly columns?: readonly Column[];
+  /** Fields and named filters offered above the list. */
+  readonly filters?: readonly Filter[];
+  readonly sort?: Column | `-${Column}`;
+  /** A list of own rows only, asked with `?scope=self`. */
+  readonly own?: boolean;
+  /** A list that always narrows itself, e.g. `{ status: 'active' }`. */
+  readonly where?: Condition;
+  /** Has a menu entry of its own; plain lists and own lists have one anyway. */
+  readonly menu?: boolean;
+  /** Parameters filled from elsewhere than the record and its parent. */
+  readonly params?: readonly string[];
+}
+
+/** The areas of the menu, in its order (DESIGN 2). */
+export const areas = [
+  'people',
+  'time',
+  'pay',
+  'office',
+  'inventory',
+  'patients',
+  'schedule',
+  'money',
+  'platform',
+] as const;
+export type Area = (typeof areas)[number];
+
+export interface MenuPlace {
+  readonly area: Area;
+  /** A name of the icon table in `src/admin/icons.ts`. */
+  readonly icon: string;
+  readonly order?: number;
+}
+
+/** A named call beyond reading, writing and moving; the handler stands in the resource's `.server.ts`. */
+export interface Operation<Rule, FieldsOf> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below the resource's own address: `:id/employees`, `matrix`. */
+  readonly path: string;
+  readonly access: Rule;
+  readonly body?: FieldsOf;
+  /** Reads only: no idempotency key, no audit record. */
+  readonly reads?: boolean;
+}

@@ -1,0 +1,70 @@
+import type { AccessRule } from './access.ts';
+
+/** How a state looks: calm grey, in progress, done, needs attention, refused or broken, over and past. */
+export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'danger' | 'muted';
+
+/** Who hears of a transition; rows go to the outbox in the same transaction. */
+export interface Notice {
+  /** Event name of platform.md 11, e.g. `penalty.created`. */
+  readonly event: string;
+  /** The record's person, its creator, or all holders of a permission. */
+  readonly to: 'person' | 'creator' | { readonly permission: string };
+}
+
+export interface Transition<
+  State extends string = string,
+  FieldName extends string = string,
+  Check extends string = string,
+> {
+  readonly from: State | readonly State[];
+  readonly to: State;
+  readonly access: AccessRule;
+  /** A pure check of this resource that must hold; its message says what is missing. */
+  readonly guard?: Check;
+  /** Refuses the person whose record it is (owners excepted, and logged). */
+  readonly notOwn?: boolean;
+  /** Fields the confirmation dialog offers and the transition saves. */
+  readonly ask?: readonly FieldName[];
+  /** Those of `ask` that must be filled. */
+  readonly demand?: readonly FieldName[];
+  /** Names of effects implemented in the resource's `.server.ts`. */
+  readonly effects?: readonly string[];
+  readonly notify?: readonly Notice[];
+  /** The dialog warns in red. */
+  readonly danger?: boolean;
+  /** Not offered in the list's bulk bar. */
+  readonly single?: boolean;
+}
+
+export interface Workflow<
+  State extends string = string,
+  Move extends string = string,
+  FieldName extends string = string,
+  Check extends string = string,
+> {
+  readonly states: Readonly<Record<State, Tone>>;
+  readonly initial: NoInfer<State>;
+  readonly transitions: Readonly<Record<Move, Transition<NoInfer<State>, FieldName, Check>>>;
+}
+
+/** active ⇄ archived, the commonest workflow; `archiveWords` holds its words. */
+export const archivable = (rule: AccessRule) =>
+  ({
+    states: { active: 'good', archived: 'muted' },
+    initial: 'active',
+    transitions: {
+      archive: { from: 'active', to: 'archived', access: rule, danger: true },
+      restore: { from: 'archived', to: 'active', access: rule },
+    },
+  }) as const;
+
+export const archiveWords = {
+  ar: {
+    states: { active: 'نشط', archived: 'مؤرشف' },
+    actions: { archive: 'أرشفة', restore: 'استعادة' },
+  },
+  en: {
+    states: { active: 'Active', archived: 'Archived' },
+    actions: { archive: 'Archive', restore: 'Restore' },
+  },
+} as const;

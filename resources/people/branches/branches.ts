@@ -1,0 +1,120 @@
+import { may } from '#metadata/access.ts';
+import {
+  computed,
+  decimal,
+  freeTags,
+  integer,
+  longText,
+  phone,
+  reference,
+  text,
+} from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { archivable, archiveWords } from '#metadata/workflow.ts';
+
+/** Where people work, and the fence for phone check-in (hr.md 1). */
+export const branches = defineResource({
+  name: 'branches',
+  menu: { area: 'people', icon: 'branch', order: 40 },
+  title: 'name_ar',
+  titleEn: 'name_en',
+  choose: ['code'],
+  branch: 'id',
+
+  fields: {
+    name_ar: text({ required: true, minLength: 2, maxLength: 80, unique: true, search: true }),
+    name_en: text({ maxLength: 80, search: true }),
+    code: text({ maxLength: 10, unique: true, search: true, code: true }),
+    phone: phone(),
+    address: longText({ maxLength: 500 }),
+    latitude: decimal({ places: 6, min: '-90', max: '90' }),
+    longitude: decimal({ places: 6, min: '-180', max: '180' }),
+    geofence_m: integer({ min: 50, max: 2000, default: 150 }),
+    allowed_ips: freeTags({ code: true, max: 20, pattern: /^[0-9a-fA-F:.]+(\/\d{1,3})?$/ }),
+    manager_id: reference('employees', { among: { status: 'active' } }),
+    active_employees: computed('integer'),
+  },
+
+  workflow: archivable(may('edit_branches')),
+  access: {
+    list: may('view_branches'),
+    show: may('view_branches'),
+    create: may('create_branches'),
+    edit: may('edit_branches'),
+    remove: may('edit_branches'),
+  },
+  sections: {
+    main: ['name_ar', 'name_en', 'code', 'manager_id', 'phone', 'address', 'active_employees'],
+    checkin: ['latitude', 'longitude', 'geofence_m', 'allowed_ips'],
+  },
+  screens: {
+    list: {
+      path: 'settings/branches',
+      columns: ['name_ar', 'code', 'manager_id', 'phone', 'active_employees', 'status'],
+      filters: ['status', 'manager_id'],
+      sort: 'name_ar',
+    },
+    create: { path: 'settings/branches/add' },
+    edit: { path: 'settings/branches/:id/edit' },
+    show: { path: 'settings/branches/:id/view' },
+  },
+  related: [{ resource: 'employees', field: 'branch_id' }],
+
+  checks: {
+    wholeLocation: { on: 'longitude', ok: (b) => Boolean(b.latitude) === Boolean(b.longitude) },
+  },
+  refusals: ['still_used', 'last_branch'],
+
+  words: {
+    ar: {
+      ...archiveWords.ar,
+      one: 'فرع',
+      many: 'الفروع',
+      about: 'أماكن عمل العيادة، ونطاق تسجيل الحضور من الهاتف لكل منها.',
+      fields: {
+        name_ar: 'اسم الفرع',
+        name_en: 'الاسم بالإنجليزية',
+        code: 'كود الفرع',
+        phone: 'الهاتف',
+        address: 'العنوان',
+        latitude: 'خط العرض',
+        longitude: 'خط الطول',
+        geofence_m: 'نطاق الحضور (متر)',
+        allowed_ips: 'عناوين الشبكة المسموحة',
+        manager_id: 'مدير الفرع',
+        active_employees: 'الموظفون النشطون',
+      },
+      sections: { main: 'بيانات الفرع', checkin: 'الحضور من الهاتف' },
+      errors: {
+        wholeLocation: 'اكتب خط العرض وخط الطول معاً أو اتركهما فارغين',
+        still_used: 'لا يمكن أرشفة الفرع: يعمل به {n} موظف نشط. انقلهم إلى فرع آخر أولاً',
+        last_branch: 'لا بد من بقاء فرع نشط واحد على الأقل',
+      },
+    },
+    en: {
+      ...archiveWords.en,
+      one: 'Branch',
+      many: 'Branches',
+      about: 'Where the clinic works, and the phone check-in area of each place.',
+      fields: {
+        name_ar: 'Branch name (Arabic)',
+        name_en: 'Name (English)',
+        code: 'Code',
+        phone: 'Phone',
+        address: 'Address',
+        latitude: 'Latitude',
+        longitude: 'Longitude',
+        geofence_m: 'Check-in radius (m)',
+        allowed_ips: 'Allowed networks',
+        manager_id: 'Branch manager',
+        active_employees: 'Active employees',
+      },
+      sections: { main: 'Branch', checkin: 'Phone check-in' },
+      errors: {
+        wholeLocation: 'Enter both latitude and longitude, or neither',
+        still_used: 'Cannot archive: {n} active employees work here. Move them to another branch first',
+        last_branch: 'At least one active branch must remain',
+      },
+    },
+  },
+});

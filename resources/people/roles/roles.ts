@@ -1,0 +1,148 @@
+import { may } from '#metadata/access.ts';
+import { boolean, computed, longText, select, tags, text } from '#metadata/fields/kinds.ts';
+import { permissions } from '#metadata/permissions.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { permissionWords } from './permissionWords.ts';
+
+/** What a person may do, and whose rows they see (hr.md 1, platform.md 7). */
+export const roles = defineResource({
+  name: 'roles',
+  menu: { area: 'people', icon: 'role', order: 60 },
+  title: 'name_ar',
+  titleEn: 'name_en',
+  choose: ['data_scope'],
+
+  fields: {
+    name_ar: text({ required: true, maxLength: 80, unique: true, search: true }),
+    name_en: text({ maxLength: 80, search: true }),
+    key: text({ readOnly: true, unique: true, code: true }),
+    description: longText({ maxLength: 1000 }),
+    data_scope: select(['all', 'branch', 'department', 'team', 'self'], { required: true, default: 'self' }),
+    permissions: tags(permissions, { required: true }),
+    is_system: boolean({ readOnly: true, default: false }),
+    users_count: computed('integer'),
+    permissions_count: computed('integer'),
+  },
+
+  access: {
+    list: may('view_roles'),
+    show: may('view_roles'),
+    create: may('create_roles'),
+    edit: may('edit_roles'),
+    remove: may('edit_roles'),
+    matrix: may('manage_permissions'),
+  },
+  sections: {
+    main: ['name_ar', 'name_en', 'description', 'data_scope', 'users_count'],
+    permissions: ['permissions'],
+  },
+  screens: {
+    list: {
+      path: 'settings/roles',
+      columns: ['name_ar', 'data_scope', 'users_count', 'permissions_count', 'is_system'],
+      filters: ['data_scope'],
+      sort: 'name_ar',
+    },
+    create: { path: 'settings/roles/add' },
+    show: { path: 'settings/roles/:id/view' },
+    edit: { path: 'settings/roles/:id/edit' },
+    matrix: { path: 'settings/permissions', kind: 'custom', menu: true },
+  },
+  operations: {
+    readMatrix: { method: 'GET', path: 'matrix', access: may('manage_permissions'), reads: true },
+    saveMatrix: { method: 'PUT', path: 'matrix', access: may('manage_permissions') },
+    effective: { method: 'GET', path: 'effective/:userId', access: may('manage_permissions'), reads: true },
+    restoreDefault: { method: 'POST', path: ':id/restore-default', access: may('edit_roles') },
+    duplicate: { method: 'POST', path: ':id/duplicate', access: may('create_roles') },
+  },
+  refusals: ['locked_owner', 'in_use_by_users', 'above_you', 'own_role', 'last_manager', 'no_default'],
+
+  words: {
+    ar: {
+      one: 'دور',
+      many: 'الأدوار',
+      about: 'كل دور مجموعة صلاحيات ونطاق بيانات يُمنح للموظفين.',
+      fields: {
+        name_ar: 'اسم الدور',
+        name_en: 'الاسم بالإنجليزية',
+        key: 'المعرّف',
+        description: 'الوصف',
+        data_scope: 'نطاق البيانات',
+        permissions: 'الصلاحيات',
+        is_system: 'دور أساسي',
+        users_count: 'المستخدمون',
+        permissions_count: 'عدد الصلاحيات',
+      },
+      options: {
+        data_scope: {
+          all: 'كل العيادة',
+          branch: 'الفرع',
+          department: 'القسم',
+          team: 'الفريق المباشر',
+          self: 'سجلاته فقط',
+        },
+        permissions: permissionWords.ar,
+      },
+      sections: { main: 'بيانات الدور', permissions: 'الصلاحيات' },
+      screens: { matrix: 'مصفوفة الصلاحيات' },
+      actions: {
+        readMatrix: 'عرض المصفوفة',
+        saveMatrix: 'حفظ الصلاحيات',
+        effective: 'الصلاحيات الفعلية',
+        restoreDefault: 'استعادة الافتراضي',
+        duplicate: 'نسخ الدور',
+      },
+      errors: {
+        locked_owner: 'دور المالك ثابت ولا يمكن تعديله',
+        in_use_by_users: 'الدور مستخدم لدى {n} مستخدم',
+        above_you: 'لا يمكنك منح صلاحيات لا تملكها',
+        own_role: 'لا يمكنك تعديل الدور الذي تحمله',
+        last_manager: 'لا يمكنك إزالة صلاحية إدارة الصلاحيات عن نفسك',
+        no_default: 'هذا الدور ليس من الأدوار الأساسية',
+      },
+    },
+    en: {
+      one: 'Role',
+      many: 'Roles',
+      about: 'A role is a set of permissions and a range of rows, given to employees.',
+      fields: {
+        name_ar: 'Role',
+        name_en: 'Name (English)',
+        key: 'Key',
+        description: 'Description',
+        data_scope: 'Data scope',
+        permissions: 'Permissions',
+        is_system: 'Preset',
+        users_count: 'Users',
+        permissions_count: 'Permissions held',
+      },
+      options: {
+        data_scope: {
+          all: 'Whole clinic',
+          branch: 'Branch',
+          department: 'Department',
+          team: 'Direct reports',
+          self: 'Own rows only',
+        },
+        permissions: permissionWords.en,
+      },
+      sections: { main: 'Role', permissions: 'Permissions' },
+      screens: { matrix: 'Permission matrix' },
+      actions: {
+        readMatrix: 'Read the matrix',
+        saveMatrix: 'Save permissions',
+        effective: 'Effective permissions',
+        restoreDefault: 'Restore default',
+        duplicate: 'Duplicate role',
+      },
+      errors: {
+        locked_owner: 'The owner role is fixed and cannot be changed',
+        in_use_by_users: 'The role is used by {n} users',
+        above_you: 'You cannot grant permissions you do not hold',
+        own_role: 'You cannot edit the role you hold',
+        last_manager: 'You cannot remove your own permission management',
+        no_default: 'This role is not one of the presets',
+      },
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import type { Subject } from '#metadata/access.ts';
+import type { Values } from '#metadata/derive/problems.ts';
+import type { AnyResource, MoveOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
+
+/** Rows as the database holds them: field names to stored values. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Statements inside the request's transaction, the clinic's wall and the clock. */
+export interface RuleDatabase {
+  /** Rows of any declared resource of this clinic, no row scope applied: a rule sees what it must judge. `lock` holds them until commit, in id order. */
+  find(
+    resource: string,
+    where: Readonly<Record<string, unknown>>,
+    options?: { readonly lock?: boolean; readonly limit?: number },
+  ): Promise<readonly Row[]>;
+  /** A parameterised statement of our own, for sums and set logic; never built from user text. */
+  query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Writes through the engine: validation, rules, history and version included. */
+  create(resource: string, values: Values): Promise<Row>;
+  change(resource: string, id: string, values: Values, reason?: string): Promise<Row>;
+}
+
+/** What every rule may use. */
+export interface RuleContext<R extends AnyResource = AnyResource> {
+  readonly subject: Subject & {
+    readonly clinicId: string;
+    readonly branchIds: readonly string[];
+    readonly departmentId: string | null;
+  };
+  readonly now: Date;
+  /** Today in the clinic's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly locale: 'ar' | 'en';
+  readonly db: RuleDatabase;
+  /** Stops with the resource's own message of that name (words.errors), on a field or above the form; 409 unless a field is named (422). */
+  refuse(
+    reason: RefusalOf<R>,
+    options?: {
+      readonly on?: string;
+      readonly values?: Readonly<Record<string, string | number>>;
+      readonly details?: unknown;
+    },
+  ): never;
+  /** Stops with a code of the common table (i18n errors), e.g. `last_owner`. */
+  fail(
+    code: string,
+    options?: {
+      readonly on?: string;
+      readonly values?: Readonly<Record<string, string | number>>;
+      readonly details?: unknown;
+    },
+  ): never;
+  /** A row for the outbox, sent after commit. */
+  notify(
+    event: string,
+    to: { readonly employeeId?: string; readonly userId?: string; readonly permission?: string },
+    payload: Row,
+  ): void;
+  /** A remark in the record's history beside the changed fields. */
+  note(reason: string): void;
+}
+
+/** A row with its declared shape, plus what a transition asked. */
+type Saved<R extends AnyResource> = RuleContext<R> & { readonly record: RecordOf<R>; readonly asked: Values };
+
+export interface OperationContext<R extends AnyResource> extends RuleContext<R> {
+  /** The record of an operation whose path has `:id`, already seen to be within the caller's rows. */
+  readonly record: RecordOf<R> | undefined;
+  readonly body: Values;
+  readonly query: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Parameters are compared both ways, so that typed rules fit into the untyped registry. */
+type Handler<Context, Result> = { handle(context: Context): Promise<Result> }['handle'];
+type Saving<R extends AnyResource> = RuleContext<R> & { readonly before: RecordOf<R> | undefined };
+
+/** Rules only the server can hold. SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:locale` of the request. */
+export interface ServerRules<R extends AnyResource = AnyResource> {
+  readonly for: R;
+  /** Before validation: fill or derive values. `before` is undefined when creating. */
+  prepare?(values: Values, context: Saving<R>): Promise<Values>;
+  /** After validation, before writing. */
+  check?(values: Values, context: Saving<R>): Promise<void>;
+  /** After writing, in the same transaction. */
+  saved?(context: Saving<R> & { readonly record: RecordOf<R> }): Promise<void>;
+  beforeRemove?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
+  readonly transitions?: {
+    readonly [T in MoveOf<R>]?: {
+      guard?(context: Saved<R>): Promise<void>;
+      /** May return further values to save with the transition. */
+      effect?(context: Saved<R>): Promise<Values | void>;
+    };
+  };
+  /** Effects named in the declaration, shared by transitions. */
+  readonly effects?: Readonly<Record<string, Handler<Saved<R>, Values | void>>>;
+  readonly operations?: { readonly [O in OperationOf<R>]: Handler<OperationContext<R>, unknown> };
+  /** SQL expression per computed field, e.g. `(select count(*) from employees e where e.clinic_id = t.clinic_id and e.branch_id = t.id)`. */
+  readonly computed?: Readonly<Record<string, string>>;
+  /** SQL condition per named filter. */
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+/** Ties server-only rules to a declaration; guards and effects run inside the request's transaction. */
+export const serverRules = <const R extends AnyResource>(
+  resource: R,
+  rules: Omit<ServerRules<NoInfer<R>>, 'for'>,
+): ServerRules<R> => ({ for: resource, ...rules });

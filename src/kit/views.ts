@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { AnyResource, FieldName, RecordOf } from '#metadata/resource.ts';
+
+/** Replaces single pieces of the generated screens; what is not named stays generated (DESIGN 3). */
+export interface Views<R extends AnyResource = AnyResource> {
+  readonly for: R;
+  /** A cell of the list and the value on the record page. */
+  readonly cells?: {
+    readonly [K in FieldName<R> | 'status']?: ComponentType<{ readonly record: RecordOf<R> }>;
+  };
+  readonly inputs?: {
+    readonly [K in FieldName<R>]?: ComponentType<{ readonly source: string; readonly resource: R }>;
+  };
+  /** A whole section of form or record page. */
+  readonly sections?: {
+    readonly [K in keyof NonNullable<R['sections']>]?: ComponentType<{
+      readonly mode: 'show' | 'edit' | 'create';
+    }>;
+  };
+  /** A column beside the record page. */
+  readonly aside?: ComponentType<{ readonly record: RecordOf<R> }>;
+  /** Whole screens, by the name of the declaration; lazy components keep the list light. */
+  readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
+  /** More buttons beside those of the record page, and above the list. */
+  readonly actions?: ComponentType<{ readonly record: RecordOf<R> }>;
+  readonly listActions?: ComponentType;
+}
+export const views = <const R extends AnyResource>(
+  resource: R,
+  overrides: Omit<Views<NoInfer<R>>, 'for'>,
+): Views<R> => ({
+  for: resource,
+  ...overrides,
+});
