@@ -82,7 +82,8 @@ function readSeed(text: string | undefined, production: boolean, external: boole
 function readRateLimits(text: string | undefined, production: boolean): boolean {
   if (text === undefined || text === 'on') return true;
   if (text !== 'off') throw new ConfigError(`RATE_LIMITS must be on or off, not "${text}".`);
-  if (production) throw new ConfigError('RATE_LIMITS=off is for automated tests and is refused in production.');
+  if (production)
+    throw new ConfigError('RATE_LIMITS=off is for automated tests and is refused in production.');
   return false;
 }
 
@@ -99,7 +100,9 @@ function readDomain(text: string | undefined): string | undefined {
 function readUrl(name: string, text: string | undefined, schemes: readonly string[]): string | undefined {
   if (text === undefined) return undefined;
   if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
-    throw new ConfigError(`${name} must be an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}.`);
+    throw new ConfigError(
+      `${name} must be an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}.`,
+    );
   }
   return text;
 }

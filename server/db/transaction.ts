@@ -1,0 +1,205 @@
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { DatabaseError, databaseError, mayRetry } from './errors.ts';
+
+/** Who a transaction works for; the row policies and the audit triggers read it (DESIGN 5, SEC-01..03). */
+export interface Wall {
+  readonly clinicId: string;
+  readonly userId?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export interface TransactionOptions {
+  /** Extra runs after a serialization failure or a deadlock; 3 unless given. */
+  readonly retries?: number | undefined;
+  /** Milliseconds one statement may take; 5,000 unless given, 0 = unlimited (exports, imports). */
+  readonly statementTimeout?: number | undefined;
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable' | undefined;
+}
+
+/** The statements of one interactive transaction. */
+export interface Transaction {
+  readonly wall: Wall | undefined;
+  query<Row extends QueryResultRow = QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<QueryResult<Row>>;
+  query<Row extends QueryResultRow = QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
+  /** Runs after the commit and never when it failed: live events, dropping caches. */
+  afterCommit(action: () => void): void;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const requestName = /^[A-Za-z0-9._:-]{1,100}$/;
+
+/**
+ * Runs the statements inside the clinic's wall in ONE write to PostgreSQL and answers their results in order.
+ * They are independent of each other's answers; use `transaction` where one depends on another. Throws `DatabaseError`.
+ */
+export function inClinic(
+  pool: Pool,
+  wall: Wall | string,
+  statements: readonly QueryConfig[],
+  options: TransactionOptions = {},
+): Promise<QueryResult[]> {
+  return pipelined(pool, opening(wallOf(wall), options), statements);
+}
+
+/**
+ * Runs statements before the clinic is known (sign-in, token and host look-up: DESIGN 9.20). No tenant row is visible
+ * here; only the gate functions answer.
+ */
+export function withoutClinic(
+  pool: Pool,
+  statements: readonly QueryConfig[],
+  options: TransactionOptions = {},
+): Promise<QueryResult[]> {
+  return pipelined(pool, opening(undefined, options), statements);
+}
+
+/**
+ * Runs `work` in one read-write transaction inside the clinic's wall: commits when it returns, rolls back when it throws.
+ * Serialization failures and deadlocks run it again from the start, so `work` must have no effect outside the database
+ * but through `afterCommit`. Throws `DatabaseError` or whatever `work` threw.
+ */
+export async function transaction<T>(
+  pool: Pool,
+  wall: Wall | string | undefined,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const resolved = wall === undefined ? undefined : wallOf(wall);
+  const retries = options.retries ?? 3;
+  for (let run = 0; ; run += 1) {
+    try {
+      return await runOnce(pool, resolved, work, options);
+    } catch (reason) {
+      const error = databaseError(reason);
+      if (run >= retries || !mayRetry(error)) throw error;
+      await pause(Math.random() * 20 * 2 ** run);
+    }
+  }
+}
+
+async function runOnce<T>(
+  pool: Pool,
+  wall: Wall | undefined,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await checkout(pool);
+  const afterwards: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    // Not awaited: the first statement of `work` travels in the same write.
+    const begun = client.query(opening(wall, options));
+    begun.catch(() => undefined);
+    try {
+      const result = await work(transactionOn(client, wall, afterwards));
+      await begun;
+      const ended = await client.query('commit');
+      // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: a swallowed failure must not look saved.
+      if (ended.command !== 'COMMIT')
+        throw new Error('The transaction had already failed and was rolled back.');
+      for (const action of afterwards) action();
+      return result;
+    } catch (reason) {
+      const opened = await begun.then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
+      broken = await rollBack(client);
+      throw opened ?? reason;
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
+function transactionOn(client: PoolClient, wall: Wall | undefined, afterwards: (() => void)[]): Transaction {
+  return {
+    wall,
+    async query(statement: string | QueryConfig, values?: readonly unknown[]) {
+      try {
+        return typeof statement === 'string'
+          ? await client.query(statement, values as unknown[])
+          : await client.query(statement);
+      } catch (reason) {
+        throw databaseError(reason);
+      }
+    },
+    afterCommit(action) {
+      afterwards.push(action);
+    },
+  } as Transaction;
+}
+
+async function pipelined(
+  pool: Pool,
+  begin: string,
+  statements: readonly QueryConfig[],
+): Promise<QueryResult[]> {
+  const client = await checkout(pool);
+  let broken: Error | undefined;
+  try {
+    const settled = await Promise.allSettled([
+      client.query(begin),
+      ...statements.map((statement) => client.query(statement)),
+      client.query('commit'),
+    ]);
+    const failure = settled.find((one) => one.status === 'rejected');
+    if (failure !== undefined) {
+      broken = await rollBack(client);
+      throw databaseError(failure.reason);
+    }
+    return settled.slice(1, -1).map((one) => (one as PromiseFulfilledResult<QueryResult>).value);
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** One text, so that the wall costs no round trip of its own. The values are checked because they go into the text. */
+function opening(wall: Wall | undefined, options: TransactionOptions): string {
+  const timeout = options.statementTimeout;
+  const settings = [
+    `begin${options.isolation === undefined ? '' : ` isolation level ${options.isolation}`}`,
+    'set local role app',
+    ...(timeout === undefined ? [] : [`set local statement_timeout = ${Math.max(0, Math.trunc(timeout))}`]),
+  ];
+  return `${settings.join('; ')}; select ${settingOf('app.clinic_id', wall?.clinicId)}, ${settingOf('app.user_id', wall?.userId)}, ${settingOf('app.request_id', wall?.requestId)}`;
+}
+
+function settingOf(name: string, value: string | undefined): string {
+  return `set_config('${name}', '${value ?? ''}', true)`;
+}
+
+function wallOf(given: Wall | string): Wall {
+  const wall = typeof given === 'string' ? { clinicId: given } : given;
+  if (!uuid.test(wall.clinicId)) throw new TypeError('The clinic id must be a UUID in lower case.');
+  if (wall.userId !== undefined && !uuid.test(wall.userId))
+    throw new TypeError('The user id must be a UUID in lower case.');
+  if (wall.requestId !== undefined && !requestName.test(wall.requestId))
+    throw new TypeError('The request id has characters that are not allowed.');
+  return wall;
+}
+
+async function checkout(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (reason) {
+    throw databaseError(reason);
+  }
+}
+
+/** Answers the error that makes the connection unfit for another use, or undefined. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (reason) {
+    return reason instanceof Error ? reason : new DatabaseError('unavailable', '08006', {}, reason);
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
