@@ -1,0 +1,12 @@
+/** What the server answers when something went well and there is no record to show. */
+export const answers = {
+  passwordChanged: 'تم تغيير كلمة المرور بنجاح',
+  passwordReset: 'تم تغيير كلمة المرور. سجل الدخول بكلمة المرور الجديدة',
+  resetLinkSent: 'تم إرسال رابط إعادة تعيين كلمة المرور إذا كان البريد الإلكتروني مسجلاً لدينا',
+  signedOut: 'تم تسجيل الخروج',
+  sessionsEnded: 'تم إنهاء الجلسات الأخرى',
+  contactSent: 'تم إرسال رسالتك بنجاح!',
+  loginFieldsEmpty: 'يرجى إدخال اسم المستخدم وكلمة المرور',
+  emailEmpty: 'يرجى إدخال بريدك الإلكتروني',
+} as const;
+export type Answers = Readonly<Record<keyof typeof answers, string>>;

@@ -1,0 +1,13 @@
+import type { Answers } from '../ar/answers.ts';
+
+/** What the server answers when something went well and there is no record to show. */
+export const answers: Answers = {
+  passwordChanged: 'Your password was changed',
+  passwordReset: 'Your password was changed. Sign in with the new one',
+  resetLinkSent: 'A link to reset the password was sent if the e-mail is registered with us',
+  signedOut: 'You signed out',
+  sessionsEnded: 'The other sessions were ended',
+  contactSent: 'Your message was sent!',
+  loginFieldsEmpty: 'Please enter your user name and password',
+  emailEmpty: 'Please enter your e-mail',
+};

@@ -1,0 +1,16 @@
+import type { counted as arabic } from '../ar/counted.ts';
+
+/** Counted nouns for `{n:name}` in texts: one, other. */
+export const counted = {
+  minutes: ['{n} minute', '{n} minutes'],
+  hours: ['{n} hour', '{n} hours'],
+  days: ['{n} day', '{n} days'],
+  months: ['{n} month', '{n} months'],
+  characters: ['{n} character', '{n} characters'],
+  decimals: ['{n} decimal place', '{n} decimal places'],
+  items: ['{n} item', '{n} items'],
+  records: ['{n} record', '{n} records'],
+  users: ['{n} user', '{n} users'],
+  employees: ['{n} employee', '{n} employees'],
+  rows: ['{n} row', '{n} rows'],
+} as const satisfies Readonly<Record<keyof typeof arabic, readonly [string, string]>>;
