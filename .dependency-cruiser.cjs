@@ -1,0 +1,136 @@
+/**
+ * Who may import whom. docs/architecture.md has the same table in words; tests/architecture plants one violation per rule.
+ * Paths are relative to the repository; npm packages appear below node_modules/.
+ */
+const tests = ['^tests/', '\\.test\\.tsx?$'];
+const serverFile = '\\.server\\.ts$';
+/** Views and the React components beside them. */
+const views = ['\\.views\\.tsx?$', '^resources/.*\\.tsx$'];
+const catalogueDoors = [
+  '^resources/index\\.ts$',
+  '^resources/index\\.server\\.ts$',
+  '^resources/index\\.views\\.tsx?$',
+];
+/** Lists of entities, of the whole catalogue or of one area. */
+const indexes = ['^resources/index\\.', '^resources/[^/]+/index\\.'];
+const browser = '^(?:src|public-site|metadata|i18n|resources)/';
+const product = '^(?:metadata|resources|i18n|server|src|public-site)/';
+const screenPackages = 'node_modules/(?:react|react-dom|react-admin|ra-[^/]+|@mui|@emotion|preact)/';
+/** The one door of the public site that the server renders its pages through. */
+const publicRender = ['^public-site/render\\.tsx?$', '^public-site/entry-server\\.tsx?$'];
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-circular',
+      'A circle has no first file: move what both need into a third.',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    rule('imports-resolve', 'The imported file or package does not exist.', {}, { couldNotResolve: true }),
+    rule(
+      'metadata-is-pure',
+      'The declaration language imports nothing, npm packages included.',
+      { path: '^metadata/', pathNot: tests },
+      { pathNot: '^metadata/' },
+    ),
+    rule(
+      'declaration-is-pure',
+      'A declaration imports the language and pure files of its own area.',
+      { path: '^resources/([^/]+)/', pathNot: [serverFile, ...views, ...tests, ...indexes] },
+      { pathNot: ['^metadata/', '^resources/$1/'] },
+    ),
+    rule(
+      'declaration-has-no-sides',
+      'A declaration knows neither its server rules nor its views.',
+      { path: '^resources/', pathNot: [serverFile, ...views, ...tests, ...indexes] },
+      { path: [serverFile, ...views] },
+    ),
+    rule(
+      'declaration-names-other-entities',
+      'Another entity is referred to by its name, never by importing its file.',
+      { path: '^resources/([^/]+)/([^/]+)/', pathNot: [serverFile, ...views, ...tests, ...indexes] },
+      { path: '^resources/[^/]+/[^/]+/', pathNot: '^resources/$1/$2/' },
+    ),
+    rule(
+      'server-rules-are-narrow',
+      'Server rules use their declaration, the language, server/kit and pure helpers.',
+      { path: '^resources/[^/]+/.*\\.server\\.ts$', pathNot: indexes },
+      {
+        pathNot: ['^metadata/', '^server/kit/', '^resources/', 'node_modules/decimal\\.js/'],
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    rule(
+      'views-are-narrow',
+      'Views use src/kit, src/fields and src/screens; the rest of the app is not theirs.',
+      { path: views, pathNot: [...tests, ...indexes] },
+      { path: '^(?:src|public-site)/', pathNot: '^src/(?:kit|fields|screens)/' },
+    ),
+    rule(
+      'server-file-stays-on-server',
+      'This code runs in a browser: the server is reached over HTTP only.',
+      { path: browser, pathNot: [...tests, serverFile] },
+      { path: ['^server/', serverFile] },
+    ),
+    rule(
+      'no-node-in-browser',
+      'Node modules do not exist in a browser.',
+      { path: browser, pathNot: [...tests, serverFile, ...publicRender] },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'server-has-no-screen',
+      'The server never loads screens or their packages.',
+      { path: ['^server/', serverFile], pathNot: tests },
+      { path: ['^src/', '^public-site/', '\\.tsx$', screenPackages], pathNot: publicRender },
+    ),
+    rule(
+      'catalogue-has-doors',
+      'The catalogue is read through resources/index.ts, index.server.ts and index.views.ts.',
+      { path: '^(?:server|src)/', pathNot: tests },
+      { path: '^resources/', pathNot: catalogueDoors },
+    ),
+    rule(
+      'public-site-ships-no-schema',
+      'Public pages stay small: words only, no catalogue, no react-admin, no MUI.',
+      { path: '^public-site/', pathNot: tests },
+      {
+        path: ['^(?:resources|metadata|server|src)/', 'node_modules/(?:react-admin|ra-[^/]+|@mui|@emotion)/'],
+      },
+    ),
+    rule(
+      'words-are-pure',
+      'Words are read by every part, so they import no part.',
+      { path: '^i18n/', pathNot: tests },
+      { pathNot: ['^i18n/', 'node_modules/ra-language-english/'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'product-without-tests',
+      'The product never imports tests or scripts.',
+      { path: product, pathNot: tests },
+      { path: ['^scripts/', ...tests] },
+    ),
+    rule(
+      'product-without-development-packages',
+      'A package the product runs with belongs to dependencies.',
+      { path: product, pathNot: tests },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'triple-slash-type-reference'] },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+};

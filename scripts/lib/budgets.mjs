@@ -1,0 +1,119 @@
+/**
+ * Size budgets and forbidden marks (design: files ≤ 300 lines, functions ≤ 50, the declaration language ≤ 400, a
+ * declaration ≤ 250). Run as a program it checks a folder and exits 1 when something is over:
+ * node scripts/lib/budgets.mjs [folder]
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { root } from './process.mjs';
+import { sourceFiles } from './sources.mjs';
+
+export const budgets = { file: 300, function: 50, language: 400, declaration: 250 };
+
+/** Written by a program or holding data: their length says nothing about how readable the code is. */
+const notMeasured = /(?:^|\/)(?:generated|migrations|fixtures)\//;
+const isTest = (path) => path.startsWith('tests/') || /\.test\.tsx?$/.test(path);
+const isDeclaration = (path) => /^resources\/[^/]+\/([^/]+)\/\1\.ts$/.test(path);
+/**
+ * The language is what declarations are written in. Not part of it: the field kinds, which grow with the product, the
+ * readers in derive/, and the permission strings, which are a list of the contract.
+ */
+const isLanguage = (path) => /^metadata\/(?!permissions\.ts$)[^/]+\.ts$/.test(path) && !isTest(path);
+
+const lineCount = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** Lines that carry code: neither empty nor part of a comment, so that explaining costs nothing. */
+export function codeLineCount(text) {
+  const withoutBlocks = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''));
+  return withoutBlocks.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
+    .length;
+}
+
+const marks = [
+  { pattern: /\b(?:TO[D]O|FIX[M]E)\b/, advice: 'finish it now or open an issue' },
+  { pattern: /\bcoming[ ]soon\b/i, advice: 'ship it or leave it out' },
+  { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, advice: 'every test runs' },
+];
+/** An absolute path of one machine; the leading character keeps relative ones such as ./tmp out. */
+const machinePath = /(?:^|["'`\s(=,])\/(?:work|root|tmp|home)(?![\w-])/;
+
+function problemsInText(path, text) {
+  const problems = [];
+  text.split('\n').forEach((line, index) => {
+    for (const { pattern, advice } of marks) {
+      const found = pattern.exec(line);
+      if (found) problems.push(`${path}:${index + 1} "${found[0]}": ${advice}.`);
+    }
+    if (!isTest(path) && machinePath.test(line)) {
+      problems.push(`${path}:${index + 1} a path of one machine: derive it or make it a setting.`);
+    }
+  });
+  return problems;
+}
+
+/** describe(...) and its variants only group tests: their callbacks are as long as the group. */
+function isGroupCallback(node) {
+  const call = node.parent;
+  if (!ts.isCallExpression(call) || !call.arguments.includes(node)) return false;
+  return /^(?:describe|suite)\b/.test(call.expression.getText());
+}
+
+function nameOf(node) {
+  if (node.name) return node.name.getText();
+  const { parent } = node;
+  const named = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
+  return named ? parent.name.getText() : 'a function';
+}
+
+function longFunctions(path, text) {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const problems = [];
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body && !(isTest(path) && isGroupCallback(node))) {
+      const first = file.getLineAndCharacterOfPosition(node.getStart(file)).line;
+      const lines = file.getLineAndCharacterOfPosition(node.getEnd()).line - first + 1;
+      if (lines > budgets.function) {
+        problems.push(
+          `${path}:${first + 1} ${nameOf(node)} has ${lines} lines (the budget is ${budgets.function}).`,
+        );
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return problems;
+}
+
+/** Everything over budget or forbidden in one file, as sentences; `path` is relative to the repository. */
+export function problemsInFile(path, text) {
+  if (notMeasured.test(path)) return [];
+  const problems = problemsInText(path, text);
+  const lines = lineCount(text);
+  const budget = isDeclaration(path) ? budgets.declaration : budgets.file;
+  if (lines > budget) problems.push(`${path} has ${lines} lines (the budget is ${budget}).`);
+  return [...problems, ...longFunctions(path, text)];
+}
+
+/** Everything over budget in a whole tree, as sentences. */
+export function problemsInTree(directory) {
+  const files = sourceFiles(directory).map((path) => [path, readFileSync(join(directory, path), 'utf8')]);
+  const problems = files.flatMap(([path, text]) => problemsInFile(path, text));
+  const language = files
+    .filter(([path]) => isLanguage(path))
+    .reduce((sum, [, text]) => sum + codeLineCount(text), 0);
+  if (language > budgets.language) {
+    problems.push(
+      `The language in metadata/*.ts has ${language} lines of code (the budget is ${budgets.language}).`,
+    );
+  }
+  return problems;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = problemsInTree(process.argv[2] ?? root);
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,131 @@
+/** The checks of `npm run check`: what each runs, and what a developer does when it fails. */
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { commandFile, root, runNode } from './process.mjs';
+import { areas, emptyAreas } from './sources.mjs';
+
+const cache = 'node_modules/.cache';
+
+/** Runs one npm package's command; a package that is not installed is a failure with a sentence, not a crash. */
+async function runTool(packageName, command, args) {
+  try {
+    return await runNode(commandFile(packageName, command), args, { env: { NO_COLOR: '1' } });
+  } catch (error) {
+    return { code: 127, output: error.message, seconds: 0 };
+  }
+}
+
+const compile = (project) => () =>
+  runTool('typescript', 'tsc', ['-p', project, '--noEmit', '--pretty', 'false']);
+
+/** One line per violation; also fails for an area without source, because then nothing was looked at. */
+async function boundaries() {
+  const present = areas.filter((area) => existsSync(join(root, area)));
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...present];
+  const result = await runTool('dependency-cruiser', 'depcruise', args);
+  const problems = emptyAreas(root).map(
+    (area) => `${area}/ has no source file, so its rules checked nothing.`,
+  );
+  try {
+    const { summary } = JSON.parse(result.output);
+    for (const { rule, from, to, cycle } of summary.violations) {
+      const target = cycle ? cycle.map((step) => step.name).join(' → ') : to;
+      const why = summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
+      problems.push(`${rule.name}: ${from} → ${target}\n    ${why}`);
+    }
+  } catch {
+    problems.push(result.output);
+  }
+  return { ...result, code: problems.length === 0 ? 0 : 1, output: problems.join('\n') };
+}
+
+async function generatedFiles() {
+  if (existsSync(join(root, 'scripts/generate.ts'))) {
+    return runTool('tsx', 'tsx', ['scripts/generate.ts', '--check']);
+  }
+  return { code: 1, output: 'scripts/generate.ts is missing, but package.json names it.', seconds: 0 };
+}
+
+/** Every check: its name, the words said when it fails, and what it runs. */
+export const checks = [
+  { name: 'types: everything', advice: 'Repair the type errors above.', run: compile('tsconfig.json') },
+  {
+    name: 'types: server',
+    advice: 'Server code, declarations and words must compile without a browser.',
+    run: compile('tsconfig.server.json'),
+  },
+  {
+    name: 'types: browser',
+    advice: 'Browser code, declarations and words must compile without Node.',
+    run: compile('tsconfig.web.json'),
+  },
+  {
+    name: 'lint',
+    advice: 'Repair what is named above; npx oxlint --type-aware --fix does the simple ones.',
+    run: () =>
+      runTool('oxlint', 'oxlint', [
+        '--type-aware',
+        '--deny-warnings',
+        '--report-unused-disable-directives',
+        '--format=unix',
+      ]),
+  },
+  {
+    name: 'format',
+    advice: 'Run npx prettier --write on the files above.',
+    run: () =>
+      runTool('prettier', 'prettier', [
+        '--check',
+        '.',
+        '--log-level=warn',
+        '--cache',
+        '--cache-strategy=content',
+        `--cache-location=${cache}/prettier`,
+      ]),
+  },
+  {
+    name: 'boundaries',
+    advice: 'Move the code to the side it belongs to; .dependency-cruiser.cjs says who may import whom.',
+    run: boundaries,
+  },
+  {
+    name: 'unused code',
+    advice: 'Delete what nothing uses; a new entry file belongs to knip.json.',
+    run: () => runTool('knip', 'knip', ['--no-progress', '--no-config-hints']),
+  },
+  {
+    name: 'budgets',
+    advice: 'Split what is too long by what it does; finish or remove what is marked.',
+    run: () => runNode(join(root, 'scripts/lib/budgets.mjs')),
+  },
+  { name: 'generated files', advice: 'Run npm run generate and commit what it writes.', run: generatedFiles },
+];
+
+function report(check, result) {
+  const passed = result.code === 0;
+  const mark = passed ? 'ok  ' : 'FAIL';
+  process.stdout.write(`${mark} ${check.name} (${result.seconds.toFixed(1)} s)\n`);
+  if (passed) return;
+  const lines = result.output.trimEnd().split('\n');
+  for (const line of lines) process.stdout.write(`     ${line}\n`);
+  process.stdout.write(`  -> ${check.advice}\n`);
+}
+
+/**
+ * Runs the checks whose name contains `only` (all without it), at most two at a time, and prints each as it ends.
+ * Answers `{ passed, failed }`.
+ */
+export async function runChecks(only = '') {
+  const waiting = checks.filter(({ name }) => name.includes(only));
+  const counts = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const result = await check.run();
+      counts[result.code === 0 ? 'passed' : 'failed'] += 1;
+      report(check, result);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  return counts;
+}
