@@ -37,8 +37,11 @@ const marks = [
   { pattern: /\bcoming[ ]soon\b/i, advice: 'ship it or leave it out' },
   { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, advice: 'every test runs' },
 ];
-/** An absolute path of one machine; the leading character keeps relative ones such as ./tmp out. */
-const machinePath = /(?:^|["'`\s(=,])\/(?:work|root|tmp|home)(?![\w-])/;
+/**
+ * An absolute path of one machine: a working folder, or anything below a home or temporary folder. The leading character
+ * keeps relative paths out; the bare folders themselves exist on every machine and may be spoken of.
+ */
+const machinePath = /(?:^|["'`\s(=,])\/(?:work(?![\w-])|(?:root|tmp|home)\/\w)/;
 
 function problemsInText(path, text) {
   const problems = [];

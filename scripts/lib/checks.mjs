@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { commandFile, root, runNode } from './process.mjs';
 import { areas, emptyAreas } from './sources.mjs';
 
-const cache = 'node_modules/.cache';
-
 /** Runs one npm package's command; a package that is not installed is a failure with a sentence, not a crash. */
 async function runTool(packageName, command, args) {
   try {
@@ -81,7 +79,6 @@ export const checks = [
         '--log-level=warn',
         '--cache',
         '--cache-strategy=content',
-        `--cache-location=${cache}/prettier`,
       ]),
   },
   {

@@ -1,0 +1,15 @@
+import { afterEach } from 'vitest';
+
+/**
+ * What tests of screens need before they run. Tests without a document skip all of it, so that they start at once.
+ * A test of screens begins with the line: // @vitest-environment jsdom
+ */
+if (typeof document !== 'undefined') {
+  await import('@testing-library/jest-dom/vitest');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // The first lazy import of react-admin takes longer than the library's one second.
+  configure({ asyncUtilTimeout: 5000 });
+  // jsdom names it and then complains that it does nothing.
+  window.scrollTo = () => undefined;
+  afterEach(cleanup);
+}

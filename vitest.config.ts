@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const seconds = (count: number) => count * 1000;
+const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The shared environment first, then what this suite needs running; a suite without such a file needs nothing more. */
+function globalSetup(...files: string[]): string[] {
+  return ['./tests/setup/environment.ts', ...files.filter((file) => existsSync(inTree(file)))];
+}
+
+/**
+ * Five suites. unit needs nothing but Node (a test of screens asks for jsdom in its first line); api talks to a real
+ * database; e2e drives Chromium against the built product; architecture plants violations; long is for test:long.
+ */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    teardownTimeout: seconds(30),
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{metadata,i18n,resources,server,src,public-site,scripts,tests/unit}/**/*.test.{ts,tsx}'],
+          globalSetup: globalSetup(),
+          setupFiles: ['./tests/setup/dom.ts'],
+          testTimeout: seconds(20),
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/{contract,api,reliability}/**/*.test.ts'],
+          globalSetup: globalSetup('./tests/setup/database.ts'),
+          testTimeout: seconds(30),
+          hookTimeout: seconds(120),
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: globalSetup('./tests/setup/server.ts'),
+          testTimeout: seconds(60),
+          hookTimeout: seconds(120),
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          globalSetup: globalSetup(),
+          testTimeout: seconds(60),
+          hookTimeout: seconds(120),
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          globalSetup: globalSetup('./tests/setup/database.ts'),
+          testTimeout: seconds(1800),
+          hookTimeout: seconds(300),
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
