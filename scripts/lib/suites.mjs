@@ -1,0 +1,40 @@
+/** The vitest suites of `npm test`: runs one project and counts from vitest's own JSON what happened. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandFile, runNode } from './process.mjs';
+
+/**
+ * Counts from vitest's JSON report. A file that could not be loaded has no tests, yet it is a failure; so is a run that
+ * ended badly without a failed test (an unhandled error, a broken set-up).
+ */
+export function countsOf(report, exitCode) {
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + brokenFiles;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * Runs one project of vitest.config.ts with its output shown. `folder` takes the report, `extra` are arguments for
+ * vitest. A whole suite in which no test ran counts as one failure: nothing was proved.
+ */
+export async function runSuite(project, { folder, extra = [] }) {
+  const reportFile = join(folder, `vitest-${project}.json`);
+  rmSync(reportFile, { force: true });
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+  args.push(`--outputFile.json=${reportFile}`, ...extra);
+  const { code } = await runNode(commandFile('vitest'), args, { stream: true });
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 };
+  const counts = countsOf(JSON.parse(readFileSync(reportFile, 'utf8')), code);
+  if (extra.length === 0 && counts.passed + counts.failed === 0) {
+    process.stdout.write(`The suite ${project} ran no test.\n`);
+    counts.failed = 1;
+  }
+  return counts;
+}
