@@ -24,6 +24,8 @@ export interface Screen<
   readonly where?: Condition;
   /** Has a menu entry of its own; plain lists and own lists have one anyway. */
   readonly menu?: boolean;
+  /** A create form may name several targets of this reference; one record each is made, all or none. */
+  readonly several?: Column;
   /** Parameters filled from elsewhere than the record and its parent. */
   readonly params?: readonly string[];
 }

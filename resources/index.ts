@@ -1,6 +1,29 @@
 import type { AnyResource } from '#metadata/resource.ts';
+import { penalties } from './pay/penalties/penalties.ts';
+import { violationTypes } from './pay/penalties/violation-types.ts';
+import { targetAchievements } from './pay/targets/target-achievements.ts';
+import { targets } from './pay/targets/targets.ts';
 import { branches } from './people/branches/branches.ts';
+import { departments } from './people/departments/departments.ts';
+import { employees } from './people/employees/employees.ts';
+import { jobTitles } from './people/job-titles/job-titles.ts';
 import { roles } from './people/roles/roles.ts';
+import { userGrants } from './people/users/user-grants.ts';
+import { users } from './people/users/users.ts';
+import { holidays } from './time/holidays/holidays.ts';
 
 /** Every business entity of the product, one line each. */
-export const resources = [branches, roles] as const satisfies readonly AnyResource[];
+export const resources = [
+  employees,
+  departments,
+  jobTitles,
+  branches,
+  roles,
+  users,
+  userGrants,
+  holidays,
+  penalties,
+  violationTypes,
+  targets,
+  targetAchievements,
+] as const satisfies readonly AnyResource[];

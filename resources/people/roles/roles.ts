@@ -2,7 +2,7 @@ import { may } from '#metadata/access.ts';
 import { boolean, computed, longText, select, tags, text } from '#metadata/fields/kinds.ts';
 import { permissions } from '#metadata/permissions.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { permissionWords } from './permissionWords.ts';
+import { permissionWords } from '../../shared/permissionWords.ts';
 
 /** What a person may do, and whose rows they see (hr.md 1, platform.md 7). */
 export const roles = defineResource({

@@ -1,0 +1,162 @@
+import { may, own } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { compareDecimals } from '#metadata/fields/validate.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { penaltyWords } from './penaltyWords.ts';
+
+const decide = may('edit_penalties');
+const mine = may('view_self_penalties', own);
+
+/** Penalties, from the draft to the month they are deducted in (hr.md 5). */
+export const penalties = defineResource({
+  name: 'penalties',
+  menu: { area: 'pay', icon: 'penalty', order: 20 },
+  title: ['employee_id', 'violation_date'],
+  person: 'employee_id',
+  noSelfDealing: true,
+  editableIn: ['draft'],
+
+  fields: {
+    employee_id: f.reference('employees', { required: true, among: { status: 'active' } }),
+    violation_type_id: f.reference('violation-types', { among: { status: 'active' } }),
+    violation_date: f.date({ required: true, past: true, default: 'today' }),
+    unit: f.select(['warning', 'hours', 'days', 'amount'], { required: true, default: 'days' }),
+    value: f.decimal({
+      above: '0',
+      max: '999999',
+      requiredWhen: { unit: ['hours', 'days', 'amount'] },
+      showWhen: { unit: ['hours', 'days', 'amount'] },
+    }),
+    pay_month: f.month({ required: true, default: 'thisMonth' }),
+    reason: f.longText({ required: true, maxLength: 2000, search: true }),
+    investigation: f.longText({ maxLength: 5000 }),
+    files: f.files({ max: 10 }),
+    source: f.select(['manual', 'attendance'], { required: true, default: 'manual', readOnly: true }),
+    approved_at: f.dateTime({ readOnly: true }),
+    acknowledged_at: f.dateTime({ readOnly: true }),
+    objection: f.longText({ readOnly: true, maxLength: 2000 }),
+    decision_note: f.longText({ readOnly: true, maxLength: 2000 }),
+    reduced_value: f.decimal({ readOnly: true, above: '0' }),
+    cancel_reason: f.longText({ readOnly: true, maxLength: 1000 }),
+  },
+  indexes: [
+    ['employee_id', 'violation_date'],
+    ['pay_month', 'status'],
+  ],
+
+  workflow: {
+    states: {
+      draft: 'neutral',
+      approved: 'info',
+      objected: 'warning',
+      upheld: 'info',
+      reduced: 'info',
+      cancelled: 'muted',
+    },
+    initial: 'draft',
+    transitions: {
+      approve: {
+        from: 'draft',
+        to: 'approved',
+        access: decide,
+        notOwn: true,
+        notify: [{ event: 'penalty.created', to: 'person' }],
+      },
+      object: {
+        from: 'approved',
+        to: 'objected',
+        access: mine,
+        ask: ['objection'],
+        demand: ['objection'],
+        single: true,
+        notify: [{ event: 'penalty.objected', to: { permission: 'edit_penalties' } }],
+      },
+      uphold: {
+        from: 'objected',
+        to: 'upheld',
+        access: decide,
+        notOwn: true,
+        ask: ['decision_note'],
+        demand: ['decision_note'],
+        notify: [{ event: 'penalty.decided', to: 'person' }],
+      },
+      reduce: {
+        from: 'objected',
+        to: 'reduced',
+        access: decide,
+        notOwn: true,
+        ask: ['reduced_value', 'decision_note'],
+        demand: ['reduced_value', 'decision_note'],
+        single: true,
+        notify: [{ event: 'penalty.decided', to: 'person' }],
+      },
+      cancel: {
+        from: ['draft', 'approved', 'objected'],
+        to: 'cancelled',
+        access: decide,
+        notOwn: true,
+        ask: ['cancel_reason'],
+        demand: ['cancel_reason'],
+        danger: true,
+        notify: [{ event: 'penalty.decided', to: 'person' }],
+      },
+    },
+  },
+  access: {
+    list: may('view_penalties'),
+    self: mine,
+    show: may('view_penalties'),
+    create: may('create_penalties'),
+    edit: decide,
+    remove: decide,
+  },
+  sections: {
+    main: ['employee_id', 'violation_type_id', 'violation_date', 'unit', 'value', 'pay_month', 'source'],
+    grounds: ['reason', 'investigation', 'files'],
+    outcome: [
+      'approved_at',
+      'acknowledged_at',
+      'objection',
+      'reduced_value',
+      'decision_note',
+      'cancel_reason',
+    ],
+  },
+  screens: {
+    list: {
+      path: 'penalties',
+      columns: ['employee_id', 'violation_type_id', 'violation_date', 'unit', 'value', 'pay_month', 'status'],
+      filters: ['employee_id', 'pay_month', 'status', 'unit', 'violation_type_id', 'violation_date'],
+      sort: '-violation_date',
+    },
+    self: {
+      path: 'penalties/self',
+      kind: 'list',
+      own: true,
+      columns: ['violation_date', 'violation_type_id', 'unit', 'value', 'reason', 'pay_month', 'status'],
+      filters: ['status', 'pay_month'],
+      sort: '-violation_date',
+    },
+    create: { path: 'penalties/add', several: 'employee_id' },
+    edit: { path: 'penalties/:id/edit' },
+    show: { path: 'penalties/:id/view' },
+  },
+  operations: { acknowledge: { method: 'POST', path: ':id/acknowledge', access: mine } },
+
+  checks: {
+    withinMaximum: {
+      on: 'value',
+      ok: (p) => p.unit !== 'days' || !p.value || compareDecimals(p.value, '5') <= 0,
+    },
+  },
+  refusals: [
+    'pen_late',
+    'pen_invest',
+    'before_hire',
+    'objection_late',
+    'not_reduced',
+    'already_seen',
+    'remove_draft_only',
+  ],
+  words: penaltyWords,
+});

@@ -1,0 +1,123 @@
+import { may, own } from '#metadata/access.ts';
+import { date, decimal, files, longText, reference, select } from '#metadata/fields/kinds.ts';
+import { compareDecimals } from '#metadata/fields/validate.ts';
+import { defineResource } from '#metadata/resource.ts';
+
+const see = may('view_targets_achievements');
+const decide = may('edit_targets_achievements');
+
+/** What was reached on a target, by person and day; negative values correct (hr.md 5). */
+export const targetAchievements = defineResource({
+  name: 'target-achievements',
+  title: ['employee_id', 'date'],
+  person: 'employee_id',
+  parent: { resource: 'targets', field: 'target_id', param: 'targetId' },
+  idParam: 'achievementId',
+  editableIn: ['pending'],
+
+  fields: {
+    target_id: reference('targets', { required: true, fixed: true }),
+    employee_id: reference('employees', { required: true }),
+    date: date({ required: true, past: true, default: 'today' }),
+    value: decimal({ required: true, min: '-999999999', max: '999999999' }),
+    note: longText({ maxLength: 1000, search: true }),
+    files: files({ max: 5 }),
+    source: select(['manual', 'automatic'], { required: true, default: 'manual', readOnly: true }),
+    decision_note: longText({ readOnly: true, maxLength: 1000 }),
+  },
+  indexes: [
+    ['target_id', 'date'],
+    ['employee_id', 'date'],
+  ],
+
+  workflow: {
+    states: { pending: 'warning', approved: 'good', rejected: 'danger' },
+    initial: 'pending',
+    transitions: {
+      approve: { from: 'pending', to: 'approved', access: decide, notOwn: true },
+      reject: {
+        from: 'pending',
+        to: 'rejected',
+        access: decide,
+        notOwn: true,
+        ask: ['decision_note'],
+        demand: ['decision_note'],
+        danger: true,
+      },
+    },
+  },
+  access: {
+    list: see,
+    self: may('view_self_targets', own),
+    show: see,
+    create: may('create_targets_achievements'),
+    edit: decide,
+    remove: decide,
+  },
+  screens: {
+    list: {
+      path: 'targets/:targetId/achievements',
+      columns: ['employee_id', 'date', 'value', 'note', 'source', 'status'],
+      filters: ['employee_id', 'status', 'date'],
+      sort: '-date',
+    },
+    create: { path: 'targets/:targetId/achievements/add' },
+    edit: { path: 'targets/:targetId/achievements/:achievementId/edit' },
+  },
+
+  checks: { notZero: { on: 'value', ok: (a) => !a.value || compareDecimals(a.value, '0') !== 0 } },
+  refusals: ['tgt_date', 'not_member', 'target_not_active'],
+
+  words: {
+    ar: {
+      one: 'تحقيق',
+      many: 'ما تحقق',
+      about: 'ما حققه كل موظف من المستهدف يوماً بيوم.',
+      fields: {
+        target_id: 'المستهدف',
+        employee_id: 'الموظف',
+        date: 'التاريخ',
+        value: 'القيمة المحققة',
+        note: 'ملاحظة',
+        files: 'إثبات',
+        source: 'المصدر',
+        decision_note: 'سبب الرفض',
+      },
+      help: { value: 'القيمة السالبة تصحح تسجيلاً سابقاً' },
+      options: { source: { manual: 'يدوي', automatic: 'تلقائي' } },
+      states: { pending: 'بانتظار الاعتماد', approved: 'معتمد', rejected: 'مرفوض' },
+      actions: { approve: 'اعتماد', reject: 'رفض' },
+      errors: {
+        notZero: 'اكتب قيمة غير الصفر',
+        tgt_date: 'التاريخ خارج فترة المستهدف',
+        not_member: 'هذا الموظف ليس ضمن المشمولين بالمستهدف',
+        target_not_active: 'المستهدف ليس جارياً. فعّله قبل تسجيل ما تحقق',
+      },
+    },
+    en: {
+      one: 'Achievement',
+      many: 'Achievements',
+      about: 'What each person reached on the target, day by day.',
+      fields: {
+        target_id: 'Target',
+        employee_id: 'Employee',
+        date: 'Date',
+        value: 'Achieved',
+        note: 'Note',
+        files: 'Proof',
+        source: 'Source',
+        decision_note: 'Reason for rejecting',
+      },
+      help: { value: 'A negative value corrects an earlier entry' },
+      options: { source: { manual: 'Manual', automatic: 'Automatic' } },
+      states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+      actions: { approve: 'Approve', reject: 'Reject' },
+      errors: {
+        notZero: 'Enter a value other than zero',
+        tgt_date: 'Date is outside the target period',
+        not_member: 'This employee is not a member of the target',
+        target_not_active: 'The target is not active. Activate it before recording achievements',
+      },
+    },
+  },
+});

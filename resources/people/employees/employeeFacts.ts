@@ -1,0 +1,44 @@
+/** Pure facts about an employee's papers, shared by form and server. */
+
+interface Period {
+  readonly start: string;
+  readonly end: string | null;
+}
+
+/** No two employment periods share a day, and none ends before it starts (hr.md 1). */
+export function periodsApart(periods: readonly Period[]): boolean {
+  const sorted = [...periods].filter(({ start }) => start).sort((a, b) => (a.start < b.start ? -1 : 1));
+  return sorted.every((period, index) => {
+    const next = sorted[index + 1];
+    if (period.end && period.end < period.start) return false;
+    return !next || (period.end !== null && period.end !== undefined && period.end < next.start);
+  });
+}
+
+/** ISO 13616 check digits: the whole number, letters as 10–35, leaves 1 when divided by 97. */
+export function isIban(text: string): boolean {
+  const plain = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return false;
+  const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  let rest = 0;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}
+
+export interface NationalIdFacts {
+  readonly birthDate: string;
+  readonly gender: 'male' | 'female';
+}
+
+/** Birth date and sex out of the 14 digits of an Egyptian national id; undefined when it is none (UX-55). */
+export function nationalIdFacts(id: string): NationalIdFacts | undefined {
+  const match = /^([23])(\d{2})(\d{2})(\d{2})(\d{2})\d{3}(\d)\d$/.exec(id);
+  if (!match) return undefined;
+  const [, century, year, month, day, , sex] = match;
+  const birthDate = `${century === '2' ? '19' : '20'}${year}-${month}-${day}`;
+  const parsed = new Date(`${birthDate}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== birthDate) return undefined;
+  return { birthDate, gender: Number(sex) % 2 === 1 ? 'male' : 'female' };
+}

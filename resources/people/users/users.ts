@@ -1,0 +1,100 @@
+import { anyOf, clinicOwner, may, own } from '#metadata/access.ts';
+import { boolean, dateTime, email, reference, select, text } from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+
+const file = anyOf(may('create_employees'), may('edit_employees'));
+
+/** An employee's login account, edited as a part of the employee's form; no screen of its own (hr.md 1). */
+export const users = defineResource({
+  name: 'users',
+  title: 'name',
+  choose: ['role_id'],
+  person: 'employee_id',
+
+  fields: {
+    employee_id: reference('employees', { required: true, fixed: true, unique: true, onDelete: 'cascade' }),
+    name: text({
+      required: true,
+      minLength: 3,
+      maxLength: 40,
+      pattern: /^[A-Za-z0-9._-]+$/,
+      unique: true,
+      search: true,
+      code: true,
+    }),
+    email: email({ unique: true, search: true }),
+    role_id: reference('roles'),
+    requested_role_id: reference('roles', { readOnly: true }),
+    is_owner: boolean({ required: true, default: false, write: clinicOwner }),
+    must_change_password: boolean({ required: true, default: true, readOnly: true }),
+    locale: select(['ar', 'en'], { required: true, default: 'ar' }),
+    is_active: boolean({ required: true, default: true }),
+    last_login_at: dateTime({ readOnly: true }),
+  },
+
+  access: {
+    list: may('view_employees'),
+    self: may('view_self_profile', own),
+    show: may('view_employees'),
+    create: file,
+    edit: file,
+    remove: [],
+  },
+  screens: {},
+  refusals: ['role_above_you', 'own_role', 'owner_only'],
+
+  words: {
+    ar: {
+      one: 'حساب دخول',
+      many: 'حسابات الدخول',
+      fields: {
+        employee_id: 'الموظف',
+        name: 'اسم المستخدم',
+        email: 'بريد الدخول',
+        role_id: 'الدور',
+        requested_role_id: 'دور بانتظار الاعتماد',
+        is_owner: 'مالك',
+        must_change_password: 'يجب تغيير كلمة المرور',
+        locale: 'اللغة',
+        is_active: 'مفعل',
+        last_login_at: 'آخر دخول',
+      },
+      help: {
+        name: 'حروف إنجليزية وأرقام ونقطة وشرطة، من 3 إلى 40',
+        email: 'مطلوب ليستعيد الموظف كلمة المرور بنفسه',
+      },
+      options: { locale: { ar: 'العربية', en: 'الإنجليزية' } },
+      errors: {
+        role_above_you: 'لا يمكنك منح صلاحيات لا تملكها',
+        own_role: 'لا يمكنك تعديل دورك أو حسابك من هنا',
+        owner_only: 'حساب المالك لا يعدله إلا مالك',
+      },
+    },
+    en: {
+      one: 'Login account',
+      many: 'Login accounts',
+      fields: {
+        employee_id: 'Employee',
+        name: 'Username',
+        email: 'Login email',
+        role_id: 'Role',
+        requested_role_id: 'Role waiting for approval',
+        is_owner: 'Owner',
+        must_change_password: 'Must change password',
+        locale: 'Language',
+        is_active: 'Enabled',
+        last_login_at: 'Last sign-in',
+      },
+      help: {
+        name: 'Latin letters, digits, dot, dash and underscore, 3 to 40',
+        email: 'Needed so that the employee can reset the password alone',
+      },
+      options: { locale: { ar: 'Arabic', en: 'English' } },
+      errors: {
+        role_above_you: 'You cannot grant permissions you do not hold',
+        own_role: 'You cannot change your own role or account here',
+        owner_only: 'Only an owner changes an owner’s account',
+      },
+    },
+  },
+});

@@ -1,0 +1,125 @@
+import { may } from '#metadata/access.ts';
+import { boolean, date, references, select, tags, text } from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { holidayGroupWords, holidayGroups } from '../../shared/holidayGroups.ts';
+
+const manage = may('create_holidays');
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Public and clinic holidays, single days or ranges (hr.md 3). */
+export const holidays = defineResource({
+  name: 'holidays',
+  menu: { area: 'time', icon: 'holiday', order: 40 },
+  title: 'name_ar',
+  titleEn: 'name_en',
+
+  fields: {
+    name_ar: text({ required: true, minLength: 2, maxLength: 100, search: true }),
+    name_en: text({ maxLength: 100, search: true }),
+    date_from: date({ required: true }),
+    date_to: date({ required: true }),
+    kind: select(['official', 'religious', 'clinic'], { required: true, default: 'official' }),
+    branch_ids: references('branches', { among: { status: 'active' } }),
+    holiday_groups: tags(holidayGroups),
+    is_paid: boolean({ required: true, default: true }),
+    tentative: boolean({ required: true, default: false }),
+    repeats_yearly: boolean({ required: true, default: false }),
+  },
+
+  access: {
+    list: may('view_holidays'),
+    show: may('view_holidays'),
+    create: manage,
+    edit: manage,
+    remove: manage,
+  },
+  sections: {
+    main: ['name_ar', 'name_en', 'date_from', 'date_to', 'kind'],
+    reach: ['branch_ids', 'holiday_groups', 'is_paid', 'tentative', 'repeats_yearly'],
+  },
+  screens: {
+    list: {
+      path: 'holidays',
+      columns: ['name_ar', 'date_from', 'date_to', 'kind', 'is_paid', 'tentative', 'branch_ids'],
+      filters: ['kind', 'date_from', 'tentative', 'is_paid'],
+      sort: '-date_from',
+    },
+    create: { path: 'holidays/add' },
+  },
+
+  checks: {
+    rightOrder: { on: 'date_to', ok: (h) => !h.date_from || !h.date_to || h.date_from <= h.date_to },
+    notTooLong: {
+      on: 'date_to',
+      ok: (h) =>
+        !h.date_from || !h.date_to || (Date.parse(h.date_to) - Date.parse(h.date_from)) / dayLength < 30,
+    },
+  },
+
+  words: {
+    ar: {
+      one: 'عطلة',
+      many: 'العطلات الرسمية',
+      about: 'أيام العطلات الرسمية وعطلات العيادة، ومن تشملهم.',
+      fields: {
+        name_ar: 'اسم العطلة',
+        name_en: 'الاسم بالإنجليزية',
+        date_from: 'من',
+        date_to: 'إلى',
+        kind: 'النوع',
+        branch_ids: 'الفروع',
+        holiday_groups: 'المجموعات',
+        is_paid: 'مدفوعة',
+        tentative: 'بانتظار الرؤية',
+        repeats_yearly: 'تتكرر سنوياً',
+      },
+      help: {
+        branch_ids: 'اتركها فارغة لتشمل كل الفروع',
+        holiday_groups: 'اتركها فارغة لتشمل كل المجموعات',
+        tentative: 'يصل تذكير قبلها بثلاثة أيام لتأكيد التاريخ',
+        repeats_yearly: 'للتواريخ الميلادية فقط',
+      },
+      options: {
+        kind: { official: 'رسمية', religious: 'دينية', clinic: 'خاصة بالعيادة' },
+        holiday_groups: holidayGroupWords.ar,
+      },
+      sections: { main: 'العطلة', reach: 'من تشملهم' },
+      errors: {
+        rightOrder: 'تاريخ النهاية قبل تاريخ البداية. عدّل أحدهما',
+        notTooLong: 'أقصى مدة للعطلة 30 يوماً. قسّمها إن كانت أطول',
+      },
+    },
+    en: {
+      one: 'Holiday',
+      many: 'Holidays',
+      about: 'Public and clinic holidays, and whom they cover.',
+      fields: {
+        name_ar: 'Holiday',
+        name_en: 'Name (English)',
+        date_from: 'From',
+        date_to: 'To',
+        kind: 'Kind',
+        branch_ids: 'Branches',
+        holiday_groups: 'Groups',
+        is_paid: 'Paid',
+        tentative: 'Awaiting sighting',
+        repeats_yearly: 'Every year',
+      },
+      help: {
+        branch_ids: 'Leave empty for all branches',
+        holiday_groups: 'Leave empty for all groups',
+        tentative: 'A reminder three days before asks to confirm the date',
+        repeats_yearly: 'Gregorian dates only',
+      },
+      options: {
+        kind: { official: 'Official', religious: 'Religious', clinic: 'Clinic' },
+        holiday_groups: holidayGroupWords.en,
+      },
+      sections: { main: 'Holiday', reach: 'Whom it covers' },
+      errors: {
+        rightOrder: 'The end is before the start. Change one of them',
+        notTooLong: 'A holiday lasts 30 days at most. Split a longer one',
+      },
+    },
+  },
+});
