@@ -6,7 +6,13 @@ import { errorStatus, type ErrorCode, type ErrorStatus, type FieldProblemKey } f
 import { fill, type Values } from './fill.ts';
 import type { Locale } from './plural.ts';
 
-export { errorStatus, fieldProblemKeys, type ErrorCode, type ErrorStatus, type FieldProblemKey } from './errorCodes.ts';
+export {
+  errorStatus,
+  fieldProblemKeys,
+  type ErrorCode,
+  type ErrorStatus,
+  type FieldProblemKey,
+} from './errorCodes.ts';
 
 const texts = { ar: arabic, en: english };
 

@@ -52,7 +52,8 @@ export const errors: ErrorTexts = {
     tree_cycle: 'An item cannot be under itself',
     reason_required: 'Enter the reason',
     invalid: 'Please review the marked fields',
-    read_only_field: 'A value was sent for a field that cannot be changed here. Reload the record and try again',
+    read_only_field:
+      'A value was sent for a field that cannot be changed here. Reload the record and try again',
     unknown_field: 'An unknown field was sent. Reload the page and try again',
     idempotency_mismatch:
       'Different data was sent for an operation already done. Open a new form and try again',
