@@ -1,30 +1,9 @@
-import { anyOf, may, own, signedIn } from '#metadata/access.ts';
+import { may, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { holidayGroups } from '../../shared/holidayGroups.ts';
 import { isIban, nationalIdFacts, periodsApart } from './employeeFacts.ts';
+import { employeeFields } from './employeeFields.ts';
 import { employeeWords } from './employeeWords.ts';
-
-const payOrOwn = anyOf(may('manage_salaries'), signedIn(own));
-const fileOrOwn = anyOf(may('edit_employees'), signedIn(own));
-const writeFile = anyOf(may('create_employees'), may('edit_employees'));
-const nationalities = [
-  'EG',
-  'SA',
-  'AE',
-  'KW',
-  'QA',
-  'BH',
-  'OM',
-  'JO',
-  'SY',
-  'SD',
-  'PS',
-  'YE',
-  'IN',
-  'PH',
-  'other',
-] as const;
 
 /** The person, the employment and, where there is one, the login (hr.md 1). */
 export const employees = defineResource({
@@ -38,130 +17,7 @@ export const employees = defineResource({
   department: 'department_id',
   noSelfDealing: true,
 
-  fields: {
-    profile_picture: f.image({ maxMegabytes: 5 }),
-    employee_no: f.text({
-      required: true,
-      unique: true,
-      maxLength: 20,
-      search: true,
-      code: true,
-      sequence: { prefix: 'EMP-', digits: 4 },
-    }),
-    full_name_ar: f.text({ required: true, minLength: 3, maxLength: 120, search: true }),
-    full_name_en: f.text({ maxLength: 120, search: true }),
-    gender: f.select(['male', 'female'], { required: true }),
-    birth_date: f.date({ past: true }),
-    nationality: f.select(nationalities, { default: 'EG' }),
-    national_id: f.text({ unique: true, code: true, maxLength: 30, sensitive: true, read: fileOrOwn }),
-    marital_status: f.select(['single', 'married', 'divorced', 'widowed']),
-    dependents: f.integer({ min: 0, max: 30 }),
-    holiday_group: f.select(holidayGroups, { required: true, default: 'general' }),
-
-    phone: f.phone({ required: true, unique: { among: { status: 'active' } }, search: true }),
-    email: f.email({ search: true }),
-    address: f.longText({ maxLength: 500 }),
-    emergency_name: f.text({ maxLength: 120 }),
-    emergency_phone: f.phone(),
-
-    branch_id: f.reference('branches', {
-      required: true,
-      among: { status: 'active' },
-      default: 'currentBranch',
-    }),
-    extra_branch_ids: f.references('branches', { among: { status: 'active' } }),
-    department_id: f.reference('departments', { required: true, among: { status: 'active' } }),
-    job_title_id: f.reference('job-titles', { required: true, among: { status: 'active' } }),
-    manager_id: f.reference('employees', { among: { status: 'active' } }),
-    delegate_id: f.reference('employees', { among: { status: 'active' } }),
-    employment_type: f.select(['full_time', 'part_time', 'contract', 'trainee'], {
-      required: true,
-      default: 'full_time',
-    }),
-    employment_periods: f.lines(
-      {
-        start: f.date({ required: true }),
-        end: f.date(),
-        end_reason: f.text({ maxLength: 200 }),
-        note: f.text({ maxLength: 200 }),
-      },
-      { required: true, min: 1, max: 20, sort: 'start' },
-    ),
-    hire_date: f.date({ readOnly: true }),
-    probation_end: f.date(),
-    contract_kind: f.select(['open', 'fixed']),
-    contract_start: f.date(),
-    contract_end: f.date({ requiredWhen: { contract_kind: 'fixed' } }),
-    attendance_required: f.boolean({ required: true, default: true }),
-    device_user_id: f.text({ unique: true, code: true, maxLength: 12, pattern: /^\d+$/ }),
-
-    social_insurance_no: f.text({
-      maxLength: 20,
-      pattern: /^\d+$/,
-      code: true,
-      sensitive: true,
-      read: payOrOwn,
-      write: may('manage_salaries'),
-    }),
-    pay_method: f.select(['cash', 'bank', 'wallet'], {
-      required: true,
-      default: 'cash',
-      read: payOrOwn,
-      write: may('manage_salaries'),
-    }),
-    bank_name: f.text({
-      maxLength: 80,
-      showWhen: { pay_method: 'bank' },
-      requiredWhen: { pay_method: 'bank' },
-      read: payOrOwn,
-      write: may('manage_salaries'),
-    }),
-    iban: f.text({
-      maxLength: 34,
-      code: true,
-      sensitive: true,
-      showWhen: { pay_method: 'bank' },
-      requiredWhen: { pay_method: 'bank' },
-      read: payOrOwn,
-      write: may('manage_salaries'),
-    }),
-    wallet_phone: f.phone({
-      sensitive: true,
-      showWhen: { pay_method: 'wallet' },
-      requiredWhen: { pay_method: 'wallet' },
-      read: payOrOwn,
-      write: may('manage_salaries'),
-    }),
-
-    documents: f.lines(
-      {
-        kind: f.select(
-          [
-            'id_card',
-            'contract',
-            'licence',
-            'certificate',
-            'insurance',
-            'military',
-            'criminal_record',
-            'other',
-          ],
-          { required: true },
-        ),
-        number: f.text({ maxLength: 60, code: true }),
-        file: f.file({ required: true, maxMegabytes: 10 }),
-        issued_on: f.date({ past: true }),
-        expires_on: f.date({ requiredWhen: { kind: 'licence' } }),
-      },
-      { max: 50, read: fileOrOwn, write: writeFile },
-    ),
-    login: f.part('users', { by: 'employee_id', write: writeFile }),
-    leaving_date: f.date({ readOnly: true, past: true }),
-    leaving_reason: f.longText({ readOnly: true, maxLength: 1000 }),
-    settle_later: f.boolean({ readOnly: true }),
-    handover_to_id: f.reference('employees', { readOnly: true, among: { status: 'active' } }),
-    rehire_date: f.date({ readOnly: true }),
-  },
+  fields: employeeFields,
   indexes: [
     ['status', 'branch_id'],
     ['status', 'department_id'],
