@@ -96,6 +96,11 @@ export const checks = [
     advice: 'Split what is too long by what it does; finish or remove what is marked.',
     run: () => runNode(join(root, 'scripts/lib/budgets.mjs')),
   },
+  {
+    name: 'lock file',
+    advice: 'Run node scripts/complete-lock.mjs and commit package-lock.json; npm ci refuses it as it is.',
+    run: () => runNode(join(root, 'scripts/complete-lock.mjs'), ['--check']),
+  },
   { name: 'generated files', advice: 'Run npm run generate and commit what it writes.', run: generatedFiles },
 ];
 

@@ -25,6 +25,14 @@ export function packagesAreStale(directory = root) {
   return undefined;
 }
 
+/** Runs npm itself: the one that started us when there is one, so that its version is the one expected. */
+function npm(args) {
+  const program = process.env.npm_execpath;
+  return program?.endsWith('.js')
+    ? runNode(program, args, { stream: true })
+    : run('npm', args, { stream: true, shell: process.platform === 'win32' });
+}
+
 /**
  * Brings node_modules to what package-lock.json says. Answers `{ changed, ok, reason }`.
  * Development packages are installed whatever NODE_ENV says: building and testing need them.
@@ -33,10 +41,12 @@ export async function ensurePackages() {
   const reason = packagesAreStale();
   if (!reason) return { changed: false, ok: true, reason: undefined };
   process.stdout.write(`Installing npm packages (${reason}) …\n`);
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const npm = process.env.npm_execpath;
-  const result = npm?.endsWith('.js')
-    ? await runNode(npm, args, { stream: true })
-    : await run('npm', args, { stream: true, shell: process.platform === 'win32' });
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  let result = await npm(['ci', ...options]);
+  if (result.code !== 0) {
+    // A lock file npm ci finds incomplete still pins every version for npm install; the check "lock file" reports it.
+    process.stdout.write('npm ci did not finish; trying npm install with the same versions …\n');
+    result = await npm(['install', '--no-save', ...options]);
+  }
   return { changed: true, ok: result.code === 0, reason };
 }
