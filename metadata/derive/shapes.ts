@@ -1,0 +1,81 @@
+import type { AccessRule } from '../access.ts';
+import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts';
+import type { Locale } from '../resource.ts';
+import type { MenuPlace, Operation, Screen } from '../screens.ts';
+import type { Workflow } from '../workflow.ts';
+
+export interface AnyWords {
+  readonly one: string;
+  readonly many: string;
+  readonly counted?: readonly string[];
+  readonly about?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly help?: Readonly<Record<string, string | undefined>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly lines?: Readonly<
+    Record<
+      string,
+      {
+        readonly fields: Readonly<Record<string, string>>;
+        readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+      }
+    >
+  >;
+  readonly states?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<Record<string, string>>;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>>;
+  readonly screens?: Readonly<Record<string, string>>;
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+/** What the machinery (tables, API, screens) reads. Free of type parameters on purpose: cheap to check. */
+export interface AnyResource {
+  readonly name: string;
+  readonly menu?: MenuPlace;
+  readonly fields: Fields;
+  readonly title: string | readonly string[];
+  readonly titleEn?: string;
+  readonly choose?: readonly string[];
+  readonly person?: string;
+  readonly branch?: string;
+  readonly department?: string;
+  readonly noSelfDealing?: boolean;
+  readonly editableIn?: readonly string[];
+  readonly parent?: { readonly resource: string; readonly field: string; readonly param: string };
+  readonly idParam?: string;
+  readonly unique?: readonly (readonly string[])[];
+  readonly indexes?: readonly (readonly string[])[];
+  readonly workflow?: Workflow;
+  readonly access: Readonly<Record<string, AccessRule>>;
+  readonly filters?: readonly string[];
+  readonly sections?: Readonly<Record<string, readonly string[]>>;
+  readonly screens: Readonly<Record<string, Screen>>;
+  readonly related?: readonly { readonly resource: string; readonly field: string }[];
+  readonly operations?: Readonly<Record<string, Operation<AccessRule, Fields>>>;
+  readonly checks?: Readonly<
+    Record<string, { readonly on: string; readonly ok: (record: never, today: string) => boolean }>
+  >;
+  readonly refusals?: readonly string[];
+  readonly words: { readonly [L in Locale]: AnyWords };
+}
+
+type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer Move> }
+  ? { state: State; move: Move }
+  : never;
+export type StateOf<R> = WorkflowOf<R>['state'];
+export type MoveOf<R extends AnyResource> = WorkflowOf<R>['move'] & string;
+export type OperationOf<R extends AnyResource> = keyof NonNullable<R['operations']> & string;
+export type RefusalOf<R> = R extends { readonly refusals?: readonly (infer Refusal extends string)[] }
+  ? Refusal
+  : never;
+export type FieldName<R extends AnyResource> = keyof R['fields'] & string;
+export type DraftFor<R extends AnyResource> = DraftOf<R['fields']>;
+export type RecordOf<R extends AnyResource> = {
+  readonly id: Id;
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+  readonly created_by: Id | null;
+} & ValuesOf<R['fields']> &
+  ([StateOf<R>] extends [never] ? unknown : { readonly status: StateOf<R> });

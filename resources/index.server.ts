@@ -1,0 +1,27 @@
+import type { ServerRules } from '#server/kit/rules.ts';
+import { penaltyRules } from './pay/penalties/penalties.server.ts';
+import { achievementRules } from './pay/targets/target-achievements.server.ts';
+import { targetRules } from './pay/targets/targets.server.ts';
+import { branchRules } from './people/branches/branches.server.ts';
+import { departmentRules } from './people/departments/departments.server.ts';
+import { employeeRules } from './people/employees/employees.server.ts';
+import { jobTitleRules } from './people/job-titles/job-titles.server.ts';
+import { roleRules } from './people/roles/roles.server.ts';
+import { userGrantRules } from './people/users/user-grants.server.ts';
+import { userRules } from './people/users/users.server.ts';
+import { holidayRules } from './time/holidays/holidays.server.ts';
+
+/** Server-only rules of the entities that have any. */
+export const serverRulesRegistry: readonly ServerRules[] = [
+  employeeRules,
+  departmentRules,
+  jobTitleRules,
+  branchRules,
+  roleRules,
+  userRules,
+  userGrantRules,
+  holidayRules,
+  penaltyRules,
+  targetRules,
+  achievementRules,
+];

@@ -1,0 +1,52 @@
+import { moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
+import { serverRules } from '#server/kit/rules.ts';
+import { departments } from './departments.ts';
+
+const deepest = 5;
+
+/** A tree without cycles, five levels deep at most; no department is archived while people are in it (hr.md 1). */
+export const departmentRules = serverRules(departments, {
+  computed: {
+    active_employees: `(select count(*)::int from employees e where e.clinic_id = t.clinic_id and e.department_id = t.id and e.status = 'active')`,
+  },
+  async check(values, { before, db, refuse }) {
+    const parent = values['parent_id'];
+    if (!parent || parent === before?.parent_id) return;
+    // One tree at a time: two moves at once could each be right alone and close a circle together.
+    await db.query(`select pg_advisory_xact_lock(hashtext('departments:' || app_clinic()))`);
+    const above = await db.query(
+      `with recursive up as (
+         select id, parent_id, 1 as level from departments where id = $1
+         union all select d.id, d.parent_id, up.level + 1 from departments d join up on d.id = up.parent_id where up.level < 20)
+       select id from up`,
+      [parent],
+    );
+    if (before && above.some(({ id }) => id === before.id)) refuse('tree_cycle', { on: 'parent_id' });
+    const [below] = before
+      ? await db.query(
+          `with recursive down as (
+             select id, 1 as level from departments where id = $1
+             union all select d.id, down.level + 1 from departments d join down on d.parent_id = down.id where down.level < 20)
+           select max(level)::int as height from down`,
+          [before.id],
+        )
+      : [{ height: 1 }];
+    if (above.length + Number(below?.['height'] ?? 1) > deepest) refuse('tree_depth', { on: 'parent_id' });
+  },
+  transitions: {
+    archive: {
+      async guard({ record, db, refuse }) {
+        const [row] = await db.query(
+          `select count(*)::int as n from employees where department_id = $1 and status = 'active'`,
+          [record.id],
+        );
+        const n = Number(row?.['n']);
+        if (n > 0) refuse('still_used', { values: { n } });
+      },
+    },
+  },
+  operations: {
+    readEmployees: (context) => moverLists(context, 'department_id'),
+    moveEmployees: (context) => moveEmployees(context, 'department_id'),
+  },
+});

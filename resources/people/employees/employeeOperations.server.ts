@@ -1,0 +1,87 @@
+import { setTemporaryPassword } from '#server/kit/passwords.ts';
+import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
+import type { employees } from './employees.ts';
+import { leaverItems } from './leaving.server.ts';
+
+type Context = OperationContext<typeof employees>;
+type Operations = NonNullable<ServerRules<typeof employees>['operations']>;
+
+/** What a login may do, the same sum the sign-in makes. */
+const rightsOf = `select u.id, u.is_owner, u.email,
+    coalesce((select array_agg(distinct p) from (
+       select unnest(r.permissions) as p from roles r where r.clinic_id = u.clinic_id and r.id = u.role_id
+       union select g.permission from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id and g.effect = 'allow'
+         and (g.until is null or g.until >= $2::date)) held), '{}') as permissions
+  from users u where u.employee_id = $1`;
+
+/**
+ * A new temporary password, shown once to someone who holds all the rights of that login; to others a link goes to the
+ * stored address instead (DESIGN 9.17). Ends the sessions and demands a change at the next sign-in.
+ */
+async function resetPassword(context: Context): Promise<Row> {
+  const { record, db, subject, refuse, fail, today } = context;
+  const [login] = await db.query(rightsOf, [record?.id, today]);
+  if (!login) return refuse('no_login');
+  if (login['id'] === subject.userId) fail('self_approval');
+  if (login['is_owner'] === true && !subject.isOwner) fail('forbidden');
+  const holdsAll = (login['permissions'] as readonly string[]).every((one) => subject.permissions.has(one));
+  if (holdsAll) {
+    const password = await setTemporaryPassword(db, String(login['id']));
+    context.note('temporary_password');
+    return { temporary_password: password };
+  }
+  if (!login['email']) return refuse('not_your_right');
+  context.notify('account.reset_requested', { userId: String(login['id']) }, { user_id: login['id'] });
+  return {
+    message:
+      context.locale === 'en'
+        ? 'A link to set the password was sent to the stored email'
+        : 'أرسلنا رابط تعيين كلمة المرور إلى البريد المسجل',
+  };
+}
+
+const ownFields = ['profile_picture', 'phone', 'email', 'address', 'emergency_name', 'emergency_phone'];
+
+/** The caller's own file, read through the engine so that field rules hold. */
+async function readProfile({ db, subject, fail }: Context): Promise<Row> {
+  if (!subject.employeeId) return fail('not_found');
+  const [row] = await db.find('employees', { id: subject.employeeId });
+  const [login] = await db.query(`select id, name, email, locale, last_login_at from users where id = $1`, [
+    subject.userId,
+  ]);
+  return row ? { id: row['id'], version: row['version'], login } : fail('not_found');
+}
+
+/** Saves what a person may change alone: picture, contact data, emergency contact and language (hr.md 1, profile). */
+async function saveProfile({ db, subject, body, fail }: Context): Promise<Row> {
+  if (!subject.employeeId) return fail('not_found');
+  const [row] = await db.find('employees', { id: subject.employeeId }, { lock: true });
+  if (!row) return fail('not_found');
+  if (row['version'] !== body['version']) fail('version_conflict');
+  const changed = Object.fromEntries(
+    ownFields.filter((name) => name in body).map((name) => [name, body[name]]),
+  );
+  const saved = await db.change('employees', subject.employeeId, changed);
+  if (body['locale']) await db.change('users', subject.userId, { locale: body['locale'] });
+  return { id: saved['id'], version: saved['version'] };
+}
+
+/** Tells the holders of `edit_employees` which field is wrong and what it should say. */
+async function requestCorrection({ subject, body, notify }: Context): Promise<Row> {
+  notify(
+    'employee.correction_requested',
+    { permission: 'edit_employees' },
+    { employee_id: subject.employeeId, field: body['field'], wanted: body['wanted'] },
+  );
+  return { sent: true };
+}
+
+export const employeeOperations: Operations = {
+  resetPassword,
+  leaverChecklist: async (context) => ({
+    items: await leaverItems(context as unknown as RuleContext, { id: String(context.record?.id) }),
+  }),
+  readProfile,
+  saveProfile,
+  requestCorrection,
+};

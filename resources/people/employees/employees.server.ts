@@ -1,0 +1,85 @@
+import { planLimit } from '#server/kit/planLimits.ts';
+import { serverRules } from '#server/kit/rules.ts';
+import { employeeOperations } from './employeeOperations.server.ts';
+import { nationalIdFacts } from './employeeFacts.ts';
+import { employees } from './employees.ts';
+import { leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
+
+interface Period {
+  readonly start: string;
+}
+const latestStart = (periods: unknown): string | undefined =>
+  Array.isArray(periods)
+    ? (periods as Period[])
+        .map(({ start }) => start)
+        .filter(Boolean)
+        .sort()
+        .at(-1)
+    : undefined;
+
+/** Numbering, hiring dates, the tree of managers and the plan's limit (hr.md 1). */
+export const employeeRules = serverRules(employees, {
+  computed: {},
+  filters: {
+    no_login: `not exists (select 1 from users u where u.clinic_id = t.clinic_id and u.employee_id = t.id)`,
+    no_fingerprint: `t.attendance_required and t.device_user_id is null`,
+    documents_expiring: `exists (select 1 from employees__documents d where d.clinic_id = t.clinic_id and d.record_id = t.id
+      and d.expires_on between :today::date and :today::date + 60)`,
+    contract_ending: `t.contract_end between :today::date and :today::date + 60`,
+  },
+
+  async prepare(values) {
+    const filled: Record<string, unknown> = { ...values };
+    const start = latestStart(values['employment_periods']);
+    if (start) filled['hire_date'] = start;
+    if (typeof values['device_user_id'] === 'string')
+      filled['device_user_id'] = values['device_user_id'].replace(/^0+(?=\d)/, '');
+    if (typeof values['iban'] === 'string') filled['iban'] = values['iban'].replace(/\s/g, '').toUpperCase();
+    if (typeof values['national_id'] === 'string' && (values['nationality'] ?? 'EG') === 'EG') {
+      const facts = nationalIdFacts(values['national_id']);
+      if (facts) filled['birth_date'] ??= facts.birthDate;
+    }
+    return filled;
+  },
+
+  async check(values, { before, db, fail, refuse, subject }) {
+    if (!before) {
+      const limit = await planLimit(db, 'max_active_employees');
+      const [row] = await db.query(`select count(*)::int as n from employees where status = 'active'`);
+      if (limit !== undefined && Number(row?.['n']) >= limit)
+        fail('limit_employees', { values: { n: limit } });
+    }
+    const manager = values['manager_id'];
+    if (before && manager && manager !== before.manager_id) {
+      await db.query(`select pg_advisory_xact_lock(hashtext('managers:' || $1))`, [subject.clinicId]);
+      const above = await db.query(
+        `with recursive up as (
+           select id, manager_id, 1 as level from employees where id = $1
+           union all select e.id, e.manager_id, up.level + 1 from employees e join up on e.id = up.manager_id where up.level < 50)
+         select id from up where id = $2`,
+        [manager, before.id],
+      );
+      if (above.length > 0) refuse('manager_cycle', { on: 'manager_id' });
+    }
+  },
+
+  async saved({ record, before, notify }) {
+    if (
+      !before ||
+      (record.iban === before.iban &&
+        record.pay_method === before.pay_method &&
+        record.wallet_phone === before.wallet_phone)
+    )
+      return;
+    // Whoever is paid hears of a changed account at once, and so does a second holder of payroll (hr.md 1, rule 4).
+    const payload = { employee_id: record.id, entity: 'employees', entity_id: record.id };
+    notify('employee.bank_changed', { employeeId: record.id }, payload);
+    notify('employee.bank_changed', { permission: 'manage_salaries' }, payload);
+  },
+
+  transitions: {
+    deactivate: { guard: refuseOpenItems, effect: leave },
+    rehire: { effect: returnToWork },
+  },
+  operations: employeeOperations,
+});

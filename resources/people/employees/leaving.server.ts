@@ -1,0 +1,128 @@
+import type { RecordOf } from '#metadata/resource.ts';
+import type { Row, RuleContext } from '#server/kit/rules.ts';
+import type { employees } from './employees.ts';
+
+type Employee = RecordOf<typeof employees>;
+type Context = RuleContext<typeof employees> & { readonly record: Employee; readonly asked: Row };
+
+export interface LeaverItem {
+  /** What is open: `direct_reports`, `last_owner`, or the name an area registered. */
+  readonly kind: string;
+  readonly count: number;
+  readonly blocks: boolean;
+  readonly ar: string;
+  readonly en: string;
+}
+/** Finds what an employee still holds. Areas built later (custody, advances, vacations, slips) add their own. */
+type LeaverCheck = (
+  context: RuleContext,
+  employee: { readonly id: string },
+) => Promise<readonly LeaverItem[]>;
+
+const directReports: LeaverCheck = async ({ db }, { id }) => {
+  const [row] = await db.query(
+    `select count(*)::int as n from employees where manager_id = $1 and status = 'active'`,
+    [id],
+  );
+  const n = Number(row?.['n']);
+  return n === 0
+    ? []
+    : [
+        {
+          kind: 'direct_reports',
+          count: n,
+          blocks: true,
+          ar: `${n} من المرؤوسين`,
+          en: `${n} direct reports`,
+        },
+      ];
+};
+
+/** The seam for later areas: one line each. */
+export const leaverChecks: LeaverCheck[] = [directReports];
+
+/** Everything that stands between an employee and the last day (hr.md 1, deactivate). */
+export async function leaverItems(
+  context: RuleContext,
+  employee: { readonly id: string },
+): Promise<readonly LeaverItem[]> {
+  const found: LeaverItem[] = [];
+  for (const check of leaverChecks) found.push(...(await check(context, employee)));
+  return found;
+}
+
+/** Refuses to end a service with open items, and never lets the last owner go. */
+export async function refuseOpenItems(context: Context): Promise<void> {
+  const { record, asked, subject, db, refuse, fail, locale } = context;
+  const [owner] = await db.query(
+    `select is_owner from users where employee_id = $1 and is_active for update`,
+    [record.id],
+  );
+  if (owner?.['is_owner'] === true) {
+    if (!subject.isOwner) fail('forbidden');
+    const others = await db.query(
+      `select id from users where is_owner and is_active and employee_id <> $1 for update`,
+      [record.id],
+    );
+    if (others.length === 0) fail('last_owner');
+  }
+  const settleLater = asked['settle_later'] === true && subject.isOwner;
+  const open = (await leaverItems(context as unknown as RuleContext, record)).filter(
+    ({ kind, blocks }) => blocks && !settleLater && !(kind === 'direct_reports' && asked['handover_to_id']),
+  );
+  if (open.length > 0) {
+    refuse('leaver_open_items', {
+      values: { list: open.map((item) => item[locale]).join(locale === 'ar' ? '، ' : ', ') },
+      details: open,
+    });
+  }
+}
+
+/** Closes the running period, hands the direct reports over and stops the login and its sessions at once. */
+export async function leave({ record, asked, db, subject }: Context): Promise<void> {
+  const day = String(asked['leaving_date']);
+  await db.query(
+    `update employees__employment_periods set "end" = greatest($2::date, start), end_reason = left($3, 200)
+      where record_id = $1 and ("end" is null or "end" > $2::date)`,
+    [record.id, day, asked['leaving_reason']],
+  );
+  if (asked['handover_to_id']) {
+    const reports = await db.query(
+      `select id from employees where manager_id = $1 and status = 'active' order by id`,
+      [record.id],
+    );
+    for (const { id } of reports)
+      await db.change('employees', String(id), {
+        manager_id: id === asked['handover_to_id'] ? null : asked['handover_to_id'],
+      });
+  }
+  const [login] = await db.query(`select id from users where employee_id = $1 and is_active`, [record.id]);
+  if (login) {
+    await db.change('users', String(login['id']), { is_active: false });
+    await db.query('select end_sessions($1)', [login['id']]);
+  }
+}
+
+/** Opens a new employment period; what was earned before stays as it was. */
+export async function returnToWork({ record, asked, db, refuse }: Context): Promise<Row> {
+  const start = String(asked['rehire_date']);
+  const [last] = await db.query(
+    `select max("end")::text as "end" from employees__employment_periods where record_id = $1`,
+    [record.id],
+  );
+  if (last?.['end'] && start <= String(last['end'])) {
+    refuse('rehire_before_leaving', { on: 'rehire_date', values: { date: String(last['end']) } });
+  }
+  await db.query(
+    `insert into employees__employment_periods (clinic_id, id, record_id, position, start)
+     select app_clinic(), $2, $1, coalesce(max(position) + 1, 0), $3::date from employees__employment_periods where record_id = $1`,
+    [record.id, crypto.randomUUID(), start],
+  );
+  return {
+    hire_date: start,
+    leaving_date: null,
+    leaving_reason: null,
+    handover_to_id: null,
+    settle_later: false,
+  };
+}

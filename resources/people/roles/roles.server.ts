@@ -1,0 +1,60 @@
+import { serverRules } from '#server/kit/rules.ts';
+import { defaultRoles } from './defaultRoles.ts';
+import { permissionMatrix } from './permissionMatrix.server.ts';
+import { refuseAbove, refuseOwnRole } from './roleGuards.server.ts';
+import { roles } from './roles.ts';
+
+/** Roles hand out only what their editor holds; the owner's role never changes (hr.md 1, platform.md 7). */
+export const roleRules = serverRules(roles, {
+  computed: {
+    users_count: `(select count(*)::int from users u where u.clinic_id = t.clinic_id and u.role_id = t.id)`,
+    permissions_count: `cardinality(t.permissions)`,
+  },
+  async check(values, context) {
+    const { before, refuse } = context;
+    if (before?.key === 'owner') refuse('locked_owner');
+    if (before) await refuseOwnRole(before.id, context);
+    const now = (values['permissions'] ?? before?.permissions ?? []) as readonly string[];
+    const old = new Set<string>(before?.permissions ?? []);
+    refuseAbove(
+      now.filter((one) => !old.has(one)),
+      context,
+    );
+    const widens = values['data_scope'] === 'all' && before?.data_scope !== 'all';
+    if (widens && !context.subject.isOwner && context.subject.dataScope !== 'all')
+      refuse('above_you', { on: 'data_scope' });
+  },
+  async beforeRemove({ record, db, refuse }) {
+    if (record.key === 'owner' || record.is_system) refuse('locked_owner');
+    const [row] = await db.query(
+      'select count(*)::int as n from users where role_id = $1 or requested_role_id = $1',
+      [record.id],
+    );
+    const n = Number(row?.['n']);
+    if (n > 0) refuse('in_use_by_users', { values: { n } });
+  },
+  operations: {
+    ...permissionMatrix,
+    async restoreDefault({ record, db, refuse }) {
+      const preset = defaultRoles.find(({ key }) => key === record?.key);
+      if (!record || !preset) return refuse('no_default');
+      return db.change('roles', record.id, {
+        permissions: preset.permissions,
+        data_scope: preset.data_scope,
+      });
+    },
+    async duplicate({ record, db }) {
+      const copies = await db.query(`select name_ar from roles where name_ar like $1 || ' (%'`, [
+        record?.name_ar,
+      ]);
+      const suffix = ` (${copies.length + 2})`;
+      return db.create('roles', {
+        name_ar: `${record?.name_ar}${suffix}`,
+        name_en: record?.name_en ? `${record.name_en}${suffix}` : null,
+        description: record?.description ?? null,
+        data_scope: record?.data_scope,
+        permissions: record?.permissions,
+      });
+    },
+  },
+});
