@@ -8,7 +8,7 @@ import type { Locale } from './plural.ts';
 export type { Shell } from './ar/shell.ts';
 export { fill, type Values } from './fill.ts';
 export { formatFor, type Format, type FormatSettings } from './format.ts';
-export { localeOf, locales, plural, type Locale } from './plural.ts';
+export { directionOf, localeOf, locales, plural, type Locale } from './plural.ts';
 
 const shells: Readonly<Record<Locale, Shell>> = { ar: arabicShell, en: englishShell };
 const reactAdmins: Readonly<Record<Locale, TranslationMessages>> = {
@@ -21,6 +21,3 @@ export const shellFor = (locale: Locale): Shell => shells[locale];
 
 /** react-admin's catalogue in a language, for `polyglotI18nProvider`. */
 export const reactAdminMessages = (locale: Locale): TranslationMessages => reactAdmins[locale];
-
-/** Right to left for Arabic. */
-export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');

@@ -20,3 +20,6 @@ export function plural(locale: Locale, count: number, forms: readonly string[]):
   const form = forms[index] ?? forms.at(-1) ?? '';
   return form.replaceAll('{n}', String(count));
 }
+
+/** Right to left for Arabic. */
+export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');

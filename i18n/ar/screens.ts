@@ -1,3 +1,5 @@
+import type { Texts } from '../texts.ts';
+
 /** Lists, record pages, forms, workflow dialogs and history, the same for every resource. */
 export const screens = {
   actions: {
@@ -181,3 +183,4 @@ export const screens = {
     },
   },
 };
+export type ScreenWords = Texts<typeof screens>;

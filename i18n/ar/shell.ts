@@ -1,3 +1,4 @@
+import type { Texts } from '../texts.ts';
 import { signIn } from './signIn.ts';
 import { screens } from './screens.ts';
 
@@ -118,10 +119,4 @@ export const shell = {
   },
 };
 
-/** The same structure with any texts: English must be complete to compile. */
-type Texts<T> = T extends string
-  ? string
-  : T extends readonly unknown[]
-    ? readonly string[]
-    : { readonly [K in keyof T]: Texts<T[K]> };
 export type Shell = Texts<typeof shell>;

@@ -1,3 +1,5 @@
+import type { Texts } from '../texts.ts';
+
 /** The pages before sign-in. Texts marked † are the specification's, letter for letter (sections 1, 4, 5 and 8). */
 export const signIn = {
   productName: 'نظام إدارة العيادات',
@@ -67,5 +69,4 @@ export const signIn = {
   close: 'إغلاق',
   offline: 'لا يوجد اتصال بالخادم. تحقق من الإنترنت ثم حاول مرة أخرى.',
 };
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : readonly string[] };
 export type SignInTexts = Texts<typeof signIn>;

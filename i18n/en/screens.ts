@@ -1,8 +1,7 @@
-import type { Shell } from '../ar/shell.ts';
-import type { screens as arabic } from '../ar/screens.ts';
+import type { ScreenWords } from '../ar/screens.ts';
 
 /** Lists, record pages, forms, workflow dialogs and history, the same for every resource. */
-export const screens: Pick<Shell, keyof typeof arabic> = {
+export const screens: ScreenWords = {
   actions: {
     add: 'Add',
     addNamed: 'Add {name}',

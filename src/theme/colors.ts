@@ -1,0 +1,101 @@
+/** Colour arithmetic on `#rrggbb` texts (WCAG 2.2 contrast). Pure: the server-side pages and the settings preview use it too. */
+
+type Rgb = readonly [number, number, number];
+const hexColor = /^#[0-9a-f]{6}$/i;
+
+/** Whether a text is a colour of the form `#rrggbb`; nothing else ever reaches a style (SEC-42). */
+export const isColor = (text: unknown): text is string => typeof text === 'string' && hexColor.test(text);
+
+const toRgb = (color: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as never as Rgb;
+const toHex = (rgb: Rgb): string =>
+  `#${rgb
+    .map((part) =>
+      Math.round(Math.min(255, Math.max(0, part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+/** 0 (black) to 1 (white), as the eye sees it. */
+export function luminance(color: string): number {
+  const [red, green, blue] = toRgb(color).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as never as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `share` of the second colour (0 to 1) in the first. */
+export function mix(color: string, other: string, share: number): string {
+  const to = toRgb(other);
+  return toHex(toRgb(color).map((part, index) => part + ((to[index] ?? 0) - part) * share) as never as Rgb);
+}
+
+/** Black or white, whichever is easier to read on the colour; always at least 4.5:1. */
+export const textOn = (color: string): '#ffffff' | '#000000' =>
+  contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
+
+const smallText = 4.5;
+const steps = 50;
+
+/**
+ * The nearest shade of a clinic's colour that can be read on a ground: darkened on a light one, lightened on a dark
+ * one, until the contrast is at least `ratio` (UX-63). What is no colour answers the fallback.
+ */
+export function readable(
+  color: unknown,
+  ground = '#ffffff',
+  ratio = smallText,
+  fallback = '#12355b',
+): string {
+  const wanted = isColor(color) ? color.toLowerCase() : fallback;
+  const towards = textOn(ground);
+  for (let step = 0; step <= steps; step += 1) {
+    const shade = mix(wanted, towards, step / steps);
+    if (contrast(shade, ground) >= ratio) return shade;
+  }
+  return towards;
+}
+
+export interface ClinicColors {
+  /** Buttons, links, marks: readable on the ground, and its text readable on it. */
+  readonly primary: string;
+  readonly onPrimary: string;
+  /** The deep shade of panels such as the menu: white text is always readable on it. */
+  readonly deep: string;
+  /** A breath of the primary colour, for chosen rows and quiet grounds. */
+  readonly tint: string;
+  /** The accent exactly as chosen: decoration only, never text. */
+  readonly accent: string;
+  readonly onAccent: string;
+  /** The accent where it must be seen on the deep shade (3:1, WCAG 1.4.11). */
+  readonly accentOnDeep: string;
+}
+
+const productPrimary = '#12355b';
+const productAccent = '#c9a227';
+const deepEnough = 9;
+
+/** Two colours a clinic chose, made safe for one ground. Missing or broken ones become the product's. */
+export function clinicColors(primary: unknown, secondary: unknown, ground = '#ffffff'): ClinicColors {
+  const base = isColor(primary) ? primary.toLowerCase() : productPrimary;
+  const accent = isColor(secondary) ? secondary.toLowerCase() : productAccent;
+  const main = readable(base, ground);
+  const deep = readable(base, '#ffffff', deepEnough);
+  return {
+    primary: main,
+    onPrimary: textOn(main),
+    deep,
+    tint: mix(ground, main, 0.07),
+    accent,
+    onAccent: textOn(accent),
+    accentOnDeep: readable(accent, deep, 3),
+  };
+}

@@ -1,0 +1,199 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { radius, target, touch, type } from '../tokens.ts';
+
+const arabicFriendly = { letterSpacing: 0, textTransform: 'none' } as const;
+
+/** A ring of two colours can be seen on any ground; it is never removed, only drawn inside where a box would cut it. */
+export const focusRing = (theme: Theme): object => ({
+  outline: `2px solid ${theme.palette.primary.main}`,
+  outlineOffset: 2,
+});
+
+/** Directional signs point the other way in Arabic; MUI turns only those of its own pagination. */
+const turning = [
+  'ArrowBack',
+  'ArrowForward',
+  'ChevronLeft',
+  'ChevronRight',
+  'Undo',
+  'Redo',
+  'NavigateNext',
+  'NavigateBefore',
+  'KeyboardArrowLeft',
+  'KeyboardArrowRight',
+  'ExitToApp',
+  'Logout',
+];
+const turned = (theme: Theme): object =>
+  theme.direction === 'rtl'
+    ? {
+        [turning.map((name) => `.MuiSvgIcon-root[data-testid="${name}Icon"]`).join(', ')]: {
+          transform: 'scaleX(-1)',
+        },
+        '.MuiTablePagination-actions .MuiSvgIcon-root': { transform: 'none' },
+      }
+    : {};
+
+const baseline = (theme: Theme): Components<Theme>['MuiCssBaseline'] => ({
+  styleOverrides: {
+    html: { WebkitTextSizeAdjust: '100%' },
+    body: {
+      backgroundColor: theme.palette.background.default,
+      color: theme.palette.text.primary,
+      fontFamily: type.family,
+      lineHeight: type.lineHeight,
+    },
+    ':focus-visible': focusRing(theme),
+    '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
+    // Phones, e-mails, links and amounts never jumble inside Arabic (UX-50).
+    'input[type="email"], input[type="url"], input[type="tel"], [dir="ltr"]': {
+      direction: 'ltr',
+      textAlign: 'start',
+    },
+    ...(theme.direction === 'rtl'
+      ? {
+          'input[type="email"], input[type="url"], input[type="tel"], input[dir="ltr"]': {
+            direction: 'ltr',
+            textAlign: 'right',
+          },
+        }
+      : {}),
+    ...turned(theme),
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, *::before, *::after': {
+        animationDuration: '0.01ms !important',
+        transitionDuration: '0.01ms !important',
+      },
+    },
+    '@media print': { body: { backgroundColor: '#fff', color: '#000' } },
+  },
+});
+
+const floating = (theme: Theme): object => ({
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: radius.paper,
+  boxShadow: theme.shadows[8],
+});
+
+/** Papers, tables, dialogs, menus: flat, with hairlines instead of shadows. */
+export function surfaces(theme: Theme): Components<Theme> {
+  const { neutral, divider, text } = theme.palette;
+  return {
+    MuiCssBaseline: baseline(theme),
+    MuiPaper: {
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        elevation1: { boxShadow: 'none', border: `1px solid ${divider}` },
+        rounded: { borderRadius: radius.paper },
+      },
+    },
+    MuiCard: { styleOverrides: { root: { borderRadius: radius.paper } } },
+    MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
+    MuiAppBar: {
+      defaultProps: { elevation: 0, color: 'inherit' },
+      styleOverrides: {
+        root: {
+          backgroundColor: neutral.paper,
+          color: text.primary,
+          border: 0,
+          borderBottom: `1px solid ${divider}`,
+          borderRadius: 0,
+        },
+      },
+    },
+    MuiDrawer: { styleOverrides: { paper: { borderRadius: 0, boxShadow: 'none' } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          ...floating(theme),
+          [theme.breakpoints.down('sm')]: { margin: 16, width: 'calc(100% - 32px)' },
+        },
+      },
+    },
+    MuiDialogTitle: {
+      styleOverrides: {
+        root: { fontSize: '1.0625rem', fontWeight: type.weight.bold, padding: '20px 24px 8px' },
+      },
+    },
+    MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+    MuiMenu: { styleOverrides: { paper: floating(theme) } },
+    MuiPopover: { styleOverrides: { paper: floating(theme) } },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true, autoHighlight: true },
+      styleOverrides: { paper: floating(theme), inputRoot: { paddingTop: 3, paddingBottom: 3 } },
+    },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          minHeight: target.mouse,
+          borderRadius: 6,
+          margin: '0 6px',
+          [touch]: { minHeight: target.touch },
+        },
+      },
+    },
+    MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderBottomColor: divider, padding: '10px 16px', lineHeight: type.lineHeight },
+        head: {
+          ...arabicFriendly,
+          color: text.secondary,
+          backgroundColor: neutral.quiet,
+          fontWeight: type.weight.strong,
+          fontSize: type.size.small,
+          whiteSpace: 'nowrap',
+        },
+        sizeSmall: { padding: '8px 14px', '&.MuiTableCell-paddingCheckbox': { padding: '0 8px', width: 40 } },
+        paddingCheckbox: { padding: '0 8px' },
+      },
+    },
+    MuiTableRow: {
+      styleOverrides: {
+        root: {
+          '&:last-child > td': { borderBottom: 0 },
+          '&.MuiTableRow-hover:hover': { backgroundColor: neutral.hover },
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.palette.clinic.tint },
+        },
+      },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: {
+          backgroundColor: '#22303c',
+          color: '#fff',
+          fontSize: type.size.caption,
+          lineHeight: type.lineHeight,
+          borderRadius: 6,
+        },
+      },
+    },
+    MuiSkeleton: { styleOverrides: { root: { backgroundColor: neutral.hover } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: radius.control, alignItems: 'center', fontWeight: type.weight.medium },
+        standardSuccess: toneOf(theme, 'good'),
+        standardInfo: toneOf(theme, 'info'),
+        standardWarning: toneOf(theme, 'warning'),
+        standardError: toneOf(theme, 'danger'),
+      },
+    },
+    MuiAccordion: {
+      defaultProps: { disableGutters: true },
+      styleOverrides: { root: { '&::before': { display: 'none' } } },
+    },
+    MuiBreadcrumbs: { styleOverrides: { root: { fontSize: type.size.small } } },
+  };
+}
+
+/** Text, ground and line of a workflow tone. */
+export function toneOf(theme: Theme, name: keyof Theme['palette']['tones']): object {
+  const tone = theme.palette.tones[name];
+  return {
+    color: tone.text,
+    backgroundColor: tone.ground,
+    border: `1px solid ${tone.line}`,
+    '& .MuiAlert-icon': { color: tone.text, opacity: 1 },
+  };
+}

@@ -1,0 +1,135 @@
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { clinicColors, contrast, mix, readable, textOn, type ClinicColors } from './colors.ts';
+import { controls } from './components/controls.ts';
+import { reactAdmin } from './components/reactAdmin.ts';
+import { surfaces } from './components/surfaces.ts';
+import {
+  neutrals,
+  palette,
+  radius,
+  spacing,
+  tones,
+  type,
+  type Mode,
+  type Tone,
+  type ToneName,
+} from './tokens.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    /** Ground, line and text of each workflow tone. */
+    readonly tones: Readonly<Record<ToneName, Tone>>;
+    readonly clinic: ClinicColors;
+    readonly neutral: (typeof neutrals)[Mode];
+  }
+  interface PaletteOptions {
+    readonly tones?: Readonly<Record<ToneName, Tone>>;
+    readonly clinic?: ClinicColors;
+    readonly neutral?: (typeof neutrals)[Mode];
+  }
+}
+
+export interface ThemeChoice {
+  readonly direction: 'rtl' | 'ltr';
+  readonly mode: Mode;
+  /** The clinic's colours as stored; unreadable ones are made safe. */
+  readonly primary?: string | undefined;
+  readonly secondary?: string | undefined;
+}
+
+const flat = '0 1px 2px rgb(16 32 48 / 5%)';
+const raised = '0 8px 28px rgb(16 32 48 / 14%), 0 2px 6px rgb(16 32 48 / 6%)';
+/** Papers lie flat; only what floats above the page (menus, dialogs) has a shadow. */
+const shadows = Array.from({ length: 25 }, (_, level) =>
+  level === 0 ? 'none' : level < 4 ? flat : raised,
+) as Theme['shadows'];
+
+/** A status colour on this mode's paper, with text that can be read on it. */
+function status(color: string, paper: string): { main: string; contrastText: string } {
+  const main = readable(color, paper);
+  return { main, contrastText: textOn(main) };
+}
+
+function paletteOf({ mode, primary, secondary }: ThemeChoice): NonNullable<ThemeOptions['palette']> {
+  const neutral = neutrals[mode];
+  // Buttons stand on papers and on the page: readable on the harder of the two.
+  const ground = mode === 'light' ? neutral.ground : neutral.paper;
+  const clinic = clinicColors(primary ?? palette.primary, secondary ?? palette.accent, ground);
+  const accent = readable(clinic.accent, ground);
+  return {
+    mode,
+    contrastThreshold: 4.5,
+    primary: {
+      main: clinic.primary,
+      dark: mix(clinic.primary, contrast(clinic.primary, '#000000') > 3 ? '#000000' : '#ffffff', 0.16),
+      contrastText: clinic.onPrimary,
+    },
+    secondary: { main: accent, contrastText: textOn(accent) },
+    error: status('#b3261e', ground),
+    warning: status('#8a5300', ground),
+    success: status('#17693f', ground),
+    info: status('#1b5a99', ground),
+    background: { default: neutral.ground, paper: neutral.paper },
+    text: { primary: neutral.text, secondary: neutral.textQuiet, disabled: neutral.textDisabled },
+    divider: neutral.line,
+    action: { hover: neutral.hover, selected: clinic.tint, focus: clinic.tint },
+    tones: tones[mode],
+    clinic,
+    neutral,
+  };
+}
+
+const { size, weight } = type;
+const heading = (fontSize: string): CSSProperties => ({
+  fontSize,
+  fontWeight: weight.bold,
+  lineHeight: type.lineHeightTitle,
+  letterSpacing: 0,
+});
+const words = (fontSize: string, fontWeight: number = weight.normal): CSSProperties => ({
+  fontSize,
+  fontWeight,
+  lineHeight: type.lineHeight,
+  letterSpacing: 0,
+});
+
+const typography: ThemeOptions['typography'] = {
+  fontFamily: type.family,
+  fontWeightMedium: weight.medium,
+  fontWeightBold: weight.bold,
+  h1: heading(size.display),
+  h2: heading(size.title),
+  h3: heading('1.125rem'),
+  h4: heading('1.125rem'),
+  h5: heading(size.title),
+  h6: heading('1.0625rem'),
+  subtitle1: words(size.lead, weight.strong),
+  subtitle2: words(size.body, weight.strong),
+  body1: words(size.body),
+  body2: words(size.body),
+  caption: words(size.caption),
+  overline: { ...words(size.caption, weight.strong), textTransform: 'none' },
+  button: { ...words(size.body, weight.strong), textTransform: 'none' },
+};
+
+/**
+ * The MUI theme of one clinic in one direction and mode: a calm, dense desk. react-admin's parts are styled here too,
+ * with the accessibility repairs of findings-frontend 6.
+ */
+export function createClinicTheme(choice: ThemeChoice): Theme {
+  const base = createTheme({
+    direction: choice.direction,
+    palette: paletteOf(choice),
+    typography,
+    spacing,
+    shape: { borderRadius: radius.control },
+    shadows,
+  });
+  const sidebar = { sidebar: { width: 248, closedWidth: 56 } };
+  return createTheme({
+    ...base,
+    ...sidebar,
+    components: { ...surfaces(base), ...controls(base), ...reactAdmin(base) },
+  } as ThemeOptions);
+}

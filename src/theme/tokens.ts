@@ -1,0 +1,86 @@
+/** The product's look in values; nothing here knows MUI. */
+
+/** New clinics and pages without a clinic (platform.md 6). */
+export const palette = { primary: '#12355b', accent: '#c9a227' } as const;
+
+export type Mode = 'light' | 'dark';
+
+/** Cool greys; `line` is the hairline around papers, `lineStrong` the one around inputs (3:1 on the paper). */
+export const neutrals = {
+  light: {
+    paper: '#ffffff',
+    ground: '#f4f6f9',
+    quiet: '#f8fafc',
+    line: '#e1e7ee',
+    lineStrong: '#8793a1',
+    text: '#17222e',
+    textQuiet: '#56636f',
+    textDisabled: '#75818d',
+    hover: '#eef2f6',
+  },
+  dark: {
+    paper: '#17212b',
+    ground: '#101820',
+    quiet: '#1b2732',
+    line: '#2b3947',
+    lineStrong: '#6f7f90',
+    text: '#e8edf2',
+    textQuiet: '#a9b6c3',
+    textDisabled: '#8492a0',
+    hover: '#212e3a',
+  },
+} as const;
+
+export interface Tone {
+  readonly text: string;
+  readonly ground: string;
+  readonly line: string;
+}
+export type ToneName = 'neutral' | 'info' | 'good' | 'warning' | 'danger' | 'muted';
+
+/** How a state looks; the text is at least 4.5:1 on its ground, and the word always stands beside the colour. */
+export const tones: Readonly<Record<Mode, Readonly<Record<ToneName, Tone>>>> = {
+  light: {
+    neutral: { text: '#3d4b59', ground: '#edf1f5', line: '#cfd8e1' },
+    info: { text: '#174c82', ground: '#e5effa', line: '#b7d0ec' },
+    good: { text: '#125a36', ground: '#e3f4ea', line: '#aed9bf' },
+    warning: { text: '#734700', ground: '#fdf2da', line: '#eacb86' },
+    danger: { text: '#971b1b', ground: '#fdebea', line: '#efb6b3' },
+    muted: { text: '#5d6873', ground: '#f3f5f7', line: '#dce2e8' },
+  },
+  dark: {
+    neutral: { text: '#c9d4de', ground: '#263441', line: '#3a4a59' },
+    info: { text: '#9cc8f5', ground: '#14304c', line: '#26507a' },
+    good: { text: '#8fd9ae', ground: '#12372a', line: '#205a43' },
+    warning: { text: '#f0c96c', ground: '#3b2d0e', line: '#645020' },
+    danger: { text: '#f5a8a3', ground: '#451c1d', line: '#713133' },
+    muted: { text: '#a0adb9', ground: '#1f2a35', line: '#33414e' },
+  },
+};
+
+/** Toasts: white text on them (SPECIFICATION 8: green for success, red for errors). */
+export const toastColors = { good: '#17693f', danger: '#a32020', warning: '#7a4b00' } as const;
+
+/** Pixels of one step; spacing is counted in steps. */
+export const spacing = 8;
+export const radius = { control: 8, paper: 12, chip: 6 } as const;
+
+/** Cairo has tall Arabic letters: never below 1.5, never spaced, never in capitals (UX-58). */
+export const type = {
+  family: "'Cairo Variable', 'Segoe UI', Tahoma, Arial, sans-serif",
+  size: {
+    caption: '0.75rem',
+    small: '0.8125rem',
+    body: '0.875rem',
+    lead: '1rem',
+    title: '1.25rem',
+    display: '1.625rem',
+  },
+  lineHeight: 1.6,
+  lineHeightTitle: 1.5,
+  weight: { normal: 400, medium: 550, strong: 650, bold: 750 },
+} as const;
+
+/** Least height of what is tapped: 44 px on touch, 36 px with a mouse (UX-62 asks for 24). */
+export const target = { mouse: 36, touch: 44 } as const;
+export const touch = '@media (pointer: coarse)';
