@@ -1,0 +1,92 @@
+import type { Condition } from '#metadata/fields/types.ts';
+import { checkSql } from './columns.ts';
+import { quoted, scalar } from './names.ts';
+import type { Check, Column, ForeignKey, Index, IndexPart, SchemaModel, Table } from './types.ts';
+
+/** SQL that makes every table of the model: tables first, then the references, which may go in circles. */
+export function createAll(model: SchemaModel): string {
+  return [...model.tables.map(createTable), ...model.tables.flatMap(addForeignKeys)].join('\n\n');
+}
+
+/** One table with its checks, indexes, wall and grants; its references to other declared tables follow separately. */
+export function createTable(table: Table): string {
+  const columns = table.columns.map(columnSql);
+  if (table.search.length > 0) columns.push(searchColumnSql(table));
+  const rows = [
+    ...columns,
+    `primary key (${table.primaryKey.map(quoted).join(', ')})`,
+    ...table.checks.map(checkClause),
+  ];
+  return [
+    `create table ${quoted(table.name)} (\n  ${rows.join(',\n  ')}\n);`,
+    ...table.indexes.map((index) => createIndex(table.name, index)),
+    wallSql(table),
+  ].join('\n');
+}
+
+export function columnSql(column: Column): string {
+  const parts = [quoted(column.name), column.type];
+  if (column.required) parts.push('not null');
+  if (column.default !== undefined) parts.push(`default ${column.default}`);
+  if (column.name === 'clinic_id') parts.push('references clinics');
+  return parts.join(' ');
+}
+
+/** Folded words of the searched columns in one text, kept up to date by PostgreSQL itself. */
+export function searchColumnSql(table: Table): string {
+  const words = table.search.map((name) => {
+    const text = table.columns.some((column) => column.name === name && column.type !== 'text')
+      ? '::text'
+      : '';
+    return `coalesce(${quoted(name)}${text}, '')`;
+  });
+  return `search text generated always as (fold(${words.join(" || ' ' || ")})) stored`;
+}
+
+export const checkClause = (check: Check): string =>
+  `constraint ${quoted(check.name)} check (${checkSql(check)})`;
+
+const partSql = ({ column, folded }: IndexPart): string =>
+  folded ? `fold(${quoted(column)})` : quoted(column);
+
+export function createIndex(table: string, index: Index): string {
+  const head = `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)}`;
+  if (index.method === 'trigram')
+    return `${head} using gin (clinic_id, ${index.parts.map((part) => `${partSql(part)} gin_trgm_ops`).join(', ')});`;
+  const where = index.where === undefined ? '' : ` where ${conditionSql(index.where)}`;
+  return `${head} (${['clinic_id', ...index.parts.map(partSql)].join(', ')})${where};`;
+}
+
+/** A declaration's condition over the row's own columns. */
+export function conditionSql(condition: Condition): string {
+  return Object.entries(condition)
+    .map(([name, wanted]) => {
+      if (wanted === null) return `${quoted(name)} is null`;
+      if (typeof wanted !== 'object') return `${quoted(name)} = ${scalar(wanted)}`;
+      const filled = wanted.filter((one) => one !== null);
+      const among = `${quoted(name)} in (${filled.map(scalar).join(', ')})`;
+      return filled.length < wanted.length ? `(${among} or ${quoted(name)} is null)` : among;
+    })
+    .join(' and ');
+}
+
+/** Forced row security with the clinic's policy, and reading for the gate where its functions need the table. */
+export function wallSql(table: Table): string {
+  const gate = table.gate ? `, open_gate('${table.name}', 'select')` : '';
+  return `select build_wall('${table.name}')${gate};`;
+}
+
+export const addForeignKeys = (table: Table): string[] =>
+  table.foreignKeys.length === 0
+    ? []
+    : [
+        `alter table ${quoted(table.name)}\n  ${table.foreignKeys.map((key) => `add ${foreignKeySql(key)}`).join(',\n  ')};`,
+      ];
+
+export function foreignKeySql(key: ForeignKey): string {
+  const removal = key.onDelete === 'clear' ? `set null (${quoted(key.column)})` : key.onDelete;
+  return (
+    `constraint ${quoted(key.name)} foreign key (clinic_id, ${quoted(key.column)})` +
+    ` references ${quoted(key.target)} (clinic_id, id) on delete ${removal}`
+  );
+}

@@ -1,0 +1,213 @@
+import { compareDecimals } from '#metadata/fields/validate.ts';
+import {
+  addForeignKeys,
+  checkClause,
+  columnSql,
+  createIndex,
+  createTable,
+  foreignKeySql,
+  searchColumnSql,
+} from './ddl.ts';
+import { quoted } from './names.ts';
+import { renamed } from './renames.ts';
+import type { Check, CheckRule, Column, ForeignKey, Index, SchemaModel, Table } from './types.ts';
+
+export interface Differences {
+  /** SQL statements in the order they run; the whole file is one transaction. */
+  readonly statements: readonly string[];
+  /** What must not be written by a program, because it loses data or may fail on rows that exist. */
+  readonly refusals: readonly string[];
+}
+
+const byHand = 'write that migration by hand and count it with --by-hand';
+
+/**
+ * What leads from the old model to the new one. Additions, renames (`was`), widened checks and changed indexes become
+ * statements; drops, type changes and whatever rows that exist may break are refused, one sentence each.
+ */
+export function differences(old: SchemaModel, next: SchemaModel): Differences {
+  const start = renamed(old, next);
+  const refusals: string[] = [];
+  const statements: string[] = [...start.statements];
+  const before = new Map(start.model.tables.map((table) => [table.name, table]));
+  const after = new Set(next.tables.map(({ name }) => name));
+  for (const { name } of start.model.tables)
+    if (!after.has(name)) refusals.push(`The table ${name} would be dropped with its rows: ${byHand}.`);
+  const added = next.tables.filter(({ name }) => !before.has(name));
+  statements.push(...added.map(createTable));
+  const late: string[] = added.flatMap(addForeignKeys);
+  for (const table of next.tables) {
+    const former = before.get(table.name);
+    if (!former) continue;
+    const change = tableChange(former, table);
+    refusals.push(...change.refusals);
+    statements.push(...change.statements);
+    late.push(...change.late);
+  }
+  return { statements: [...statements, ...late], refusals };
+}
+
+interface TableChange {
+  readonly statements: string[];
+  /** References, which wait until every table stands. */
+  readonly late: string[];
+  readonly refusals: string[];
+}
+
+function tableChange(old: Table, next: Table): TableChange {
+  const change: TableChange = { statements: [], late: [], refusals: [] };
+  columnChanges(old, next, change);
+  searchChange(old, next, change);
+  checkChanges(old, next, change);
+  foreignKeyChanges(old, next, change);
+  indexChanges(old, next, change);
+  if (old.primaryKey.join() !== next.primaryKey.join())
+    change.refusals.push(`The primary key of ${next.name} would change: ${byHand}.`);
+  if (next.gate && !old.gate) change.statements.push(`select open_gate('${next.name}', 'select');`);
+  if (old.gate && !next.gate)
+    change.statements.push(
+      `drop policy gate on ${quoted(next.name)};`,
+      `revoke select on ${quoted(next.name)} from gate;`,
+    );
+  return change;
+}
+
+const alter = (table: Table, action: string): string => `alter table ${quoted(table.name)} ${action};`;
+const named = <T extends { readonly name: string }>(all: readonly T[]): Map<string, T> =>
+  new Map(all.map((one) => [one.name, one]));
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function columnChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
+  const before = named(old.columns);
+  const after = named(next.columns);
+  for (const { name } of old.columns)
+    if (!after.has(name))
+      refusals.push(`The column ${next.name}.${name} would be dropped with its values: ${byHand}.`);
+  for (const column of next.columns) {
+    const former = before.get(column.name);
+    if (former) columnChange(next, former, column, { statements, refusals });
+    else if (column.required && column.default === undefined)
+      refusals.push(
+        `The new column ${next.name}.${column.name} is required and has no default for the rows that exist: ${byHand}.`,
+      );
+    else statements.push(alter(next, `add column ${columnSql(column)}`));
+  }
+}
+
+function columnChange(
+  table: Table,
+  old: Column,
+  next: Column,
+  { statements, refusals }: Pick<TableChange, 'statements' | 'refusals'>,
+): void {
+  const at = `${table.name}.${next.name}`;
+  if (old.type !== next.type)
+    refusals.push(`The column ${at} would change from ${old.type} to ${next.type}: ${byHand}.`);
+  if (next.required && !old.required)
+    refusals.push(`The column ${at} would become required, and rows that exist may lack it: ${byHand}.`);
+  const column = quoted(next.name);
+  if (old.required && !next.required) statements.push(alter(table, `alter column ${column} drop not null`));
+  if (old.default !== next.default)
+    statements.push(
+      alter(
+        table,
+        next.default === undefined
+          ? `alter column ${column} drop default`
+          : `alter column ${column} set default ${next.default}`,
+      ),
+    );
+}
+
+/** A stored generated column cannot be changed in place; PostgreSQL rewrites the table, best in a quiet hour. */
+function searchChange(old: Table, next: Table, { statements }: TableChange): void {
+  if (same(old.search, next.search)) return;
+  // Its index goes with the column and is made again where the index's name is still asked for.
+  if (old.search.length > 0) statements.push(alter(next, 'drop column search'));
+  if (next.search.length > 0) statements.push(alter(next, `add column ${searchColumnSql(next)}`));
+  const index = next.indexes.find(({ method }) => method === 'trigram');
+  if (index && old.search.length > 0) statements.push(createIndex(next.name, index));
+}
+
+function checkChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
+  const before = named(old.checks);
+  const after = named(next.checks);
+  const columns = named(old.columns);
+  for (const { name } of old.checks)
+    if (!after.has(name)) statements.push(alter(next, `drop constraint ${quoted(name)}`));
+  for (const check of next.checks) {
+    const former = before.get(check.name);
+    if (same(former?.rule, check.rule)) continue;
+    if (former ? !widens(former.rule, check.rule) : columns.has(check.column))
+      refusals.push(
+        `The column ${next.name}.${check.column} would refuse values it allows now, and rows may hold them: ${byHand}.`,
+      );
+    else if (former)
+      statements.push(alter(next, `drop constraint ${quoted(check.name)}, add ${checkClause(check)}`));
+    else statements.push(alter(next, `add ${checkClause(check)}`));
+  }
+}
+
+/** Whether everything the old rule allowed is still allowed. */
+function widens(old: CheckRule, next: CheckRule): boolean {
+  if ('values' in old && 'values' in next) return old.values.every((value) => next.values.includes(value));
+  if ('each' in old && 'each' in next) return old.each.every((value) => next.each.includes(value));
+  if ('pattern' in old || 'pattern' in next) return same(old, next);
+  if ('values' in old || 'values' in next || 'each' in old || 'each' in next) return false;
+  const noHigher = (a?: string, b?: string) =>
+    b === undefined || (a !== undefined && compareDecimals(b, a) <= 0);
+  const noLower = (a?: string, b?: string) =>
+    b === undefined || (a !== undefined && compareDecimals(b, a) >= 0);
+  // A lower bound of either sort must not lie above the old one; "above" itself excludes the bound.
+  const floor = old.above ?? old.min;
+  return (
+    noLower(old.max, next.max) &&
+    noHigher(floor, next.min) &&
+    (next.above === undefined ||
+      (old.above !== undefined
+        ? noHigher(old.above, next.above)
+        : old.min !== undefined && compareDecimals(next.above, old.min) < 0))
+  );
+}
+
+function foreignKeyChanges(old: Table, next: Table, { statements, late, refusals }: TableChange): void {
+  const before = named<ForeignKey>(old.foreignKeys);
+  const after = named<ForeignKey>(next.foreignKeys);
+  const columns = named(old.columns);
+  for (const { name } of old.foreignKeys)
+    if (!after.has(name)) statements.push(alter(next, `drop constraint ${quoted(name)}`));
+  for (const key of next.foreignKeys) {
+    const former = before.get(key.name);
+    if (same(former, key)) continue;
+    if (former ? former.target !== key.target : columns.has(key.column))
+      refusals.push(
+        `The column ${next.name}.${key.column} would point at ${key.target}, and rows that exist may not: ${byHand}.`,
+      );
+    else if (former) late.push(alter(next, `drop constraint ${quoted(key.name)}, add ${foreignKeySql(key)}`));
+    else late.push(alter(next, `add ${foreignKeySql(key)}`));
+  }
+}
+
+function indexChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
+  const before = named<Index>(old.indexes);
+  const after = named<Index>(next.indexes);
+  const columns = named<{ name: string }>(old.columns);
+  for (const index of old.indexes) {
+    const gone = !after.has(index.name) || !same(after.get(index.name), index);
+    // The search index left with its column.
+    if (gone && index.method !== 'trigram') statements.push(`drop index ${quoted(index.name)};`);
+  }
+  for (const index of next.indexes) {
+    const former = before.get(index.name);
+    if (same(former, index)) continue;
+    const overOldRows = index.parts.every(({ column }) => columns.has(column));
+    if (index.unique && overOldRows && !loosened(former, index))
+      refusals.push(
+        `${next.name} would refuse equal ${index.parts.map(({ column }) => column).join(' and ')}, and rows that exist may be equal: ${byHand}.`,
+      );
+    else if (!(index.method === 'trigram' && former)) statements.push(createIndex(next.name, index));
+  }
+}
+
+/** Unique among all rows before, among some of them now. */
+const loosened = (old: Index | undefined, next: Index): boolean =>
+  old !== undefined && old.unique && same(old.parts, next.parts) && old.where === undefined;
