@@ -41,9 +41,9 @@ module.exports = {
     ),
     rule(
       'declaration-is-pure',
-      'A declaration imports the language and pure files of its own area.',
+      'A declaration imports the language and pure files of its own area or of resources/shared.',
       { path: '^resources/([^/]+)/', pathNot: [serverFile, ...views, ...tests, ...indexes] },
-      { pathNot: ['^metadata/', '^resources/$1/'] },
+      { pathNot: ['^metadata/', '^resources/$1/', '^resources/shared/[^/]+\\.ts$'] },
     ),
     rule(
       'declaration-has-no-sides',

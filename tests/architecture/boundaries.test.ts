@@ -57,7 +57,8 @@ const cleanTree: Readonly<Record<string, string>> = {
     "import { rules } from './time/leave/leave.server.ts'; export const all = [rules];",
   'resources/index.views.ts':
     "import { views } from './time/leave/leave.views.tsx'; export const all = [views];",
-  'resources/time/days.ts': 'export const days = 1;',
+  'resources/shared/words.ts': 'export const words = 1;',
+  'resources/time/days.ts': "import { words } from '#resources/shared/words.ts'; export const days = words;",
   'resources/time/shift/shift.ts':
     "import { resource } from '#metadata/resource.ts'; export const shift = resource;",
   'resources/time/leave/leave.ts':

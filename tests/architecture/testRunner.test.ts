@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { packagesAreStale } from '../../scripts/lib/packages.mjs';
+import { countsOf } from '../../scripts/lib/suites.mjs';
+import type { PlantedTree } from './plantedTree.ts';
+import { plantTree } from './plantedTree.ts';
+
+describe('the counts of npm test', () => {
+  const clean = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [],
+  };
+
+  it('are those of the report', () => {
+    expect(countsOf(clean, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+  });
+
+  it('have a failure for a file that could not be loaded', () => {
+    const report = { ...clean, testResults: [{ status: 'failed', assertionResults: [] }] };
+    expect(countsOf(report, 1).failed).toBe(1);
+  });
+
+  it('count a failed test once, not its file too', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+    ];
+    expect(countsOf({ ...clean, numFailedTests: 1, testResults }, 1).failed).toBe(1);
+  });
+
+  it('have a failure for a run that ended badly though every test passed', () => {
+    expect(countsOf(clean, 1).failed).toBe(1);
+  });
+});
+
+describe('installed packages', () => {
+  let tree: PlantedTree | undefined;
+  afterEach(() => tree?.remove());
+
+  const lock = (packages: object) => JSON.stringify({ lockfileVersion: 3, packages });
+  const wanted = {
+    '': { name: 'planted' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+  };
+  const plant = (installed: object, files: Readonly<Record<string, string>> = {}) => {
+    tree = plantTree({
+      'package-lock.json': lock(wanted),
+      'node_modules/.package-lock.json': lock(installed),
+      ...files,
+    });
+    return tree.folder;
+  };
+
+  it('agree with the lock file when only packages of other platforms are absent', () => {
+    const folder = plant({ 'node_modules/a': { version: '1.0.0' } }, { 'node_modules/a/package.json': '{}' });
+    expect(packagesAreStale(folder)).toBeUndefined();
+  });
+
+  it('are stale when one is absent, of another version, or its folder was deleted', () => {
+    expect(packagesAreStale(plant({}))).toBe('node_modules/a is missing');
+    tree?.remove();
+    expect(packagesAreStale(plant({ 'node_modules/a': { version: '0.9.0' } }))).toBe(
+      'node_modules/a is 0.9.0, not 1.0.0',
+    );
+    tree?.remove();
+    expect(packagesAreStale(plant({ 'node_modules/a': { version: '1.0.0' } }))).toBe(
+      'node_modules/a is missing',
+    );
+  });
+
+  it('are stale when nothing is installed', () => {
+    tree = plantTree({ 'package-lock.json': lock(wanted) });
+    expect(packagesAreStale(tree.folder)).toBe('node_modules is missing');
+  });
+});
