@@ -1,0 +1,87 @@
+import { useEffect, type ReactNode } from 'react';
+import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core';
+import { Notification } from 'react-admin';
+import type { QueryClient } from '@tanstack/react-query';
+import { CssBaseline } from '@mui/material';
+import { Outlet } from 'react-router-dom';
+import { localeOf } from '#i18n/index.ts';
+import { Direction } from '#src/theme/direction.tsx';
+import { newAuthProvider } from './authProvider.ts';
+import { dataProvider } from './dataProvider.ts';
+import { definitions } from './definitions.ts';
+import { registerPerson } from './errorReporting.ts';
+import { SessionGuard } from './guards.tsx';
+import { newI18nProvider } from './i18nProvider.ts';
+import { LiveLanguage } from './language.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { UpdateToast } from './layout/UpdateToast.tsx';
+import { MARK } from './paths.ts';
+import { queryClient } from './queryClient.ts';
+import { routerProvider } from './routerProvider.tsx';
+import { newStore } from './store.ts';
+import { useClinic, useMe } from './subject.ts';
+import { useWords } from './words.ts';
+
+/** The clinic's colours, the language's direction, and the document's title (SPECIFICATION 1). */
+function Appearance({ children }: { readonly children: ReactNode }) {
+  const { locale, shell } = useWords();
+  const { loaded, name, primaryColor, secondaryColor } = useClinic();
+  useEffect(() => {
+    document.title = name ? `${shell.product.titlePrefix} - ${name}` : shell.product.name;
+  }, [name, shell]);
+  return (
+    <Direction locale={locale} {...(loaded ? { primary: primaryColor, secondary: secondaryColor } : {})}>
+      <CssBaseline />
+      {children}
+    </Direction>
+  );
+}
+
+/** Below the session guard: the person is known. */
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const me = useMe();
+  useEffect(() => registerPerson(me), [me]);
+  return <Layout>{children}</Layout>;
+}
+
+/** Everything react-admin needs, made once for a document (or a test). */
+export function newAdmin(client: QueryClient = queryClient) {
+  const store = newStore();
+  const i18nProvider = newI18nProvider(localeOf(store.getItem<string>('locale')));
+  return { client, store, i18nProvider, authProvider: newAuthProvider(client) };
+}
+
+/** The root of every route of the app; `checkVersion` only in production. */
+export function Shell({
+  admin,
+  checkVersion,
+}: {
+  readonly admin: ReturnType<typeof newAdmin>;
+  readonly checkVersion: boolean;
+}) {
+  return (
+    <CoreAdminContext
+      basename={MARK}
+      routerProvider={routerProvider}
+      dataProvider={dataProvider}
+      authProvider={admin.authProvider}
+      i18nProvider={admin.i18nProvider}
+      store={admin.store}
+      queryClient={admin.client}
+    >
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <LiveLanguage>
+          <Appearance>
+            <SessionGuard>
+              <SignedIn>
+                <Outlet />
+              </SignedIn>
+            </SessionGuard>
+            <Notification />
+            <UpdateToast active={checkVersion} />
+          </Appearance>
+        </LiveLanguage>
+      </ResourceDefinitionContextProvider>
+    </CoreAdminContext>
+  );
+}

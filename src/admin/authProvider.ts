@@ -1,0 +1,75 @@
+import type { AuthProvider, UserIdentity } from 'ra-core';
+import type { QueryClient } from '@tanstack/react-query';
+import { decide, type AccessRule } from '#metadata/access.ts';
+import { actionOf } from '#metadata/derive/catalogue.ts';
+import { declarationOf, variantOf } from './catalogue.ts';
+import { API, http, statusOf } from './http.ts';
+import { askMe } from './me.ts';
+import { endSession, leaveToSignIn, readToken } from './session.ts';
+import { subjectOf } from './subject.ts';
+
+/** react-admin's own words for actions that the declarations call otherwise. */
+const sameAs: Readonly<Record<string, string>> = { delete: 'remove', export: 'list', clone: 'create' };
+
+/** The declared rule behind react-admin's question; `undefined` admits nobody. */
+export function ruleOf(name: string, action: string): AccessRule | undefined {
+  const wanted = sameAs[action] ?? action;
+  const variant = variantOf(name);
+  if (variant && wanted === 'list')
+    return variant.resource.access[actionOf(variant.resource, variant.name, variant.screen)];
+  const resource = declarationOf(name);
+  return (
+    resource?.access[wanted] ??
+    resource?.workflow?.transitions[wanted]?.access ??
+    resource?.operations?.[wanted]?.access
+  );
+}
+
+/** Ends the session here and on the server; a server that does not answer stops nobody from leaving. */
+export async function signOut(client: QueryClient, comeBack: boolean): Promise<void> {
+  if (readToken() !== null) {
+    try {
+      await http(`${API}/logout`, { method: 'POST' });
+    } catch {
+      // The keys below are what counts (platform.md 2).
+    }
+  }
+  endSession();
+  client.clear();
+  leaveToSignIn(comeBack);
+}
+
+export function newAuthProvider(client: QueryClient): AuthProvider {
+  return {
+    // Signing in is another document; react-admin's type demands the method.
+    login: () => Promise.reject(new Error('sign-in has its own page')),
+    async logout() {
+      const expired = readToken() === null;
+      await signOut(client, expired);
+      return false;
+    },
+    async checkAuth() {
+      // oxlint-disable-next-line no-throw-literal
+      if (readToken() === null) throw { message: false };
+    },
+    async checkError(error: unknown) {
+      if (statusOf(error) !== 401) return;
+      endSession();
+      // oxlint-disable-next-line no-throw-literal
+      throw { message: false };
+    },
+    async canAccess({ resource, action }) {
+      const rule = ruleOf(resource, action);
+      return rule !== undefined && decide(rule, subjectOf(await askMe(client))) !== undefined;
+    },
+    async getIdentity(): Promise<UserIdentity> {
+      const me = await askMe(client);
+      return {
+        id: me.details.user_id,
+        fullName: me.full_arabic_name ?? me.name,
+        ...(me.profile_picture === null ? {} : { avatar: me.profile_picture }),
+      };
+    },
+    getPermissions: async () => (await askMe(client)).permissions,
+  };
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { API, http } from './http.ts';
+import { clinicOfThisHost } from './clinicHost.ts';
+import { meQuery } from './me.ts';
+
+interface ClinicSettings {
+  readonly name?: string;
+  readonly logo?: string | null;
+  readonly subscription_plan?: string | null;
+  readonly currency?: {
+    readonly code: string;
+    readonly symbol_ar?: string;
+    readonly symbol_en?: string;
+    readonly decimals?: number;
+  };
+  readonly settings?: {
+    readonly logo_url?: string | null;
+    readonly primary_color?: string | null;
+    readonly secondary_color?: string | null;
+    readonly timezone?: string | null;
+    readonly digits?: 'western' | 'arabic' | null;
+    readonly weekend_days?: readonly string[] | null;
+  };
+}
+
+/** The clinic as every screen reads it; nothing is ever missing. */
+export interface Clinic {
+  readonly name: string;
+  readonly logo: string | undefined;
+  /** `#rrggbb` as the clinic chose them. */
+  readonly primaryColor: string;
+  readonly secondaryColor: string;
+  readonly currency: string;
+  /** Digits after the point of an amount. */
+  readonly currencyDigits: number;
+  /** IANA name. */
+  readonly timezone: string;
+  readonly digits: 'western' | 'arabic';
+  readonly weekendDays: readonly string[];
+  /** The settings have arrived; before that the values are defaults. */
+  readonly loaded: boolean;
+}
+
+/** SPECIFICATION 3 and 9: what holds where a value is absent. */
+const defaults = {
+  primaryColor: '#3490dc',
+  secondaryColor: '#ffed4a',
+  timezone: 'Africa/Cairo',
+  currency: 'EGP',
+  weekendDays: ['fri', 'sat'],
+} as const;
+
+const toClinic = (answer: ClinicSettings | undefined, name: string | undefined): Clinic => ({
+  name: answer?.name ?? name ?? '',
+  logo: answer?.settings?.logo_url ?? answer?.logo ?? undefined,
+  primaryColor: answer?.settings?.primary_color ?? defaults.primaryColor,
+  secondaryColor: answer?.settings?.secondary_color ?? defaults.secondaryColor,
+  currency: answer?.currency?.code ?? defaults.currency,
+  currencyDigits: answer?.currency?.decimals ?? 2,
+  timezone: answer?.settings?.timezone ?? defaults.timezone,
+  digits: answer?.settings?.digits ?? 'western',
+  weekendDays: answer?.settings?.weekend_days ?? defaults.weekendDays,
+  loaded: answer !== undefined,
+});
+
+async function readSettings(subdomain: string, signal: AbortSignal): Promise<ClinicSettings> {
+  try {
+    return (await http(`${API}/clinic-settings/${encodeURIComponent(subdomain)}`, { signal }))
+      .json as ClinicSettings;
+  } catch (error) {
+    // SPECIFICATION 4: only logged, the application continues.
+    if (!signal.aborted) console.error('clinic settings', error);
+    throw error;
+  }
+}
+
+/** The clinic of this host, or on a host without one, of the signed-in person (DESIGN 9.22). */
+export function useClinic(): Clinic {
+  const host = clinicOfThisHost();
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const subdomain = me?.clinic.subdomain ?? host;
+  const { data } = useQuery({
+    queryKey: ['clinic-settings', subdomain],
+    queryFn: ({ signal }) => readSettings(subdomain ?? '', signal),
+    enabled: subdomain !== undefined,
+    staleTime: 0,
+    gcTime: 30 * 60 * 1000,
+    retry: false,
+    // Every screen reads it: arriving screens share the copy instead of asking again.
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+  });
+  return useMemo(() => toClinic(data, me?.clinic.name), [data, me?.clinic.name]);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccessRule } from '#metadata/access.ts';
+import { NoPermission } from '#src/pages/NoPermission.tsx';
+import { Splash } from './Splash.tsx';
+import { statusOf } from './http.ts';
+import { meQuery } from './me.ts';
+import { leaveToFirstLogin, leaveToSignIn, readToken, watchOtherTabs } from './session.ts';
+import { signOut } from './authProvider.ts';
+import { useCan } from './subject.ts';
+
+/**
+ * First two steps of the contract's order (SPECIFICATION 4): a valid session, then the forced change of password.
+ * A failing `/me` shows no message: a refused session is ended, an unreachable server only leads back to
+ * the sign-in page, which keeps the token and tries again (platform.md 2).
+ */
+export function SessionGuard({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient();
+  const [signedIn] = useState(() => readToken() !== null);
+  const { data: me, error } = useQuery({ ...meQuery, enabled: signedIn });
+  const mustChange = me?.must_change_password === true;
+  useEffect(() => watchOtherTabs(), []);
+  useEffect(() => {
+    if (!signedIn) leaveToSignIn(true);
+    else if (error && !me) {
+      const status = statusOf(error);
+      if (status === 401 || status === 403) void signOut(client, true);
+      else leaveToSignIn(true);
+    } else if (mustChange) leaveToFirstLogin();
+  }, [client, error, me, mustChange, signedIn]);
+  return me && !mustChange ? children : <Splash />;
+}
+
+/**
+ * The last two steps: owner, then any of the permissions. An owner-only screen's rule admits owners only, so one
+ * decision answers both; the refusal shows on the same address.
+ */
+export function RouteGuard({ rule, children }: { readonly rule: AccessRule; readonly children: ReactNode }) {
+  return useCan(rule) === undefined ? <NoPermission /> : children;
+}

@@ -1,0 +1,47 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'ra-core';
+import { localeOf, reactAdminMessages, type Locale } from '#i18n/index.ts';
+import type { AnyWords } from '#metadata/resource.ts';
+import { catalogue, listNameOf } from './catalogue.ts';
+
+/**
+ * react-admin asks `resources.x.name` with a count: 1 for one record, 2 for titles and menus. Arabic has six
+ * forms (zero, one, two, few, many, other), and its 2 must be the plural word, not the dual.
+ */
+const nameForms = (locale: Locale, { one, many }: AnyWords): string =>
+  (locale === 'ar' ? [many, one, many, many, one, one] : [one, many]).join(' |||| ');
+
+/** react-admin's view of a declaration's words, for its own buttons and messages. */
+export function resourceMessages(locale: Locale): Record<string, unknown> {
+  const named = new Map<string, AnyWords>();
+  for (const entry of catalogue.screens) named.set(listNameOf(entry), entry.resource.words[locale]);
+  for (const resource of catalogue.resources) named.set(resource.name, resource.words[locale]);
+  return Object.fromEntries(
+    [...named].map(([name, words]) => [
+      name,
+      {
+        name: nameForms(locale, words),
+        fields: words.fields,
+        ...(words.about ? { empty: words.about } : {}),
+      },
+    ]),
+  );
+}
+
+const messages = (tag: string): TranslationMessages => {
+  const locale = localeOf(tag);
+  return { ...reactAdminMessages(locale), resources: resourceMessages(locale) } as TranslationMessages;
+};
+
+/** Always all four arguments: given only three, the options are lost at the first change of language. */
+export const newI18nProvider = (first: Locale): I18nProvider =>
+  polyglotI18nProvider(
+    messages,
+    first,
+    [
+      { locale: 'ar', name: 'العربية' },
+      { locale: 'en', name: 'English' },
+    ],
+    // A sentence of the server passes through as it is.
+    { allowMissing: true, onMissingKey: (key: string) => key },
+  );

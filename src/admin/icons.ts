@@ -1,0 +1,46 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import AccountTree from '@mui/icons-material/AccountTreeOutlined';
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import Flag from '@mui/icons-material/FlagOutlined';
+import Gavel from '@mui/icons-material/GavelOutlined';
+import GridOn from '@mui/icons-material/GridOnOutlined';
+import Groups from '@mui/icons-material/GroupsOutlined';
+import Home from '@mui/icons-material/HomeOutlined';
+import ListAlt from '@mui/icons-material/ListAltOutlined';
+import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
+import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+
+/** The names that declarations (`menu.icon`) and pages use; a test finds a declaration whose name is not here. */
+export const icons = {
+  home: Home,
+  bell: NotificationsNone,
+  settings: Settings,
+  people: Groups,
+  profile: AccountCircle,
+  department: AccountTree,
+  title: Badge,
+  branch: Apartment,
+  role: AdminPanelSettings,
+  matrix: GridOn,
+  holiday: EventAvailable,
+  penalty: Gavel,
+  violation: ListAlt,
+  target: Flag,
+  achievement: EmojiEvents,
+} as const satisfies Readonly<Record<string, SvgIconComponent>>;
+
+export type IconName = keyof typeof icons;
+export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
+
+/** A screen named like an icon has its own (`profile`, `matrix`); the others share their resource's. */
+export function iconOf({ resource, name }: ScreenEntry): SvgIconComponent {
+  if (isIconName(name)) return icons[name];
+  const icon = resource.menu?.icon ?? '';
+  return isIconName(icon) ? icons[icon] : ListAlt;
+}

@@ -1,0 +1,95 @@
+import { Breadcrumbs, Link as MuiLink, Typography } from '@mui/material';
+import { Link, useLocation, useMatches, useParams } from 'react-router-dom';
+import { fill } from '#i18n/index.ts';
+import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import { decide } from '#metadata/access.ts';
+import { catalogue } from '../catalogue.ts';
+import { addressOf, HOME, paramsForChildren, type Params } from '../paths.ts';
+import type { RouteHandle } from '../routerProvider.tsx';
+import { useSubject } from '../subject.ts';
+import { titleOfScreen, useWords, type Speech } from '../words.ts';
+
+interface Step {
+  readonly label: string;
+  readonly to?: string | undefined;
+}
+
+/** Ids only; a record's own name stands in the page's heading. */
+function parentSteps(entry: ScreenEntry, params: Params, { locale }: Speech): Step[] {
+  const parent = catalogue.byName.get(entry.resource.parent?.resource ?? '');
+  const id = params[entry.resource.parent?.param ?? ''];
+  if (!parent || id === undefined) return [];
+  const words = parent.words[locale];
+  return [
+    { label: words.many, to: addressOf(catalogue, parent.name, 'list') },
+    { label: words.one, to: addressOf(catalogue, parent.name, 'show', {}, id) },
+  ];
+}
+
+function lastStep(entry: ScreenEntry, { locale, own }: Speech): string {
+  const words = entry.resource.words[locale];
+  if (entry.kind === 'create') return fill(locale, own.add, { one: words.one });
+  if (entry.kind === 'edit') return own.edit;
+  return entry.kind === 'show' ? own.details : titleOfScreen(words, entry.name);
+}
+
+/** The way to the open screen: its area, its lists, itself. */
+function stepsTo(
+  entry: ScreenEntry,
+  params: Params,
+  speech: Speech,
+  may: (entry: ScreenEntry) => boolean,
+): Step[] {
+  const { resource } = entry;
+  const area = resource.menu?.area;
+  const list = catalogue.screens.find((one) => one.resource === resource && one.name === 'list');
+  const steps: Step[] = area ? [{ label: speech.shell.areas[area] }] : [];
+  steps.push(...parentSteps(entry, params, speech));
+  if (list && entry.name !== 'list' && entry.screen.own !== true && may(list)) {
+    const to = addressOf(catalogue, resource.name, 'list', params);
+    steps.push({ label: resource.words[speech.locale].many, to });
+  }
+  return [...steps, { label: lastStep(entry, speech) }];
+}
+
+/** Where the open screen stands; pages at the top of the menu have none. */
+export function Breadcrumb() {
+  const speech = useWords();
+  const subject = useSubject();
+  const { pathname } = useLocation();
+  const params = useParams();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const entry = catalogue.screens.find(
+    (one) => one.resource === handle?.resource && one.name === handle?.screenName,
+  );
+  if (!entry || pathname === HOME) return null;
+  const may = (one: ScreenEntry): boolean => decide(one.rule, subject) !== undefined;
+  const steps = stepsTo(entry, paramsForChildren(catalogue, entry.resource, params), speech, may);
+  return (
+    <Breadcrumbs
+      aria-label={speech.shell.frame.breadcrumb}
+      sx={{ mb: 1, fontSize: '0.8125rem', '& .MuiBreadcrumbs-separator': { mx: 0.75 } }}
+    >
+      <MuiLink component={Link} to={HOME} underline="hover" color="text.secondary">
+        {speech.shell.dashboard.title}
+      </MuiLink>
+      {steps.map(({ label, to }, index) =>
+        to !== undefined ? (
+          <MuiLink key={label} component={Link} to={to} underline="hover" color="text.secondary">
+            {label}
+          </MuiLink>
+        ) : (
+          <Typography
+            key={label}
+            component="span"
+            color={index === steps.length - 1 ? 'text.primary' : 'text.secondary'}
+            sx={{ fontSize: 'inherit' }}
+            aria-current={index === steps.length - 1 ? 'page' : undefined}
+          >
+            {label}
+          </Typography>
+        ),
+      )}
+    </Breadcrumbs>
+  );
+}

@@ -1,0 +1,101 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material';
+import { useStore } from 'ra-core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useWords } from '../words.ts';
+import { Announcer } from './Announcer.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { CONTENT, SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const WIDE = 256;
+const NARROW = 64;
+const ground = { bgcolor: 'clinic.deep', color: '#fff', display: 'flex', flexDirection: 'column' } as const;
+
+/** The menu beside the page, wide or as a rail of icons; on phones a drawer from the reading edge. */
+function MenuPanel({
+  phone,
+  open,
+  onClose,
+}: {
+  readonly phone: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const { shell } = useWords();
+  if (phone) {
+    const paper = { 'aria-label': shell.frame.menu, sx: { ...ground, width: 288, maxWidth: '86vw' } };
+    return (
+      <Drawer anchor="left" open={open} onClose={onClose} slotProps={{ paper }}>
+        <Sidebar wide onOpen={onClose} />
+      </Drawer>
+    );
+  }
+  return (
+    <Box
+      component="aside"
+      sx={{
+        ...ground,
+        position: 'sticky',
+        top: 0,
+        height: '100vh',
+        flexShrink: 0,
+        width: open ? WIDE : NARROW,
+        transition: 'width 160ms ease',
+        '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+      }}
+    >
+      <Sidebar wide={open} onOpen={() => undefined} />
+    </Box>
+  );
+}
+
+/** A page starts at its top; going back restores nothing the lists do not restore themselves. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+}
+
+/** The shell around every screen: menu, top bar, where-you-are and the content (SPECIFICATION 2). */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [wide, setWide] = useStore('menu.open', true);
+  const [drawer, setDrawer] = useState(false);
+  useScrollToTop();
+  const open = phone ? drawer : wide;
+  const toggle = (): void => (phone ? setDrawer(!drawer) : setWide(!wide));
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <SkipLink />
+      <MenuPanel phone={phone} open={open} onClose={() => setDrawer(false)} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar menuOpen={open} phone={phone} onMenu={toggle} />
+        <LoadingBar />
+        <OfflineBanner />
+        <Box
+          component="main"
+          id={CONTENT}
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1.5, sm: 3 },
+            py: { xs: 1.5, sm: 2.5 },
+            outline: 'none',
+            width: '100%',
+            maxWidth: 1440,
+            mx: 'auto',
+          }}
+        >
+          <Breadcrumb />
+          <Suspense fallback={null}>{children}</Suspense>
+        </Box>
+        <Announcer />
+      </Box>
+    </Box>
+  );
+}

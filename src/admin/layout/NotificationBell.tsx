@@ -1,0 +1,16 @@
+import { IconButton, Tooltip } from '@mui/material';
+import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
+import { Link } from 'react-router-dom';
+import { useWords } from '../words.ts';
+
+/** Leads to the notifications. The top bar keys it by user, so that another person starts with an empty one. */
+export function NotificationBell() {
+  const { shell } = useWords();
+  return (
+    <Tooltip title={shell.notifications.title}>
+      <IconButton component={Link} to="/notifications" aria-label={shell.notifications.open} color="inherit">
+        <NotificationsNone />
+      </IconButton>
+    </Tooltip>
+  );
+}

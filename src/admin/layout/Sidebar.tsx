@@ -1,0 +1,160 @@
+import { useMemo } from 'react';
+import { Box, List, Tooltip, Typography } from '@mui/material';
+import { useStore } from 'ra-core';
+import { Link, useLocation } from 'react-router-dom';
+import type { SvgIconComponent } from '@mui/icons-material';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { icons, iconOf } from '../icons.ts';
+import { currentPath, menuFor, type MenuGroup } from '../menu.ts';
+import { pages, type Page } from '../pageTable.ts';
+import { useSubject } from '../subject.ts';
+import { titleOfScreen, useWords, type Speech } from '../words.ts';
+import { groupButton, groupTitle, itemStyle } from './sidebarStyles.ts';
+
+interface ItemProps {
+  readonly path: string;
+  readonly label: string;
+  readonly Icon: SvgIconComponent;
+  readonly current: boolean;
+  readonly wide: boolean;
+  readonly onOpen: () => void;
+}
+
+function Item({ path, label, Icon, current, wide, onOpen }: ItemProps) {
+  const link = (
+    <Box
+      component={Link}
+      to={path}
+      onClick={onOpen}
+      aria-current={current ? 'page' : undefined}
+      aria-label={wide ? undefined : label}
+      sx={itemStyle(current, wide)}
+    >
+      <Icon fontSize="small" aria-hidden />
+      {wide && <span>{label}</span>}
+    </Box>
+  );
+  return (
+    <Box component="li" sx={{ listStyle: 'none' }}>
+      {wide ? (
+        link
+      ) : (
+        <Tooltip title={label} placement="left">
+          {link}
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
+interface GroupProps {
+  readonly group: MenuGroup;
+  readonly speech: Speech;
+  readonly current: string | undefined;
+  readonly wide: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One area; a closed one still shows the place that is open now. */
+function Group({ group: { area, entries }, speech, current, wide, onOpen }: GroupProps) {
+  const [closed, setClosed] = useStore<readonly string[]>('menu.closed', []);
+  const isClosed = wide && closed.includes(area);
+  const shown = isClosed ? entries.filter(({ path }) => path === current) : entries;
+  const id = `menu-${area}`;
+  const toggle = (): void => setClosed(isClosed ? closed.filter((name) => name !== area) : [...closed, area]);
+  return (
+    <Box component="li" sx={{ listStyle: 'none', mt: wide ? 2 : 1 }}>
+      {wide ? (
+        <Box
+          component="button"
+          type="button"
+          onClick={toggle}
+          aria-expanded={!isClosed}
+          aria-controls={id}
+          sx={groupButton}
+        >
+          <Typography component="span" sx={groupTitle}>
+            {speech.shell.areas[area]}
+          </Typography>
+          <ExpandMore
+            fontSize="small"
+            aria-hidden
+            sx={{
+              transform: isClosed ? 'rotate(-90deg)' : 'none',
+              transition: 'transform 150ms',
+              '[dir=rtl] &': { transform: isClosed ? 'rotate(90deg)' : 'none' },
+            }}
+          />
+        </Box>
+      ) : (
+        <Box sx={{ borderTop: '1px solid rgb(255 255 255 / 14%)', mx: 1.5, mb: 1 }} />
+      )}
+      <List id={id} disablePadding aria-label={speech.shell.areas[area]}>
+        {shown.map((entry) => (
+          <Item
+            key={entry.path}
+            path={entry.path}
+            label={titleOfScreen(entry.resource.words[speech.locale], entry.name)}
+            Icon={iconOf(entry)}
+            current={entry.path === current}
+            wide={wide}
+            onOpen={onOpen}
+          />
+        ))}
+      </List>
+    </Box>
+  );
+}
+
+/**
+ * The menu: only what this person may open, by area, the open place marked. `wide` is false for the narrow rail.
+ */
+export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onOpen: () => void }) {
+  const speech = useWords();
+  const subject = useSubject();
+  const { pathname } = useLocation();
+  const groups = useMemo(() => menuFor(subject), [subject]);
+  const paths = [
+    ...pages.map(({ path }) => path),
+    ...groups.flatMap(({ entries }) => entries.map(({ path }) => path)),
+  ];
+  const current = currentPath(paths, pathname);
+  const pageItem = ({ name, path, icon }: Page) => (
+    <Item
+      key={path}
+      path={path}
+      label={speech.shell[name].title}
+      Icon={icons[icon]}
+      current={path === current}
+      wide={wide}
+      onOpen={onOpen}
+    />
+  );
+  return (
+    <Box
+      component="nav"
+      aria-label={speech.shell.frame.menu}
+      sx={{ px: wide ? 1.5 : 0.75, py: 1.5, flex: 1, overflowY: 'auto', overflowX: 'hidden' }}
+    >
+      <List disablePadding>
+        {pages.filter(({ menu }) => menu === 'top').map(pageItem)}
+        {groups.map((group) => (
+          <Group
+            key={group.area}
+            group={group}
+            speech={speech}
+            current={current}
+            wide={wide}
+            onOpen={onOpen}
+          />
+        ))}
+        <Box
+          component="li"
+          aria-hidden
+          sx={{ listStyle: 'none', borderTop: '1px solid rgb(255 255 255 / 14%)', my: 1.5, mx: 1 }}
+        />
+        {pages.filter(({ menu }) => menu === 'bottom').map(pageItem)}
+      </List>
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import MenuIcon from '@mui/icons-material/Menu';
+import MenuOpen from '@mui/icons-material/MenuOpen';
+import Translate from '@mui/icons-material/Translate';
+import { Link } from 'react-router-dom';
+import { useClinic } from '../clinic.ts';
+import { useLanguage } from '../language.tsx';
+import { HOME } from '../paths.ts';
+import { useMe } from '../subject.ts';
+import { useWords } from '../words.ts';
+import { BrandMark } from './BrandMark.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+/** The other language's own name; the texts change in place and no form is lost (UX-58). */
+function LanguageSwitch() {
+  const [locale, change] = useLanguage();
+  const { own } = useWords();
+  const other = locale === 'ar' ? 'en' : 'ar';
+  return (
+    <Button
+      onClick={() => change(other)}
+      lang={other}
+      color="inherit"
+      startIcon={<Translate fontSize="small" />}
+      sx={{ minWidth: 0, px: 1.25, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 0.75 } } }}
+      aria-label={other === 'en' ? own.toEnglish : own.toArabic}
+    >
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {other === 'en' ? own.toEnglish : own.toArabic}
+      </Box>
+    </Button>
+  );
+}
+
+function ClinicName() {
+  const clinic = useClinic();
+  const { shell } = useWords();
+  return (
+    <Box
+      component={Link}
+      to={HOME}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minWidth: 0,
+        color: 'inherit',
+        textDecoration: 'none',
+        borderRadius: 2,
+      }}
+    >
+      <BrandMark size={34} />
+      <Typography component="span" noWrap sx={{ fontWeight: 700, fontSize: '1rem' }}>
+        {clinic.name || shell.product.name}
+      </Typography>
+    </Box>
+  );
+}
+
+export interface TopBarProps {
+  readonly menuOpen: boolean;
+  readonly phone: boolean;
+  readonly onMenu: () => void;
+}
+
+export function TopBar({ menuOpen, phone, onMenu }: TopBarProps) {
+  const me = useMe();
+  const { shell, own } = useWords();
+  const onPhone = menuOpen ? shell.frame.closeMenu : shell.frame.openMenu;
+  const label = phone ? onPhone : menuOpen ? own.narrowMenu : own.widenMenu;
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        height: 60,
+        px: { xs: 1, sm: 2 },
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Tooltip title={label}>
+        <IconButton onClick={onMenu} aria-label={label} aria-expanded={menuOpen} color="inherit">
+          {menuOpen && !phone ? (
+            <MenuOpen sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+          ) : (
+            <MenuIcon />
+          )}
+        </IconButton>
+      </Tooltip>
+      <ClinicName />
+      <Box sx={{ flex: 1 }} />
+      <LanguageSwitch />
+      <NotificationBell key={me.details.user_id} />
+      <ProfileMenu />
+    </Box>
+  );
+}

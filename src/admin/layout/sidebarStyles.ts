@@ -1,0 +1,55 @@
+import type { SystemStyleObject, Theme } from '@mui/system';
+
+const quiet = 'rgb(255 255 255 / 82%)';
+
+/** An entry on the deep ground; the open place carries the accent at its reading edge and a lighter ground. */
+export const itemStyle = (current: boolean, wide: boolean): SystemStyleObject<Theme> => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: wide ? 'flex-start' : 'center',
+  gap: 1.5,
+  minHeight: 40,
+  px: wide ? 1.5 : 0,
+  my: 0.25,
+  borderRadius: 2,
+  color: current ? '#fff' : quiet,
+  bgcolor: current ? 'rgb(255 255 255 / 13%)' : 'transparent',
+  fontSize: '0.9rem',
+  fontWeight: current ? 650 : 500,
+  textDecoration: 'none',
+  transition: 'background-color 120ms',
+  '&:hover': { bgcolor: 'rgb(255 255 255 / 9%)', color: '#fff' },
+  '&:focus-visible': { outline: '2px solid #fff', outlineOffset: -2 },
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: 9,
+    bottom: 9,
+    width: 3,
+    borderRadius: 2,
+    bgcolor: current ? 'clinic.accentOnDeep' : 'transparent',
+  },
+});
+
+export const groupButton: SystemStyleObject<Theme> = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: 28,
+  px: 1.5,
+  border: 0,
+  borderRadius: 1.5,
+  background: 'none',
+  color: 'rgb(255 255 255 / 66%)',
+  font: 'inherit',
+  cursor: 'pointer',
+  textAlign: 'start',
+  '&:hover': { color: '#fff' },
+  '&:focus-visible': { outline: '2px solid #fff', outlineOffset: -2 },
+};
+
+export const groupTitle: SystemStyleObject<Theme> = { fontSize: '0.78rem', fontWeight: 650 };

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Scope } from '#metadata/access.ts';
+import { API, http } from './http.ts';
+
+/** The signed-in person as `GET /me` answers (SPECIFICATION 3, platform.md 2). */
+export interface Me {
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: string;
+  readonly role_label?: string | null;
+  readonly full_arabic_name: string | null;
+  readonly profile_picture: string | null;
+  readonly is_owner: boolean;
+  readonly must_change_password: boolean;
+  readonly permissions: readonly string[];
+  readonly data_scope: Scope;
+  readonly leads: boolean;
+  readonly clinic: { readonly id: string; readonly name: string; readonly subdomain: string };
+  readonly details: {
+    readonly user_id: string;
+    readonly employee_id: string | null;
+    readonly branch_id?: string | null;
+    readonly department?: string | null;
+    readonly job_title?: string | null;
+  };
+}
+
+export const meKey = ['auth', 'me'] as const;
+
+/** One query for the whole session; refreshed by invalidating it. */
+export const meQuery = {
+  queryKey: meKey,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Me> =>
+    (await http(`${API}/me`, { signal })).json as Me,
+  staleTime: Infinity,
+};
+
+export const askMe = (client: QueryClient): Promise<Me> => client.ensureQueryData(meQuery);

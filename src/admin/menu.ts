@@ -1,0 +1,41 @@
+import { decide, type Subject } from '#metadata/access.ts';
+import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import { areas, type Area } from '#metadata/screens.ts';
+import { catalogue } from './catalogue.ts';
+
+/** Plain lists and own lists have an entry; other screens only where the declaration says so. */
+const hasEntry = ({ resource, name, kind, path, screen }: ScreenEntry): boolean =>
+  resource.menu !== undefined &&
+  !path.includes(':') &&
+  (screen.menu ?? (kind === 'list' && (name === 'list' || screen.own === true)));
+
+const orderOf = ({ resource, screen }: ScreenEntry): number =>
+  (resource.menu?.order ?? 1000) + (screen.own === true ? 0.5 : 0);
+
+/** The places of the product with an entry in the menu, for everybody. */
+export const menuEntries: readonly ScreenEntry[] = catalogue.screens
+  .filter(hasEntry)
+  .toSorted((a, b) => orderOf(a) - orderOf(b));
+
+export interface MenuGroup {
+  readonly area: Area;
+  readonly entries: readonly ScreenEntry[];
+}
+
+/** The entries this person may open, by area; an area with none is left out. */
+export const menuFor = (subject: Subject): readonly MenuGroup[] =>
+  areas
+    .map((area) => ({
+      area,
+      entries: menuEntries.filter(
+        (entry) => entry.resource.menu?.area === area && decide(entry.rule, subject) !== undefined,
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+
+/** The menu path an open address belongs to: the longest one it starts with. */
+export function currentPath(paths: readonly string[], pathname: string): string | undefined {
+  return paths
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { decide, type AccessRule, type Scope, type Subject } from '#metadata/access.ts';
+import { meQuery, type Me } from './me.ts';
+
+export { useClinic, type Clinic } from './clinic.ts';
+
+/** What `decide()` needs to know about the person, from the answer of `/me`. */
+export const subjectOf = (me: Me): Subject => ({
+  userId: me.details.user_id,
+  employeeId: me.details.employee_id,
+  permissions: new Set(me.permissions),
+  isOwner: me.is_owner,
+  dataScope: me.data_scope,
+  leads: me.leads,
+});
+
+/** The signed-in person. Only below the session guard, which has waited for the answer. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuery);
+  if (!data) throw new Error('useMe() is read outside the session guard');
+  return data;
+}
+
+export function useSubject(): Subject {
+  const me = useMe();
+  return useMemo(() => subjectOf(me), [me]);
+}
+
+/** The widest scope the rule gives this person; `undefined` = refused. */
+export function useCan(rule: AccessRule | undefined): Scope | undefined {
+  return decide(rule ?? [], useSubject());
+}

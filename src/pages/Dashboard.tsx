@@ -1,0 +1,176 @@
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import Add from '@mui/icons-material/Add';
+import { useGetList } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { formatFor, type Format } from '#i18n/index.ts';
+import { decide } from '#metadata/access.ts';
+import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import { catalogue, listNameOf } from '#src/admin/catalogue.ts';
+import { iconOf } from '#src/admin/icons.ts';
+import { menuEntries } from '#src/admin/menu.ts';
+import { useClinic, useMe, useSubject } from '#src/admin/subject.ts';
+import { titleOfScreen, useWords } from '#src/admin/words.ts';
+
+/** Lists whose count says something; other entries (a profile, a matrix) have none. */
+const countable = menuEntries.filter(({ kind }) => kind === 'list');
+
+/** The clinic's day and hour; the greeting turns at noon. */
+function clinicNow(timeZone: string): { readonly day: string; readonly hour: number } {
+  const now = new Date();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  );
+  return { day, hour };
+}
+
+function Greeting({ format }: { readonly format: Format }) {
+  const me = useMe();
+  const { timezone } = useClinic();
+  const { shell, say } = useWords();
+  const { day, hour } = clinicNow(timezone);
+  const name = (me.full_arabic_name ?? me.name).trim();
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Typography component="h1" variant="h1">
+        {say(hour < 12 ? shell.dashboard.morning : shell.dashboard.evening, { name })}
+      </Typography>
+      <Typography color="text.secondary">{format.longDate(day)}</Typography>
+    </Box>
+  );
+}
+
+/** How many rows the list behind the link has; the same question the list itself asks. */
+function useCount(entry: ScreenEntry) {
+  return useGetList(listNameOf(entry), {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: entry.screen.where ?? {},
+  });
+}
+
+function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly format: Format }) {
+  const { locale, shell, own, say } = useWords();
+  const { total, meta, isPending, error } = useCount(entry);
+  const Icon = iconOf(entry);
+  const count = format.number(total ?? 0);
+  const text =
+    (meta as { exact?: boolean } | undefined)?.exact === false ? say(own.moreThan, { count }) : count;
+  return (
+    <Paper
+      variant="outlined"
+      component={Link}
+      to={entry.path}
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        p: 2.5,
+        color: 'inherit',
+        textDecoration: 'none',
+        transition: 'border-color 120ms, box-shadow 120ms',
+        '&:hover': { borderColor: 'primary.main', boxShadow: 4 },
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: 0,
+          insetBlock: 0,
+          width: 4,
+          bgcolor: 'clinic.accent',
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        <Icon fontSize="small" aria-hidden />
+        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>
+          {titleOfScreen(entry.resource.words[locale], entry.name)}
+        </Typography>
+      </Box>
+      <Box sx={{ mt: 1, minHeight: 44 }}>
+        {error ? (
+          <Typography color="error" sx={{ fontSize: '0.8125rem' }}>
+            {shell.dashboard.cardFailed}
+          </Typography>
+        ) : (
+          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.5 }}>
+            {isPending ? <Skeleton width={56} /> : text}
+          </Typography>
+        )}
+      </Box>
+    </Paper>
+  );
+}
+
+function Section({
+  title,
+  entries,
+  format,
+}: {
+  readonly title: string;
+  readonly entries: readonly ScreenEntry[];
+  readonly format: Format;
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+        }}
+      >
+        {entries.map((entry) => (
+          <Figure key={entry.path} entry={entry} format={format} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Links to the forms this person may open. */
+function QuickActions() {
+  const { locale, shell, own, say } = useWords();
+  const subject = useSubject();
+  const forms = catalogue.screens.filter(
+    ({ kind, path, rule, resource }) =>
+      kind === 'create' && resource.menu && !path.includes(':') && decide(rule, subject) !== undefined,
+  );
+  if (forms.length === 0) return null;
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {shell.dashboard.quick}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {forms.map(({ path, resource }) => (
+          <Button key={path} component={Link} to={path} variant="outlined" startIcon={<Add />}>
+            {say(own.add, { one: resource.words[locale].one })}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The person's own start: the day, what they may see in figures, their own records, and what they may add. */
+export default function Dashboard() {
+  const { locale, shell, own } = useWords();
+  const { digits, timezone } = useClinic();
+  const subject = useSubject();
+  const format = formatFor({ locale, digits, timeZone: timezone });
+  const open = countable.filter(({ rule }) => decide(rule, subject) !== undefined);
+  const mine = open.filter(({ screen }) => screen.own === true);
+  const clinic = open.filter(({ screen }) => screen.own !== true);
+  return (
+    <>
+      <Greeting format={format} />
+      {open.length === 0 && <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>}
+      <Section title={own.figures} entries={clinic} format={format} />
+      <Section title={own.mine} entries={mine} format={format} />
+      <QuickActions />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mui/material';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { Link, useNavigate } from 'react-router-dom';
+import { HOME } from '#src/admin/paths.ts';
+import { useWords } from '#src/admin/words.ts';
+import { Centred } from './Centred.tsx';
+
+/** The contract's no-permission screen, on the address that was asked for (SPECIFICATION 2). */
+export function NoPermission() {
+  const { shell } = useWords();
+  const navigate = useNavigate();
+  return (
+    <Centred Icon={LockOutlined} title={shell.pages.noPermission} text={shell.pages.noPermissionHelp}>
+      <Button variant="outlined" onClick={() => void navigate(-1)}>
+        {shell.pages.goBack}
+      </Button>
+      <Button variant="contained" component={Link} to={HOME}>
+        {shell.pages.goHome}
+      </Button>
+    </Centred>
+  );
+}

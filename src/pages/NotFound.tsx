@@ -1,0 +1,25 @@
+import { Button } from '@mui/material';
+import SearchOff from '@mui/icons-material/SearchOff';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { HOME } from '#src/admin/paths.ts';
+import { useWords } from '#src/admin/words.ts';
+import { Centred } from './Centred.tsx';
+import { NoPermission } from './NoPermission.tsx';
+
+/** An address nothing stands at; the menu stays. react-admin sends its own refusals to `/no-permission`. */
+export function NotFound() {
+  const { shell } = useWords();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (pathname === '/no-permission') return <NoPermission />;
+  return (
+    <Centred Icon={SearchOff} title={shell.pages.notFound} text={shell.pages.notFoundHelp}>
+      <Button variant="outlined" onClick={() => void navigate(-1)}>
+        {shell.pages.goBack}
+      </Button>
+      <Button variant="contained" component={Link} to={HOME}>
+        {shell.pages.goHome}
+      </Button>
+    </Centred>
+  );
+}
