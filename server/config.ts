@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { placeFor } from './db/embedded/place.ts';
+import { EmbeddedError } from './db/embedded/problem.ts';
 
 /** Everything the environment decides, checked once; nothing else in the server reads `process.env`. */
 export interface Config {
@@ -8,8 +10,6 @@ export interface Config {
   readonly host: string;
   /** Absolute folder of the embedded database, the uploaded files and the lock. */
   readonly dataDirectory: string;
-  /** True when DATA_DIR was given by hand: then the data is never moved elsewhere (DESIGN 9.21). */
-  readonly dataDirectoryGiven: boolean;
   /** PostgreSQL 15 or later; undefined means the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'none';
@@ -20,6 +20,8 @@ export interface Config {
   readonly filesUrl: string | undefined;
   readonly sentryDsn: string | undefined;
   readonly rateLimits: boolean;
+  /** Sentences for the person who starts the server, e.g. that the data folder was moved (DESIGN 9.21). */
+  readonly notices: readonly string[];
 }
 
 /** A setting that cannot be used; its message is one plain sentence for the person who starts the server. */
@@ -37,12 +39,15 @@ export function readConfig(environment: Environment, workingDirectory: string = 
   };
   const production = readMode(value('NODE_ENV'));
   const databaseUrl = readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const place = placeData(path.resolve(workingDirectory, value('DATA_DIR') ?? 'data'), {
+    given: value('DATA_DIR') !== undefined,
+    embedded: databaseUrl === undefined,
+  });
   return {
     production,
     port: readPort(value('PORT')),
     host: value('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
-    dataDirectory: path.resolve(workingDirectory, value('DATA_DIR') ?? 'data'),
-    dataDirectoryGiven: value('DATA_DIR') !== undefined,
+    dataDirectory: place.dataDirectory,
     databaseUrl,
     seed: readSeed(value('SEED'), production, databaseUrl !== undefined),
     baseDomain: readDomain(value('BASE_DOMAIN')),
@@ -50,7 +55,20 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:', 'https:', 'http:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
     rateLimits: readRateLimits(value('RATE_LIMITS'), production),
+    notices: place.notice === undefined ? [] : [place.notice],
   };
+}
+
+function placeData(
+  wanted: string,
+  source: { given: boolean; embedded: boolean },
+): ReturnType<typeof placeFor> {
+  if (!source.embedded) return { dataDirectory: wanted, notice: undefined };
+  try {
+    return placeFor(wanted, source.given);
+  } catch (error) {
+    throw error instanceof EmbeddedError ? new ConfigError(error.message) : error;
+  }
 }
 
 function readMode(mode: string | undefined): boolean {

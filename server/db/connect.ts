@@ -16,7 +16,10 @@ export interface Database {
    * The promise resolves once PostgreSQL listens; the answer stops listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Waits for running statements, closes all connections and stops the embedded server. Safe to call twice. */
+  /**
+   * Refuses new calls, waits for connections in use, then stops the embedded server. Requests that still need the
+   * database must be finished before. Safe to call twice.
+   */
   close(): Promise<void>;
 }
 
@@ -48,18 +51,22 @@ export async function connect(config: Config): Promise<Database> {
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: false,
   });
-  // An idle connection that breaks is replaced at the next use; without a handler it would end the process.
+  // A connection that breaks is replaced at the next use, and the statement it carried is rejected. Without these
+  // handlers it would end the process: the pool listens to idle connections only.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = createListener(() => new pg.Client({ ...settings, statement_timeout: 0 }));
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closing ??= (async () => {
+      // Begun first: from now on a new call is refused at once instead of waiting for a connection.
+      const drained = pool.end();
       await listener.close();
-      await pool.end();
+      await drained;
       await server?.stop();
     })());
   try {
-    const notices = await verify(pool, config);
+    const notices = [...config.notices, ...(await verify(pool, config))];
     return { pool, embedded: server !== undefined, notices, listen: listener.listen, close };
   } catch (reason) {
     await close();

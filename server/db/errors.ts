@@ -78,7 +78,7 @@ const systemCodes = new Set([
   'EAI_AGAIN',
 ]);
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool after)/;
 
 /** Turns what `pg` rejected with into a `DatabaseError`; anything that is not the database's comes back as it was. */
 export function databaseError(error: unknown): unknown {

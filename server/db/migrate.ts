@@ -36,7 +36,7 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    await client.query(`select pg_advisory_lock(${lockKey})`);
+    await takeLock(client);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
     const pending = await pendingOf(client, readMigrations(options.folder ?? ownFolder));
@@ -47,6 +47,17 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
     return pending.map(({ name }) => name);
   } finally {
     client.release(true); // closing the connection gives back the lock and the changed settings
+  }
+}
+
+/** Asked for again and again: a statement that waits inside PostgreSQL would in turn stop a concurrent index build. */
+async function takeLock(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${lockKey}) as taken`,
+    );
+    if (rows[0]?.taken === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

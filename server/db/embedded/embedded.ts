@@ -100,7 +100,6 @@ async function supervise(
       if (!stopping) restarting = startAgain();
     });
   };
-  // The killed server's own children need a moment to notice; until then PostgreSQL refuses to start.
   const startAgain = async (): Promise<void> => {
     await poll(60_000, async () => {
       if (stopping) return true;
@@ -111,7 +110,7 @@ async function supervise(
       );
     });
   };
-  await start();
+  await whenFree(start);
   return {
     async stop() {
       stopping = true;
@@ -120,4 +119,21 @@ async function supervise(
       watcher.kill('SIGKILL');
     },
   };
+}
+
+/** The own children of a killed server need a moment to notice; until they have, PostgreSQL refuses to start. */
+async function whenFree(start: () => Promise<void>): Promise<void> {
+  let failure: unknown;
+  const started = await poll(15_000, () =>
+    start().then(
+      () => true,
+      (reason: unknown) => {
+        if (!(reason instanceof EmbeddedError && reason.message.includes('shared memory block')))
+          throw reason;
+        failure = reason;
+        return undefined;
+      },
+    ),
+  );
+  if (started === undefined) throw failure;
 }

@@ -116,10 +116,11 @@ function checkVersion(cluster: string): void {
   }
 }
 
+/** A killed start's initdb may still be writing: it fails once its folder is gone, and until then new files appear. */
 function sweepDrafts(dataDirectory: string): void {
+  const patient = { recursive: true, force: true, maxRetries: 25, retryDelay: 20 };
   for (const name of fs.readdirSync(dataDirectory)) {
-    if (name.startsWith('postgres.draft-'))
-      fs.rmSync(path.join(dataDirectory, name), { recursive: true, force: true });
+    if (name.startsWith('postgres.draft-')) fs.rmSync(path.join(dataDirectory, name), patient);
   }
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../../config.ts';
 import { EmbeddedError } from './problem.ts';
 import type { Identity } from './system.ts';
 import { canReach, unprivilegedIdentity } from './system.ts';
@@ -26,14 +25,13 @@ export function projectFolder(): string {
  * PostgreSQL could not pass, so the default moves to /var/lib. A DATA_DIR given by hand is refused instead.
  */
 export function placeFor(
-  config: Pick<Config, 'dataDirectory' | 'dataDirectoryGiven' | 'databaseUrl'>,
+  dataDirectory: string,
+  given: boolean,
   identity: Identity | undefined = unprivilegedIdentity(),
   project: string = projectFolder(),
 ): Place {
-  const { dataDirectory } = config;
-  if (config.databaseUrl !== undefined || canReach(dataDirectory, identity))
-    return { dataDirectory, notice: undefined };
-  if (config.dataDirectoryGiven) {
+  if (canReach(dataDirectory, identity)) return { dataDirectory, notice: undefined };
+  if (given) {
     throw new EmbeddedError(
       `DATA_DIR ${dataDirectory} lies below a folder that only root may enter, and PostgreSQL does not run as root; choose a folder such as /var/lib/clinic.`,
     );

@@ -84,6 +84,8 @@ export async function startPostmaster(
   socket: { host: string; port: number },
 ): Promise<ChildProcess> {
   const cluster = clusterFolder(installation.dataDirectory);
+  // The folder is ours alone and so is the lock: what lies there was left by a killed server, whose number may live on.
+  for (const name of fs.readdirSync(socket.host)) fs.rmSync(path.join(socket.host, name), { force: true });
   const log = openLog(installation.dataDirectory);
   const options = Object.entries({
     ...settings,

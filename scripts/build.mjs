@@ -1,0 +1,100 @@
+/** npm run build: the browser's bundles, the server's bundle and the build id, all below dist/. */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { commandFile, root, runNode } from './lib/process.mjs';
+
+const sourceFolders = ['metadata', 'resources', 'i18n', 'server', 'src', 'public-site'];
+const sourceFiles = ['package.json', 'package-lock.json', 'scripts/build.mjs'];
+const dist = join(root, 'dist');
+const buildIdFile = join(dist, '.build-id');
+
+/** A short hash of everything the build reads: the same sources always have the same id. */
+export function sourceId() {
+  const hash = createHash('sha256');
+  const top = readdirSync(root).filter((name) => /^(vite|tsconfig).*\.(ts|json)$|\.html$/.test(name));
+  const files = [...sourceFiles, ...top, ...sourceFolders.flatMap(filesBelow)].toSorted();
+  for (const file of files) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => !/\.test\.tsx?$/.test(name) && statSync(join(root, name)).isFile());
+}
+
+/** True when dist/ was not built from the sources as they are now. */
+export function buildIsStale() {
+  if (!existsSync(buildIdFile) || !existsSync(join(dist, 'server/main.mjs'))) return true;
+  return readFileSync(buildIdFile, 'utf8') !== sourceId();
+}
+
+/** Builds everything; answers the build id. Throws with the tool's output when a part fails. */
+export async function build() {
+  const id = sourceId();
+  // Written last: a build killed half-way is stale.
+  rmSync(buildIdFile, { force: true });
+  await buildBrowser(id);
+  await buildServer();
+  writeFileSync(join(dist, 'version.txt'), `${id}\n`);
+  writeFileSync(buildIdFile, id);
+  return id;
+}
+
+/** One run per Vite configuration: the pages before sign-in are a build of their own (DESIGN 9.27). */
+async function buildBrowser(id) {
+  const configurations = readdirSync(root).filter((name) => /^vite(\.[a-z-]+)?\.config\.ts$/.test(name));
+  for (const configuration of configurations.toSorted()) {
+    const options = ['build', '--config', configuration, '--logLevel', 'warn'];
+    const { code, output } = await runNode(commandFile('vite'), options, {
+      env: { BUILD_ID: id, NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new Error(`vite build --config ${configuration} failed:\n${output}`);
+  }
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild');
+  mkdirSync(join(dist, 'server'), { recursive: true });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile: 'dist/server/main.mjs',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'silent',
+  });
+  rmSync(join(dist, 'server/migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const started = performance.now();
+    const id = await build();
+    process.stdout.write(`Built ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
