@@ -1,0 +1,83 @@
+import type { Field, Fields } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { labelSql } from './labels.ts';
+import { linesOf } from './lines.ts';
+import { same, sameLine } from './same.ts';
+import { table } from './sql.ts';
+import { readingIn, type Frame, type OutboxEvent, type Work } from './work.ts';
+
+export type AuditAction = 'create' | 'update' | 'delete' | 'archive' | 'transition';
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+/** Only the last four characters of a sensitive value reach history (SEC-65). */
+function told(field: Field, value: unknown): unknown {
+  if (!field.options.sensitive || value === null || value === undefined) return value ?? null;
+  return `••••${String(value).slice(-4)}`;
+}
+
+const toldLine = (of: Fields, line: Row): Row =>
+  Object.fromEntries([
+    ['id', line['id'] ?? null],
+    ...Object.entries(of).map(([name, field]): [string, unknown] => [name, told(field, line[name])]),
+  ]);
+
+/** Only the lines that differ, on both sides. */
+function lineChanges(of: Fields, before: unknown, after: unknown): readonly [unknown, unknown] {
+  const old = new Map(linesOf(before).map((line) => [line['id'], line]));
+  const fresh = new Map(linesOf(after).map((line) => [line['id'], line]));
+  const differs = (line: Row, other: Row | undefined): boolean => !other || !sameLine(of, line, other);
+  return [
+    linesOf(before).filter((line) => differs(line, fresh.get(line['id']))).map((line) => toldLine(of, line)),
+    linesOf(after).filter((line) => differs(line, old.get(line['id']))).map((line) => toldLine(of, line)),
+  ];
+}
+
+/** What changed between two states of a record, by field: `[before, after]`. A part tells its own history. */
+export function changesBetween(resource: AnyResource, before: Row | undefined, after: Row | undefined): Changes {
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'computed' || field.kind === 'part') continue;
+    const [old, fresh] = [before?.[name], after?.[name]];
+    if (same(field, old, fresh)) continue;
+    changes[name] = field.of ? lineChanges(field.of, old, fresh) : [told(field, old), told(field, fresh)];
+  }
+  const [from, to] = [before?.['status'] ?? null, after?.['status'] ?? null];
+  if (resource.workflow && from !== to) changes['status'] = [from, to];
+  return changes;
+}
+
+/** The one record a write leaves, in its own transaction (SEC-63). Called while the row still exists. */
+export async function audit(
+  work: Work,
+  { resource, reasons }: Pick<Frame, 'resource' | 'reasons'>,
+  action: AuditAction,
+  id: string,
+  changes: Changes,
+): Promise<void> {
+  const reading = readingIn(work);
+  const { parameters } = reading;
+  const { principal } = work;
+  const label = labelSql({ ...reading, principal: { ...principal, locale: 'ar' } }, resource, 'ar');
+  const values = [principal.clinicId, principal.userName, principal.ip, principal.userAgent, action, resource.name];
+  const places = values.map((value) => parameters.bind(value));
+  const record = parameters.bind(id, 'uuid');
+  const rest = [parameters.bind(JSON.stringify(changes), 'jsonb'), parameters.bind(reasons.join('; ') || null, 'text')];
+  await work.tx.query(
+    `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, changes, reason)
+      values (${places.join(', ')}, ${record}, (select left(${label}, 300) from ${table(resource)} t where t.id = ${record}), ${rest.join(', ')})`,
+    parameters.values,
+  );
+}
+
+/** Rows for whoever must hear of a write; they are sent after commit (DESIGN 5). */
+export async function tell(work: Work, resource: AnyResource, id: string | undefined, events: readonly OutboxEvent[]): Promise<void> {
+  for (const { event, to, payload } of events) {
+    const body = { to, resource: resource.name, record_id: id ?? null, actor_id: work.principal.userId, ...payload };
+    await work.tx.query("insert into outbox (clinic_id, kind, event, payload) values ($1::uuid, 'notification', $2, $3::jsonb)", [
+      work.principal.clinicId,
+      event,
+      JSON.stringify(body),
+    ]);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Values } from '#metadata/derive/problems.ts';
+import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/auth/principal.ts';
+import type { Work } from './work.ts';
+
+const lists = ['tags', 'freeTags', 'files', 'references', 'lines'];
+
+/** What a field holds when nothing is sent. */
+function preset(field: Field, principal: Principal): unknown {
+  const value = (field.options as { default?: unknown }).default;
+  switch (value) {
+    case 'today':
+      return field.kind === 'date' ? principal.today : value;
+    case 'now':
+      return field.kind === 'dateTime' ? principal.now.toISOString() : value;
+    case 'thisMonth':
+      return field.kind === 'month' ? principal.today.slice(0, 7) : value;
+    case 'currentEmployee':
+      return field.kind === 'reference' ? principal.employeeId : value;
+    case 'currentBranch':
+      return field.kind === 'reference' ? (principal.branchIds[0] ?? null) : value;
+    case 'currentUser':
+      return field.kind === 'reference' ? principal.userId : value;
+    case undefined:
+      return field.kind === 'boolean' ? false : lists.includes(field.kind) ? [] : null;
+    default:
+      return value;
+  }
+}
+
+/** The values with every absent field filled; what was sent as empty stays empty. */
+export function withDefaults(fields: Fields, values: Values, principal: Principal): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'computed') continue;
+    if (result[name] === undefined) result[name] = preset(field, principal);
+    if (result[name] === null && (field.kind === 'boolean' || lists.includes(field.kind)))
+      result[name] = field.kind === 'boolean' ? false : [];
+    result[name] = lineDefaults(field, result[name], principal);
+  }
+  return result;
+}
+
+const lineDefaults = (field: Field, value: unknown, principal: Principal): unknown =>
+  field.of && Array.isArray(value)
+    ? value.map((line: unknown) =>
+        line && typeof line === 'object' ? withDefaults(field.of ?? {}, line as Values, principal) : line,
+      )
+    : value;
+
+/** Clears what the form does not show: a field hidden by its `showWhen` has no value. */
+export function withoutHidden(fields: Fields, values: Values): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    const { showWhen } = field.options;
+    if (showWhen && !holds(showWhen, result)) result[name] = lists.includes(field.kind) ? [] : field.kind === 'boolean' ? false : null;
+    else if (field.of && Array.isArray(result[name]))
+      result[name] = (result[name] as unknown[]).map((line) =>
+        line && typeof line === 'object' ? withoutHidden(field.of ?? {}, line as Values) : line,
+      );
+  }
+  return result;
+}
+
+/**
+ * Numbers the fields left empty that the server numbers. The counter's row stays locked until the document is saved, so
+ * a series has neither gaps nor twins (REL-08); called last before writing, to hold it shortly.
+ */
+export async function numbered(work: Work, resource: AnyResource, values: Values): Promise<Record<string, unknown>> {
+  const result: Record<string, unknown> = { ...values };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const { sequence } = field.options as { sequence?: { prefix: string; digits: number } };
+    if (!sequence || (result[name] !== null && result[name] !== undefined)) continue;
+    const series = `${resource.name}.${name}`;
+    const { rows } = await work.tx.query<{ n: number }>('select next_number($1) as n', [series]);
+    result[name] = sequence.prefix + String(rows[0]?.n ?? 0).padStart(sequence.digits, '0');
+  }
+  return result;
+}

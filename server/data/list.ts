@@ -1,0 +1,232 @@
+import { decide, type Scope } from '#metadata/access.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/auth/principal.ts';
+import { searchableKinds } from '#server/db/schema/columns.ts';
+import { ProblemError } from '#server/problems.ts';
+import { recordSql } from './columns.ts';
+import { all, always, conditionSql, isSearchable, type Condition } from './conditions.ts';
+import type { Count } from './counts.ts';
+import { filterConditions, limits } from './filters.ts';
+import { readMany } from './many.ts';
+import { orderOf, readFilter, readRange, readSort, type ListQuery, type Order, type Range } from './page.ts';
+import { readableFields, type Reading, type ReadableFields } from './reading.ts';
+import { ownRows, rowsFor, teamRows } from './scope.ts';
+import { forbidden, read, readingFor, type Services } from './services.ts';
+import { column, table, tableName } from './sql.ts';
+
+/** A page of a list: a JSON array as text, and how many rows there are. */
+export interface ListAnswer {
+  readonly body: string;
+  readonly total: number;
+  /** False when counting stopped at its cap: the screen says "more than" (DESIGN 9.29). */
+  readonly exact: boolean;
+  readonly offset: number;
+  readonly rows: number;
+}
+
+/** Whoever walks on by `after` asks for no count. */
+const uncounted: Count = { total: 0, exact: false };
+const caps = { list: 10_001, search: 1_001 } as const;
+
+interface Plan {
+  readonly resource: AnyResource;
+  readonly reading: Reading;
+  readonly fields: ReadableFields;
+  readonly where: Condition;
+  readonly words: string;
+  readonly order: Order;
+  readonly range: Range;
+}
+
+/** The rows of a list call and the scope they are narrowed to. Throws 403 where no rule admits the caller. */
+function listRows(reading: Reading, resource: AnyResource, wanted: string | undefined): { scope: Scope; rows: Condition } {
+  const { principal } = reading;
+  if (wanted === undefined || wanted === '' || wanted === 'all') {
+    const opened = rowsFor(reading, resource, resource.access['list']);
+    if (!opened) throw forbidden(resource);
+    return opened;
+  }
+  if (wanted !== 'self' && wanted !== 'team') throw new ProblemError('bad_request');
+  const rule = resource.access[wanted] ?? resource.access['list'];
+  if (!resource.person || !decide(rule ?? [], principal)) throw forbidden(resource);
+  return { scope: wanted, rows: wanted === 'self' ? ownRows(resource, principal) : teamRows(reading, resource) };
+}
+
+/** The fields the search column is made of. */
+const searchedFields = (resource: AnyResource): readonly string[] =>
+  Object.entries(resource.fields).flatMap(([name, { kind, options }]) =>
+    options.search && searchableKinds.includes(kind) ? [name] : [],
+  );
+
+/** Words of a search; undefined when nothing is asked. Looking through fields one may not read is refused (SEC-14). */
+function searchWords(filter: Record<string, unknown>, resource: AnyResource, open: ReadonlySet<string>): string {
+  const { q } = filter;
+  delete filter['q'];
+  if (q === undefined || q === null || q === '') return '';
+  if (typeof q !== 'string' || q.length > limits.texts) throw new ProblemError('bad_request');
+  if (!searchedFields(resource).some((name) => open.has(name)))
+    throw new ProblemError('unknown_field', { errors: { q: { key: 'unknown_field' } } });
+  return q.trim();
+}
+
+/** The words over the columns themselves, for whoever may not read all of what the search column holds. */
+const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<string>): Condition => {
+  const text = searchesAll(resource, open)
+    ? column('search')
+    : `fold(concat_ws(' ', ${searchedFields(resource).flatMap((name) => (open.has(name) ? [column(name)] : [])).join(', ')}))`;
+  return {
+    o: 'sql',
+    sql: (parameters) =>
+      words
+        .split(/\s+/)
+        .map((word) => `${text} like like_pattern(${parameters.bind(word, 'text')})`)
+        .join(' and '),
+  };
+};
+
+const searchesAll = (resource: AnyResource, open: ReadonlySet<string>): boolean =>
+  searchedFields(resource).every((name) => open.has(name));
+
+function plan(services: Services, principal: Principal, resource: AnyResource, query: ListQuery): Plan {
+  const reading = readingFor(services, principal);
+  const { scope, rows } = listRows(reading, resource, query.scope);
+  const fields = readableFields(reading, resource, scope);
+  const open = new Set(fields.open);
+  const filter = readFilter(query.filter);
+  const words = searchWords(filter, resource, open);
+  const conditions = [...(rows === always ? [] : [rows])];
+  const asked = filterConditions(reading, resource, filter, open);
+  if (Object.keys(filter).length > 0) conditions.push(asked);
+  let range = readRange(query.range);
+  let order: Order;
+  if (query.after === undefined) order = orderOf(reading, resource, readSort(query.sort, resource), open);
+  else {
+    if (!isId(query.after)) throw new ProblemError('bad_request');
+    conditions.push({ o: '>', c: 'id', v: query.after.toLowerCase() });
+    order = orderOf(reading, resource, [{ name: 'id', direction: 'asc' }], open);
+    range = { ...range, offset: 0 };
+  }
+  return { resource, reading, fields: inLists(resource, fields), where: all(conditions), words, order, range };
+}
+
+/** Heavy fields stay out of lists unless a list shows them: long formatted text, lines and parts. */
+function inLists(resource: AnyResource, fields: ReadableFields): ReadableFields {
+  const shown = new Set<string>(Object.values(resource.screens).flatMap((screen) => screen.columns ?? []));
+  const light = (name: string): boolean =>
+    shown.has(name) || !['richText', 'lines', 'part'].includes(resource.fields[name]?.kind ?? '');
+  return {
+    open: fields.open.filter(light),
+    guarded: new Map([...fields.guarded].filter(([name]) => light(name))),
+  };
+}
+
+interface ListRow {
+  readonly body: string;
+  readonly rows: number;
+  readonly total: number | null;
+}
+
+/** The page by the clinic's indexes; counts only when the page is full and nobody counted a moment ago. */
+function plainStatement({ resource, reading, fields, where, order, range }: Plan, counting: boolean): string {
+  const { parameters } = reading;
+  const condition = conditionSql(where, parameters);
+  const limit = parameters.bind(range.limit, 'int');
+  const offset = parameters.bind(range.offset, 'int');
+  const record = recordSql(reading, resource, { fields, dressed: true });
+  const count = counting
+    ? `case when count(*) = ${limit} or (count(*) = 0 and ${offset} > 0) then (select count(*)::int from (select from ${table(resource)} t where ${condition} limit ${caps.list}) c) end`
+    : 'null::int';
+  return `select coalesce(json_agg(p.record), '[]')::text as body, count(*)::int as rows, ${count} as total
+    from (select ${record} as record from (select t.* from ${table(resource)} t where ${condition} order by ${order.sql} limit ${limit} offset ${offset}) t) p`;
+}
+
+/** The page through `search_page`; not prepared by name, so that it is planned with the real words. */
+function searchStatement(
+  { resource, reading, fields, where, words, order, range }: Plan,
+  single: NonNullable<Order['single']>,
+  counting: boolean,
+): string {
+  const { parameters } = reading;
+  const record = recordSql(reading, resource, { fields, dressed: true });
+  const given = [
+    parameters.bind(tableName(resource), 'text'),
+    parameters.bind(words, 'text'),
+    parameters.bind(JSON.stringify([where]), 'jsonb'),
+    parameters.bind(single.sort, 'text'),
+    parameters.bind(single.direction, 'text'),
+    parameters.bind(range.limit, 'int'),
+    parameters.bind(range.offset, 'int'),
+    parameters.bind(counting ? caps.search : null, 'int'),
+  ];
+  return `with found as materialized (select ids, total from search_page(${given.join(', ')}))
+    select coalesce(json_agg(p.record), '[]')::text as body, count(*)::int as rows, (select total from found) as total
+    from (select ${record} as record from (
+      select t.* from found cross join unnest(found.ids) with ordinality o (id, n)
+      join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = o.id order by o.n) t) p`;
+}
+
+/** Lists rows within the caller's scope (DESIGN 4, 5). Throws 403, 400 for a bad shape, 422 `unknown_field`. */
+export async function list(
+  services: Services,
+  principal: Principal,
+  resource: AnyResource,
+  query: ListQuery,
+): Promise<ListAnswer> {
+  const ids = onlyIds(query);
+  if (ids) return readMany(services, principal, resource, ids);
+  const planned = plan(services, principal, resource, query);
+  const { range, words, order } = planned;
+  const single = words !== '' && isSearchable(planned.where) ? order.single : undefined;
+  const indexed = single !== undefined && searchesAll(resource, new Set(readableFields(planned.reading, resource).open));
+  const key = JSON.stringify([resource.name, query.filter, query.scope, principal.userId, principal.today]);
+  const now = services.clock().getTime();
+  const walking = query.after !== undefined;
+  const known = walking ? uncounted : services.counts.find(principal.clinicId, key, now);
+  const cap = indexed ? caps.search : caps.list;
+  const text = indexed
+    ? searchStatement(planned, single, !known)
+    : plainStatement(withWords(planned), !known);
+  const [row] = await read<ListRow>(services, principal, { text, values: planned.reading.parameters.values });
+  const { body, rows, total } = row ?? { body: '[]', rows: 0, total: 0 };
+  const count = counted({ offset: range.offset, limit: range.limit, rows, total, cap, known });
+  if (!known && total !== null) services.counts.keep(principal.clinicId, key, count, now);
+  return { body, rows, offset: range.offset, ...count };
+}
+
+const withWords = (planned: Plan): Plan =>
+  planned.words === ''
+    ? planned
+    : {
+        ...planned,
+        where: all([
+          ...(planned.where === always ? [] : [planned.where]),
+          wordsIn(planned.resource, planned.words, new Set(readableFields(planned.reading, planned.resource).open)),
+        ]),
+      };
+
+interface Found {
+  readonly offset: number;
+  readonly limit: number;
+  readonly rows: number;
+  readonly total: number | null;
+  readonly cap: number;
+  readonly known: Count | undefined;
+}
+
+/** What a page and a count say together: a page that is not full has told the count itself. */
+function counted({ offset, limit, rows, total, cap, known }: Found): Count {
+  const seen = offset + rows;
+  if (rows < limit && (rows > 0 || offset === 0)) return { total: seen, exact: true };
+  if (known) return known.total >= seen ? known : { total: seen + 1, exact: false };
+  const capped = (total ?? 0) >= cap;
+  return { total: Math.max(total ?? 0, capped ? seen + 1 : seen), exact: !capped };
+}
+
+/** The ids of a getMany call, `filter={"id":[…]}`; undefined for any other list. */
+function onlyIds(query: ListQuery): readonly unknown[] | undefined {
+  if (query.filter === undefined || query.range !== undefined || (query.scope ?? '') !== '') return undefined;
+  const filter = readFilter(query.filter);
+  const { id } = filter;
+  return Array.isArray(id) && Object.keys(filter).length === 1 ? (id as unknown[]) : undefined;
+}

@@ -1,0 +1,128 @@
+import { isId } from '#metadata/fields/validate.ts';
+import type { AccessRule } from '#metadata/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { ProblemError } from '#server/problems.ts';
+import { recordSql, wholeRecord } from './columns.ts';
+import { conditionSql, either, never, type Condition } from './conditions.ts';
+import { refusesOwn } from './may.ts';
+import { oneStatement } from './one.ts';
+import { ownRows, rowsFor, visibleRows } from './scope.ts';
+import { forbidden } from './services.ts';
+import { certain, column, table } from './sql.ts';
+import { readingIn, type Frame, type Mode, type Work } from './work.ts';
+
+interface Loaded {
+  readonly record: Row;
+  readonly visible: boolean;
+  readonly allowed: boolean;
+  readonly own: boolean;
+}
+
+/** Why a row is fetched: the rule that must open it, and whether acting on an own row is refused. */
+export interface Purpose {
+  readonly rule: AccessRule | undefined;
+  readonly mode: Mode;
+  readonly notOwn?: boolean | undefined;
+  /** Rows may only be touched in these states. */
+  readonly states?: readonly string[] | undefined;
+  readonly lock?: 'no key update' | 'update' | 'none';
+}
+
+/** Locks, then reads: a statement that waited for the lock would still see the lines of before. */
+async function fetchRow(work: Work, resource: AnyResource, id: string, purpose: Purpose, rows: Condition): Promise<Loaded | undefined> {
+  const reading = readingIn(work);
+  const { parameters } = reading;
+  const seen = either([...[visibleRows(reading, resource)].flatMap((one) => one ?? []), rows]);
+  const flags = [
+    `${certain(conditionSql(seen, parameters))} as visible`,
+    `${certain(conditionSql(rows, parameters))} as allowed`,
+    `${certain(conditionSql(ownRows(resource, work.principal), parameters))} as own`,
+  ];
+  const record = recordSql(reading, resource, wholeRecord(resource));
+  const text = `select ${record} as record, ${flags.join(', ')} from (select t.* from ${table(resource)} t where ${column('id')} = ${parameters.bind(id, 'uuid')}) t`;
+  const lock = purpose.lock ?? 'no key update';
+  const [, { rows: found }] = await Promise.all([
+    lock === 'none' ? undefined : work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for ${lock}`, [id]),
+    work.tx.query<{ record: Row } & Omit<Loaded, 'record'>>(text, parameters.values),
+  ]);
+  return found[0];
+}
+
+/**
+ * The record a write is about, locked until commit. 404 where the caller may not see it, 403 where they see it but may
+ * not act, 409 `self_approval` on an own record (owners are exempt and logged), 409 `invalid_state`.
+ */
+export async function loadFor(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  purpose: Purpose,
+  reasons: string[] = [],
+): Promise<Row> {
+  const opened = purpose.mode === 'server' ? undefined : rowsFor(readingIn(work), resource, purpose.rule);
+  if (purpose.mode === 'person' && !opened) throw forbidden(resource);
+  const loaded = isId(id) ? await fetchRow(work, resource, id, purpose, opened?.rows ?? never) : undefined;
+  if (!loaded) throw new ProblemError('not_found');
+  if (purpose.mode === 'server') return loaded.record;
+  if (!loaded.visible) throw new ProblemError('not_found');
+  if (!loaded.allowed) throw forbidden(resource);
+  if (loaded.own) refuseOwn(work, resource, purpose, reasons);
+  const status = String(loaded.record['status']);
+  if (purpose.states && !purpose.states.includes(status)) throw invalidState(work, resource, status);
+  return loaded.record;
+}
+
+/** A row about the caller: refused unless they are an owner or hold a grant for own rows (hr.md G2, SEC-20). */
+function refuseOwn(work: Work, resource: AnyResource, purpose: Pick<Purpose, 'rule' | 'notOwn'>, reasons: string[]): void {
+  if (!refusesOwn(resource, purpose.rule, work, purpose.notOwn)) return;
+  if (!work.principal.isOwner) throw new ProblemError('self_approval', { resource });
+  reasons.push('owner_self_action');
+}
+
+export const invalidState = (work: Work, resource: AnyResource, status: string): ProblemError =>
+  new ProblemError('invalid_state', {
+    resource,
+    values: { status: resource.words[work.principal.locale].states?.[status] ?? status },
+    details: { status },
+  });
+
+/** The record as rules see it: every field in stored form. */
+export async function wholeOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+  return loadFor(work, resource, id, { rule: undefined, mode: 'server', lock: 'none' });
+}
+
+/** The record as the caller sees it after a write, `_may` included. */
+export async function answerOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+  const reading = readingIn(work);
+  const text = oneStatement(reading, resource, id, 'true');
+  const { rows } = await work.tx.query<{ body: string }>(text, reading.parameters.values);
+  return JSON.parse(rows[0]?.body ?? '{}') as Row;
+}
+
+/**
+ * After writing: the row must lie within what the rule opens, and about nobody's own self. What would leave it is
+ * answered like a reference that does not exist, on the field that says whose or where the row is.
+ */
+export async function checkPlace(
+  work: Work,
+  { resource, reasons }: Frame,
+  id: string,
+  rule: AccessRule | undefined,
+): Promise<void> {
+  const reading = readingIn(work);
+  const opened = rowsFor(reading, resource, rule);
+  const { parameters } = reading;
+  const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
+  const own = certain(conditionSql(ownRows(resource, work.principal), parameters));
+  const text = `select ${within} as within, ${own} as own from ${table(resource)} t where t.id = ${parameters.bind(id, 'uuid')}`;
+  const { rows } = await work.tx.query<{ within: boolean; own: boolean }>(text, parameters.values);
+  const row = rows[0];
+  if (!row?.within) {
+    const field = [resource.person, resource.branch, resource.department].find((name) => name && name !== 'id');
+    throw field
+      ? new ProblemError('invalid', { errors: { [field]: { key: 'bad_reference' } }, resource })
+      : forbidden(resource);
+  }
+  if (row.own && resource.noSelfDealing) refuseOwn(work, resource, { rule }, reasons);
+}

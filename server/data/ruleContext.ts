@@ -1,0 +1,100 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
+import { ProblemError } from '#server/problems.ts';
+import { recordSql, wholeRecord } from './columns.ts';
+import { conditionSql } from './conditions.ts';
+import { filterConditions } from './filters.ts';
+import { wholeOf } from './load.ts';
+import { declared, type Reading } from './reading.ts';
+import { table } from './sql.ts';
+import { readingIn, type Frame, type OutboxEvent, type Work } from './work.ts';
+
+const mostRows = 10_000;
+
+/** Rows by fields and the list's operators (`date_gte`), every field known, no scope applied. */
+async function find(
+  work: Work,
+  name: string,
+  where: Readonly<Record<string, unknown>>,
+  options: { readonly lock?: boolean; readonly limit?: number } = {},
+): Promise<readonly Row[]> {
+  const resource = declared(work.services.catalogue, name);
+  const reading = readingIn(work);
+  const known = new Set(Object.keys(resource.fields));
+  const condition = conditionSql(
+    filterConditions(reading, resource, where, known, { filters: 100, ids: mostRows }),
+    reading.parameters,
+  );
+  const limit = reading.parameters.bind(options.limit ?? mostRows, 'int');
+  const matching = `select t.id from ${table(resource)} t where ${condition} order by t.id limit ${limit}`;
+  if (!options.lock) return records(work, resource, reading, matching);
+  // Two statements: what waited for a lock must be read afresh, with its lines.
+  const { rows } = await work.tx.query<{ id: string }>(`${matching} for no key update`, reading.parameters.values);
+  const again = readingIn(work);
+  const ids = again.parameters.bind(rows.map(({ id }) => id), 'uuid[]');
+  return records(work, resource, again, `select unnest(${ids})`);
+}
+
+/** The records with these ids as rules see them, in the order of ids. */
+async function records(work: Work, resource: AnyResource, reading: Reading, ids: string): Promise<readonly Row[]> {
+  const record = recordSql(reading, resource, wholeRecord(resource));
+  const text = `select ${record} as record from (select t.* from ${table(resource)} t where t.id in (${ids}) order by t.id) t`;
+  const { rows } = await work.tx.query<{ record: Row }>(text, reading.parameters.values);
+  return rows.map((row) => row.record);
+}
+
+function ruleDatabase(work: Work): RuleDatabase {
+  const { catalogue } = work.services;
+  return {
+    find: (resource, where, options) => find(work, resource, where, options),
+    async query(sql, values) {
+      return (await work.tx.query(sql, values ?? [])).rows as Row[];
+    },
+    async create(name, values) {
+      const resource = declared(catalogue, name);
+      const id = await work.engine.create(work, resource, values, { mode: 'server' });
+      return wholeOf(work, resource, id);
+    },
+    async change(name, id, values, reason) {
+      const resource = declared(catalogue, name);
+      await work.engine.change(work, resource, id, values, { mode: 'server', reason });
+      return wholeOf(work, resource, id);
+    },
+  };
+}
+
+type Refusing = Parameters<RuleContext['fail']>[1];
+
+/** The message lands on the field where one is named (422), above the form otherwise (409). */
+function stop(resource: AnyResource, code: string, options: Refusing = {}): never {
+  const { on, values, details } = options;
+  throw new ProblemError(code, {
+    resource,
+    values,
+    details,
+    errors: on === undefined ? undefined : { [on]: values ? { key: code, values } : { key: code } },
+  });
+}
+
+/** What the rules of one write may use; everything happens inside its transaction. */
+export function frameFor(work: Work, resource: AnyResource, reason?: string): Frame {
+  const reasons: string[] = reason === undefined ? [] : [reason];
+  const events: OutboxEvent[] = [];
+  const { principal } = work;
+  const context: RuleContext = {
+    subject: principal,
+    now: principal.now,
+    today: principal.today,
+    locale: principal.locale,
+    db: ruleDatabase(work),
+    refuse: (name, options) => stop(resource, name, options),
+    fail: (code, options) => stop(resource, code, options),
+    notify: (event, to, payload) => {
+      events.push({ event, to, payload });
+    },
+    note: (text) => {
+      reasons.push(text);
+    },
+  };
+  return { resource, reasons, events, context };
+}

@@ -1,0 +1,133 @@
+import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/auth/principal.ts';
+import { always, either, never, type Condition, type Plain } from './conditions.ts';
+import { childTable, column, tableName } from './sql.ts';
+
+interface Scoping {
+  readonly catalogue: Catalogue;
+  readonly principal: Principal;
+}
+
+/** Whether a scope says anything about the rows of this resource (DESIGN 9.16). */
+export const hasDimension = (resource: AnyResource, scope: Scope): boolean =>
+  scope !== 'all' && Boolean(resource.person ?? resource.branch ?? resource.department);
+
+/** Rows whose person, branch or department (`dimension`) is one of the ids. */
+function amongIds(resource: AnyResource, dimension: string, ids: readonly Plain[], emptyToo = false): Condition {
+  if (ids.length === 0 && !emptyToo) return never;
+  const field = resource.fields[dimension];
+  if (field?.kind !== 'references') {
+    const found: Condition = { o: 'in', c: dimension, v: ids };
+    return emptyToo && dimension !== 'id' ? either([found, { o: 'is_null', c: dimension }]) : found;
+  }
+  const links = `${childTable(resource, dimension)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')}`;
+  return {
+    o: 'sql',
+    sql: (parameters) => {
+      const found = `exists (select from ${links} and x.target_id = any (${parameters.bind(ids, 'uuid[]')}))`;
+      return emptyToo ? `(${found} or not exists (select from ${links}))` : found;
+    },
+  };
+}
+
+/** Where a resource's person field leads: to users or to employees. */
+const personTarget = (resource: AnyResource): string =>
+  resource.person === 'id' ? resource.name : (resource.fields[resource.person ?? '']?.target ?? 'employees');
+
+/** Rows about the caller. */
+export function ownRows(resource: AnyResource, principal: Principal): Condition {
+  if (!resource.person) return never;
+  const me = personTarget(resource) === 'users' ? principal.userId : principal.employeeId;
+  return me === null ? never : amongIds(resource, resource.person, [me]);
+}
+
+/** Rows whose person has one of the values in a column of employees. */
+function peopleWith(scoping: Scoping, resource: AnyResource, where: string, values: readonly string[]): Condition {
+  if (!resource.person || values.length === 0) return never;
+  const target = personTarget(resource);
+  if (resource.person === 'id' && target === 'employees') return { o: 'in', c: where, v: values };
+  if (target === 'employees') return throughPeople(resource, 'employees', 'id', where, values);
+  const users = scoping.catalogue.byName.get('users');
+  const link = users?.person && users.person !== 'id' ? users.person : undefined;
+  if (!link) return never;
+  if (resource.person === 'id') return throughPeople({ ...resource, person: link }, 'employees', 'id', where, values);
+  const person = resource.person;
+  return {
+    o: 'sql',
+    sql: (parameters) =>
+      `${column(person)} in (select u.id from users u join employees e on e.clinic_id = u.clinic_id and e.id = u."${link}" where u.clinic_id = (select app_clinic()) and e."${where}" = any (${parameters.bind(values, 'uuid[]')}))`,
+  };
+}
+
+function throughPeople(
+  resource: AnyResource,
+  people: string,
+  select: string,
+  where: string,
+  values: readonly string[],
+): Condition {
+  const person = resource.person ?? '';
+  if (resource.fields[person]?.kind !== 'references')
+    return { o: 'in_select', c: person, table: tableName(people), select, where, v: values };
+  return {
+    o: 'sql',
+    sql: (parameters) =>
+      `exists (select from ${childTable(resource, person)} x join employees e on e.clinic_id = x.clinic_id and e.id = x.target_id where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')} and e."${where}" = any (${parameters.bind(values, 'uuid[]')}))`,
+  };
+}
+
+/** Rows of the caller's direct reports (hr.md G1: by `manager_id`). */
+export const teamRows = (scoping: Scoping, resource: AnyResource): Condition =>
+  peopleWith(scoping, resource, 'manager_id', scoping.principal.employeeId ? [scoping.principal.employeeId] : []);
+
+function branchRows(scoping: Scoping, resource: AnyResource): Condition {
+  const { branchIds } = scoping.principal;
+  // A row without a branch concerns the whole clinic, unless it is some person's.
+  if (resource.branch) return amongIds(resource, resource.branch, branchIds, !resource.person);
+  if (resource.person) return peopleWith(scoping, resource, 'branch_id', branchIds);
+  return departmentRows(scoping, resource);
+}
+
+function departmentRows(scoping: Scoping, resource: AnyResource): Condition {
+  const { departmentId } = scoping.principal;
+  const ids = departmentId === null ? [] : [departmentId];
+  if (resource.department) return amongIds(resource, resource.department, ids, !resource.person);
+  if (resource.person) return peopleWith(scoping, resource, 'department_id', ids);
+  return branchRows(scoping, resource);
+}
+
+/**
+ * The rows a scope opens (DESIGN 9.16, hr.md G1). It narrows only what declares a person, branch or department; where a
+ * resource has no field for exactly this scope, the nearest wider one it has narrows it. Own rows are always within.
+ */
+export function scopeRows(scoping: Scoping, resource: AnyResource, scope: Scope): Condition {
+  if (!hasDimension(resource, scope)) return always;
+  const own = ownRows(resource, scoping.principal);
+  const withOwn = (condition: Condition): Condition => (resource.person ? either([condition, own]) : condition);
+  if (scope === 'branch') return withOwn(branchRows(scoping, resource));
+  if (scope === 'department') return withOwn(departmentRows(scoping, resource));
+  if (!resource.person) return resource.department ? departmentRows(scoping, resource) : branchRows(scoping, resource);
+  return scope === 'team' ? withOwn(teamRows(scoping, resource)) : own;
+}
+
+/** The rows an access rule opens; undefined where it opens none, so that the caller is refused outright. */
+export function rowsFor(
+  scoping: Scoping,
+  resource: AnyResource,
+  rule: AccessRule | undefined,
+): { readonly scope: Scope; readonly rows: Condition } | undefined {
+  const scope = decide(rule ?? [], scoping.principal);
+  return scope && { scope, rows: scopeRows(scoping, resource, scope) };
+}
+
+/** The rows the caller may look at one by one: by `show`, as their own (`self`) or as their reports' (`team`). */
+export function visibleRows(scoping: Scoping, resource: AnyResource): Condition | undefined {
+  const found = ['show', 'self', 'team'].flatMap((action) => {
+    const opened = rowsFor(scoping, resource, resource.access[action]);
+    return opened ? [opened] : [];
+  });
+  if (found.length === 0) return undefined;
+  return found.some(({ rows }) => rows === always) ? always : either(found.map(({ rows }) => rows));
+}

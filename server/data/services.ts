@@ -1,0 +1,63 @@
+import type { QueryConfig } from 'pg';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/auth/principal.ts';
+import type { Database } from '#server/db/connect.ts';
+import { DatabaseError } from '#server/db/errors.ts';
+import { inClinic, type Wall } from '#server/db/transaction.ts';
+import { ProblemError } from '#server/problems.ts';
+import type { CountCache } from './counts.ts';
+import type { Reading, RulesByName } from './reading.ts';
+import { Parameters } from './sql.ts';
+
+/** What the repository is made of; the same for all requests. */
+export interface Services {
+  readonly database: Pick<Database, 'pool'>;
+  readonly catalogue: Catalogue;
+  readonly rules: RulesByName;
+  readonly counts: CountCache;
+  readonly clock: () => Date;
+}
+
+/** A new statement's surroundings. */
+export const readingFor = (services: Services, principal: Principal): Reading => ({
+  catalogue: services.catalogue,
+  rules: services.rules,
+  principal,
+  parameters: new Parameters(),
+});
+
+/** The wall of a request: its clinic, who acts, and the request's name for the audit log. */
+export const wallFor = (principal: Principal): Wall => ({
+  clinicId: principal.clinicId,
+  userId: principal.userId,
+  requestId: principal.requestId,
+});
+
+/** Runs reading statements in one write to PostgreSQL; a failure becomes the problem the caller is told. */
+export async function read<Row>(
+  services: Services,
+  principal: Principal,
+  statement: QueryConfig,
+): Promise<readonly Row[]> {
+  try {
+    const [result] = await inClinic(services.database.pool, wallFor(principal), [statement]);
+    return (result?.rows ?? []) as Row[];
+  } catch (error) {
+    throw readProblem(error);
+  }
+}
+
+/** Failures of the database that have nothing to do with the values of a write (security.md 0). */
+export function readProblem(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  if (error.kind === 'timeout') return new ProblemError('query_timeout', { cause: error, headers: { 'retry-after': '5' } });
+  if (error.kind === 'conflict') return new ProblemError('try_again', { cause: error, headers: { 'retry-after': '1' } });
+  if (error.kind === 'unavailable')
+    return new ProblemError('service_unavailable', { cause: error, headers: { 'retry-after': '5' } });
+  if (error.kind === 'invalid_value') return new ProblemError('bad_request', { cause: error });
+  return error;
+}
+
+/** Refuses with 403 whoever no rule admits. */
+export const forbidden = (resource: AnyResource): ProblemError => new ProblemError('forbidden', { resource });

@@ -1,0 +1,187 @@
+import { decide } from '#metadata/access.ts';
+import { problemsIn, type Values } from '#metadata/derive/problems.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import type { Problem } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { invalid, ProblemError } from '#server/problems.ts';
+import { attachFiles } from './attach.ts';
+import { audit, changesBetween, tell } from './audit.ts';
+import { numbered, withDefaults, withoutHidden } from './defaults.ts';
+import { newId } from './ids.ts';
+import { givenValues, givenVersion } from './input.ts';
+import { lineProblems, linesOf, saveLines } from './lines.ts';
+import { saveLinks } from './links.ts';
+import { answerOf, checkPlace, loadFor, wholeOf } from './load.ts';
+import { savePart } from './part.ts';
+import { referenceProblems } from './references.ts';
+import { frameFor } from './ruleContext.ts';
+import { same } from './same.ts';
+import { forbidden } from './services.ts';
+import { table } from './sql.ts';
+import { columnValues, insertRow, updateRow } from './store.ts';
+import type { Frame, Work, WriteOptions } from './work.ts';
+
+/** Declared fields of a record, without system columns. */
+const fieldsOf = (resource: AnyResource, record: Row): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
+
+/** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
+async function judged(
+  work: Work,
+  frame: Frame,
+  filled: Record<string, unknown>,
+  before: Row | undefined,
+): Promise<Record<string, unknown>> {
+  const { resource, context } = frame;
+  const rules = work.services.rules.get(resource.name);
+  const saving = { ...context, before: before as never };
+  const prepared = rules?.prepare ? { ...(await rules.prepare(filled, saving)) } : filled;
+  const values = withoutHidden(resource.fields, prepared);
+  const problems: Record<string, Problem> = {
+    ...lineProblems(resource.fields, values, before),
+    ...problemsIn(resource, values, { today: work.principal.today }),
+    ...preciseProblems(work, resource, values),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
+  const lost = await referenceProblems(work, resource, values, before);
+  if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
+  await rules?.check?.(values, saving);
+  return values;
+}
+
+/** An amount with more digits than the clinic's currency has (hr.md G4). */
+function preciseProblems(work: Work, resource: AnyResource, values: Values): Record<string, Problem> {
+  const places = work.principal.clinic.currencyDigits;
+  const wrong = (field: Field, value: unknown): boolean =>
+    field.kind === 'money' &&
+    !('places' in field.options) &&
+    typeof value === 'string' &&
+    (value.split('.')[1] ?? '').replace(/0+$/, '').length > places;
+  const found: Record<string, Problem> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (wrong(field, values[name])) found[name] = { key: 'too_precise', values: { places } };
+    linesOf(field.of ? values[name] : undefined).forEach((line, index) => {
+      for (const [child, of] of Object.entries(field.of ?? {}))
+        if (wrong(of, line[child])) found[`${name}.${index}.${child}`] = { key: 'too_precise', values: { places } };
+    });
+  }
+  return found;
+}
+
+/** Lines, links and files of a saved row; its part through the engine, as a record of its own. */
+async function saveBelow(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  values: Values,
+  before: Row | undefined,
+  options: WriteOptions,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!(name in values) || (before && field.kind !== 'part' && same(field, before[name], values[name]))) continue;
+    if (field.kind === 'lines')
+      await saveLines(work, resource, id, [name, field], linesOf(before?.[name]), linesOf(values[name]));
+    else if (field.kind === 'references') await saveLinks(work, resource, id, name, values[name]);
+    else if (field.kind === 'part') await savePart(work, id, [name, field], before?.[name], values[name], options);
+  }
+  await attachFiles(work, resource, id, before, values);
+}
+
+/** Creates a record with everything below it. Answers its id. Throws the problems of DESIGN 4. */
+export async function createRecord(
+  work: Work,
+  resource: AnyResource,
+  input: Values,
+  options: WriteOptions,
+): Promise<string> {
+  const rule = resource.access['create'];
+  if (options.mode === 'person' && !decide(rule ?? [], work.principal)) throw forbidden(resource);
+  const frame = frameFor(work, resource, options.reason);
+  const given = { ...givenValues(work, resource, input, undefined, options.mode), ...options.fixed };
+  const { status = resource.workflow?.initial, ...rest } = given as { status?: string } & Record<string, unknown>;
+  const filled = withoutHidden(resource.fields, withDefaults(resource.fields, rest, work.principal));
+  const values = await numbered(work, resource, await judged(work, frame, filled, undefined));
+  const id = newId(work.services.clock().getTime());
+  const system: [string, unknown][] = [['id', id], ['created_by', work.principal.userId]];
+  if (resource.workflow) system.push(['status', status]);
+  await insertRow(work, resource, table(resource), [...system, ...columnValues(resource.fields, values)]);
+  await saveBelow(work, resource, id, values, undefined, options);
+  if (options.mode === 'person') await checkPlace(work, frame, id, rule);
+  await finish(work, frame, id, undefined, 'create');
+  return id;
+}
+
+/** After a write: the rules' last word, one audit record, and the messages. */
+async function finish(
+  work: Work,
+  frame: Frame,
+  id: string,
+  before: Row | undefined,
+  action: 'create' | 'update',
+): Promise<void> {
+  const { resource, context } = frame;
+  const record = await wholeOf(work, resource, id);
+  const rules = work.services.rules.get(resource.name);
+  await rules?.saved?.({ ...context, before: before as never, record: record as never });
+  await audit(work, frame, action, id, changesBetween(resource, before, record));
+  await tell(work, resource, id, frame.events);
+}
+
+/** A version is demanded of people, and must be the stored one (REL-14). The answer holds the record as it is now. */
+export async function checkVersion(
+  work: Work,
+  resource: AnyResource,
+  record: Row,
+  version: number | undefined,
+  demanded: boolean,
+): Promise<void> {
+  if (version === undefined && demanded) throw new ProblemError('version_required', { resource });
+  if (version === undefined || version === record['version']) return;
+  const current = await answerOf(work, resource, String(record['id']));
+  throw new ProblemError('version_conflict', { resource, details: { current } });
+}
+
+/** Changes a record; a change of nothing writes nothing. Throws the problems of DESIGN 4. */
+export async function changeRecord(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  input: Values,
+  options: WriteOptions,
+): Promise<void> {
+  const { mode } = options;
+  const rule = resource.access['edit'];
+  const frame = frameFor(work, resource, options.reason);
+  const before = await loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
+  const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
+  await checkVersion(work, resource, before, version, mode === 'person');
+  const given = { ...givenValues(work, resource, input, before, mode), ...options.fixed };
+  const status = given['status'] ?? before['status'];
+  delete given['status'];
+  const filled = withoutHidden(resource.fields, { ...fieldsOf(resource, before), ...given });
+  const parts = partsGiven(resource, before, given);
+  const values = await judged(work, frame, filled, before);
+  const changed = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (field.kind === 'part') return name in parts ? [[name, parts[name]]] : [];
+      return name in values && !same(field, before[name], values[name]) ? [[name, values[name]]] : [];
+    }),
+  );
+  const moved = status !== before['status'];
+  if (Object.keys(changed).length === 0 && !moved && !options.reason) return;
+  const columns: [string, unknown][] = columnValues(resource.fields, changed);
+  if (moved) columns.push(['status', status]);
+  await updateRow(work, resource, table(resource), id, columns, ['version = version + 1', 'updated_at = now()']);
+  await saveBelow(work, resource, id, changed, before, options);
+  if (mode === 'person') await checkPlace(work, frame, id, rule);
+  await finish(work, frame, id, before, 'update');
+}
+
+/** The parts that were sent; an untouched part is not written again. */
+const partsGiven = (resource: AnyResource, before: Row, given: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => resource.fields[name]?.kind === 'part' && !(value === null && before[name] === null),
+    ),
+  );
