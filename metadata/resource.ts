@@ -1,5 +1,5 @@
 import type { AccessRule } from './access.ts';
-import type { DraftOf, Fields, Id, Instant, ValuesOf } from './fields/types.ts';
+import type { Fields, ValuesOf } from './fields/types.ts';
 import type { MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
 import type { Workflow } from './workflow.ts';
 

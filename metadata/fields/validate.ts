@@ -146,14 +146,14 @@ const choiceProblem =
 const validators: Readonly<
   Record<string, (value: unknown, field: Field, today: string) => Problem | undefined>
 > = {
-  text: (value, { options }) => textProblem(value, options as Options, 255),
-  longText: (value, { options }) => textProblem(value, options as Options, 5000),
-  richText: (value, { options }) => textProblem(value, options as Options, 100_000),
-  integer: (value, { options }) => integerProblem(value, options as Options),
-  decimal: (value, { options }) => decimalProblem(value, options as Options, {}),
+  text: (value, { options }) => textProblem(value, options, 255),
+  longText: (value, { options }) => textProblem(value, options, 5000),
+  richText: (value, { options }) => textProblem(value, options, 100_000),
+  integer: (value, { options }) => integerProblem(value, options),
+  decimal: (value, { options }) => decimalProblem(value, options, {}),
   money: (value, { options }) =>
     decimalProblem(value, { places: 3, ...options }, { min: '0', max: '999999999999' }),
-  percent: (value, { options }) => decimalProblem(value, options as Options, { min: '0', max: '100' }),
+  percent: (value, { options }) => decimalProblem(value, options, { min: '0', max: '100' }),
   boolean: (value) => (typeof value === 'boolean' ? undefined : problem('wrong_type')),
   date: (value, { options }, today) =>
     !isDay(value)
@@ -170,13 +170,13 @@ const validators: Readonly<
       : problem('bad_date_time'),
   month: shaped(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'bad_month'),
   select: (value, field) => choiceProblem(field)(value),
-  tags: (value, field) => listProblem(value, field.options as Options, choiceProblem(field)),
+  tags: (value, field) => listProblem(value, field.options, choiceProblem(field)),
   freeTags: (value, { options }) =>
-    listProblem(value, options as Options, (one) => textProblem(one, { ...options, maxLength: 100 }, 100)),
+    listProblem(value, options, (one) => textProblem(one, { ...options, maxLength: 100 }, 100)),
   reference: idProblem,
-  references: (value, { options }) => listProblem(value, options as Options, idProblem),
+  references: (value, { options }) => listProblem(value, options, idProblem),
   lines: (value, { options }) =>
-    listProblem(value, options as Options, (one) =>
+    listProblem(value, options, (one) =>
       one && typeof one === 'object' ? undefined : problem('wrong_type'),
     ),
   part: (value) =>

@@ -79,7 +79,7 @@ async function requestCorrection({ subject, body, notify }: Context): Promise<Ro
 export const employeeOperations: Operations = {
   resetPassword,
   leaverChecklist: async (context) => ({
-    items: await leaverItems(context as unknown as RuleContext, { id: String(context.record?.id) }),
+    items: await leaverItems(context, { id: String(context.record?.id) }),
   }),
   readProfile,
   saveProfile,

@@ -79,7 +79,7 @@ export async function refuseOpenItems(context: Context): Promise<void> {
 }
 
 /** Closes the running period, hands the direct reports over and stops the login and its sessions at once. */
-export async function leave({ record, asked, db, subject }: Context): Promise<void> {
+export async function leave({ record, asked, db }: Context): Promise<void> {
   const day = String(asked['leaving_date']);
   await db.query(
     `update employees__employment_periods set "end" = greatest($2::date, start), end_reason = left($3, 200)

@@ -47,7 +47,7 @@ export const userRules = serverRules(users, {
     return { ...values, role_id: before?.role_id ?? null, requested_role_id: role };
   },
   check: refuseForbidden,
-  async saved({ record, before, db, subject, notify }) {
+  async saved({ record, before, db, notify }) {
     if (record.requested_role_id && record.requested_role_id !== before?.requested_role_id) {
       notify(
         'account.role_requested',

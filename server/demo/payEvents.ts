@@ -1,0 +1,170 @@
+import { newId } from '../data/ids.ts';
+import type { DemoEmployee } from './people.ts';
+import { addDays, type Random } from './random.ts';
+
+type Rows = Record<string, unknown>[];
+
+const offences = [
+  ['التأخير عن موعد الحضور', 'تأخر عن موعد الحضور أكثر من ثلاثين دقيقة', 'hours', '2'],
+  ['التأخير عن موعد الحضور', 'تكرار التأخير ثلاث مرات في الشهر', 'days', '0.5'],
+  ['الغياب بدون إذن', 'غياب يوم كامل دون إخطار المدير المباشر', 'days', '1'],
+  ['الانصراف قبل الموعد', 'انصرف قبل نهاية الوردية بساعة', 'warning', null],
+  ['عدم ارتداء الزي الرسمي', 'حضر دون الزي المعتمد في غرفة العلاج', 'warning', null],
+  ['إهمال نظافة وتعقيم الأدوات', 'لم تُسجل دورة التعقيم لأدوات الغرفة الثانية', 'days', '1'],
+  ['إتلاف أدوات العيادة بإهمال', 'كسر قبضة سنّية نتيجة الإهمال', 'amount', '350.00'],
+] as const;
+
+/** Two years of penalties, most of them long decided, the last weeks still open. */
+export function penaltiesFor(
+  staff: readonly DemoEmployee[],
+  violations: ReadonlyMap<string, string>,
+  today: string,
+  random: Random,
+): Rows {
+  const rows: Rows = [];
+  for (let back = 730; back >= 0; back -= 1) {
+    if (!random.chance(0.85)) continue;
+    const day = addDays(today, -back);
+    const who = random.pick(staff);
+    if (who.hire_date > day || (who.leaving_date && who.leaving_date < day)) continue;
+    const [violation, reason, unit, value] = random.pick(offences);
+    const status =
+      back < 12
+        ? random.pick(['draft', 'draft', 'approved'])
+        : random.pick([
+            'approved',
+            'approved',
+            'approved',
+            'approved',
+            'upheld',
+            'reduced',
+            'cancelled',
+            'objected',
+          ]);
+    const decided = ['upheld', 'reduced'].includes(status);
+    const reduced = status === 'reduced' && unit !== 'warning';
+    const made = `${day}T${String(9 + (back % 8)).padStart(2, '0')}:15:00Z`;
+    rows.push({
+      id: newId(Date.parse(made)),
+      employee_id: who.id,
+      violation_type_id: violations.get(violation),
+      violation_date: day,
+      unit,
+      value,
+      reason,
+      pay_month: day.slice(0, 7),
+      source: 'manual',
+      status: status === 'reduced' && !reduced ? 'upheld' : status,
+      version: 1,
+      files: [],
+      approved_at: status === 'draft' ? null : `${addDays(day, Math.min(2, back))}T10:00:00Z`,
+      objection: decided || status === 'objected' ? 'كنت في مهمة خارج الفرع بعلم المدير المباشر' : null,
+      decision_note: decided ? 'بعد مراجعة سجل الحضور وسماع أقوال الموظف' : null,
+      reduced_value: reduced ? (Number(value) / 2).toFixed(2) : null,
+      cancel_reason: status === 'cancelled' ? 'تبين وجود إذن مسبق' : null,
+      created_at: made,
+      updated_at: made,
+    });
+  }
+  return rows;
+}
+
+export interface DemoTargets {
+  readonly targets: Rows;
+  readonly named: Rows;
+  readonly members: Rows;
+  readonly achievements: Rows;
+}
+
+const goals = [
+  ['زيارات مكتملة', 'count', 60, 'fixed', '1500.00'],
+  ['مرضى جدد', 'count', 20, 'proportional', '1200.00'],
+  ['إيراد محصل', 'money', 40000, 'proportional', '2000.00'],
+] as const;
+const monthNames = [
+  'يناير',
+  'فبراير',
+  'مارس',
+  'أبريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'أغسطس',
+  'سبتمبر',
+  'أكتوبر',
+  'نوفمبر',
+  'ديسمبر',
+];
+
+const firstOfMonth = (today: string, back: number): string => {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
+};
+
+/** A monthly target for some doctors over two years, with what they reached day by day. */
+export function targetsFor(doctors: readonly DemoEmployee[], today: string, random: Random): DemoTargets {
+  const made: DemoTargets = { targets: [], named: [], members: [], achievements: [] };
+  for (let back = 24; back >= 0; back -= 1) {
+    const from = firstOfMonth(today, back);
+    const to = addDays(firstOfMonth(today, back - 1), -1);
+    const able = doctors.filter(
+      (one) => one.hire_date <= from && (!one.leaving_date || one.leaving_date > to),
+    );
+    for (const who of able.filter(() => random.chance(0.35)).slice(0, 6)) {
+      const [what, measure, size, pay_rule, pay_amount] = random.pick(goals);
+      const id = newId(Date.parse(from));
+      made.targets.push({
+        id,
+        title: `${what} – ${monthNames[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`,
+        audience: 'employee',
+        period_from: from,
+        period_to: to,
+        measure,
+        source: 'manual',
+        target_value: String(size),
+        pay_rule,
+        pay_amount,
+        min_percent: '50',
+        cap_percent: '150',
+        pay_month: to.slice(0, 7),
+        status: back === 0 ? 'active' : random.chance(0.95) ? 'closed' : 'cancelled',
+        version: 1,
+        created_at: `${from}T08:00:00Z`,
+        updated_at: `${from}T08:00:00Z`,
+      });
+      made.named.push({ record_id: id, target_id: who.id, position: 0 });
+      made.members.push({ record_id: id, target_id: who.id, position: 0 });
+      made.achievements.push(...achievementsOf(id, who.id, from, to < today ? to : today, size, random));
+    }
+  }
+  return made;
+}
+
+function achievementsOf(
+  target_id: string,
+  employee_id: string,
+  from: string,
+  to: string,
+  size: number,
+  random: Random,
+): Rows {
+  const rows: Rows = [];
+  for (let day = from; day <= to; day = addDays(day, random.between(2, 5))) {
+    const value = Math.max(1, Math.round((size / 9) * (0.5 + random.next())));
+    const open = day > addDays(to, -4) && random.chance(0.4);
+    rows.push({
+      id: newId(Date.parse(day)),
+      target_id,
+      employee_id,
+      date: day,
+      value: String(value),
+      source: 'manual',
+      files: [],
+      status: open ? 'pending' : 'approved',
+      version: 1,
+      created_at: `${day}T15:00:00Z`,
+      updated_at: `${day}T15:00:00Z`,
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,160 @@
+import type { ClinicStart } from '../clinic/newClinic.ts';
+import { newId } from '../data/ids.ts';
+import { families, men, streets, women } from './names.ts';
+import { addDays, type Random } from './random.ts';
+
+export interface DemoEmployee {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly branch_id: string;
+  readonly department_id: string;
+  readonly hire_date: string;
+  readonly status: string;
+  readonly leaving_date: string | null;
+}
+export interface Post {
+  readonly title: string;
+  readonly department: string;
+  /** The login the person gets: one of the eight default roles. */
+  readonly role?: string;
+  readonly branch?: number;
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+function nationalId(birth: string, male: boolean, random: Random): string {
+  const sex = random.between(0, 4) * 2 + (male ? 1 : 0);
+  return `${birth < '2000' ? 2 : 3}${birth.slice(2, 4)}${birth.slice(5, 7)}${birth.slice(8, 10)}${two(random.pick([1, 2, 12, 14, 21]))}${String(random.between(100, 999))}${sex}${random.between(1, 9)}`;
+}
+
+interface Person {
+  readonly name_ar: string;
+  readonly name_en: string;
+  readonly male: boolean;
+}
+
+function person(random: Random, taken: Set<string>): Person {
+  const male = random.chance(0.45);
+  const first = random.pick<readonly [string, string]>(male ? men : women);
+  const parts = [
+    first,
+    random.pick<readonly [string, string]>(men),
+    random.pick<readonly [string, string]>(men),
+    random.pick<readonly [string, string]>(families),
+  ];
+  const name_ar = parts.map(([ar]) => ar).join(' ');
+  if (taken.has(name_ar)) return person(random, taken);
+  taken.add(name_ar);
+  return { name_ar, name_en: [parts[0]?.[1], parts[3]?.[1]].join(' '), male };
+}
+
+interface Ground {
+  readonly random: Random;
+  readonly today: string;
+  readonly start: ClinicStart;
+  readonly branches: readonly string[];
+}
+
+/** One believable employee for a post; `number` makes code, phone and fingerprint unique. */
+function employee(
+  post: Post,
+  number: number,
+  taken: Set<string>,
+  { random, today, start, branches }: Ground,
+): DemoEmployee {
+  const { name_ar, name_en, male } = person(random, taken);
+  const hire_date = addDays(today, -random.between(post.role ? 750 : 30, 2600));
+  const birth_date = `${random.between(1970, 2002)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
+  const left = !post.role && random.chance(0.07) && hire_date < addDays(today, -300);
+  const fixed = random.chance(0.35);
+  const bank = random.chance(0.4);
+  return {
+    id: newId(),
+    employee_no: `EMP-${String(number).padStart(4, '0')}`,
+    full_name_ar: name_ar,
+    full_name_en: name_en,
+    gender: male ? 'male' : 'female',
+    birth_date,
+    nationality: 'EG',
+    national_id: nationalId(birth_date, male, random),
+    marital_status: random.pick(['single', 'married', 'married', 'divorced']),
+    dependents: random.between(0, 3),
+    holiday_group:
+      name_ar.startsWith('مينا') || name_ar.startsWith('بيتر') || name_ar.startsWith('مارينا')
+        ? 'christian'
+        : 'general',
+    phone: `+2010${String(10000000 + number * 137 + random.between(0, 99)).slice(0, 8)}`,
+    email: null,
+    address: random.pick(streets),
+    branch_id:
+      branches[post.branch ?? (random.chance(0.5) ? 0 : random.between(0, branches.length - 1))] ??
+      start.branch,
+    department_id: start.departments.get(post.department) ?? '',
+    job_title_id: start.titles.get(post.title),
+    employment_type: random.pick(['full_time', 'full_time', 'full_time', 'part_time', 'contract', 'trainee']),
+    hire_date,
+    probation_end: addDays(hire_date, 90),
+    contract_kind: fixed ? 'fixed' : 'open',
+    contract_start: hire_date,
+    contract_end: fixed ? addDays(today, random.between(-20, 400)) : null,
+    attendance_required: post.role !== 'owner',
+    device_user_id: random.chance(0.9) ? String(100 + number) : null,
+    pay_method: bank ? 'bank' : 'cash',
+    bank_name: bank ? random.pick(['البنك الأهلي المصري', 'بنك مصر', 'بنك القاهرة']) : null,
+    iban: bank ? 'EG380019000500000000263180002' : null,
+    status: left ? 'inactive' : 'active',
+    leaving_date: left ? addDays(today, -random.between(10, 200)) : null,
+    leaving_reason: left
+      ? random.pick(['استقالة لظروف شخصية', 'انتهاء مدة العقد', 'السفر للعمل بالخارج'])
+      : null,
+    settle_later: false,
+    version: 1,
+  };
+}
+
+/** The staff of a clinic, in the order of the posts. */
+export function employeesFor(posts: readonly Post[], ground: Ground): DemoEmployee[] {
+  const taken = new Set<string>();
+  return posts.map((post, index) => employee(post, index + 1, taken, ground));
+}
+
+/** Employment periods, one or two for each person. */
+export const periodsOf = (staff: readonly DemoEmployee[]): Record<string, unknown>[] =>
+  staff.map((one) => ({
+    id: newId(),
+    record_id: one.id,
+    position: 0,
+    start: one.hire_date,
+    end: one.leaving_date,
+    end_reason: one['leaving_reason'],
+    note: null,
+  }));
+
+const post = (title: string, department: string, count: number): Post[] =>
+  Array.from({ length: count }, () => ({ title, department }));
+
+/** The eight accounts of every demo clinic (DESIGN 8), first. */
+export const accountPosts: readonly Post[] = [
+  { title: 'طبيب', department: 'الإدارة', role: 'owner', branch: 0 },
+  { title: 'مسؤول موارد بشرية', department: 'الإدارة', role: 'manager', branch: 0 },
+  { title: 'مسؤول موارد بشرية', department: 'الإدارة', role: 'hr', branch: 0 },
+  { title: 'موظف استقبال', department: 'الاستقبال', role: 'receptionist', branch: 0 },
+  { title: 'طبيب', department: 'الأطباء', role: 'doctor', branch: 0 },
+  { title: 'محاسب', department: 'الحسابات', role: 'accountant', branch: 0 },
+  { title: 'أمين مخزن', department: 'المخزن', role: 'storekeeper', branch: 0 },
+  { title: 'مساعد طبيب', department: 'التمريض', role: 'employee', branch: 0 },
+];
+export const bigStaff: readonly Post[] = [
+  ...accountPosts,
+  ...post('طبيب', 'الأطباء', 18),
+  ...post('مساعد طبيب', 'التمريض', 22),
+  ...post('موظف استقبال', 'الاستقبال', 14),
+  ...post('محاسب', 'الحسابات', 4),
+  ...post('أمين مخزن', 'المخزن', 3),
+  ...post('مسؤول موارد بشرية', 'الإدارة', 3),
+];
+export const smallStaff: readonly Post[] = [
+  ...accountPosts,
+  ...post('مساعد طبيب', 'التمريض', 3),
+  ...post('طبيب', 'الأطباء', 2),
+];
