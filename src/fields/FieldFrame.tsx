@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react';
+import { Box, FormHelperText, styled, Typography } from '@mui/material';
+import type { FieldPlace } from './kind.ts';
+import { useReading } from './useReading.ts';
+
+/** What an input element must carry so that label, help and error are heard with it. */
+export interface InputNames {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-required': boolean | undefined;
+  readonly 'aria-label': string | undefined;
+}
+
+interface FrameProps {
+  readonly place: FieldPlace;
+  readonly source: string;
+  readonly required: boolean;
+  readonly dense?: boolean | undefined;
+  readonly error: string | undefined;
+  /** A group of inputs (tags, lines) is named by its legend instead of a label. */
+  readonly group?: boolean | undefined;
+  /** How the value may be typed; stands under the field with the declared help. */
+  readonly hint?: string | undefined;
+  readonly children: (names: InputNames) => ReactNode;
+}
+
+const Label = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-block',
+  fontWeight: 600,
+  color: theme.palette.text.primary,
+  marginBlockEnd: 4,
+}));
+
+/** Label above, input, then the error or the help: every field of every form (UX-21, UX-22). */
+export function FieldFrame({ place, source, required, dense, error, group, hint, children }: FrameProps) {
+  const id = useId();
+  const { t } = useReading();
+  const help = place.help ?? hint;
+  const note = error ?? (dense ? undefined : help);
+  const names: InputNames = {
+    id,
+    'aria-describedby': note === undefined ? undefined : `${id}-note`,
+    'aria-invalid': error !== undefined,
+    'aria-required': required || undefined,
+    'aria-label': dense ? place.label : undefined,
+  };
+  return (
+    <Box data-source={source} {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+      {dense ? null : (
+        <Label {...(group ? { as: 'div' as const, id: `${id}-label` } : { htmlFor: id, id: `${id}-label` })}>
+          {place.label}
+          {required ? (
+            <Typography component="span" variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 0.75 }}>
+              ({t.field.required})
+            </Typography>
+          ) : null}
+        </Label>
+      )}
+      {children(names)}
+      {note === undefined ? null : (
+        <FormHelperText id={`${id}-note`} error={error !== undefined} sx={{ marginInline: 0, marginBlockStart: 0.5 }}>
+          {note}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

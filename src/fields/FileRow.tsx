@@ -1,0 +1,93 @@
+import { Avatar, Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import RemoveIcon from '@mui/icons-material/Close';
+import type { StoredFile } from '#src/admin/dataProvider.ts';
+import { openFile, usePicture } from './fileAccess.ts';
+import { isolated } from './text.tsx';
+import { useReading } from './useReading.ts';
+import { say } from './words.ts';
+
+const isPicture = (file: StoredFile): boolean => file.mime.startsWith('image/');
+
+/** A small picture of a file, or its sign. `size` in pixels. */
+export function FileFace({ file, size, round }: { readonly file: StoredFile; readonly size: number; readonly round?: boolean }) {
+  const address = usePicture(isPicture(file) ? file.id : undefined);
+  return (
+    <Avatar
+      variant={round ? 'circular' : 'rounded'}
+      {...(address === undefined ? {} : { src: address })}
+      alt={file.name}
+      sx={{ width: size, height: size, bgcolor: 'action.hover', color: 'text.secondary' }}
+    >
+      <FileIcon />
+    </Avatar>
+  );
+}
+
+function useSize(bytes: number): string {
+  const { t, format, locale } = useReading();
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024
+    ? say(locale, t.file.kilobytes, { n: format.number(Math.max(1, Math.round(kilobytes))) })
+    : say(locale, t.file.megabytes, { n: format.number((kilobytes / 1024).toFixed(1)) });
+}
+
+/** A stored file with its name and size; removable inside a form. */
+export function FileRow({ file, onRemove }: { readonly file: StoredFile; readonly onRemove?: (() => void) | undefined }) {
+  const { t } = useReading();
+  const size = useSize(file.size);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <FileFace file={file} size={40} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Button size="small" sx={{ p: 0, minWidth: 0, maxWidth: '100%' }} onClick={() => void openFile(file)} aria-label={`${t.file.open}: ${file.name}`}>
+          <Typography variant="body2" noWrap>
+            {isolated(file.name, 'auto')}
+          </Typography>
+        </Button>
+        <Typography variant="caption" color="text.secondary" component="div">
+          {size}
+        </Typography>
+      </Box>
+      {onRemove ? (
+        <IconButton size="small" aria-label={`${t.file.remove}: ${file.name}`} onClick={onRemove}>
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+      ) : null}
+    </Box>
+  );
+}
+
+interface SendingProps {
+  readonly name: string;
+  readonly failed: string | undefined;
+  readonly onRetry: () => void;
+  readonly onDrop: () => void;
+}
+
+/** A file on its way, or one that did not arrive: tried again alone. */
+export function SendingRow({ name, failed, onRetry, onDrop }: SendingProps) {
+  const { t } = useReading();
+  return (
+    <Box role="status">
+      <Typography variant="body2" noWrap>
+        {isolated(name, 'auto')}
+      </Typography>
+      {failed === undefined ? (
+        <LinearProgress aria-label={name} />
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="caption" color="error" sx={{ flex: 1 }}>
+            {failed}
+          </Typography>
+          <Button size="small" onClick={onRetry}>
+            {t.file.retry}
+          </Button>
+          <Button size="small" color="inherit" onClick={onDrop}>
+            {t.file.remove}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { Box } from '@mui/material';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { decide } from '#metadata/access.ts';
+import { holds, type Condition } from '#metadata/fields/types.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useFormSetting } from './formContext.ts';
+import type { FieldPlace, Row } from './kind.ts';
+import { kindOf } from './registry.ts';
+import { ReadValue } from './ReadValue.tsx';
+
+interface FormFieldProps {
+  readonly place: FieldPlace;
+  /** Where the value lives; its siblings live beside it. */
+  readonly source: string;
+  readonly dense?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+}
+
+/** `documents.0.file` → `documents.0.`: where the siblings of a field are. */
+export const baseOf = (source: string): string => source.slice(0, source.lastIndexOf('.') + 1);
+
+/** The values a field's conditions depend on, live. */
+function useConditionValues(conditions: readonly (Condition | undefined)[], base: string): Row {
+  const names = [...new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})))];
+  const values: readonly unknown[] = useWatch({ name: names.map((name) => base + name) });
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+}
+
+type Appearance = 'input' | 'text' | 'hidden';
+
+/** `existing` is the saved record, line or part that holds the field; nothing while it is new. */
+function appearanceOf(place: FieldPlace, existing: Row | undefined, mayWrite: boolean): Appearance {
+  const { options, kind } = place.field;
+  const readOnly = options.readOnly === true || kind === 'computed' || !mayWrite;
+  if (!readOnly && !(options.fixed === true && existing !== undefined)) return 'input';
+  return existing !== undefined && place.name in existing ? 'text' : 'hidden';
+}
+
+/** One field of a form: hidden, as text or as an input, by its declaration and by who is asking. */
+export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
+  const { options } = place.field;
+  const setting = useFormSetting();
+  const subject = useSubject();
+  const { getValues } = useFormContext();
+  const values = useConditionValues([options.showWhen, options.requiredWhen], baseOf(source));
+  if (options.showWhen && !holds(options.showWhen, values)) return null;
+  if (options.read && decide(options.read, subject) === undefined) return null;
+  const mayWrite = !options.write || decide(options.write, subject) !== undefined;
+  const base = baseOf(source);
+  const row = (base === '' ? setting.record : getValues(base.slice(0, -1))) as Row | undefined;
+  const appearance = appearanceOf(place, row?.['id'] === undefined ? undefined : row, mayWrite);
+  if (appearance === 'hidden') return null;
+  const kind = kindOf(place.field);
+  const sx = kind.wide && !dense ? { gridColumn: '1 / -1' } : {};
+  if (appearance === 'text') {
+    return (
+      <Box sx={sx}>
+        <ReadValue place={place} record={row ?? {}} />
+      </Box>
+    );
+  }
+  const required = options.required === true && !('sequence' in options);
+  const demanded = options.requiredWhen !== undefined && holds(options.requiredWhen, values);
+  const Own = base === '' ? setting.inputFor(place.resource, place.name) : undefined;
+  return (
+    <Box sx={{ minWidth: 0, ...sx }}>
+      {Own ? (
+        <Own source={source} resource={place.resource} />
+      ) : (
+        <kind.Input place={place} source={source} required={required || demanded} dense={dense} autoFocus={autoFocus} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { FieldPlace, Reading, Row } from './kind.ts';
+import { linePlace } from './place.ts';
+import { kindOf } from './registry.ts';
+import { valueOf } from './ReadValue.tsx';
+import { useReading } from './useReading.ts';
+
+export const linePlaces = (place: FieldPlace, { locale }: Reading): readonly FieldPlace[] =>
+  Object.keys(place.field.of ?? {}).map((name) => linePlace(place, name, locale));
+
+interface LinesTableProps {
+  readonly lines: readonly Row[];
+  readonly places: readonly FieldPlace[];
+}
+
+/** The lines of a record, to read. */
+export function LinesTable({ lines, places }: LinesTableProps) {
+  const reading = useReading();
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {places.map((place) => (
+              <TableCell key={place.name} align={kindOf(place.field).numeric ? 'right' : 'left'}>
+                {place.label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((record, index) => (
+            <TableRow key={String(record['id'] ?? index)}>
+              {places.map((place) => (
+                <TableCell key={place.name} align={kindOf(place.field).numeric ? 'right' : 'left'}>
+                  {valueOf({ value: record[place.name], place, reading, record })}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { createElement, type ReactNode } from 'react';
+import { Box, Typography } from '@mui/material';
+import type { FieldPlace, Row, Shown } from './kind.ts';
+import { cellOf, kindOf, textOf } from './registry.ts';
+import { useReading } from './useReading.ts';
+
+/** A value on a page, in the richest form its kind has; a dash where there is none. */
+export function valueOf(shown: Shown): ReactNode {
+  const { Value } = kindOf(shown.place.field);
+  if (textOf(shown) === '' && isNothing(shown.value)) return <span aria-hidden>—</span>;
+  return Value ? createElement(Value, shown) : cellOf(shown);
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+interface ReadValueProps {
+  readonly place: FieldPlace;
+  /** The record, line or part that holds the value. */
+  readonly record: Row;
+  /** Replaces the generated value (`views().cells`). */
+  readonly children?: ReactNode;
+}
+
+/** A label with its value below: a field of the record page, or one that the form may not change. */
+export function ReadValue({ place, record, children }: ReadValueProps) {
+  const reading = useReading();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="caption" component="div" color="text.secondary">
+        {place.label}
+      </Typography>
+      <Box sx={{ overflowWrap: 'anywhere', minHeight: 24, '& > span[aria-hidden]': { color: 'text.disabled' } }}>
+        {children ?? valueOf({ value: record[place.name], place, reading, record })}
+      </Box>
+    </Box>
+  );
+}

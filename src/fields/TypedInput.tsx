@@ -1,0 +1,77 @@
+import { useState, type HTMLAttributes, type ReactNode } from 'react';
+import { OutlinedInput } from '@mui/material';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './kind.ts';
+import { useFieldInput } from './useFieldInput.ts';
+import { useReading } from './useReading.ts';
+
+interface TypedInputProps extends InputProps {
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly type?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  /** Codes, numbers and addresses are written left to right also in Arabic. */
+  readonly ltr?: boolean | undefined;
+  readonly rows?: number | undefined;
+  readonly hint?: string | undefined;
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+  /** How a stored value is written in the box; as it is where not said. */
+  readonly write?: (value: unknown) => string;
+  /** What was typed, as the stored form expects it. */
+  readonly read?: (value: unknown) => unknown;
+}
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** One text box: text, numbers, phones, addresses and days differ only in how they are read and written. */
+export function TypedInput({
+  inputMode,
+  type = 'text',
+  autoComplete = 'off',
+  ltr,
+  rows,
+  hint,
+  start,
+  end,
+  write = asText,
+  read,
+  ...props
+}: TypedInputProps) {
+  const { place, source, required, dense, autoFocus } = props;
+  const input = useFieldInput(place, source);
+  const { locale } = useReading();
+  // What is being typed is shown as typed; writing it the stored way under the fingers would move the caret.
+  const [typed, setTyped] = useState<string>();
+  const change = (next: string): void => {
+    setTyped(next);
+    input.set(next);
+  };
+  const leave = (): void => {
+    setTyped(undefined);
+    input.commit(read);
+  };
+  // Inline style: the RTL plugin would turn `right` round in a style sheet.
+  const style = ltr ? { textAlign: locale === 'ar' ? ('right' as const) : ('left' as const) } : undefined;
+  return (
+    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error} hint={hint}>
+      {(names) => (
+        <OutlinedInput
+          fullWidth
+          size="small"
+          type={type}
+          value={typed ?? write(input.value)}
+          onChange={(event) => change(event.target.value)}
+          onBlur={leave}
+          inputRef={input.ref}
+          disabled={input.disabled}
+          error={input.error !== undefined}
+          autoFocus={autoFocus ?? false}
+          {...(rows === undefined ? {} : { multiline: true, minRows: rows, maxRows: 12 })}
+          startAdornment={start}
+          endAdornment={end}
+          inputProps={{ ...names, inputMode, autoComplete, style, name: source, ...(ltr ? { dir: 'ltr' } : { dir: 'auto' }) }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,156 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { useFormContext } from 'react-hook-form';
+import type { StoredFile } from '#src/admin/dataProvider.ts';
+import { FieldFrame, type InputNames } from './FieldFrame.tsx';
+import { FileFace, FileRow, SendingRow } from './FileRow.tsx';
+import { baseOf } from './FormField.tsx';
+import type { FieldKind, FieldPlace, InputProps, Row, Shown } from './kind.ts';
+import { useFieldInput } from './useFieldInput.ts';
+import { useReading } from './useReading.ts';
+import { useUploads } from './useUploads.ts';
+
+const isFile = (value: unknown): value is StoredFile => value !== null && typeof value === 'object' && 'mime' in value;
+
+/** The files the API sent beside their ids. */
+function filesOf(record: Row, name: string): readonly StoredFile[] {
+  return [(record['_files'] as Row | undefined)?.[name]].flat().filter(isFile);
+}
+
+const pictures = 'image/jpeg,image/png,image/webp';
+const acceptedBy = (place: FieldPlace): string =>
+  place.field.kind === 'image' ? pictures : `${pictures},application/pdf`;
+const isMany = (place: FieldPlace): boolean => place.field.kind === 'files';
+
+interface DropZoneProps {
+  readonly names: InputNames;
+  readonly place: FieldPlace;
+  readonly disabled: boolean;
+  readonly replacing: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Choose, drop or (on phones) photograph. */
+function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps) {
+  const { t } = useReading();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null): void => onFiles([...(list ?? [])].slice(0, isMany(place) ? undefined : 1));
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take(event.dataTransfer.files);
+  };
+  const choose = place.field.kind === 'image' ? t.file.chooseImage : t.file.choose;
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1, border: '1px dashed', borderColor: over ? 'primary.main' : 'divider', borderRadius: 1 }}
+    >
+      <input
+        {...names}
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={place.label}
+        accept={acceptedBy(place)}
+        multiple={isMany(place)}
+        disabled={disabled}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <Button size="small" startIcon={<UploadIcon />} disabled={disabled} onClick={() => chooser.current?.click()}>
+        {replacing ? t.file.replace : choose}
+      </Button>
+      <Typography variant="caption" color="text.secondary" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+        {t.file.drop}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Ids in the form, and the files they stand for. */
+function useFiles({ place, source }: InputProps) {
+  const input = useFieldInput(place, source);
+  const { getValues } = useFormContext();
+  const [known, setKnown] = useState<readonly StoredFile[]>(() => {
+    const base = baseOf(source).slice(0, -1);
+    return filesOf((base === '' ? getValues() : (getValues(base) as Row)) ?? {}, place.name);
+  });
+  const ids = [input.value].flat().filter((one): one is string => typeof one === 'string');
+  const put = (next: readonly string[]): void => input.set(isMany(place) ? next : (next[0] ?? null));
+  const uploads = useUploads({
+    use: `${place.resource.name}.${place.name}`,
+    maxMegabytes: Number((place.field.options as { maxMegabytes?: number }).maxMegabytes ?? 10),
+    onStored: (file) => {
+      setKnown((all) => [...all, file]);
+      const before = [getValues(source) as unknown].flat().filter((one): one is string => typeof one === 'string');
+      put(isMany(place) ? [...before, file.id] : [file.id]);
+    },
+  });
+  const files = ids.flatMap((id) => known.filter((file) => file.id === id).slice(0, 1));
+  return { input, files, uploads, remove: (id: string) => put(ids.filter((one) => one !== id)) };
+}
+
+function FileInput(props: InputProps) {
+  const { place, source, required, dense } = props;
+  const { input, files, uploads, remove } = useFiles(props);
+  return (
+    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
+      {(names) => (
+        <Box ref={input.ref} tabIndex={-1} sx={{ display: 'grid', gap: 1 }}>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={() => remove(file.id)} />
+          ))}
+          {uploads.sending.map((one) => (
+            <SendingRow
+              key={one.key}
+              name={one.file.name}
+              failed={one.failed}
+              onRetry={() => void uploads.retry(one)}
+              onDrop={() => uploads.drop(one.key)}
+            />
+          ))}
+          <DropZone
+            names={names}
+            place={place}
+            disabled={input.disabled}
+            replacing={files.length > 0 && !isMany(place)}
+            onFiles={(chosen) => void uploads.send(chosen)}
+          />
+        </Box>
+      )}
+    </FieldFrame>
+  );
+}
+
+function FilesValue({ record, place }: Shown) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
+      {filesOf(record, place.name).map((file) => (
+        <FileRow key={file.id} file={file} />
+      ))}
+    </Box>
+  );
+}
+
+const text = ({ record, place, reading }: Shown): string =>
+  reading.format.list(filesOf(record, place.name).map(({ name }) => name));
+
+export const file: FieldKind = { text, Value: FilesValue, Input: FileInput };
+export const files: FieldKind = { ...file, wide: true };
+export const image: FieldKind = {
+  ...file,
+  cell: ({ record, place }) => {
+    const [first] = filesOf(record, place.name);
+    return first ? <FileFace file={first} size={32} round /> : null;
+  },
+};

@@ -1,0 +1,65 @@
+import { Autocomplete, Box, Chip, TextField } from '@mui/material';
+import { cleanText, plainDigits } from '#metadata/fields/normalise.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldKind, InputProps, Shown } from './kind.ts';
+import { isolated } from './text.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+import { useReading } from './useReading.ts';
+
+export const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** Short texts, each becoming a chip on Enter or comma; one left unfinished counts too. */
+function FreeTagsInput({ place, source, required, dense }: InputProps) {
+  const input = useFieldInput(place, source);
+  const { t } = useReading();
+  const put = (next: readonly string[]): void => {
+    const clean = next.flatMap((one) => plainDigits(cleanText(one)).split(/[,،]/)).map((one) => one.trim());
+    input.set([...new Set(clean.filter(Boolean))]);
+  };
+  return (
+    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error} hint={t.field.typeToAdd}>
+      {(names) => (
+        <Autocomplete
+          multiple
+          freeSolo
+          autoSelect
+          size="small"
+          id={names.id}
+          options={[] as string[]}
+          value={[...textsIn(input.value)]}
+          onChange={(_, next) => put(next)}
+          onBlur={input.blur}
+          disabled={input.disabled}
+          renderValue={(chosen, itemProps) =>
+            chosen.map((one, index) => {
+              const { key, ...rest } = itemProps({ index });
+              return <Chip key={key} size="small" label={<bdi>{one}</bdi>} {...rest} />;
+            })
+          }
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              inputRef={input.ref}
+              error={input.error !== undefined}
+              slotProps={{ htmlInput: { ...params.inputProps, ...names } }}
+            />
+          )}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+export const freeTags: FieldKind = {
+  text: ({ value, reading }: Shown) => reading.format.list(textsIn(value)),
+  Value: ({ value }: Shown) => (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {textsIn(value).map((one) => (
+        <Chip key={one} size="small" label={isolated(one, 'auto')} />
+      ))}
+    </Box>
+  ),
+  Input: FreeTagsInput,
+  wide: true,
+};

@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Format } from '#i18n/format.ts';
+import type { Locale } from '#i18n/plural.ts';
+import type { RecordWords } from '#i18n/ar/records.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+
+/** A record as the API answers it, or the values of a form. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** One field in one language: all a screen needs to draw it. */
+export interface FieldPlace {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  readonly label: string;
+  readonly help: string | undefined;
+  /** The words of the values of select, tags and status. */
+  readonly optionWords: Readonly<Record<string, string>>;
+}
+
+/** How this person reads: language, digits, time zone, currency and the clinic's day. */
+export interface Reading {
+  readonly locale: Locale;
+  readonly t: RecordWords;
+  readonly format: Format;
+  readonly currency: string;
+  readonly currencyDigits: number;
+  readonly timezone: string;
+  /** The clinic's day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+export interface Shown {
+  readonly value: unknown;
+  readonly place: FieldPlace;
+  readonly reading: Reading;
+  readonly record: Row;
+}
+
+export interface InputProps {
+  /** Where in the form the value lives: `name`, `documents.0.file`, `login.email`. */
+  readonly source: string;
+  readonly place: FieldPlace;
+  readonly required: boolean;
+  /** Inside a line table: the label is heard, not seen. */
+  readonly dense?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+}
+
+/** All the screens know about one kind of field. */
+export interface FieldKind {
+  /** The value in plain words: cards, history, titles, comparisons. '' = nothing. */
+  readonly text: (shown: Shown) => string;
+  /** In a list; a plain function without hooks. `text` where not said. */
+  readonly cell?: (shown: Shown) => ReactNode;
+  /** On the record page; the cell where not said. */
+  readonly Value?: ComponentType<Shown>;
+  readonly Input: ComponentType<InputProps>;
+  /** Aligned to the end of a column, with figures of one width. */
+  readonly numeric?: boolean;
+  /** Takes both columns of a form or page. */
+  readonly wide?: boolean;
+}

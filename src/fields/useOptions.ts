@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ClinicDataProvider, Option } from '#src/admin/dataProvider.ts';
+import { useReading } from './useReading.ts';
+
+type Filter = Readonly<Record<string, string | boolean>>;
+
+/** A value that follows another after it has been still for a while (milliseconds). */
+function useSettled<T>(value: T, wait: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), wait);
+    return () => clearTimeout(timer);
+  }, [value, wait]);
+  return settled;
+}
+
+/** What a chooser offers for a search text; asked only while it is open. */
+export function useOptions(target: string, search: string, filter: Filter | undefined, open: boolean) {
+  const provider = useDataProvider<ClinicDataProvider>();
+  const { locale } = useReading();
+  const q = useSettled(search.trim(), 200);
+  return useQuery({
+    queryKey: ['options', target, locale, filter ?? null, q],
+    queryFn: async ({ signal }) => {
+      const query = { signal, ...(q === '' ? {} : { q }), ...(filter ? { filter } : {}) };
+      return (await provider.options(target, query)).data;
+    },
+    enabled: open,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+/**
+ * The options behind ids. Those that came with the record are known already; the others are asked for once.
+ * `undefined` while an unknown one is on its way.
+ */
+export function useChosen(target: string, ids: readonly string[], known: ReadonlyMap<string, Option>) {
+  const provider = useDataProvider<ClinicDataProvider>();
+  const { locale } = useReading();
+  const missing = ids.filter((id) => !known.has(id));
+  const { data } = useQuery({
+    queryKey: ['options', target, locale, 'ids', missing],
+    queryFn: async ({ signal }) => (await provider.options(target, { ids: missing, signal })).data,
+    enabled: missing.length > 0,
+    staleTime: 60_000,
+  });
+  const found = new Map([...(data ?? []).map((one): [string, Option] => [one.id, one]), ...known]);
+  return ids.map((id): Option => found.get(id) ?? { id, label: '…' });
+}

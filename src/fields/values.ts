@@ -1,0 +1,100 @@
+import { partKey, normaliseValues } from '#metadata/derive/problems.ts';
+import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { readDay } from './date.tsx';
+import type { Reading, Row } from './kind.ts';
+import { readMonth } from './month.tsx';
+import { readTime } from './time.tsx';
+import { instantOf } from './zone.ts';
+
+/** Whom a new record belongs to unless said otherwise. */
+export interface Person {
+  readonly currentEmployee: string | null;
+  readonly currentBranch: string | null;
+  readonly currentUser: string | null;
+}
+const nobody: Person = { currentEmployee: null, currentBranch: null, currentUser: null };
+
+function defaultOf(field: Field, reading: Pick<Reading, 'today' | 'timezone'>, person: Person): unknown {
+  const declared = (field.options as { default?: unknown }).default;
+  if (field.kind === 'boolean') return declared ?? false;
+  if (field.kind === 'lines' || field.kind === 'tags' || field.kind === 'freeTags') return declared ?? [];
+  if (field.kind === 'references' || field.kind === 'files') return [];
+  switch (declared) {
+    case undefined:
+      return null;
+    case 'today':
+      return reading.today;
+    case 'thisMonth':
+      return reading.today.slice(0, 7);
+    case 'now':
+      return instantOf(reading.today, new Date().toTimeString().slice(0, 5), reading.timezone);
+    case 'currentEmployee':
+    case 'currentBranch':
+    case 'currentUser':
+      return person[declared];
+    default:
+      return declared;
+  }
+}
+
+/** What a new record or line starts with: its declared defaults. */
+export function emptyValues(
+  fields: Fields,
+  reading: Pick<Reading, 'today' | 'timezone'>,
+  person: Person = nobody,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.kind !== 'computed' && field.options.readOnly !== true)
+      .map(([name, field]) => [name, defaultOf(field, reading, person)]),
+  );
+}
+
+const isRow = (value: unknown): value is Row =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function typedValue(field: Field, value: unknown, reading: Pick<Reading, 'today'>, find: Finder): unknown {
+  if (field.of && Array.isArray(value))
+    return value.map((line: unknown) => (isRow(line) ? storedValues(field.of ?? {}, line, reading, find) : line));
+  if (field.kind === 'part' && isRow(value)) {
+    const target = find(field.target ?? '');
+    return target ? storedValues(target.fields, value, reading, find) : value;
+  }
+  if (field.kind === 'date') return readDay(reading.today)(value);
+  if (field.kind === 'time') return readTime(value);
+  if (field.kind === 'month') return readMonth(reading.today)(value);
+  return value;
+}
+
+type Finder = (name: string) => AnyResource | undefined;
+
+/**
+ * The values of a form as the API stores them: typed days and times read, digits plain, spaces gone, and what the
+ * form does not show left out. Display fields (`_labels`, `_may`…) go.
+ */
+export function storedValues(
+  fields: Fields,
+  values: Row,
+  reading: Pick<Reading, 'today'>,
+  find: Finder,
+): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (name.startsWith('_')) continue;
+    const field = fields[name];
+    if (!field) read[name] = value;
+    else if (field.options.readOnly || field.kind === 'computed') continue;
+    else if (field.options.showWhen && !holds(field.options.showWhen, values)) read[name] = emptyOf(field);
+    else read[name] = typedValue(field, value, reading, find);
+  }
+  return normaliseValues(fields, read);
+}
+
+const listKinds = ['lines', 'tags', 'freeTags', 'references', 'files'];
+const emptyOf = (field: Field): unknown =>
+  listKinds.includes(field.kind) ? [] : field.kind === 'boolean' ? false : null;
+
+/** The fields of a part that its form shows: all but the reference back to the record that holds it. */
+export const partFields = (field: Field, target: AnyResource): readonly string[] =>
+  Object.keys(target.fields).filter((name) => name !== partKey(field));
