@@ -14,6 +14,56 @@ const offences = [
   ['إتلاف أدوات العيادة بإهمال', 'كسر قبضة سنّية نتيجة الإهمال', 'amount', '350.00'],
 ] as const;
 
+/** Long ago most are decided; the last days hold drafts. */
+const stateOf = (back: number, random: Random): string =>
+  back < 12
+    ? random.pick(['draft', 'draft', 'approved'])
+    : random.pick([
+        'approved',
+        'approved',
+        'approved',
+        'approved',
+        'upheld',
+        'reduced',
+        'cancelled',
+        'objected',
+      ]);
+
+type Offence = (typeof offences)[number];
+
+function penalty(
+  who: string,
+  day: string,
+  back: number,
+  offence: Offence,
+  wanted: string,
+): Record<string, unknown> {
+  const [, reason, unit, value] = offence;
+  const status = wanted === 'reduced' && unit === 'warning' ? 'upheld' : wanted;
+  const decided = ['upheld', 'reduced'].includes(status);
+  const made = `${day}T${String(9 + (back % 8)).padStart(2, '0')}:15:00Z`;
+  return {
+    id: newId(Date.parse(made)),
+    employee_id: who,
+    violation_date: day,
+    unit,
+    value,
+    reason,
+    pay_month: day.slice(0, 7),
+    source: 'manual',
+    status,
+    version: 1,
+    files: [],
+    approved_at: status === 'draft' ? null : `${addDays(day, Math.min(2, back))}T10:00:00Z`,
+    objection: decided || status === 'objected' ? 'كنت في مهمة خارج الفرع بعلم المدير المباشر' : null,
+    decision_note: decided ? 'بعد مراجعة سجل الحضور وسماع أقوال الموظف' : null,
+    reduced_value: status === 'reduced' ? (Number(value) / 2).toFixed(2) : null,
+    cancel_reason: status === 'cancelled' ? 'تبين وجود إذن مسبق' : null,
+    created_at: made,
+    updated_at: made,
+  };
+}
+
 /** Two years of penalties, most of them long decided, the last weeks still open. */
 export function penaltiesFor(
   staff: readonly DemoEmployee[],
@@ -27,43 +77,10 @@ export function penaltiesFor(
     const day = addDays(today, -back);
     const who = random.pick(staff);
     if (who.hire_date > day || (who.leaving_date && who.leaving_date < day)) continue;
-    const [violation, reason, unit, value] = random.pick(offences);
-    const status =
-      back < 12
-        ? random.pick(['draft', 'draft', 'approved'])
-        : random.pick([
-            'approved',
-            'approved',
-            'approved',
-            'approved',
-            'upheld',
-            'reduced',
-            'cancelled',
-            'objected',
-          ]);
-    const decided = ['upheld', 'reduced'].includes(status);
-    const reduced = status === 'reduced' && unit !== 'warning';
-    const made = `${day}T${String(9 + (back % 8)).padStart(2, '0')}:15:00Z`;
+    const offence: Offence = random.pick<Offence>(offences);
     rows.push({
-      id: newId(Date.parse(made)),
-      employee_id: who.id,
-      violation_type_id: violations.get(violation),
-      violation_date: day,
-      unit,
-      value,
-      reason,
-      pay_month: day.slice(0, 7),
-      source: 'manual',
-      status: status === 'reduced' && !reduced ? 'upheld' : status,
-      version: 1,
-      files: [],
-      approved_at: status === 'draft' ? null : `${addDays(day, Math.min(2, back))}T10:00:00Z`,
-      objection: decided || status === 'objected' ? 'كنت في مهمة خارج الفرع بعلم المدير المباشر' : null,
-      decision_note: decided ? 'بعد مراجعة سجل الحضور وسماع أقوال الموظف' : null,
-      reduced_value: reduced ? (Number(value) / 2).toFixed(2) : null,
-      cancel_reason: status === 'cancelled' ? 'تبين وجود إذن مسبق' : null,
-      created_at: made,
-      updated_at: made,
+      ...penalty(who.id, day, back, offence, stateOf(back, random)),
+      violation_type_id: violations.get(offence[0]),
     });
   }
   return rows;

@@ -55,53 +55,57 @@ interface Ground {
   readonly branches: readonly string[];
 }
 
-/** One believable employee for a post; `number` makes code, phone and fingerprint unique. */
-function employee(
-  post: Post,
-  number: number,
-  taken: Set<string>,
-  { random, today, start, branches }: Ground,
-): DemoEmployee {
-  const { name_ar, name_en, male } = person(random, taken);
-  const hire_date = addDays(today, -random.between(post.role ? 750 : 30, 2600));
-  const birth_date = `${random.between(1970, 2002)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
-  const left = !post.role && random.chance(0.07) && hire_date < addDays(today, -300);
-  const fixed = random.chance(0.35);
-  const bank = random.chance(0.4);
+function papers({ name_ar, male }: Person, birth_date: string, random: Random): Record<string, unknown> {
+  const christian = ['مينا', 'بيتر', 'مارينا'].some((name) => name_ar.startsWith(name));
   return {
-    id: newId(),
-    employee_no: `EMP-${String(number).padStart(4, '0')}`,
-    full_name_ar: name_ar,
-    full_name_en: name_en,
     gender: male ? 'male' : 'female',
     birth_date,
     nationality: 'EG',
     national_id: nationalId(birth_date, male, random),
     marital_status: random.pick(['single', 'married', 'married', 'divorced']),
     dependents: random.between(0, 3),
-    holiday_group:
-      name_ar.startsWith('مينا') || name_ar.startsWith('بيتر') || name_ar.startsWith('مارينا')
-        ? 'christian'
-        : 'general',
-    phone: `+2010${String(10000000 + number * 137 + random.between(0, 99)).slice(0, 8)}`,
-    email: null,
+    holiday_group: christian ? 'christian' : 'general',
     address: random.pick(streets),
-    branch_id:
-      branches[post.branch ?? (random.chance(0.5) ? 0 : random.between(0, branches.length - 1))] ??
-      start.branch,
-    department_id: start.departments.get(post.department) ?? '',
-    job_title_id: start.titles.get(post.title),
+  };
+}
+
+function contract(hire_date: string, { random, today }: Ground): Record<string, unknown> {
+  const fixed = random.chance(0.35);
+  const bank = random.chance(0.4);
+  return {
     employment_type: random.pick(['full_time', 'full_time', 'full_time', 'part_time', 'contract', 'trainee']),
-    hire_date,
     probation_end: addDays(hire_date, 90),
     contract_kind: fixed ? 'fixed' : 'open',
     contract_start: hire_date,
     contract_end: fixed ? addDays(today, random.between(-20, 400)) : null,
-    attendance_required: post.role !== 'owner',
-    device_user_id: random.chance(0.9) ? String(100 + number) : null,
     pay_method: bank ? 'bank' : 'cash',
     bank_name: bank ? random.pick(['البنك الأهلي المصري', 'بنك مصر', 'بنك القاهرة']) : null,
     iban: bank ? 'EG380019000500000000263180002' : null,
+  };
+}
+
+/** One believable employee for a post; `number` makes code, phone and fingerprint unique. */
+function employee(post: Post, number: number, taken: Set<string>, ground: Ground): DemoEmployee {
+  const { random, today, start, branches } = ground;
+  const who = person(random, taken);
+  const hire_date = addDays(today, -random.between(post.role ? 750 : 30, 2600));
+  const birth_date = `${random.between(1970, 2002)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
+  const left = !post.role && random.chance(0.07) && hire_date < addDays(today, -300);
+  const place = post.branch ?? (random.chance(0.5) ? 0 : random.between(0, branches.length - 1));
+  return {
+    id: newId(),
+    employee_no: `EMP-${String(number).padStart(4, '0')}`,
+    full_name_ar: who.name_ar,
+    full_name_en: who.name_en,
+    ...papers(who, birth_date, random),
+    phone: `+2010${String(10000000 + number * 137 + random.between(0, 99)).slice(0, 8)}`,
+    branch_id: branches[place] ?? start.branch,
+    department_id: start.departments.get(post.department) ?? '',
+    job_title_id: start.titles.get(post.title),
+    hire_date,
+    ...contract(hire_date, ground),
+    attendance_required: post.role !== 'owner',
+    device_user_id: random.chance(0.9) ? String(100 + number) : null,
     status: left ? 'inactive' : 'active',
     leaving_date: left ? addDays(today, -random.between(10, 200)) : null,
     leaving_reason: left

@@ -1,5 +1,5 @@
 import { setTemporaryPassword } from '#server/kit/passwords.ts';
-import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
+import type { OperationContext, Row, ServerRules } from '#server/kit/rules.ts';
 import type { employees } from './employees.ts';
 import { leaverItems } from './leaving.server.ts';
 
