@@ -190,7 +190,8 @@ function foreignKeyChanges(old: Table, next: Table, { statements, late, refusals
 function indexChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
   const before = named<Index>(old.indexes);
   const after = named<Index>(next.indexes);
-  const columns = named<{ name: string }>(old.columns);
+  const columns = named(old.columns);
+  const filled = named(next.columns.filter((column) => column.default !== undefined));
   for (const index of old.indexes) {
     const gone = !after.has(index.name) || !same(after.get(index.name), index);
     // The search index left with its column.
@@ -199,7 +200,8 @@ function indexChanges(old: Table, next: Table, { statements, refusals }: TableCh
   for (const index of next.indexes) {
     const former = before.get(index.name);
     if (same(former, index)) continue;
-    const overOldRows = index.parts.every(({ column }) => columns.has(column));
+    // A new column without a default is empty in the rows that exist, and empty values are never equal.
+    const overOldRows = index.parts.every(({ column }) => columns.has(column) || filled.has(column));
     if (index.unique && overOldRows && !loosened(former, index))
       refusals.push(
         `${next.name} would refuse equal ${index.parts.map(({ column }) => column).join(' and ')}, and rows that exist may be equal: ${byHand}.`,
