@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (environment: Record<string, string>) => readConfig(environment, '/srv/clinic');
+const url = 'postgres://someone:secret@db/clinic';
+
+describe('readConfig', () => {
+  it('needs nothing: embedded database, demo clinics, this machine only', () => {
+    expect(read({})).toEqual({
+      production: false,
+      port: 3000,
+      host: 'localhost',
+      dataDirectory: '/srv/clinic/data',
+      databaseUrl: undefined,
+      seed: 'demo',
+      baseDomain: undefined,
+      smtpUrl: undefined,
+      filesUrl: undefined,
+      sentryDsn: undefined,
+      rateLimits: true,
+      notices: [],
+    });
+  });
+
+  it('makes no demo clinics in production or in a database of your own', () => {
+    expect(read({ NODE_ENV: 'production' })).toMatchObject({ seed: 'none', host: '0.0.0.0' });
+    expect(read({ DATABASE_URL: url })).toMatchObject({ seed: 'none', databaseUrl: url });
+  });
+
+  it('takes every setting, and an empty one as not given', () => {
+    const given = {
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/srv/x',
+      SEED: 'none',
+      BASE_DOMAIN: 'Clinics.Example',
+      RATE_LIMITS: 'off',
+    };
+    expect(
+      read({ ...given, SMTP_URL: ' ', FILES_URL: 's3://bucket', SENTRY_DSN: 'https://k@s.example/1' }),
+    ).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDirectory: '/srv/x',
+      seed: 'none',
+      baseDomain: 'clinics.example',
+      rateLimits: false,
+      smtpUrl: undefined,
+      filesUrl: 's3://bucket',
+      sentryDsn: 'https://k@s.example/1',
+    });
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
+    [{ PORT: '3e3' }, 'PORT must be a number from 0 to 65535, not "3e3".'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
+    [{ SEED: 'yes' }, 'SEED must be demo or none, not "yes".'],
+    [{ SEED: 'demo', NODE_ENV: 'production' }, /SEED=demo is refused in production/],
+    [{ SEED: 'demo', DATABASE_URL: url }, /SEED=demo works only with the embedded database/],
+    [{ RATE_LIMITS: 'off', NODE_ENV: 'production' }, /RATE_LIMITS=off is for automated tests/],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off, not "no".'],
+    [{ BASE_DOMAIN: 'https://x.example' }, /BASE_DOMAIN must be a bare domain/],
+    [
+      { DATABASE_URL: 'mysql://someone:secret@db/x' },
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+  ])('refuses %o with one sentence that repeats no secret', (environment, sentence) => {
+    expect(() => read(environment)).toThrow(ConfigError);
+    expect(() => read(environment)).toThrow(sentence);
+    expect(() => read(environment)).not.toThrow(/secret/);
+  });
+});
