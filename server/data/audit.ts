@@ -52,7 +52,7 @@ export async function audit(
   work: Work,
   { resource, reasons }: Pick<Frame, 'resource' | 'reasons'>,
   action: AuditAction,
-  id: string,
+  id: string | undefined,
   changes: Changes,
 ): Promise<void> {
   const reading = readingIn(work);
@@ -61,7 +61,7 @@ export async function audit(
   const label = labelSql({ ...reading, principal: { ...principal, locale: 'ar' } }, resource, 'ar');
   const values = [principal.clinicId, principal.userName, principal.ip, principal.userAgent, action, resource.name];
   const places = values.map((value) => parameters.bind(value));
-  const record = parameters.bind(id, 'uuid');
+  const record = parameters.bind(id ?? null, 'uuid');
   const rest = [parameters.bind(JSON.stringify(changes), 'jsonb'), parameters.bind(reasons.join('; ') || null, 'text')];
   await work.tx.query(
     `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, changes, reason)

@@ -24,6 +24,8 @@ export interface Purpose {
   readonly rule: AccessRule | undefined;
   readonly mode: Mode;
   readonly notOwn?: boolean | undefined;
+  /** Operations decide for themselves whether acting on an own row is self-dealing. */
+  readonly ownToo?: boolean;
   /** Rows may only be touched in these states. */
   readonly states?: readonly string[] | undefined;
   readonly lock?: 'no key update' | 'update' | 'none';
@@ -67,7 +69,7 @@ export async function loadFor(
   if (purpose.mode === 'server') return loaded.record;
   if (!loaded.visible) throw new ProblemError('not_found');
   if (!loaded.allowed) throw forbidden(resource);
-  if (loaded.own) refuseOwn(work, resource, purpose, reasons);
+  if (loaded.own && !purpose.ownToo) refuseOwn(work, resource, purpose, reasons);
   const status = String(loaded.record['status']);
   if (purpose.states && !purpose.states.includes(status)) throw invalidState(work, resource, status);
   return loaded.record;

@@ -5,19 +5,26 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Row, ServerRules } from '#server/kit/rules.ts';
+import { moveMany, type BulkAnswer } from './bulk.ts';
 import { CountCache } from './counts.ts';
-import { givenVersion } from './input.ts';
+import { history } from './history.ts';
 import { list, type ListAnswer } from './list.ts';
 import { answerOf } from './load.ts';
 import { readMany } from './many.ts';
+import { moveRecord } from './move.ts';
 import { one } from './one.ts';
+import { operate, type OperationCall } from './operate.ts';
+import { options, type OptionsQuery } from './options.ts';
 import type { ListQuery } from './page.ts';
 import { removeRecord } from './remove.ts';
 import type { Services } from './services.ts';
 import { inWork, type Engine } from './work.ts';
 import { changeRecord, createRecord } from './write.ts';
 
+export type { BulkAnswer } from './bulk.ts';
 export type { ListAnswer } from './list.ts';
+export type { OperationCall } from './operate.ts';
+export type { OptionsQuery } from './options.ts';
 export type { ListQuery } from './page.ts';
 
 export interface RepositoryOptions {
@@ -27,9 +34,8 @@ export interface RepositoryOptions {
   readonly clock?: (() => Date) | undefined;
 }
 
-/** A write's input beside its values. */
+/** A write's version where the body holds none: If-Match, or a query. */
 export interface ChangeOptions {
-  /** The version from If-Match, where the body holds none. */
   readonly version?: number | undefined;
 }
 
@@ -43,6 +49,21 @@ export interface Repository {
   change(principal: Principal, resource: AnyResource, id: string, input: Values, options?: ChangeOptions): Promise<Row>;
   /** Answers the record that is no more (DESIGN 9.19). */
   remove(principal: Principal, resource: AnyResource, id: string, options?: ChangeOptions): Promise<Row>;
+  move(
+    principal: Principal,
+    resource: AnyResource,
+    id: string,
+    transition: string,
+    input: Values,
+    options?: ChangeOptions,
+  ): Promise<Row>;
+  /** Moves several records, each in a transaction of its own, so that one refusal leaves the others done. */
+  moveMany(principal: Principal, resource: AnyResource, transition: string, input: Values): Promise<BulkAnswer>;
+  /** What a chooser offers, as JSON text. */
+  options(principal: Principal, resource: AnyResource, query: OptionsQuery): Promise<string>;
+  /** What happened to the record, newest first, as JSON text. */
+  history(principal: Principal, resource: AnyResource, id: string): Promise<string>;
+  operate(principal: Principal, resource: AnyResource, operation: string, call: OperationCall): Promise<unknown>;
 }
 
 const engine: Engine = { create: createRecord, change: changeRecord, remove: removeRecord };
@@ -65,21 +86,27 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
         const id = await createRecord(work, resource, input, { mode: 'person' });
         return answerOf(work, resource, id);
       }),
-    change: (principal, resource, id, input, options = {}) =>
+    change: (principal, resource, id, input, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
-        const version = options.version ?? givenVersion(input);
         await changeRecord(work, resource, id, input, { mode: 'person', version });
         return answerOf(work, resource, id);
       }),
-    remove: (principal, resource, id, options = {}) =>
+    remove: (principal, resource, id, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
-        const record = await answerBefore(work, resource, id);
-        await removeRecord(work, resource, id, { mode: 'person', version: options.version });
+        // Read first, for there is nothing to read afterwards; not shown where the removal is refused.
+        const record = isId(id) ? await answerOf(work, resource, id) : {};
+        await removeRecord(work, resource, id, { mode: 'person', version });
         return record;
       }),
+    move: (principal, resource, id, name, input, { version } = {}) =>
+      inWork(services, principal, engine, async (work) => {
+        await moveRecord(work, resource, id, name, version === undefined ? input : { ...input, version });
+        return answerOf(work, resource, id);
+      }),
+    moveMany: (principal, resource, name, input) => moveMany(services, principal, engine, resource, name, input),
+    options: (principal, resource, query) => options(services, principal, resource, query),
+    history: (principal, resource, id) => history(services, principal, resource, id),
+    operate: (principal, resource, name, call) =>
+      inWork(services, principal, engine, (work) => operate(work, resource, name, call)),
   };
 }
-
-/** The record as its caller sees it before it goes; an empty answer where the removal itself will refuse. */
-const answerBefore: typeof answerOf = async (work, resource, id) =>
-  isId(id) ? answerOf(work, resource, id) : {};

@@ -70,7 +70,7 @@ function preciseProblems(work: Work, resource: AnyResource, values: Values): Rec
 }
 
 /** Lines, links and files of a saved row; its part through the engine, as a record of its own. */
-async function saveBelow(
+export async function saveBelow(
   work: Work,
   resource: AnyResource,
   id: string,

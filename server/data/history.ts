@@ -1,0 +1,127 @@
+import type { QueryConfig } from 'pg';
+import type { Field } from '#metadata/fields/types.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/auth/principal.ts';
+import { inClinic } from '#server/db/transaction.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { ProblemError } from '#server/problems.ts';
+import { conditionSql } from './conditions.ts';
+import { labelSql } from './labels.ts';
+import { linesOf } from './lines.ts';
+import { declared, readableFields, readableLineFields } from './reading.ts';
+import { scopeRows, visibleRows } from './scope.ts';
+import { forbidden, read, readingFor, readProblem, wallFor, type Services } from './services.ts';
+import { certain, literal, table } from './sql.ts';
+
+const most = 200;
+
+interface Entry {
+  readonly at: string;
+  readonly actor: string | null;
+  readonly action: string;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
+  readonly reason: string | null;
+}
+interface Told {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  labels?: Record<string, string>;
+}
+
+/** The entries and the guarded fields that may be read on this row; no row when the caller may not see it. */
+async function entriesOf(services: Services, principal: Principal, resource: AnyResource, id: string) {
+  const reading = readingFor(services, principal);
+  const visible = visibleRows(reading, resource);
+  if (!visible) throw forbidden(resource);
+  if (!isId(id)) throw new ProblemError('not_found');
+  const { parameters } = reading;
+  const fields = readableFields(reading, resource);
+  const record = parameters.bind(id, 'uuid');
+  const opened = [...fields.guarded].map(
+    ([name, scope]) =>
+      `case when ${certain(conditionSql(scopeRows(reading, resource, scope), parameters))} then ${literal(name)} end`,
+  );
+  const text = `select ${opened.length === 0 ? "'{}'::text[]" : `array_remove(array[${opened.join(', ')}], null)`} as opened,
+    (select coalesce(json_agg(row_to_json(h) order by h.seq desc), '[]') from (
+      select a.seq, a.at, a.actor_label as actor, a.action, a.changes, a.reason from audit_log a
+      where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')} and a.entity_id = ${record}
+      order by a.seq desc limit ${most}) h) as entries
+    from ${table(resource)} t where t.id = ${record} and ${certain(conditionSql(visible, parameters))}`;
+  const [row] = await read<{ opened: string[]; entries: Entry[] }>(services, principal, { text, values: parameters.values });
+  if (!row) throw new ProblemError('not_found');
+  return { entries: row.entries, known: new Set([...fields.open, ...row.opened]) };
+}
+
+/** A line with the fields the caller may read. */
+function knownLines(field: Field, lines: unknown, principal: Principal): unknown {
+  const names = new Set(['id', ...readableLineFields(field.of ?? {}, principal)]);
+  return linesOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name))));
+}
+
+function toldChanges(resource: AnyResource, changes: Entry['changes'], known: ReadonlySet<string>, principal: Principal): Told[] {
+  return Object.entries(changes ?? {}).flatMap(([name, [before, after]]): Told[] => {
+    if (name === 'status' && resource.workflow) return [{ field: name, before, after }];
+    const field = resource.fields[name];
+    if (!field || !known.has(name)) return [];
+    if (!field.of) return [{ field: name, before, after }];
+    return [{ field: name, before: knownLines(field, before, principal), after: knownLines(field, after, principal) }];
+  });
+}
+
+/** Every id a change holds, by the resource it leads to; the ids of lines included. */
+function pointedAt(fields: AnyResource['fields'], name: string, sides: readonly unknown[]): { target: string; id: string }[] {
+  const field = fields[name];
+  if (!field) return [];
+  if (field.of)
+    return sides.flatMap((side) =>
+      linesOf(side).flatMap((line: Row) =>
+        Object.keys(line).flatMap((child) => pointedAt(field.of ?? {}, child, [line[child]])),
+      ),
+    );
+  if (field.kind !== 'reference' && field.kind !== 'references') return [];
+  return sides.flat().filter(isId).map((id) => ({ target: field.target ?? '', id }));
+}
+
+async function addLabels(services: Services, principal: Principal, resource: AnyResource, changes: readonly Told[]): Promise<void> {
+  const wanted = new Map<string, Set<string>>();
+  const pointers = changes.map((one) => pointedAt(resource.fields, one.field, [one.before, one.after].flat()));
+  for (const { target, id } of pointers.flat()) wanted.set(target, (wanted.get(target) ?? new Set()).add(id));
+  if (wanted.size === 0) return;
+  const statements = [...wanted].map(([target, ids]): QueryConfig => {
+    const reading = readingFor(services, principal);
+    const label = labelSql(reading, declared(services.catalogue, target), principal.locale);
+    const text = `select t.id, ${label} as label from ${table(target)} t where t.id = any (${reading.parameters.bind([...ids], 'uuid[]')})`;
+    return { text, values: reading.parameters.values };
+  });
+  try {
+    const results = await inClinic(services.database.pool, wallFor(principal), statements);
+    const labels = new Map(results.flatMap(({ rows }) => (rows as { id: string; label: string }[]).map((row) => [row.id, row.label])));
+    changes.forEach((one, index) => {
+      const found = (pointers[index] ?? []).flatMap(({ id }) => (labels.has(id) ? [[id, labels.get(id)] as const] : []));
+      if (found.length > 0) one.labels = Object.fromEntries(found) as Record<string, string>;
+    });
+  } catch (error) {
+    throw readProblem(error);
+  }
+}
+
+/**
+ * What happened to a record, newest first, as JSON text: `[{at, actor, action, move?, operation?, changes: [{field, before,
+ * after, labels?}], reason}]`. Fields the caller may not read are left out; words are the screen's task.
+ */
+export async function history(services: Services, principal: Principal, resource: AnyResource, id: string): Promise<string> {
+  const { entries, known } = await entriesOf(services, principal, resource, id);
+  const told = entries.map(({ at, actor, action, changes, reason }) => ({
+    at,
+    actor,
+    action,
+    move: changes?.['_move']?.[1],
+    operation: changes?.['_operation']?.[1],
+    changes: toldChanges(resource, changes, known, principal),
+    reason,
+  }));
+  await addLabels(services, principal, resource, told.flatMap(({ changes }) => changes));
+  return JSON.stringify(told);
+}

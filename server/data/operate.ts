@@ -1,0 +1,80 @@
+import { decide } from '#metadata/access.ts';
+import { normaliseValues, problemsIn, type Values } from '#metadata/derive/problems.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Operation } from '#metadata/screens.ts';
+import type { AccessRule } from '#metadata/access.ts';
+import type { Fields } from '#metadata/fields/types.ts';
+import type { OperationContext, Row } from '#server/kit/rules.ts';
+import { invalid, ProblemError } from '#server/problems.ts';
+import { audit, tell } from './audit.ts';
+import { withDefaults } from './defaults.ts';
+import { givenVersion } from './input.ts';
+import { loadFor } from './load.ts';
+import { referenceProblems } from './references.ts';
+import { frameFor } from './ruleContext.ts';
+import { forbidden } from './services.ts';
+import { checkVersion } from './write.ts';
+import type { Work } from './work.ts';
+
+/** What a call of a declared operation carries. */
+export interface OperationCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Values;
+}
+
+/** The operation of that name. Throws 404 for one nobody declared. */
+export function operationOf(resource: AnyResource, name: string): Operation<AccessRule, Fields> {
+  const operations = resource.operations ?? {};
+  const found = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (!found) throw new ProblemError('not_found');
+  return found;
+}
+
+/** The body by its declared fields, like a form; an operation that declares none judges its body itself. */
+async function bodyOf(work: Work, resource: AnyResource, fields: Fields | undefined, body: Values): Promise<Values> {
+  if (!fields) return body;
+  const { version, ...sent } = body;
+  const unknown = Object.keys(sent).filter((name) => !name.startsWith('_') && !Object.hasOwn(fields, name));
+  if (unknown.length > 0)
+    throw new ProblemError('unknown_field', {
+      resource,
+      errors: Object.fromEntries(unknown.map((name) => [name, { key: 'unknown_field' }])),
+    });
+  const known = Object.fromEntries(Object.entries(sent).filter(([name]) => !name.startsWith('_')));
+  const values = withDefaults(fields, normaliseValues(fields, known), work.principal);
+  const form: AnyResource = { ...resource, fields, checks: {} };
+  const problems = problemsIn(form, values, { today: work.principal.today });
+  if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
+  const lost = await referenceProblems(work, form, values, undefined);
+  if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
+  return version === undefined ? values : { ...values, version };
+}
+
+type Handler = (context: OperationContext<AnyResource>) => Promise<unknown>;
+
+/** Runs a declared operation inside one transaction; one about a record only where the caller's rows reach. */
+export async function operate(work: Work, resource: AnyResource, name: string, call: OperationCall): Promise<unknown> {
+  const operation = operationOf(resource, name);
+  if (!decide(operation.access, work.principal)) throw forbidden(resource);
+  const handlers = work.services.rules.get(resource.name)?.operations as Readonly<Record<string, Handler>> | undefined;
+  const handle = handlers?.[name];
+  if (!handle) throw new TypeError(`The operation ${name} of ${resource.name} is not implemented.`);
+  const frame = frameFor(work, resource);
+  const id = call.params['id'];
+  let record: Row | undefined;
+  if (operation.path.split('/').includes(':id')) {
+    const lock = operation.reads ? 'none' : 'no key update';
+    record = await loadFor(work, resource, id ?? '', { rule: operation.access, mode: 'person', lock, ownToo: true });
+    if (!operation.body || !('version' in operation.body))
+      await checkVersion(work, resource, record, givenVersion(call.body), false);
+  }
+  const body = await bodyOf(work, resource, operation.body, call.body);
+  const answer = await handle({ ...frame.context, record: record as never, body, query: call.query, params: call.params });
+  if (!operation.reads) {
+    const changes = { _operation: [null, name] as const };
+    await audit(work, frame, 'transition', record ? String(record['id']) : undefined, changes);
+  }
+  await tell(work, resource, record ? String(record['id']) : undefined, frame.events);
+  return answer ?? {};
+}

@@ -1,0 +1,119 @@
+import { decide } from '#metadata/access.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/auth/principal.ts';
+import { foldedKinds, searchableKinds } from '#server/db/schema/columns.ts';
+import { ProblemError } from '#server/problems.ts';
+import { recordSql } from './columns.ts';
+import { all, conditionSql, isSearchable, type Condition } from './conditions.ts';
+import { filterConditions, limits } from './filters.ts';
+import { fieldLabelSql, jsonObject, labelSql } from './labels.ts';
+import { readFilter, readRange, type ListQuery } from './page.ts';
+import { readableFields, type Reading } from './reading.ts';
+import { forbidden, read, readingFor, type Services } from './services.ts';
+import { column, table, tableName } from './sql.ts';
+
+/** The query of a chooser: what was typed, or the ids whose labels are wanted, and what the field offers. */
+export interface OptionsQuery extends Pick<ListQuery, 'filter' | 'range'> {
+  readonly q?: string | undefined;
+  readonly ids?: string | undefined;
+}
+
+/** Whoever lists the resource, or writes something that refers to it, may choose one (DESIGN 9.18). */
+function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyResource): boolean {
+  const may = (one: AnyResource, action: string): boolean => decide(one.access[action] ?? [], principal) !== undefined;
+  if (may(resource, 'list')) return true;
+  const writes = (one: AnyResource): boolean =>
+    may(one, 'create') ||
+    may(one, 'edit') ||
+    Object.values(one.workflow?.transitions ?? {}).some((move) => decide(move.access, principal) !== undefined);
+  if ((catalogue.pointingAt.get(resource.name) ?? []).some((from) => writes(from.resource))) return true;
+  return catalogue.resources.some((one) =>
+    Object.values(one.operations ?? {}).some(
+      ({ access, body }) =>
+        decide(access, principal) !== undefined &&
+        Object.values(body ?? {}).some((field) => field.target === resource.name),
+    ),
+  );
+}
+
+const titleNames = (resource: AnyResource): readonly string[] =>
+  typeof resource.title === 'string' ? [resource.title] : resource.title;
+
+/** What a chooser may be narrowed by: all one may read when one may list, else only what choosers show or offer by. */
+function filterNames({ catalogue }: Services, reading: Reading, resource: AnyResource): ReadonlySet<string> {
+  const { open } = readableFields(reading, resource);
+  if (decide(resource.access['list'] ?? [], reading.principal)) return new Set(open);
+  const offered = (catalogue.pointingAt.get(resource.name) ?? []).flatMap(({ resource: from, field, line }) => {
+    const pointer = line === undefined ? from.fields[field] : from.fields[field]?.of?.[line];
+    return Object.keys((pointer?.options as { among?: object } | undefined)?.among ?? {});
+  });
+  const places = [resource.branch, resource.department, resource.parent?.field].flatMap((name) => name ?? []);
+  const shown = new Set([...titleNames(resource), ...(resource.choose ?? []), ...offered, ...places]);
+  return new Set(open.filter((name) => shown.has(name)));
+}
+
+/** The facts beside a label: names for references, values for the rest. */
+function factsSql(reading: Reading, resource: AnyResource): string {
+  const { open } = readableFields(reading, resource);
+  const names = (resource.choose ?? []).filter((name) => open.includes(name));
+  const labels = names.flatMap((name): [string, string][] => {
+    const field = resource.fields[name];
+    const label = field && fieldLabelSql(reading, resource, name, field);
+    return label ? [[name, label]] : [];
+  });
+  const plain = names.filter((name) => !labels.some(([label]) => label === name));
+  if (names.length === 0) return "'{}'::json";
+  const values = `(${recordSql(reading, resource, { fields: { open: plain, guarded: new Map() }, dressed: false })})::jsonb`;
+  const kept = `${values} - array['id', 'version', 'created_at', 'updated_at'${plain.includes('status') ? '' : ", 'status'"}]`;
+  return labels.length === 0 ? `(${kept})` : `((${kept}) || (${jsonObject(labels)})::jsonb)`;
+}
+
+function idsOf(text: string): readonly string[] {
+  const listed = text.trim().startsWith('[') ? text.replace(/[[\]"\s]/g, '') : text;
+  const ids = listed.split(',').filter((id) => id !== '');
+  if (ids.length > limits.ids) throw new ProblemError('bad_request');
+  return ids.filter(isId).map((id) => id.toLowerCase());
+}
+
+/** The rows of a chooser as a derived table `t`, in the order of their titles. */
+function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, where: Condition): string {
+  const { parameters } = reading;
+  const [title = 'id'] = titleNames(resource);
+  const field = resource.fields[title];
+  const isText = foldedKinds.includes(field?.kind ?? '');
+  const { limit, offset } = readRange(query.range);
+  const words = (query.q ?? '').trim();
+  if (words.length > limits.texts) throw new ProblemError('bad_request');
+  const open = new Set(readableFields(reading, resource).open);
+  const searched = Object.entries(resource.fields).filter(([, one]) => one.options.search && searchableKinds.includes(one.kind));
+  const indexed = searched.length > 0 && searched.every(([name]) => open.has(name));
+  const page = [parameters.bind(limit, 'int'), parameters.bind(offset, 'int')];
+  if (words !== '' && indexed && isSearchable(where)) {
+    const texts = [tableName(resource), words].map((text) => parameters.bind(text, 'text'));
+    const conditions = parameters.bind(JSON.stringify([where]), 'jsonb');
+    const sort = parameters.bind(isText ? `fold:${title}` : 'id', 'text');
+    return `(select t.* from search_page(${[...texts, conditions, sort, "'asc'", ...page].join(', ')}) f
+      cross join unnest(f.ids) with ordinality o (id, n) join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = o.id order by o.n) t`;
+  }
+  const label = labelSql(reading, resource, reading.principal.locale);
+  const found = words === '' ? [] : words.split(/\s+/).map((word) => `fold(${label}) like like_pattern(${parameters.bind(word, 'text')})`);
+  const order = isText ? `fold(${column(title)}), t.id` : 't.id';
+  const condition = [conditionSql(where, parameters), ...found].join(' and ');
+  return `(select t.* from ${table(resource)} t where ${condition} order by ${order} limit ${page[0]} offset ${page[1]}) t`;
+}
+
+/** What a chooser offers, as JSON text: `[{id, label, facts}]`; a label and two or three telling facts, nothing else. */
+export async function options(services: Services, principal: Principal, resource: AnyResource, query: OptionsQuery): Promise<string> {
+  if (!mayChoose(services, principal, resource)) throw forbidden(resource);
+  const reading = readingFor(services, principal);
+  const wanted: Condition[] = [filterConditions(reading, resource, readFilter(query.filter), filterNames(services, reading, resource))];
+  const ids = query.ids === undefined ? undefined : idsOf(query.ids);
+  if (ids) wanted.push({ o: 'in', c: 'id', v: ids });
+  const asked: OptionsQuery = ids ? { ids: query.ids, range: `[0,${limits.ids - 1}]` } : query;
+  const rows = rowsSql(reading, resource, asked, all(wanted));
+  const label = labelSql(reading, resource, principal.locale);
+  const text = `select coalesce(json_agg(json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)})), '[]')::text as body from ${rows}`;
+  const [row] = await read<{ body: string }>(services, principal, { text, values: reading.parameters.values });
+  return row?.body ?? '[]';
+}
