@@ -67,6 +67,5 @@ export const signIn = {
   languageLabel: 'عرض الصفحة بالإنجليزية',
   needHelp: 'تحتاج مساعدة؟ تواصل مع إدارة عيادتك.',
   close: 'إغلاق',
-  offline: 'لا يوجد اتصال بالخادم. تحقق من الإنترنت ثم حاول مرة أخرى.',
 };
 export type SignInTexts = Texts<typeof signIn>;

@@ -60,5 +60,4 @@ export const signIn: SignInTexts = {
   languageLabel: 'Show this page in Arabic',
   needHelp: "Need help? Contact your clinic's administration.",
   close: 'Close',
-  offline: 'The server cannot be reached. Check your internet and try again.',
 };

@@ -1,5 +1,4 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import type { CSSProperties } from 'react';
 import { clinicColors, contrast, mix, readable, textOn, type ClinicColors } from './colors.ts';
 import { controls } from './components/controls.ts';
 import { reactAdmin } from './components/reactAdmin.ts';
@@ -81,13 +80,13 @@ function paletteOf({ mode, primary, secondary }: ThemeChoice): NonNullable<Theme
 }
 
 const { size, weight } = type;
-const heading = (fontSize: string): CSSProperties => ({
+const heading = (fontSize: string) => ({
   fontSize,
   fontWeight: weight.bold,
   lineHeight: type.lineHeightTitle,
   letterSpacing: 0,
 });
-const words = (fontSize: string, fontWeight: number = weight.normal): CSSProperties => ({
+const words = (fontSize: string, fontWeight: number = weight.normal) => ({
   fontSize,
   fontWeight,
   lineHeight: type.lineHeight,

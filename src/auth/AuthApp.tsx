@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { signIn as arabic } from '#i18n/ar/signIn.ts';
+import { signIn as english } from '#i18n/en/signIn.ts';
+import { directionOf, type Locale } from '#i18n/locale.ts';
+import type { Carried } from './address.ts';
+import { productBrand, readBrand, showColors } from './clinic.ts';
+import { DeskContext, type Desk } from './context.tsx';
+import { FirstLoginPage } from './FirstLoginPage.tsx';
+import { readLocale, writeLocale } from './locale.ts';
+import { LoginPage } from './LoginPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { takeCarriedToast, type CarriedToast } from './session.ts';
+import { Toast } from './Toast.tsx';
+
+/** The pages before sign-in: one document, three addresses. */
+export function AuthApp({ path, carried }: { readonly path: string; readonly carried: Carried }) {
+  const [locale, setLocale] = useState<Locale>(readLocale);
+  const [brand, setBrand] = useState(productBrand);
+  const [settled, setSettled] = useState(false);
+  const [toast, setToast] = useState<CarriedToast | undefined>(takeCarriedToast);
+  const texts = locale === 'ar' ? arabic : english;
+
+  useEffect(() => {
+    showColors(productBrand);
+    void readBrand(readLocale()).then((found) => {
+      setBrand(found);
+      showColors(found);
+      setSettled(true);
+    });
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.documentElement.dir = directionOf(locale);
+    document.title = brand.name === undefined ? texts.productName : `${texts.titlePrefix} - ${brand.name}`;
+  }, [brand.name, locale, texts]);
+
+  const changeLocale = useCallback((next: Locale) => {
+    writeLocale(next);
+    setLocale(next);
+  }, []);
+  const closeToast = useCallback(() => setToast(undefined), []);
+  const desk = useMemo<Desk>(
+    () => ({ locale, texts, changeLocale, brand, settled, toast: setToast }),
+    [brand, changeLocale, locale, settled, texts],
+  );
+
+  return (
+    <DeskContext.Provider value={desk}>
+      {path.startsWith('/first-login') ? (
+        <FirstLoginPage next={carried.next} />
+      ) : path.startsWith('/reset-password') ? (
+        <ResetPasswordPage token={carried.token} />
+      ) : (
+        <LoginPage carried={carried} />
+      )}
+      {toast === undefined ? null : <Toast toast={toast} onClose={closeToast} />}
+    </DeskContext.Provider>
+  );
+}

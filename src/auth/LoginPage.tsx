@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { documents, endSession, readToken } from '#src/admin/session.ts';
+import { CallError, call } from './api.ts';
+import type { Carried } from './address.ts';
+import { useDesk } from './context.tsx';
+import { ForgotPanel } from './ForgotPanel.tsx';
+import { Page, Waiting } from './Page.tsx';
+import { Field, FormProblem, PasswordField, SubmitButton } from './parts.tsx';
+import { carryToast, startSession } from './session.ts';
+import { useForm } from './useForm.ts';
+
+/** Where a person goes whose session is good. */
+const placeFor = (me: Readonly<Record<string, unknown>>, next: string): string =>
+  me['must_change_password'] === true ? `/first-login?next=${encodeURIComponent(next)}` : next;
+
+/**
+ * `/login` (SPECIFICATION 2, 4, 5; platform.md 2; UX-64, UX-73): the form, the forgot panel in its place, and the way
+ * straight to the app for whoever has a session already.
+ */
+export function LoginPage({ carried }: { readonly carried: Carried }) {
+  const { locale } = useDesk();
+  const [checking, setChecking] = useState(() => readToken() !== null);
+  const [forgot, setForgot] = useState(() => window.location.hash === '#forgot');
+  const [name, setName] = useState(carried.name);
+
+  useEffect(() => {
+    if (!checking) return;
+    call(locale, 'GET', '/me').then(
+      (me) => documents.open(placeFor(me, carried.next)),
+      (error: unknown) => {
+        // A refused session is over; an unreachable server may know it again later (platform.md 2). No message.
+        if (error instanceof CallError && (error.status === 401 || error.status === 403)) endSession();
+        setChecking(false);
+      },
+    );
+    // The stored session is checked once, when the page opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  if (checking) return <Waiting />;
+  if (forgot) return <ForgotPanel onBack={() => setForgot(false)} />;
+  return (
+    <SignInForm
+      name={name}
+      onName={setName}
+      password={carried.password}
+      next={carried.next}
+      onForgot={() => setForgot(true)}
+    />
+  );
+}
+
+interface SignInFormProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  /** Pre-filled from the address; the form forgets it when the forgot panel opens. */
+  readonly password: string;
+  readonly next: string;
+  readonly onForgot: () => void;
+}
+
+function SignInForm({ name, onName, password: filled, next, onForgot }: SignInFormProps) {
+  const { texts, locale, toast } = useDesk();
+  const form = useForm();
+  const [password, setPassword] = useState(filled);
+  const [leaving, setLeaving] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const busy = form.busy || leaving;
+
+  const signIn = async (): Promise<void> => {
+    const answer = await call(locale, 'POST', '/login', { name: name.trim(), password });
+    const user = answer['user'] as { readonly role?: string } | undefined;
+    startSession(String(answer['token']), user?.role ?? '');
+    let me: Readonly<Record<string, unknown>>;
+    try {
+      me = await call(locale, 'GET', '/me');
+    } catch {
+      endSession();
+      toast({ kind: 'bad', text: texts.meFailed });
+      return;
+    }
+    setLeaving(true);
+    carryToast({ kind: 'good', text: texts.success });
+    documents.open(placeFor(me, next));
+  };
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === '' || password === '') {
+      form.refuse(texts.fieldsEmpty);
+      (name.trim() === '' ? nameInput : passwordInput).current?.focus();
+      return;
+    }
+    if (!(await form.run(texts.failed, signIn))) passwordInput.current?.select();
+  };
+
+  return (
+    <Page heading={texts.heading} help={texts.welcome}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FormProblem text={form.problem} />
+        <Field
+          label={texts.name}
+          hint={texts.nameHint}
+          value={name}
+          onValue={onName}
+          problem={form.errors['name']}
+          inputRef={nameInput}
+          name="name"
+          autoComplete="username"
+          maxLength={100}
+          startHere={name === ''}
+        />
+        <PasswordField
+          label={texts.password}
+          value={password}
+          onValue={setPassword}
+          problem={form.errors['password']}
+          inputRef={passwordInput}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+        />
+        <div className="beside">
+          <button type="button" className="link" onClick={onForgot}>
+            {texts.forgot}
+          </button>
+        </div>
+        <SubmitButton busy={busy} waiting={texts.submitting}>
+          {texts.submit}
+        </SubmitButton>
+      </form>
+      <p className="elsewhere">
+        <a href="/">{texts.backHome}</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { SignInTexts } from '#i18n/ar/signIn.ts';
+import { useDesk } from './context.tsx';
+import { FormProblem, PasswordField, SubmitButton } from './parts.tsx';
+import { useForm } from './useForm.ts';
+
+const least = 8;
+const most = 128;
+
+export interface NewPassword {
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
+/** What is wrong with the two entries, by field; strength is judged by the server alone (DESIGN 9.27). */
+export function newPasswordProblems(
+  texts: SignInTexts,
+  { password, password_confirmation }: NewPassword,
+): Record<string, string> {
+  const length = [...password.normalize('NFKC')].length;
+  if (length === 0) return { password: texts.passwordEmpty };
+  if (length < least) return { password: texts.tooShort };
+  if (length > most) return { password: texts.tooLong };
+  if (password_confirmation === '') return { password_confirmation: texts.confirmationEmpty };
+  return password === password_confirmation ? {} : { password_confirmation: texts.mismatch };
+}
+
+/** A new password, twice. `save` throws what the server refuses; its messages land on their fields. */
+export function NewPasswordForm({ save }: { readonly save: (entered: NewPassword) => Promise<void> }) {
+  const { texts } = useDesk();
+  const form = useForm();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [leaving, setLeaving] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  const busy = form.busy || leaving;
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const entered = { password, password_confirmation: again };
+    const problems = newPasswordProblems(texts, entered);
+    if (Object.keys(problems).length > 0) {
+      form.refuse(undefined, problems);
+      (problems['password'] === undefined ? second : first).current?.focus();
+      return;
+    }
+    if (await form.run(texts.changeFailed, () => save(entered))) setLeaving(true);
+    else first.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <FormProblem text={form.problem} />
+      <PasswordField
+        label={texts.newPassword}
+        hint={texts.passwordRule}
+        value={password}
+        onValue={setPassword}
+        problem={form.errors['password']}
+        inputRef={first}
+        name="new-password"
+        autoComplete="new-password"
+        startHere
+      />
+      <PasswordField
+        label={texts.confirmation}
+        value={again}
+        onValue={setAgain}
+        problem={form.errors['password_confirmation']}
+        inputRef={second}
+        name="new-password-again"
+        autoComplete="new-password"
+      />
+      <SubmitButton busy={busy} waiting={texts.saving}>
+        {texts.save}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Locale } from '#i18n/locale.ts';
+import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
+import { readToken } from '#src/admin/session.ts';
+
+/** A refusal; `message` is the server's sentence and empty where there is none to show. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  /** 0 when the server could not be reached. */
+  readonly status: number;
+  /** Sentences of the server by field. */
+  readonly errors: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+function headersFor(locale: Locale, withBody: boolean): Record<string, string> {
+  const token = readToken();
+  const clinic = clinicOfThisHost();
+  return {
+    Accept: 'application/json',
+    'Accept-Language': locale,
+    ...(withBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(clinic === undefined ? {} : { 'X-Clinic-Subdomain': clinic }),
+  };
+}
+
+const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
+const sentences = (errors: unknown): Record<string, string> =>
+  isRecord(errors)
+    ? Object.fromEntries(
+        Object.entries(errors).map(([field, text]) => [field, String(Array.isArray(text) ? text[0] : text)]),
+      )
+    : {};
+
+/** One call of the API (SPECIFICATION 7). Throws `CallError` for every answer that is not 2xx and when none comes. */
+export async function call(
+  locale: Locale,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Answer,
+): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      headers: headersFor(locale, body !== undefined),
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new CallError(0, '');
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  const read = isRecord(answer) ? answer : {};
+  if (response.ok) return read;
+  throw new CallError(
+    response.status,
+    typeof read['message'] === 'string' ? read['message'] : '',
+    sentences(read['errors']),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '#i18n/locale.ts';
+import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
+import { clinicColors } from '#src/theme/colors.ts';
+import { call } from './api.ts';
+
+/** How the clinic of this host presents itself; product defaults where it has none. */
+export interface Brand {
+  readonly name: string | undefined;
+  readonly logo: string;
+  readonly primary: string | undefined;
+  readonly secondary: string | undefined;
+}
+
+export const productBrand: Brand = {
+  name: undefined,
+  logo: '/logo.svg',
+  primary: undefined,
+  secondary: undefined,
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The clinic's settings. A failure is only logged and the defaults stay (SPECIFICATION 4 and 8); no retry. */
+export async function readBrand(locale: Locale): Promise<Brand> {
+  const clinic = clinicOfThisHost();
+  if (clinic === undefined) return productBrand;
+  try {
+    const answer = await call(locale, 'GET', `/clinic-settings/${encodeURIComponent(clinic)}`);
+    const settings = (answer['settings'] ?? {}) as Readonly<Record<string, unknown>>;
+    return {
+      name: text(answer['name']),
+      logo: text(settings['logo_url']) ?? text(answer['logo']) ?? productBrand.logo,
+      // What is absent falls back to SPECIFICATION 3's defaults, not to the product's palette (platform.md 6).
+      primary: text(settings['primary_color']) ?? '#3490dc',
+      secondary: text(settings['secondary_color']) ?? '#ffed4a',
+    };
+  } catch (error) {
+    console.error('clinic settings', error);
+    return productBrand;
+  }
+}
+
+/** Writes the clinic's colours, made readable, where the style sheet reads them. */
+export function showColors({ primary, secondary }: Brand): void {
+  const colors = clinicColors(primary, secondary);
+  const { style } = document.documentElement;
+  for (const [name, color] of Object.entries(colors)) style.setProperty(`--${name}`, String(color));
+}

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { publicSite } from './i18n/ar/publicSite.ts';
+
+const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Both browser builds write here: this one the app and the public site, vite.auth.config.ts the pages before sign-in. */
+export const outDir = inTree('dist/web');
+
+/** A server file in the browser bundle is a build error, not a leak. */
+export const serverFilesStayOut = (): Plugin => ({
+  name: 'server-files-stay-out',
+  enforce: 'pre',
+  load(id) {
+    const path = id.replace(inTree('.'), '');
+    if (!id.includes('node_modules') && /\.server\.ts(?:\?|$)|^\/?server\//.test(path))
+      this.error(`a server file reaches the browser bundle: ${path}`);
+  },
+});
+
+/** Each build clears its own folder only, so that they may run in any order. */
+export const clearsOnly = (folder: string): Plugin => ({
+  name: 'clears-only',
+  apply: 'build',
+  buildStart: () => rmSync(`${outDir}/${folder}`, { recursive: true, force: true }),
+});
+
+/** Fonts stand in one place for both builds, so that the app finds them in the browser's cache after sign-in. */
+export const placed =
+  (folder: string) =>
+  ({ names }: { readonly names: readonly string[] }): string =>
+    `assets/${names.some((name) => name.endsWith('.woff2')) ? 'fonts' : folder}/[name]-[hash][extname]`;
+
+/** `<h1 data-text="heading"></h1>` gets its Arabic text when the page is built: readable without script. */
+const writtenTexts = (): Plugin => ({
+  name: 'written-texts',
+  transformIndexHtml: (html) =>
+    html.replace(/(data-text="(\w+)"[^>]*>)(?=<\/)/g, (whole, tag: string, key: string) => {
+      const texts: Readonly<Record<string, string>> = publicSite;
+      if (texts[key] === undefined)
+        throw new Error(`index.html asks for the text "${key}", which publicSite.ts has not`);
+      return tag + texts[key];
+    }),
+});
+
+const publicPages = new Set(['', 'contact', 'signup', 'blogs']);
+const authPages = new Set(['login', 'first-login', 'reset-password']);
+
+/** The document that answers an address (DESIGN 6); the server decides alike. */
+function documentFor(address: string): string {
+  const [, first = ''] = address.split(/[?#]/)[0]?.split('/') ?? [];
+  return publicPages.has(first) ? '/index.html' : authPages.has(first) ? '/auth.html' : '/app.html';
+}
+
+/** In development Vite plays the server: it picks the document, and there is no nonce to fill. */
+const documents = (): Plugin => ({
+  name: 'documents',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const wantsPage =
+        request.headers.accept?.includes('text/html') === true && !/\.\w+(?:\?|$)/.test(request.url ?? '');
+      if (wantsPage && !request.url?.startsWith('/api/')) request.url = documentFor(request.url ?? '/');
+      next();
+    });
+  },
+  transformIndexHtml: (html) => html.replaceAll('__STYLE_NONCE__', ''),
+});
+
+/** Vendor groups that change rarely; what only one screen needs (charts, calendar) stays in that screen's chunk. */
+const vendor = (packages: string): RegExp => new RegExp(`node_modules/(?:${packages})/`);
+const groups = [
+  { name: 'react', test: vendor('react|react-dom|scheduler'), priority: 40 },
+  { name: 'router', test: vendor('react-router|react-router-dom|cookie|set-cookie-parser'), priority: 30 },
+  {
+    name: 'mui',
+    test: vendor(
+      '@mui/(?:material|system|utils|styled-engine|private-theming|icons-material|stylis-plugin-rtl)|@emotion/[^/]+|stylis',
+    ),
+    priority: 20,
+  },
+  {
+    name: 'ra',
+    test: vendor(
+      'react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form|@hookform/[^/]+|lodash|node-polyglot|query-string|inflection|jsonexport|react-error-boundary',
+    ),
+    priority: 10,
+  },
+];
+
+const apiUrl = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
+
+export default defineConfig({
+  appType: 'mpa',
+  plugins: [react(), serverFilesStayOut(), clearsOnly('assets/app'), writtenTexts(), documents()],
+  server: {
+    // Clinics are labels of localhost; changeOrigin stays off so that the API sees which one is asked for.
+    allowedHosts: ['.localhost'],
+    proxy: { '/api': { target: apiUrl, changeOrigin: false } },
+  },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    assetsDir: 'assets/app',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: inTree('index.html'), app: inTree('app.html') },
+      output: { codeSplitting: { groups }, assetFileNames: placed('app') },
+    },
+  },
+});
