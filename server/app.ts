@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { findClinic } from './auth/gate.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import { createRepository, type Repository } from './data/repository.ts';
+import type { Database } from './db/connect.ts';
+import { projectFolder } from './db/embedded/place.ts';
+import { collectAddresses, type Addresses } from './http/addresses.ts';
+import { apiRoutes } from './http/api.ts';
+import {
+  allowedRequestHeaders,
+  apiPolicy,
+  exposedHeaders,
+  originAllowed,
+  securityHeaders,
+} from './http/headers.ts';
+import { bodyLimits, isBadText, parseJsonBody } from './http/jsonBody.ts';
+import { servePages, type Pages } from './http/pages.ts';
+import { problemAnswer } from './http/problemAnswer.ts';
+import { createRateLimiter } from './http/rateLimits.ts';
+import { localeOfHeader } from './http/request.ts';
+import { checkBeforeStart } from './http/startChecks.ts';
+import { hostInfo, isApex, redirectTarget } from './http/tenant.ts';
+import type { ServerRules } from './kit/rules.ts';
+import type { Logger } from './log.ts';
+import { ProblemError } from './problems.ts';
+
+/** What the application is made of; tests give their own catalogue, clock and folders. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly resources: readonly AnyResource[];
+  readonly rules: readonly ServerRules[];
+  readonly logger: Logger;
+  readonly clock?: () => Date;
+  /** The browser build; `dist/web` unless given. */
+  readonly webFolder?: string | undefined;
+  /** Proxies whose forwarded addresses are believed; none unless configured. */
+  readonly trustProxy?: boolean | string;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly catalogue: Catalogue;
+  readonly repository: Repository;
+  readonly sessions: Sessions;
+  /** Running requests finish within ten seconds, new ones get 503, then nothing listens (REL-05). Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const stopWithin = 10_000;
+
+/** Puts the HTTP application together. Throws `CatalogueError` when declarations and rules do not fit. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, database } = parts;
+  const clock = parts.clock ?? (() => new Date());
+  const catalogue = buildCatalogue(parts.resources);
+  checkBeforeStart(catalogue, parts.rules);
+  const repository = createRepository({ database, catalogue, rules: parts.rules, clock });
+  const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock });
+  const unlisten = await database.listen('access_changed', (clinicId) => sessions.forgetClinic(clinicId));
+
+  const server = newServer(parts);
+  const addresses = collectAddresses(server);
+  const flow = followRequests(server, parts);
+  addHostRules(server, parts);
+  const pages = await servePages(
+    server,
+    path.resolve(parts.webFolder ?? path.join(projectFolder(), 'dist/web')),
+    catalogue,
+    config,
+  );
+  const limiter = createRateLimiter(config.rateLimits);
+  await server.register(apiRoutes, {
+    ...parts,
+    prefix: '/api/v1',
+    catalogue,
+    repository,
+    sessions,
+    limiter,
+    pages,
+    clock,
+  });
+  answerTheRest(server, addresses, pages, parts.logger);
+  await server.ready();
+
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    flow.close();
+    await flow.idle(stopWithin);
+    await server.close();
+    await unlisten().catch(() => undefined);
+  };
+  return { server, catalogue, repository, sessions, stop: () => (stopping ??= stop()) };
+}
+
+function newServer(parts: AppParts): FastifyInstance {
+  const server = fastify({
+    bodyLimit: bodyLimits.bytes,
+    trustProxy: parts.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      request.locale = localeOfHeader(request.headers['accept-language']);
+      reply.headers(securityHeaders);
+      void sendProblem(error, request, reply, parts.logger);
+    },
+  });
+  server.decorateRequest('principal', null);
+  server.decorateRequest('locale', 'ar');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(String(body)));
+    } catch (reason) {
+      done(reason as Error);
+    }
+  });
+  // The stock client sends DELETE as text/plain without a body (DESIGN 9.19); nothing else comes in another type.
+  server.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    if (request.method === 'DELETE' && String(body).trim() === '') done(null, undefined);
+    else done(new ProblemError('unsupported_content'));
+  });
+  return server;
+}
+
+interface Flow {
+  /** From now on new requests are answered with 503. */
+  close(): void;
+  /** Resolves when no request runs any more, or after the given milliseconds. */
+  idle(within: number): Promise<void>;
+}
+
+/** First and last steps of every request: its name and language, fixed headers, shape of the query, the log line. */
+function followRequests(server: FastifyInstance, { config, logger }: AppParts): Flow {
+  let running = 0;
+  let closing = false;
+  let whenIdle: (() => void) | undefined;
+  server.addHook('onRequest', async (request, reply) => {
+    running += 1;
+    reply.raw.once('close', () => {
+      running -= 1;
+      if (running === 0) whenIdle?.();
+    });
+    request.locale = localeOfHeader(request.headers['accept-language']);
+    reply
+      .headers(securityHeaders)
+      .header('x-request-id', request.id)
+      .header('content-security-policy', apiPolicy);
+    if (closing)
+      throw new ProblemError('service_unavailable', { headers: { connection: 'close', 'retry-after': '5' } });
+    for (const [name, value] of Object.entries(request.query as Record<string, unknown>))
+      if (typeof value !== 'string' || isBadText(value) || isBadText(name))
+        throw new ProblemError('bad_request');
+    if (allowOrigin(request, reply, config)) return await reply.code(204).send();
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    logger.info({
+      request: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.principal?.userId,
+      clinic: request.principal?.clinicId,
+    });
+  });
+  return {
+    close: () => (closing = true),
+    idle: (within) =>
+      new Promise((resolve) => {
+        if (running === 0) return resolve();
+        whenIdle = resolve;
+        setTimeout(resolve, within).unref();
+      }),
+  };
+}
+
+/** Cross-origin rules (SEC-40). True for a preflight, which is answered at once. */
+function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: Config): boolean {
+  const { origin } = request.headers;
+  const preflight =
+    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+  if (origin === undefined) return false;
+  reply.header('vary', 'Origin');
+  if (!originAllowed(origin, config)) return preflight;
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
+  if (preflight)
+    reply
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header('access-control-allow-headers', allowedRequestHeaders)
+      .header('access-control-max-age', '600');
+  return preflight;
+}
+
+/** The host `redirect.` and the bare base domain lead elsewhere (platform.md 1). */
+function addHostRules(server: FastifyInstance, { config, database }: AppParts): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { host, protocol, url } = request;
+    if (isApex(host, config.baseDomain))
+      return await reply.redirect(`${protocol}://www.${config.baseDomain ?? ''}${url}`, 301);
+    const info = hostInfo(host, config.baseDomain);
+    if (info.kind !== 'redirect') return;
+    const known = async (subdomain: string): Promise<boolean> =>
+      (await findClinic(database.pool, subdomain)) !== undefined;
+    const port = /:\d+$/.exec(host)?.[0] ?? '';
+    const target = await redirectTarget(url, config.baseDomain ?? info.base, port, known);
+    return await reply.redirect(`${protocol}://${target.host}${target.path}`, 302);
+  });
+}
+
+function answerTheRest(server: FastifyInstance, addresses: Addresses, pages: Pages, logger: Logger): void {
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, logger));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = addresses.allowed(request.url);
+    if (allowed.length > 0)
+      throw new ProblemError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
+    if (request.url === '/api' || request.url.startsWith('/api/')) throw new ProblemError('route_not_found');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new ProblemError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
+    return pages.answer(request, reply);
+  });
+}
+
+async function sendProblem(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logger: Logger,
+): Promise<void> {
+  const answer = problemAnswer(thrown, request.locale, request.id);
+  if (answer.unexpected)
+    logger.error(
+      { err: thrown, request: request.id, route: request.routeOptions.url ?? 'none' },
+      'unexpected',
+    );
+  else if (answer.status === 503)
+    logger.warn({ err: thrown, request: request.id, code: answer.body.code }, 'refused for now');
+  await reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(answer.body));
+}

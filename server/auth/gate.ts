@@ -1,0 +1,166 @@
+import type { Pool, QueryResultRow } from 'pg';
+import { withoutClinic } from '../db/transaction.ts';
+
+/** The statements that answer before the clinic is known: nothing but gate functions (DESIGN 9.20). */
+async function ask<Row extends QueryResultRow>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
+  const [result] = await withoutClinic(pool, [{ text, values }]);
+  return (result?.rows ?? []) as Row[];
+}
+
+export interface ClinicRow {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly subdomain: string;
+  readonly status: 'active' | 'suspended' | 'closed';
+  readonly logo_file_id: string | null;
+  readonly primary_color: string;
+  readonly secondary_color: string;
+  readonly currency: string;
+  readonly currency_digits: number;
+  readonly timezone: string;
+  readonly locale: 'ar' | 'en';
+  readonly digits: 'western' | 'arabic';
+  readonly subscription_plan: string;
+}
+
+/** The clinic of a subdomain unless it is closed. */
+export async function findClinic(pool: Pool, subdomain: string): Promise<ClinicRow | undefined> {
+  const [clinic] = await ask<ClinicRow>(pool, 'select * from clinic_by_subdomain($1)', [subdomain]);
+  return clinic?.status === 'closed' ? undefined : clinic;
+}
+
+/** One account a typed name may mean. */
+export interface LoginRow {
+  readonly clinic_id: string;
+  readonly subdomain: string;
+  readonly clinic_status: ClinicRow['status'];
+  readonly clinic_name: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly locale: 'ar' | 'en';
+  readonly is_active: boolean;
+  readonly is_owner: boolean;
+  readonly must_change_password: boolean;
+  readonly password_hash: string | null;
+  readonly temporary_until: Date | null;
+  readonly idle_minutes: number;
+  readonly max_minutes: number;
+}
+
+/** At most ten accounts a user name or an e-mail may mean; `subdomain` null looks over all clinics. */
+export const findLogins = (pool: Pool, subdomain: string | null, login: string): Promise<LoginRow[]> =>
+  ask<LoginRow>(pool, 'select * from find_logins($1, $2)', [subdomain, login]);
+
+export interface NewSession {
+  readonly clinicId: string;
+  readonly userId: string;
+  readonly hash: Buffer;
+  readonly purpose: 'normal' | 'first_login';
+  readonly idleMinutes: number;
+  readonly maxMinutes: number;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export async function openSession(pool: Pool, session: NewSession): Promise<void> {
+  const { clinicId, userId, hash, purpose, idleMinutes, maxMinutes, ip, userAgent } = session;
+  await ask(pool, 'select open_session($1, $2, $3, $4, $5, $6, $7, $8)', [
+    clinicId,
+    userId,
+    hash,
+    purpose,
+    idleMinutes,
+    maxMinutes,
+    ip,
+    userAgent,
+  ]);
+}
+
+/** A living session with its clinic and person. */
+export interface SessionRow {
+  readonly session_id: string;
+  readonly purpose: 'normal' | 'first_login';
+  readonly expires_at: Date;
+  readonly last_seen_at: Date;
+  readonly clinic_id: string;
+  readonly subdomain: string;
+  readonly clinic_status: ClinicRow['status'];
+  readonly clinic_name: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly currency_digits: number;
+  readonly clinic_locale: 'ar' | 'en';
+  readonly plan_limits: Readonly<Record<string, unknown>>;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly email: string | null;
+  readonly role_id: string | null;
+  readonly employee_id: string | null;
+  readonly locale: 'ar' | 'en';
+  readonly is_owner: boolean;
+  readonly must_change_password: boolean;
+}
+
+export async function findSession(pool: Pool, hash: Buffer): Promise<SessionRow | undefined> {
+  const [session] = await ask<SessionRow>(pool, 'select * from session_by_token($1)', [hash]);
+  return session;
+}
+
+/** Notes that the person was here; the database writes it at most once a minute. */
+export const touchSession = async (pool: Pool, hash: Buffer): Promise<void> => {
+  await ask(pool, 'select touch_session($1)', [hash]);
+};
+
+export const endSession = async (pool: Pool, hash: Buffer): Promise<void> => {
+  await ask(pool, 'select end_session($1)', [hash]);
+};
+
+export const renewHash = async (pool: Pool, login: LoginRow, newHash: string): Promise<void> => {
+  await ask(pool, 'select renew_password_hash($1, $2, $3, $4)', [
+    login.clinic_id,
+    login.user_id,
+    login.password_hash,
+    newHash,
+  ]);
+};
+
+export const createResetToken = async (
+  pool: Pool,
+  login: LoginRow,
+  hash: Buffer,
+  minutes: number,
+): Promise<void> => {
+  await ask(pool, 'select create_reset_token($1, $2, $3, $4, $5)', [
+    login.clinic_id,
+    login.user_id,
+    hash,
+    'reset',
+    minutes,
+  ]);
+};
+
+export interface ResetTarget {
+  readonly clinic_id: string;
+  readonly subdomain: string;
+  readonly clinic_name: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly email: string | null;
+  readonly locale: 'ar' | 'en';
+  readonly password_hash: string | null;
+}
+
+/** Whose living reset link a token is, without using it up. */
+export async function resetTarget(pool: Pool, hash: Buffer): Promise<ResetTarget | undefined> {
+  const [target] = await ask<ResetTarget>(pool, 'select * from reset_token_target($1)', [hash]);
+  return target;
+}
+
+/** Uses a reset link up: sets the password and ends all sessions. False for all but one of many at the same time. */
+export async function useResetToken(pool: Pool, hash: Buffer, passwordHash: string): Promise<boolean> {
+  const rows = await ask(pool, "select * from use_reset_token($1, 'reset', $2)", [hash, passwordHash]);
+  return rows.length === 1;
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Pool } from 'pg';
+import { withoutClinic } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+import type { LoginRow } from './gate.ts';
+
+/** SEC-25, DESIGN 9.7: failures within the window before a wait begins. */
+const perAccount = 10;
+const perAddress = 50;
+/** After so many failures without one success only a reset of the password helps. */
+const untilReset = 100;
+const longestWaitMinutes = 15;
+const month = '30 days';
+
+/** Counts tries of one sign-in. Keys are made here alone: of what the client sends only the folded name reaches one, hashed. */
+export interface Attempt {
+  /** The password was right: the account's failures are forgotten, the address gets its try back. */
+  succeeded(user: LoginRow): Promise<void>;
+}
+
+interface Failures {
+  readonly failures: number;
+  readonly latest: Date | null;
+}
+
+/**
+ * Reserves a try for every account the name means and for the address, before any password is compared, so that
+ * parallel guesses cannot slip under the limit together. Throws 429 `too_many` with Retry-After.
+ */
+export async function beginAttempt(
+  pool: Pool,
+  candidates: readonly LoginRow[],
+  name: string,
+  subdomain: string | undefined,
+  ip: string,
+): Promise<Attempt> {
+  const address = addressKey(ip);
+  const accounts =
+    candidates.length === 0
+      ? [hashed('name', subdomain ?? '*', foldName(name))]
+      : await Promise.all(candidates.map((login) => accountKey(pool, login, ip)));
+  const limits = await Promise.all(accounts.map((key) => limitOf(pool, key)));
+  await reserve(pool, [...accounts, address], [...limits, perAddress]);
+  return {
+    async succeeded(user) {
+      await withoutClinic(pool, [
+        ...accounts.map((key) => statement('select clear_login_failures($1)', [key])),
+        statement('select release_login_attempt($1)', [address]),
+        statement('select clear_login_failures($1)', [knownKey(user, ip)]),
+        // Not a failure: the table also remembers from where a person signed in before (see accountKey).
+        statement('select record_login_failure($1)', [knownKey(user, ip)]),
+      ]);
+    },
+  };
+}
+
+/** A try of something else that is limited by address and subject, e.g. three reset mails an hour. */
+export async function limitTries(
+  pool: Pool,
+  keys: Readonly<Record<string, number>>,
+  within: string,
+): Promise<void> {
+  const names = Object.keys(keys);
+  const wait = await reserveSeconds(
+    pool,
+    names.map((name) => hashed('try', name)),
+    Object.values(keys),
+    within,
+  );
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** An address the person signed in from before has a budget of its own: strangers cannot lock it out (SEC-25). */
+async function accountKey(pool: Pool, login: LoginRow, ip: string): Promise<string> {
+  const known = await failuresOf(pool, knownKey(login, ip), month);
+  const account = hashed('account', login.clinic_id, login.user_id);
+  return known.failures > 0 ? `${account} ${addressKey(ip)}` : account;
+}
+
+/** The limit for the next try: ten, then one more after each wait, which doubles from 1 to 15 minutes. */
+async function limitOf(pool: Pool, key: string): Promise<number> {
+  const [recent, ever] = await Promise.all([
+    failuresOf(pool, key, '15 minutes'),
+    failuresOf(pool, key, month),
+  ]);
+  if (ever.failures >= untilReset) throw tooMany(24 * 60 * 60);
+  if (recent.failures < perAccount || recent.latest === null) return perAccount;
+  const minutes = Math.min(longestWaitMinutes, 2 ** (recent.failures - perAccount));
+  const seconds = Math.ceil((recent.latest.getTime() - Date.now()) / 1000) + minutes * 60;
+  if (seconds > 0) throw tooMany(seconds);
+  return recent.failures + 1;
+}
+
+async function failuresOf(pool: Pool, key: string, within: string): Promise<Failures> {
+  const [result] = await withoutClinic(pool, [
+    statement('select failures, latest from count_login_failures($1, $2::interval)', [key, within]),
+  ]);
+  return (result?.rows[0] ?? { failures: 0, latest: null }) as Failures;
+}
+
+async function reserve(pool: Pool, keys: string[], limits: number[]): Promise<void> {
+  const wait = await reserveSeconds(pool, keys, limits, '15 minutes');
+  if (wait > 0) throw tooMany(wait);
+}
+
+async function reserveSeconds(pool: Pool, keys: string[], limits: number[], within: string): Promise<number> {
+  const [result] = await withoutClinic(pool, [
+    statement('select reserve_login_attempt($1, $2, $3::interval) as wait', [keys, limits, within]),
+  ]);
+  return Number((result?.rows[0] as { wait?: number } | undefined)?.wait ?? 0);
+}
+
+const tooMany = (seconds: number): ProblemError =>
+  new ProblemError('too_many', {
+    values: { n: Math.max(1, Math.ceil(seconds / 60)) },
+    headers: { 'retry-after': String(Math.max(1, seconds)) },
+  });
+
+const statement = (text: string, values: unknown[]): { text: string; values: unknown[] } => ({
+  text,
+  values,
+});
+const hashed = (...parts: string[]): string =>
+  `${parts[0] ?? ''}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
+const knownKey = (login: LoginRow, ip: string): string =>
+  `${hashed('known', login.clinic_id, login.user_id)} ${addressKey(ip)}`;
+
+/** Whoever has an IPv6 address has 2^64 of them. */
+function addressKey(ip: string): string {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(mapped)) return hashed('address', mapped);
+  const [head = '', tail = ''] = mapped.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = mapped.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left;
+  return hashed('address', groups.slice(0, 4).join(':'));
+}
+
+/** The same folding the database uses to find the account, near enough: variants of one name share a budget. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u064b-\u065f\u0670\u0640\u200b-\u200f\u2060\ufeff\s]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+}

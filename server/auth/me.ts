@@ -1,0 +1,151 @@
+import type { Pool } from 'pg';
+import { inClinic } from '../db/transaction.ts';
+import { currencyOf, type Currency } from '../http/clinicSettings.ts';
+import { ProblemError } from '../problems.ts';
+import type { Principal } from './principal.ts';
+
+interface Row {
+  readonly email: string | null;
+  readonly is_owner: boolean;
+  readonly role: string | null;
+  readonly role_ar: string | null;
+  readonly role_en: string | null;
+  readonly full_name_ar: string | null;
+  readonly full_name_en: string | null;
+  readonly profile_picture: string | null;
+  readonly branch_id: string | null;
+  readonly branch: string | null;
+  readonly department: string | null;
+  readonly job_title: string | null;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly logo_file_id: string | null;
+  readonly primary_color: string;
+  readonly secondary_color: string;
+  readonly digits: string;
+  readonly country: string;
+  readonly weekend_days: readonly string[];
+  readonly subscription_plan: string;
+  readonly subscription_ends_at: Date | null;
+  readonly status: string;
+}
+
+/** The current-user answer (SPECIFICATION 3, platform.md 2) plus what the app needs of the clinic. */
+export interface Me {
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: string | null;
+  readonly role_label: string | null;
+  readonly full_arabic_name: string | null;
+  readonly full_name: string | null;
+  readonly profile_picture: string | null;
+  readonly is_owner: boolean;
+  readonly must_change_password: boolean;
+  readonly permissions: readonly string[];
+  readonly data_scope: string;
+  readonly leads: boolean;
+  readonly clinic: {
+    readonly id: string;
+    readonly name: string;
+    readonly subdomain: string;
+    readonly logo: string | null;
+    readonly currency: Currency;
+    readonly timezone: string;
+    readonly locale: string;
+    readonly digits: string;
+    readonly country: string;
+    readonly weekend_days: readonly string[];
+    readonly primary_color: string;
+    readonly secondary_color: string;
+    readonly subscription_plan: string;
+    readonly subscription_ends_at: string | null;
+    readonly status: string;
+  };
+  readonly details: {
+    readonly user_id: string;
+    readonly employee_id: string | null;
+    readonly branch_id: string | null;
+    readonly branch_ids: readonly string[];
+    readonly department_id: string | null;
+    readonly branch: string | null;
+    readonly department: string | null;
+    readonly job_title: string | null;
+  };
+  readonly today: string;
+}
+
+const named = (alias: string): string =>
+  `case when $2 = 'en' then coalesce(nullif(${alias}.name_en, ''), ${alias}.name_ar) else ${alias}.name_ar end`;
+
+const sql = `
+  select u.email, u.is_owner, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
+    e.branch_id, ${named('b')} as branch, ${named('d')} as department, ${named('j')} as job_title,
+    c.name, c.name_en, c.logo_file_id, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
+    c.subscription_plan, c.subscription_ends_at, c.status
+  from users u
+  join clinics c on c.id = u.clinic_id
+  left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
+  left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
+  left join branches b on b.clinic_id = e.clinic_id and b.id = e.branch_id
+  left join departments d on d.clinic_id = e.clinic_id and d.id = e.department_id
+  left join job_titles j on j.clinic_id = e.clinic_id and j.id = e.job_title_id
+  where u.clinic_id = (select app_clinic()) and u.id = $1`;
+
+/** Answers `/me`: for an owner the permissions hold every string, so that no client needs an exception (platform.md 2). */
+export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
+  const wall = { clinicId: principal.clinicId, userId: principal.userId };
+  const [result] = await inClinic(pool, wall, [{ text: sql, values: [principal.userId, principal.locale] }]);
+  const row = result?.rows[0] as Row | undefined;
+  if (row === undefined) throw new ProblemError('session_ended');
+  const english = principal.locale === 'en';
+  return {
+    name: principal.userName,
+    email: row.email,
+    role: row.role,
+    role_label: (english && row.role_en) || row.role_ar,
+    full_arabic_name: row.full_name_ar,
+    full_name: (english && row.full_name_en) || row.full_name_ar,
+    profile_picture: row.profile_picture === null ? null : `/api/v1/files/${row.profile_picture}`,
+    is_owner: row.is_owner,
+    must_change_password: principal.mustChangePassword,
+    permissions: [...principal.permissions].sort(),
+    data_scope: principal.dataScope,
+    leads: principal.leads,
+    clinic: clinicOf(row, principal),
+    details: {
+      user_id: principal.userId,
+      employee_id: principal.employeeId,
+      branch_id: row.branch_id,
+      branch_ids: principal.branchIds,
+      department_id: principal.departmentId,
+      branch: row.branch,
+      department: row.department,
+      job_title: row.job_title,
+    },
+    today: principal.today,
+  };
+}
+
+function clinicOf(row: Row, { clinicId, clinic, locale }: Principal): Me['clinic'] {
+  const { primary_color, secondary_color, digits, country, weekend_days, subscription_plan, status } = row;
+  return {
+    id: clinicId,
+    name: (locale === 'en' && row.name_en) || row.name,
+    subdomain: clinic.subdomain,
+    logo:
+      row.logo_file_id === null
+        ? null
+        : `/api/v1/clinic-settings/${clinic.subdomain}/logo/${row.logo_file_id}`,
+    currency: currencyOf(clinic.currency, clinic.currencyDigits),
+    timezone: clinic.timezone,
+    locale: clinic.locale,
+    digits,
+    country,
+    weekend_days,
+    primary_color,
+    secondary_color,
+    subscription_plan,
+    subscription_ends_at: row.subscription_ends_at?.toISOString() ?? null,
+    status,
+  };
+}

@@ -1,0 +1,194 @@
+import type { Pool } from 'pg';
+import { answerText } from '#i18n/errors.ts';
+import { inClinic } from '../db/transaction.ts';
+import { invalid, ProblemError, type FieldProblem } from '../problems.ts';
+import { createResetToken, findLogins, resetTarget, useResetToken, type LoginRow } from './gate.ts';
+import { limitTries } from './guessing.ts';
+import { openFor, type Caller, type SignedIn } from './login.ts';
+import { hashPassword, passwordFits } from './passwordHash.ts';
+import { passwordProblem } from './passwordPolicy.ts';
+import type { Principal } from './principal.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+interface Typed {
+  readonly password?: unknown;
+  readonly password_confirmation?: unknown;
+}
+
+/** What is wrong with a password typed twice, against the names around it and the current one. Throws 422 by field. */
+async function checkTyped(
+  body: unknown,
+  names: readonly (string | null)[],
+  currentHash: string | null | undefined,
+): Promise<string> {
+  const { password, password_confirmation: again } = (body ?? {}) as Typed;
+  const errors: Record<string, FieldProblem> = {};
+  const weak = passwordProblem(password, names);
+  if (weak !== undefined) errors['password'] = weak;
+  else if (await passwordFits(currentHash, String(password)))
+    errors['password'] = { key: 'password_unchanged' };
+  if (again !== password) errors['password_confirmation'] = { key: 'password_mismatch' };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return String(password);
+}
+
+interface PersonNames {
+  readonly full_name_ar: string | null;
+  readonly full_name_en: string | null;
+  readonly email: string | null;
+  readonly session_idle_minutes: number;
+  readonly session_max_minutes: number;
+  readonly password_hash: string | null;
+}
+
+/** The lasting password of a first login: other sessions end, a new one begins (platform.md 3, SEC-34). */
+export async function changeAtFirstLogin(
+  pool: Pool,
+  principal: Principal,
+  body: unknown,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { clinicId, userId, userName, clinic, isOwner } = principal;
+  const wall = { clinicId, userId, requestId: caller.requestId };
+  const [found] = await inClinic(pool, wall, [
+    {
+      text: `select e.full_name_ar, e.full_name_en, u.email, c.session_idle_minutes, c.session_max_minutes, p.password_hash
+        from users u join clinics c on c.id = u.clinic_id left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
+        left join lateral password_of(u.id) p on true where u.id = $1`,
+      values: [userId],
+    },
+  ]);
+  const person = found?.rows[0] as PersonNames | undefined;
+  if (person === undefined) throw new ProblemError('session_ended');
+  const names = [
+    userName,
+    person.full_name_ar,
+    person.full_name_en,
+    person.email,
+    clinic.name,
+    clinic.subdomain,
+  ];
+  const hash = await hashPassword(await checkTyped(body, names, person.password_hash));
+  await inClinic(pool, wall, [
+    { text: 'select set_password($1, $2)', values: [userId, hash] },
+    { text: 'select end_sessions($1)', values: [userId] },
+    {
+      text: `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id)
+        values (app_clinic(), $1, $2, $3, 'password', 'users', $4)`,
+      values: [userName, caller.ip, caller.userAgent, userId],
+    },
+  ]);
+  return await openFor(
+    pool,
+    {
+      clinic_id: clinicId,
+      user_id: userId,
+      user_name: userName,
+      is_owner: isOwner,
+      must_change_password: false,
+      idle_minutes: person.session_idle_minutes,
+      max_minutes: person.session_max_minutes,
+    },
+    caller,
+  );
+}
+
+/** DESIGN 9.25. */
+const resetMinutes = 30;
+const perAccountAndHour = 3;
+const perAddressAndHour = 10;
+
+/**
+ * Queues a reset link for every account of the address; the caller answers the same sentence without waiting (SEC-31).
+ * `linkTo` makes the page's address from the configured domain, never from the request (SEC-33).
+ */
+export async function requestReset(
+  pool: Pool,
+  email: string,
+  caller: Caller,
+  linkTo: (subdomain: string, path: string) => string,
+): Promise<void> {
+  const logins = (await findLogins(pool, caller.subdomain ?? null, email)).filter(
+    (login) => login.is_active && login.email !== null,
+  );
+  for (const login of logins) {
+    const within = await limitTries(
+      pool,
+      { [`reset ${login.clinic_id} ${login.user_id}`]: perAccountAndHour },
+      '1 hour',
+    )
+      .then(() => true)
+      .catch((reason: unknown) => {
+        if (reason instanceof ProblemError) return false;
+        throw reason;
+      });
+    if (within) await queueReset(pool, login, caller, linkTo);
+  }
+}
+
+/** Ten tries an hour from one address, whether accounts exist or not. Throws 429. */
+export const limitResets = (pool: Pool, ip: string): Promise<void> =>
+  limitTries(pool, { [`reset from ${ip}`]: perAddressAndHour }, '1 hour');
+
+async function queueReset(
+  pool: Pool,
+  login: LoginRow,
+  caller: Caller,
+  linkTo: (subdomain: string, path: string) => string,
+): Promise<void> {
+  const token = newToken();
+  await createResetToken(pool, login, tokenHash(token), resetMinutes);
+  const payload = {
+    // Only the stored address: what was typed may look alike.
+    to: login.email,
+    locale: login.locale,
+    name: login.user_name,
+    clinic: login.clinic_name,
+    link: linkTo(login.subdomain, `/reset-password?token=${token}`),
+    minutes: resetMinutes,
+  };
+  await inClinic(pool, { clinicId: login.clinic_id, requestId: caller.requestId }, [
+    {
+      text: "insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'mail', 'account.reset', $1)",
+      values: [JSON.stringify(payload)],
+    },
+  ]);
+}
+
+/** Uses a reset link: sets the password, ends all sessions, signs nobody in (SEC-32). Answers the clinic. */
+export async function resetPassword(pool: Pool, body: unknown, caller: Caller): Promise<string> {
+  const { token } = (body ?? {}) as { token?: unknown };
+  const hash = typeof token === 'string' && /^[A-Za-z0-9_-]{43}$/.test(token) ? tokenHash(token) : undefined;
+  const target = hash && (await resetTarget(pool, hash));
+  if (hash === undefined || target === undefined) throw new ProblemError('reset_invalid');
+  const names = [target.user_name, target.email, target.clinic_name, target.subdomain];
+  const newHash = await hashPassword(await checkTyped(body, names, target.password_hash));
+  if (!(await useResetToken(pool, hash, newHash))) throw new ProblemError('reset_invalid');
+  const wall = { clinicId: target.clinic_id, userId: target.user_id, requestId: caller.requestId };
+  await inClinic(pool, wall, [
+    {
+      text: `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id)
+        values (app_clinic(), $1, $2, $3, 'password', 'users', $4)`,
+      values: [target.user_name, caller.ip, caller.userAgent, target.user_id],
+    },
+    {
+      text: "insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'mail', 'account.password_changed', $1)",
+      values: [JSON.stringify({ to: target.email, locale: target.locale, name: target.user_name })],
+    },
+  ]);
+  return target.clinic_id;
+}
+
+/** The address of a reset request, or the 422 that says what is wrong with it. */
+export function emailOf(body: unknown, locale: Caller['locale']): string {
+  const { email } = (body ?? {}) as { email?: unknown };
+  if (typeof email !== 'string' || email.trim() === '')
+    throw new ProblemError('invalid', {
+      sentence: answerText(locale, 'emailEmpty'),
+      errors: { email: { key: 'required' } },
+    });
+  const address = email.trim();
+  if (address.length > 254 || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address))
+    throw invalid({ email: { key: 'bad_email' } });
+  return address;
+}

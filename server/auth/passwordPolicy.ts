@@ -1,0 +1,65 @@
+import * as common from '@zxcvbn-ts/language-common';
+import * as english from '@zxcvbn-ts/language-en';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { FieldProblem } from '../problems.ts';
+
+/** Words people in this region build passwords from, as they are typed on either keyboard (SEC-26). */
+const arabicWords = [
+  'محمد احمد محمود علي حسن حسين ابراهيم خالد عمر يوسف مصطفى عبدالله عبدالرحمن فاطمة مريم عائشة نور سارة',
+  'حبيبي حبيبتي الله بسم الرحمن الرحيم سبحان الحمدلله لااله مصر القاهرة الاسكندرية السعودية كلمة المرور باسورد عيادة دكتور مستشفى',
+  'habibi habibty allah bismillah mohamed mohammed ahmed mahmoud mostafa ibrahim fatma mariam masr cairo zamalek ahly alahly',
+  'clinic dental dentist doctor hospital eyada demo',
+]
+  .join(' ')
+  .split(' ');
+
+let estimator: ZxcvbnFactory | undefined;
+/** The dictionaries take some 20 MB, so they are unfolded at the first use. */
+const strength = (): ZxcvbnFactory =>
+  (estimator ??= new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary, 'words-arabic': arabicWords },
+    graphs: common.adjacencyGraphs,
+  }));
+
+let commonPasswords: ReadonlySet<string> | undefined;
+/** More than 10,000 of the commonest, whatever the estimate says about them. */
+function isCommon(password: string): boolean {
+  if (commonPasswords === undefined) {
+    const list =
+      (common.dictionary as Readonly<Record<string, readonly (string | number)[]>>)['passwords-common'] ?? [];
+    commonPasswords = new Set([...list.map((one) => String(one).toLowerCase()), ...arabicWords]);
+  }
+  return commonPasswords.has(password.toLowerCase());
+}
+
+/** Estimated guesses of a lasting password: zxcvbn's scale from 0 to 4 (DESIGN 9.5). */
+const leastScore = 3;
+const shortest = 8;
+const longest = 128;
+
+/**
+ * What is wrong with a new password, or undefined: 8–128 characters, strong enough, not common and not built from the
+ * names around it (DESIGN 9.5, SEC-26). `names` are the user's, the clinic's and the subdomain.
+ */
+export function passwordProblem(
+  password: unknown,
+  names: readonly (string | null)[],
+): FieldProblem | undefined {
+  if (typeof password !== 'string') return { key: password === undefined ? 'required' : 'wrong_type' };
+  const text = password.normalize('NFKC');
+  const length = [...text].length;
+  if (length === 0) return { key: 'required' };
+  if (length < shortest) return { key: 'password_too_short' };
+  if (length > longest) return { key: 'password_too_long' };
+  const words = names.flatMap((name) => wordsOf(name));
+  const bare = text.toLowerCase();
+  if (isCommon(text) || words.some((word) => bare === word)) return { key: 'password_too_easy' };
+  // The estimate of a very long text is slow and says nothing new.
+  const { score } = strength().check(text.slice(0, 64), words);
+  return score < leastScore ? { key: 'password_too_easy' } : undefined;
+}
+
+const wordsOf = (name: string | null): string[] =>
+  name === null
+    ? []
+    : [name, ...name.split(/[\s.@_-]+/)].map((word) => word.toLowerCase()).filter((word) => word.length > 2);

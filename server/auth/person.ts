@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import { scopes, type Scope } from '#metadata/access.ts';
+import { permissions as everyPermission } from '#metadata/permissions.ts';
+import { inClinic } from '../db/transaction.ts';
+import type { SessionRow } from './gate.ts';
+import { dayIn, type PrincipalClinic } from './principal.ts';
+
+/** What of a principal stays the same between two requests of one session. */
+export interface Person {
+  readonly clinicId: string;
+  readonly clinic: PrincipalClinic;
+  readonly clinicStatus: SessionRow['clinic_status'];
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly employeeId: string | null;
+  readonly permissions: ReadonlySet<string>;
+  readonly isOwner: boolean;
+  readonly dataScope: Scope;
+  readonly leads: boolean;
+  readonly branchIds: readonly string[];
+  readonly departmentId: string | null;
+  readonly mustChangePassword: boolean;
+}
+
+interface Grant {
+  readonly permission: string;
+  readonly effect: 'allow' | 'deny';
+  readonly until: string | null;
+}
+
+interface RightsRow {
+  readonly permissions: readonly string[];
+  readonly data_scope: string | null;
+  readonly branch_id: string | null;
+  readonly department_id: string | null;
+  readonly extra_branches: readonly string[];
+  readonly leads: boolean;
+  readonly grants: readonly Grant[];
+}
+
+const rightsSql = `
+  select coalesce(r.permissions, '{}') as permissions, r.data_scope, e.branch_id, e.department_id,
+    array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
+    exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
+    (select coalesce(json_agg(json_build_object('permission', g.permission, 'effect', g.effect, 'until', g.until)), '[]')
+      from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id) as grants
+  from users u
+  left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
+  left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
+  where u.clinic_id = (select app_clinic()) and u.id = $1`;
+
+/** What a user of a clinic may do today; undefined when there is no such user. */
+export async function rightsOf(
+  pool: Pool,
+  clinicId: string,
+  userId: string,
+  today: string,
+  isOwner: boolean,
+): Promise<Pick<Person, 'permissions' | 'dataScope' | 'leads' | 'branchIds' | 'departmentId'> | undefined> {
+  const [result] = await inClinic(pool, clinicId, [{ text: rightsSql, values: [userId] }]);
+  const row = result?.rows[0] as RightsRow | undefined;
+  if (row === undefined) return undefined;
+  return {
+    permissions: isOwner
+      ? new Set(everyPermission)
+      : effectivePermissions(row.permissions, row.grants, today),
+    dataScope: isOwner ? 'all' : scopeOf(row.data_scope),
+    leads: row.leads,
+    branchIds: [...new Set([...(row.branch_id === null ? [] : [row.branch_id]), ...row.extra_branches])],
+    departmentId: row.department_id,
+  };
+}
+
+/** Role plus single permissions minus denials that have not expired; a denial wins (DESIGN 9.24, SEC-13). */
+export function effectivePermissions(
+  ofRole: readonly string[],
+  grants: readonly Grant[],
+  today: string,
+): ReadonlySet<string> {
+  const held = new Set(ofRole);
+  const living = grants.filter(({ until }) => until === null || until >= today);
+  for (const { permission, effect } of living) if (effect === 'allow') held.add(permission);
+  for (const { permission, effect } of living) if (effect === 'deny') held.delete(permission);
+  return held;
+}
+
+const scopeOf = (text: string | null): Scope =>
+  (scopes as readonly string[]).includes(text ?? '') ? (text as Scope) : 'self';
+
+/** Rights every role has beside its "self" ones (BASE of platform.md 7): they open nobody else's personal rows. */
+const harmless = new Set(['view_holidays', 'inventory_create_request']);
+
+/** Whether a session of these rights may last longer (DESIGN 9.6): own records only. */
+export const isSelfOnly = (permissions: ReadonlySet<string>, scope: Scope): boolean =>
+  scope === 'self' && [...permissions].every((one) => one.includes('self') || harmless.has(one));
+
+/** The person behind a living session; undefined when the account has gone meanwhile. */
+export async function personOf(pool: Pool, session: SessionRow, now: Date): Promise<Person | undefined> {
+  const today = dayIn(session.timezone, now);
+  const rights = await rightsOf(pool, session.clinic_id, session.user_id, today, session.is_owner);
+  if (rights === undefined) return undefined;
+  return {
+    ...rights,
+    clinicId: session.clinic_id,
+    clinic: clinicOf(session),
+    clinicStatus: session.clinic_status,
+    sessionId: session.session_id,
+    userId: session.user_id,
+    userName: session.user_name,
+    employeeId: session.employee_id,
+    isOwner: session.is_owner,
+    mustChangePassword: session.must_change_password || session.purpose === 'first_login',
+  };
+}
+
+function clinicOf(session: SessionRow): PrincipalClinic {
+  const limits = Object.entries(session.plan_limits).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
+  return {
+    subdomain: session.subdomain,
+    name: session.clinic_name,
+    timezone: session.timezone,
+    currency: session.currency,
+    currencyDigits: session.currency_digits,
+    locale: session.clinic_locale,
+    limits: Object.fromEntries(limits),
+  };
+}

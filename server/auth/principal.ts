@@ -1,0 +1,52 @@
+import type { Subject } from '#metadata/access.ts';
+import type { Locale } from '#metadata/resource.ts';
+
+/** What of the clinic every request needs. */
+export interface PrincipalClinic {
+  readonly subdomain: string;
+  readonly name: string;
+  /** IANA name. */
+  readonly timezone: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Decimal places of the currency: 2 or 3. */
+  readonly currencyDigits: number;
+  readonly locale: Locale;
+  /** The plan's limits by name; a missing one means none. */
+  readonly limits: Readonly<Record<string, number>>;
+}
+
+/** The signed-in person a request acts for, made from the session and never from what the client says (SEC-01). */
+export interface Principal extends Subject {
+  readonly clinicId: string;
+  readonly clinic: PrincipalClinic;
+  readonly sessionId: string;
+  readonly userName: string;
+  readonly branchIds: readonly string[];
+  readonly departmentId: string | null;
+  readonly mustChangePassword: boolean;
+  /** Language of this request's answers. */
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The clinic's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** The day in a time zone, `YYYY-MM-DD` (REL-20). */
+export function dayIn(timezone: string, now: Date): string {
+  let format = dayFormats.get(timezone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayFormats.set(timezone, format);
+  }
+  return format.format(now);
+}
+const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,0 +1,46 @@
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { Field, Fields } from '#metadata/fields/types.ts';
+import { documents, pictures, type Format } from './formats.ts';
+
+/** What an upload is for, and what it may be. */
+export interface Use {
+  readonly formats: readonly Format[];
+  readonly maxMegabytes: number;
+  /** Cut to a square of 512 pixels: faces in lists. */
+  readonly square: boolean;
+}
+
+const fileKinds = new Set(['image', 'file', 'files']);
+const usualMegabytes = 10;
+
+/** Uses that belong to no entity. */
+const otherUses: Readonly<Record<string, Use>> = {
+  'clinic.logo': { formats: pictures, maxMegabytes: 2, square: false },
+};
+
+/**
+ * The use a client names: `employees.profile_picture`; of a line `employees.documents.0.file` or, as the forms send it,
+ * `employees.file`. Undefined when no declared file field has that place.
+ */
+export function useOf(catalogue: Catalogue, name: string): Use | undefined {
+  const other = Object.hasOwn(otherUses, name) ? otherUses[name] : undefined;
+  if (other !== undefined) return other;
+  const [resource = '', ...steps] = name.split('.').filter((step) => !/^\d+$/.test(step));
+  const declared = catalogue.byName.get(resource)?.fields ?? {};
+  const inLines = Object.values(declared).map(({ of }) => of ?? {});
+  const field =
+    fieldAt(declared, steps) ?? inLines.map((of) => fieldAt(of, steps)).find((one) => one !== undefined);
+  if (field === undefined) return undefined;
+  const { maxMegabytes = usualMegabytes } = field.options as { maxMegabytes?: number };
+  return {
+    formats: field.kind === 'image' ? pictures : documents,
+    maxMegabytes,
+    square: steps.at(-1) === 'profile_picture',
+  };
+}
+
+function fieldAt(fields: Fields, [step = '', ...rest]: readonly string[]): Field | undefined {
+  const field = Object.hasOwn(fields, step) ? fields[step] : undefined;
+  if (rest.length > 0) return fieldAt(field?.of ?? {}, rest);
+  return field !== undefined && fileKinds.has(field.kind) ? field : undefined;
+}

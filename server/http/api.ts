@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { authRoutes } from '../auth/routes.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Config } from '../config.ts';
+import type { Repository } from '../data/repository.ts';
+import type { Database } from '../db/connect.ts';
+import { filesFolderOf } from '../files/store.ts';
+import { fileRoutes } from '../files/routes.ts';
+import type { Logger } from '../log.ts';
+import { ProblemError } from '../problems.ts';
+import { clinicSettings } from './clinicSettings.ts';
+import { createIdempotency } from './idempotency.ts';
+import { mountResource } from './mountResource.ts';
+import { openapi } from './openapi.ts';
+import type { Pages } from './pages.ts';
+import type { RateLimiter } from './rateLimits.ts';
+
+/** How much of a session a route needs: a full one unless it says `always` (also before a password change) or `none`. */
+export type SessionNeed = 'full' | 'always' | 'none';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    session?: SessionNeed;
+    /** Costs nobody anything: health checks. */
+    unlimited?: boolean;
+  }
+}
+
+export interface ApiParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly repository: Repository;
+  readonly sessions: Sessions;
+  readonly limiter: RateLimiter;
+  readonly pages: Pages;
+  readonly logger: Logger;
+  readonly clock: () => Date;
+}
+
+/** Everything below `/api/v1`. */
+export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { config, database, catalogue } = parts;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await admit(request, parts);
+  });
+  const open = { config: { session: 'none' as const } };
+  app.get('/health', { config: { session: 'none', unlimited: true } }, async () => {
+    await database.pool.query('select 1');
+    return { ok: true, version: parts.pages.version };
+  });
+  app.get<{ Params: { subdomain: string } }>('/clinic-settings/:subdomain', open, (request) =>
+    clinicSettings(database.pool, request.params.subdomain),
+  );
+  if (!config.production) {
+    const document = openapi(catalogue);
+    app.get('/openapi.json', open, () => document);
+  }
+  authRoutes(app, {
+    pool: database.pool,
+    sessions: parts.sessions,
+    logger: parts.logger,
+    baseDomain: config.baseDomain,
+    linkTo: (subdomain, path) =>
+      config.baseDomain === undefined
+        ? `http://${subdomain}.localhost:${config.port}${path}`
+        : `https://${subdomain}.${config.baseDomain}${path}`,
+  });
+  await app.register(fileRoutes, {
+    pool: database.pool,
+    folder: filesFolderOf(config),
+    catalogue,
+    repository: parts.repository,
+    limiter: parts.limiter,
+  });
+  const idempotency = createIdempotency(database.pool);
+  for (const resource of catalogue.resources)
+    mountResource(app, resource, { repository: parts.repository, sessions: parts.sessions, idempotency });
+}
+
+/** Who is asking, and whether they ask too often (SEC-59). A refused token costs the address, not a person. */
+async function admit(request: FastifyRequest, { sessions, limiter }: ApiParts): Promise<void> {
+  const { session = 'full', unlimited = false } = request.routeOptions.config;
+  // An address that does not exist, or not for this method, answers 404 or 405 to anybody.
+  if (request.is404 || unlimited) return;
+  if (session === 'none') return limiter.take('public', request.ip);
+  try {
+    request.principal = await sessions.authenticate(request, session === 'always');
+  } catch (reason) {
+    if (reason instanceof ProblemError) limiter.take('public', request.ip);
+    throw reason;
+  }
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  limiter.take(reads ? 'read' : 'write', request.principal.userId);
+}

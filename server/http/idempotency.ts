@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Principal } from '../auth/principal.ts';
+import { inClinic, transaction, type Wall } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+
+/** What a call answered, kept for its repetition. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Idempotency {
+  /**
+   * Runs `work` once per user, clinic, route and key (REL-12). A repetition with the same body gets the same answer and
+   * `replayed`; with another body 422 `idempotency_mismatch`; while the first still runs it waits up to ten seconds,
+   * then 409 `in_progress`. Refused input and failures are not kept.
+   */
+  once(
+    principal: Principal,
+    call: { readonly route: string; readonly key: string | undefined; readonly body: unknown },
+    work: () => Promise<KeptAnswer>,
+  ): Promise<KeptAnswer & { readonly replayed: boolean }>;
+}
+
+interface KeyRow {
+  readonly body_hash: Buffer;
+  readonly state: 'running' | 'done';
+  readonly status: number | null;
+  readonly answer: unknown;
+  readonly age: number;
+}
+
+const waitAtMost = 10_000;
+const lookEvery = 100;
+/** A row this old in state running belongs to a server that died; whether it had committed is not known, so nothing is repeated. */
+const abandonedAfterSeconds = 120;
+
+export function createIdempotency(pool: Pool): Idempotency {
+  return {
+    async once(principal, { route, key, body }, work) {
+      if (key === undefined) return { ...(await work()), replayed: false };
+      if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError('bad_request');
+      const place = { principal, route, key, hash: hashOf(body) };
+      const kept = await claim(pool, place);
+      if (kept !== undefined) return { ...kept, replayed: true };
+      try {
+        const answer = await work();
+        await keep(pool, place, answer);
+        return { ...answer, replayed: false };
+      } catch (reason) {
+        await forget(pool, place);
+        throw reason;
+      }
+    },
+  };
+}
+
+interface Place {
+  readonly principal: Principal;
+  readonly route: string;
+  readonly key: string;
+  readonly hash: Buffer;
+}
+
+const wallOf = ({ principal }: Place): Wall => ({ clinicId: principal.clinicId, userId: principal.userId });
+const keyOf = ({ principal, route, key }: Place): string[] => [principal.userId, route, key];
+const same = 'clinic_id = (select app_clinic()) and user_id = $1 and route = $2 and key = $3';
+
+/** Takes the key, or answers what its first use answered. */
+async function claim(pool: Pool, place: Place): Promise<KeptAnswer | undefined> {
+  const until = Date.now() + waitAtMost;
+  for (;;) {
+    const [inserted, found] = await inClinic(pool, wallOf(place), [
+      {
+        text: `insert into idempotency_keys (clinic_id, user_id, route, key, body_hash)
+          values (app_clinic(), $1, $2, $3, $4) on conflict do nothing returning key`,
+        values: [...keyOf(place), place.hash],
+      },
+      {
+        text: `select body_hash, state, status, answer, extract(epoch from clock_timestamp() - created_at)::int as age from idempotency_keys where ${same}`,
+        values: keyOf(place),
+      },
+    ]);
+    if (inserted?.rows.length === 1) return undefined;
+    const row = found?.rows[0] as KeyRow | undefined;
+    if (row !== undefined && !row.body_hash.equals(place.hash))
+      throw new ProblemError('idempotency_mismatch');
+    if (row?.state === 'done') return { status: row.status ?? 200, body: row.answer };
+    if (Date.now() >= until || (row?.age ?? 0) > abandonedAfterSeconds) throw new ProblemError('in_progress');
+    if (row !== undefined) await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+}
+
+async function keep(pool: Pool, place: Place, { status, body }: KeptAnswer): Promise<void> {
+  await transaction(pool, wallOf(place), (tx) =>
+    tx.query(`update idempotency_keys set state = 'done', status = $4, answer = $5 where ${same}`, [
+      ...keyOf(place),
+      status,
+      JSON.stringify(body ?? null),
+    ]),
+  );
+}
+
+async function forget(pool: Pool, place: Place): Promise<void> {
+  await inClinic(pool, wallOf(place), [
+    { text: `delete from idempotency_keys where ${same} and state = 'running'`, values: keyOf(place) },
+  ]);
+}
+
+/** The same values in another order are the same body. */
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(canonical(body)).digest();
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  return `{${Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, child]) => `${JSON.stringify(key)}:${canonical(child)}`)
+    .join(',')}}`;
+}

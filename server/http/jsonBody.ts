@@ -1,0 +1,93 @@
+import { invalid, ProblemError } from '../problems.ts';
+
+/** Limits of shape of one JSON body (SEC-49). */
+export const bodyLimits = { bytes: 1024 * 1024, depth: 20, keys: 2000 } as const;
+
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+const refused = (cause?: unknown): ProblemError => new ProblemError('bad_request', { cause });
+
+/**
+ * Parses a JSON body. Refuses with 400 what is too deep, has too many, repeated or prototype keys or a number that is
+ * not finite; with 422 a text holding NUL or half a surrogate pair (SEC-49, SEC-50).
+ */
+export function parseJsonBody(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  checkShape(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (reason) {
+    throw refused(reason);
+  }
+  const wrong: Record<string, { key: string }> = {};
+  findBadTexts(value, '', wrong);
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return value;
+}
+
+interface Level {
+  /** Undefined inside an array. */
+  readonly keys: Set<string> | undefined;
+  expectsKey: boolean;
+}
+
+/** One pass over the text before anything is built, so that a bomb costs no memory. Grammar itself is JSON.parse's work. */
+function checkShape(text: string): void {
+  const levels: Level[] = [];
+  let keys = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    const level = levels.at(-1);
+    if (sign === '"') {
+      const end = endOfString(text, at);
+      if (level?.keys !== undefined && level.expectsKey) {
+        keys += 1;
+        noteKey(level.keys, text.slice(at, end + 1), keys);
+        level.expectsKey = false;
+      }
+      at = end;
+    } else if (sign === '{' || sign === '[') {
+      levels.push({ keys: sign === '{' ? new Set() : undefined, expectsKey: sign === '{' });
+      if (levels.length > bodyLimits.depth) throw refused();
+    } else if (sign === '}' || sign === ']') levels.pop();
+    else if (sign === ',' && level?.keys !== undefined) level.expectsKey = true;
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  throw refused();
+}
+
+function noteKey(seen: Set<string>, quoted: string, count: number): void {
+  let key: unknown;
+  try {
+    key = JSON.parse(quoted);
+  } catch (reason) {
+    throw refused(reason);
+  }
+  if (count > bodyLimits.keys || typeof key !== 'string' || prototypeKeys.has(key) || seen.has(key))
+    throw refused();
+  seen.add(key);
+}
+
+const badText = /\u0000|\p{Surrogate}/u;
+/** Whether PostgreSQL could not store the text. */
+export const isBadText = (text: string): boolean => badText.test(text);
+
+function findBadTexts(value: unknown, path: string, wrong: Record<string, { key: string }>): void {
+  if (typeof value === 'string') {
+    if (isBadText(value)) wrong[path || 'body'] = { key: 'bad_characters' };
+  } else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw refused();
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, child] of Object.entries(value)) {
+      if (isBadText(key)) throw refused();
+      findBadTexts(child, path === '' ? key : `${path}.${key}`, wrong);
+    }
+  }
+}

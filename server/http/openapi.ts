@@ -1,0 +1,198 @@
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { Field, Fields } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const text = { type: 'string' };
+const id = { type: 'string', format: 'uuid' };
+const decimal = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
+
+const schemas: Readonly<Record<string, (field: Field) => Json>> = {
+  integer: () => ({ type: 'integer' }),
+  decimal: () => decimal,
+  money: () => decimal,
+  percent: () => decimal,
+  boolean: () => ({ type: 'boolean' }),
+  date: () => ({ type: 'string', format: 'date' }),
+  time: () => ({ type: 'string', pattern: '^\\d{2}:\\d{2}$' }),
+  dateTime: () => ({ type: 'string', format: 'date-time' }),
+  month: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
+  select: (field) => ({ type: 'string', enum: field.values ?? [] }),
+  tags: (field) => ({ type: 'array', items: { type: 'string', enum: field.values ?? [] } }),
+  freeTags: () => ({ type: 'array', items: text }),
+  reference: () => id,
+  references: () => ({ type: 'array', items: id }),
+  lines: (field) => ({ type: 'array', items: objectOf(field.of ?? {}) }),
+  part: (field) => ({ oneOf: [{ $ref: `#/components/schemas/${field.target ?? ''}` }, { type: 'null' }] }),
+  image: () => id,
+  file: () => id,
+  files: () => ({ type: 'array', items: id }),
+  custom: () => ({ type: 'object' }),
+};
+
+const schemaOf = (field: Field): Json => schemas[field.as ?? field.kind]?.(field) ?? text;
+const orNull = (field: Field): Json =>
+  field.options.required === true ? schemaOf(field) : { oneOf: [schemaOf(field), { type: 'null' }] };
+
+const objectOf = (fields: Fields): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, orNull(field)])),
+});
+
+function recordOf(resource: AnyResource): Json {
+  const own = objectOf(resource.fields)['properties'] as Json;
+  return {
+    type: 'object',
+    description: resource.words.en.about ?? resource.words.en.many,
+    required: ['id', 'version'],
+    properties: {
+      id,
+      version: { type: 'integer' },
+      created_at: { type: 'string', format: 'date-time' },
+      updated_at: { type: 'string', format: 'date-time' },
+      ...(resource.workflow
+        ? { status: { type: 'string', enum: Object.keys(resource.workflow.states) } }
+        : {}),
+      ...own,
+      _labels: { type: 'object' },
+      _files: { type: 'object' },
+      _may: { type: 'array', items: text },
+    },
+  };
+}
+
+const problem = { $ref: '#/components/responses/Problem' };
+const answer = (schema: Json, status = '200'): Json => ({
+  [status]: { description: 'Done', content: { 'application/json': { schema } } },
+  default: problem,
+});
+const body = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
+const inPath = (name: string): Json => ({ name, in: 'path', required: true, schema: text });
+const inQuery = (name: string, description: string): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema: text,
+});
+const ref = (resource: AnyResource): Json => ({ $ref: `#/components/schemas/${resource.name}` });
+
+const listParameters = [
+  inQuery('sort', 'JSON: ["field","ASC"]'),
+  inQuery('range', 'JSON: [0,24]'),
+  inQuery('filter', 'JSON: {"field":value,"field_gte":value,"q":"words"}'),
+  inQuery('scope', 'self or team'),
+];
+
+type Paths = Record<string, Record<string, Json>>;
+
+function addResource(paths: Paths, resource: AnyResource): void {
+  const base = `/${resource.name}`;
+  const add = (path: string, method: string, operation: Json): void => {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(name));
+    const given = (operation['parameters'] as readonly Json[] | undefined) ?? [];
+    (paths[path] ??= {})[method] = {
+      tags: [resource.name],
+      ...operation,
+      parameters: [...parameters, ...given],
+    };
+  };
+  const { one, many, actions = {} } = resource.words.en;
+  const record = ref(resource);
+  add(base, 'get', {
+    summary: many,
+    parameters: listParameters,
+    responses: answer({ type: 'array', items: record }),
+  });
+  add(base, 'post', { summary: `New: ${one}`, requestBody: body(record), responses: answer(record, '201') });
+  add(`${base}/{id}`, 'get', { summary: one, responses: answer(record) });
+  add(`${base}/{id}`, 'put', {
+    summary: `Change: ${one}`,
+    requestBody: body(record),
+    responses: answer(record),
+  });
+  add(`${base}/{id}`, 'delete', { summary: `Delete: ${one}`, responses: answer(record) });
+  add(`${base}/options`, 'get', {
+    summary: `Choose: ${one}`,
+    parameters: [inQuery('q', 'words'), inQuery('ids', 'JSON: ["id"]'), inQuery('filter', 'JSON')],
+    responses: answer({ type: 'array', items: { type: 'object' } }),
+  });
+  add(`${base}/{id}/history`, 'get', {
+    summary: `History: ${one}`,
+    responses: answer({ type: 'array', items: { type: 'object' } }),
+  });
+  for (const [name, { ask = [], single }] of Object.entries(resource.workflow?.transitions ?? {})) {
+    const asked = Object.fromEntries(
+      Object.entries(resource.fields).filter(([field]) => ask.includes(field)),
+    );
+    const properties = { version: { type: 'integer' }, ...(objectOf(asked)['properties'] as Json) };
+    const summary = actions[name] ?? name;
+    add(`${base}/{id}/${name}`, 'post', {
+      summary,
+      requestBody: body({ type: 'object', properties }),
+      responses: answer(record),
+    });
+    if (single !== true)
+      add(`${base}/${name}`, 'post', {
+        summary,
+        requestBody: body({
+          type: 'object',
+          required: ['ids'],
+          properties: { ...properties, ids: { type: 'array', items: id } },
+        }),
+        responses: answer({
+          type: 'object',
+          properties: {
+            done: { type: 'array', items: id },
+            refused: { type: 'array', items: { type: 'object' } },
+          },
+        }),
+      });
+  }
+  for (const [name, operation] of Object.entries(resource.operations ?? {}))
+    add(`${base}/${operation.path.replace(/:(\w+)/g, '{$1}')}`, operation.method.toLowerCase(), {
+      summary: actions[name] ?? name,
+      ...(operation.body ? { requestBody: body(objectOf(operation.body)) } : {}),
+      responses: answer({}),
+    });
+}
+
+/** The OpenAPI document of all declared resources (DESIGN 4): served in development, committed below docs/generated. */
+export function openapi(catalogue: Catalogue): Json {
+  const paths: Paths = {};
+  for (const resource of catalogue.resources) addResource(paths, resource);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Clinic back office', version: '1' },
+    servers: [{ url: '/api/v1' }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Problem: {
+          description: 'RFC 9457 problem document',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['type', 'title', 'status', 'detail', 'code', 'message', 'request_id'],
+          properties: {
+            type: text,
+            title: text,
+            status: { type: 'integer' },
+            detail: text,
+            code: text,
+            message: text,
+            request_id: text,
+            errors: { type: 'object', additionalProperties: text },
+            details: {},
+          },
+        },
+        ...Object.fromEntries(catalogue.resources.map((resource) => [resource.name, recordOf(resource)])),
+      },
+    },
+  };
+}

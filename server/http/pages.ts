@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { Config } from '../config.ts';
+import { ProblemError } from '../problems.ts';
+import { pagePolicy } from './headers.ts';
+
+/** The three entries of the browser build (DESIGN 6). */
+type Page = 'index' | 'auth' | 'app';
+
+const publicPages = new Set(['', 'contact', 'signup', 'blogs']);
+const authPages = new Set(['login', 'first-login', 'reset-password']);
+/** First segments of the shell's pages that belong to no entity (contract, DESIGN 9.13). */
+const shellPages = [
+  'announcements',
+  'attendance',
+  'attendances',
+  'close-circle',
+  'custody',
+  'dashboard',
+  'employee',
+  'employees',
+  'fingerprint',
+  'inventory',
+  'my-salaries',
+  'my-vacations',
+  'notifications',
+  'platform',
+  'profile',
+  'rooms',
+  'salary-slips',
+  'salary-systems',
+  'salary-templates',
+  'settings',
+  'sulaf',
+];
+
+export interface Pages {
+  /** Changes with every build; the app compares it every ten minutes (SPECIFICATION 4). */
+  readonly version: string;
+  /** Answers a page or, for an address nobody knows, the not-found page with 404. */
+  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+/** The place in the built HTML that each answer fills with its own style nonce, e.g. `{{CSP_NONCE}}`. */
+const noncePlace = /\{\{\s*\w*nonce\w*\s*\}\}/gi;
+
+/**
+ * Serves the browser build from `folder`: hashed files for ever, pages through a template with a fresh nonce for styles
+ * (SEC-38, DESIGN 9.28).
+ */
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  catalogue: Catalogue,
+  config: Pick<Config, 'sentryDsn'>,
+): Promise<Pages> {
+  const pages = readPages(folder);
+  const shell = new Set([
+    ...shellPages,
+    ...catalogue.screens.map(({ path: address }) => address.split('/')[1] ?? ''),
+  ]);
+  if (fs.existsSync(folder))
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      globIgnore: ['*.html', '**/.*'],
+      setHeaders(response, file) {
+        const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  const version = versionOf(folder, pages);
+  app.get('/version.txt', (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain').send(version),
+  );
+  return {
+    version,
+    answer(request, reply) {
+      const [, first = ''] = request.url.split('?')[0]?.split('/') ?? [];
+      const file = /\.[^/]*$/.test(request.url.split('?')[0] ?? '');
+      const page: Page = publicPages.has(first) ? 'index' : authPages.has(first) ? 'auth' : 'app';
+      const html = pages.get(page);
+      if (file || html === undefined) throw new ProblemError('route_not_found');
+      const nonce = randomBytes(16).toString('base64url');
+      return reply
+        .code(page !== 'app' || shell.has(first) ? 200 : 404)
+        .header('content-security-policy', pagePolicy(nonce, config))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(html.replace(noncePlace, nonce));
+    },
+  };
+}
+
+function readPages(folder: string): ReadonlyMap<Page, string> {
+  const found = (['index', 'auth', 'app'] as const).flatMap((page): [Page, string][] => {
+    const file = path.join(folder, `${page}.html`);
+    return fs.existsSync(file) ? [[page, fs.readFileSync(file, 'utf8')]] : [];
+  });
+  return new Map(found);
+}
+
+/** The build's own id; without one, the pages' text, which names the hashed files and so changes with them. */
+function versionOf(folder: string, pages: ReadonlyMap<Page, string>): string {
+  const written = path.join(folder, '..', 'version.txt');
+  if (fs.existsSync(written)) return fs.readFileSync(written, 'utf8').trim();
+  const hash = createHash('sha256');
+  for (const text of pages.values()) hash.update(text);
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,73 @@
+import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ServerRules } from '../kit/rules.ts';
+
+/** The declarations and the server's rules do not fit together; the message lists every mistake, one per line. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+
+  constructor(mistakes: readonly string[]) {
+    super(`The server cannot start:\n- ${mistakes.join('\n- ')}`);
+  }
+}
+
+/**
+ * Refuses to start on an operation or action without a rule, and on anything declared that no `.server.ts` implements
+ * (SEC-11). Throws `CatalogueError` naming all of it.
+ */
+export function checkBeforeStart(
+  catalogue: Catalogue,
+  registry: readonly ServerRules[],
+  pages: readonly string[] = [],
+): void {
+  const mistakes = [...checkCatalogue(catalogue, pages), ...registryMistakes(catalogue, registry)];
+  if (mistakes.length > 0) throw new CatalogueError(mistakes);
+}
+
+function registryMistakes(catalogue: Catalogue, registry: readonly ServerRules[]): string[] {
+  const mistakes: string[] = [];
+  const byName = new Map<string, ServerRules>();
+  for (const rules of registry) {
+    const { name } = rules.for;
+    if (!catalogue.byName.has(name)) mistakes.push(`${name}: has server rules but is not declared`);
+    if (byName.has(name)) mistakes.push(`${name}: has server rules twice`);
+    byName.set(name, rules);
+  }
+  for (const resource of catalogue.resources)
+    mistakes.push(
+      ...resourceMistakes(resource, byName.get(resource.name)).map((text) => `${resource.name}: ${text}`),
+    );
+  return mistakes;
+}
+
+function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined): string[] {
+  const transitions = Object.entries(resource.workflow?.transitions ?? {});
+  const wanted = {
+    operation: Object.keys(resource.operations ?? {}),
+    effect: [...new Set(transitions.flatMap(([, { effects }]) => effects ?? []))],
+    'computed field': Object.entries(resource.fields).flatMap(([name, { kind }]) =>
+      kind === 'computed' ? [name] : [],
+    ),
+    filter: resource.filters ?? [],
+  };
+  const given = {
+    operation: Object.keys(rules?.operations ?? {}),
+    effect: Object.keys(rules?.effects ?? {}),
+    'computed field': Object.keys(rules?.computed ?? {}),
+    filter: Object.keys(rules?.filters ?? {}),
+  };
+  const moves = new Set(transitions.map(([name]) => name));
+  return [
+    ...(Object.keys(wanted) as (keyof typeof wanted)[]).flatMap((kind) => [
+      ...wanted[kind]
+        .filter((name) => !given[kind].includes(name))
+        .map((name) => `the ${kind} ${name} is not implemented`),
+      ...given[kind]
+        .filter((name) => !wanted[kind].includes(name))
+        .map((name) => `the ${kind} ${name} is implemented but not declared`),
+    ]),
+    ...Object.keys(rules?.transitions ?? {})
+      .filter((name) => !moves.has(name))
+      .map((name) => `the transition ${name} has rules but is not declared`),
+  ];
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { resources } from '#resources/index.ts';
+import { serverRulesRegistry } from '#resources/index.server.ts';
+import { buildApp, type App } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { connect, type Database } from './db/connect.ts';
+import { EmbeddedError } from './db/embedded/problem.ts';
+import { projectFolder } from './db/embedded/place.ts';
+import { migrate, MigrationError } from './db/migrate.ts';
+import { unprotectedTables } from './db/schema/unprotected.ts';
+import { demoAccounts, demoClinics, seedDemo } from './demo/index.ts';
+import { CatalogueError } from './http/startChecks.ts';
+import { createLogger } from './log.ts';
+
+const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  for (const notice of config.notices) say(notice);
+  const logger = createLogger({ production: config.production });
+  const database = await connect(config);
+  // Asked to stop while still starting: the database is put to rest before the process ends.
+  let app: App | undefined;
+  listenForStop(async () => {
+    await app?.stop();
+    await database.close();
+  });
+  try {
+    for (const notice of database.notices) say(notice);
+    await prepare(database, config);
+    app = await buildApp({
+      config,
+      database,
+      resources,
+      rules: serverRulesRegistry,
+      logger,
+      webFolder: path.join(projectFolder(), 'dist', 'web'),
+    });
+    await app.server.listen({ port: config.port, host: config.host });
+    announce(app, config);
+  } catch (reason) {
+    await app?.stop();
+    await database.close();
+    throw reason;
+  }
+}
+
+/** Tables, the check that each stands behind the wall (SEC-02), and the demo clinics of an empty database. */
+async function prepare(database: Database, config: Config): Promise<void> {
+  await migrate(database.pool, { onApplied: (name) => say(`Applied ${name}`) });
+  const open = await unprotectedTables(database.pool);
+  if (open.length > 0)
+    throw new MigrationError(`These tables are not behind the clinic's wall: ${open.join(', ')}.`);
+  if (config.seed !== 'demo') return;
+  // Clinics stand behind the wall too, so the gate is asked.
+  const { rows } = await database.pool.query<{ clinics: number }>(
+    'select count(*)::int as clinics from unnest($1::text[]) as wanted (name), clinic_by_subdomain(wanted.name)',
+    [demoClinics.map(({ subdomain }) => subdomain)],
+  );
+  if (rows[0]?.clinics !== 0) return;
+  say('Making the demo clinics …');
+  await seedDemo(database.pool);
+}
+
+function announce(app: App, config: Config): void {
+  const address = app.server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  say(`Ready: http://localhost:${port}`);
+  if (config.seed !== 'demo') return;
+  for (const { subdomain, password } of demoClinics)
+    say(`  http://${subdomain}.localhost:${port}  password ${password}`);
+  say(`  accounts: ${demoAccounts.join(' ')}`);
+}
+
+/** The first signal stops gently (REL-05); a second one does not wait. */
+function listenForStop(stop: () => Promise<void>): void {
+  let asked = false;
+  const onSignal = (): void => {
+    if (asked) process.exit(1);
+    asked = true;
+    stop().then(
+      () => process.exit(0),
+      (reason: unknown) => {
+        process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+}
+
+/** Mistakes of whoever starts the server are one sentence; everything else keeps its trace. */
+const plain = [ConfigError, EmbeddedError, MigrationError, CatalogueError];
+
+start().catch((reason: unknown) => {
+  const sentence =
+    plain.some((kind) => reason instanceof kind) || (reason as { code?: unknown }).code === 'EADDRINUSE'
+      ? (reason as Error).message
+      : reason instanceof Error
+        ? (reason.stack ?? reason.message)
+        : String(reason);
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+});
