@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { resources } from '#resources/index.ts';
+import { may, own, type AccessRule } from '../access.ts';
+import * as f from '../fields/kinds.ts';
+import type { AnyResource } from '../resource.ts';
+import { buildCatalogue, checkCatalogue } from './catalogue.ts';
+
+const rule = may('view_roles');
+const access = { list: rule, show: rule, create: rule, edit: rule, remove: rule };
+const words = { one: 'x', many: 'x', fields: { name: 'x' } };
+const thing = (more: Partial<AnyResource> & Record<string, unknown>): AnyResource =>
+  ({
+    name: 'things',
+    title: 'name',
+    fields: { name: f.text() },
+    access,
+    screens: {},
+    words: { ar: words, en: words },
+    ...more,
+  }) as AnyResource;
+const mistakesOf = (...all: AnyResource[]) => checkCatalogue(buildCatalogue(all), ['/dashboard']).join('\n');
+
+describe('what the types cannot see stops the start', () => {
+  test('the product itself has no mistake', () => {
+    expect(checkCatalogue(buildCatalogue(resources))).toEqual([]);
+  });
+  test.each<[string, AnyResource[], string]>([
+    [
+      'an unknown reference target',
+      [thing({ fields: { name: f.text(), other: f.reference('nothing') } })],
+      'other refers to nothing',
+    ],
+    [
+      'an unknown target inside lines',
+      [thing({ fields: { name: f.text(), rows: f.lines({ item: f.reference('nothing') }) } })],
+      'rows.item refers to nothing',
+    ],
+    ['a name declared twice', [thing({}), thing({})], 'declared twice'],
+    [
+      'two screens on one address',
+      [thing({ screens: { list: { path: 'things' }, show: { path: 'things' } } })],
+      'collides',
+    ],
+    [
+      'two addresses of one shape',
+      [
+        thing({ screens: { show: { path: 'things/:id' } } }),
+        thing({ name: 'others', idParam: 'otherId', screens: { show: { path: 'things/:otherId' } } }),
+      ],
+      'collides',
+    ],
+    ['an address of a page', [thing({ screens: { list: { path: 'dashboard' } } })], 'collides with a page'],
+    [
+      'a path parameter without a source',
+      [thing({ screens: { list: { path: 'x/:boxId/things' } } })],
+      ':boxId of the screen list has no source',
+    ],
+    [
+      'own rows without saying whose',
+      [thing({ access: { ...access, self: may('view_self_penalties', own) } })],
+      'granted for own rows',
+    ],
+    [
+      'an own list without saying whose',
+      [thing({ screens: { list: { path: 'x', own: true } } })],
+      'lists own rows',
+    ],
+    [
+      'an action without a rule',
+      [thing({ access: { ...access, edit: undefined as unknown as AccessRule } })],
+      'the action edit has no rule',
+    ],
+    [
+      'a transition without a rule',
+      [
+        thing({
+          workflow: {
+            states: { a: 'info' },
+            initial: 'a',
+            transitions: { go: { from: 'a', to: 'a' } as never },
+          },
+        }),
+      ],
+      'the action go has no rule',
+    ],
+    [
+      'an operation without a rule',
+      [thing({ operations: { run: { method: 'POST', path: 'run' } as never } })],
+      'the action run has no rule',
+    ],
+    [
+      'a screen without a rule',
+      [thing({ screens: { board: { path: 'board', kind: 'custom' } } })],
+      'the screen board has no access rule',
+    ],
+    [
+      'a reserved field name',
+      [thing({ fields: { name: f.text(), version: f.integer() } })],
+      'version is reserved',
+    ],
+    [
+      'a condition on no field',
+      [thing({ fields: { name: f.text({ requiredWhen: { kind: 'a' } }) } })],
+      'name depends on kind',
+    ],
+  ])('%s', (_name, all, sentence) => expect(mistakesOf(...all)).toContain(sentence));
+});
+
+test('a fixed word wins over a parameter, so /penalties/self and /penalties/:id may stand side by side', () => {
+  expect(mistakesOf(thing({ screens: { show: { path: 'things/:id' }, list: { path: 'things/all' } } }))).toBe(
+    '',
+  );
+});

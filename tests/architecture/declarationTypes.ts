@@ -1,0 +1,120 @@
+/**
+ * What must not compile. `npm run check` type-checks this file: an error that disappears makes its `@ts-expect-error` one.
+ */
+import { may } from '#metadata/access.ts';
+import { date, reference, select, text } from '#metadata/fields/kinds.ts';
+import type { Day, Id } from '#metadata/fields/types.ts';
+import {
+  defineResource,
+  type DraftFor,
+  type MoveOf,
+  type RecordOf,
+  type RefusalOf,
+} from '#metadata/resource.ts';
+import type { branches } from '#resources/people/branches/branches.ts';
+import type { penalties } from '#resources/pay/penalties/penalties.ts';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T | undefined => undefined;
+
+// Inferred from the declarations.
+type Penalty = RecordOf<typeof penalties>;
+holds<Equal<Penalty['employee_id'], Id>>();
+holds<Equal<Penalty['violation_date'], Day>>();
+holds<Equal<Penalty['unit'], 'warning' | 'hours' | 'days' | 'amount'>>();
+holds<Equal<Penalty['investigation'], string | null>>();
+holds<Equal<Penalty['status'], 'draft' | 'approved' | 'objected' | 'upheld' | 'reduced' | 'cancelled'>>();
+holds<Equal<MoveOf<typeof penalties>, 'approve' | 'object' | 'uphold' | 'reduce' | 'cancel'>>();
+holds<Equal<RefusalOf<typeof branches>, 'still_used' | 'last_branch'>>();
+export const draft: DraftFor<typeof penalties> = { employee_id: 'x', reason: 'y' };
+// @ts-expect-error a required field without a default is missing
+export const withoutReason: DraftFor<typeof penalties> = { employee_id: 'x' };
+
+const words = {
+  ar: { one: 'شيء', many: 'أشياء', fields: { name: 'الاسم' } },
+  en: { one: 'Thing', many: 'Things', fields: { name: 'Name' } },
+} as const;
+const rule = may('view_roles');
+const access = { list: rule, show: rule, create: rule, edit: rule, remove: rule };
+const fields = { name: text({ required: true }) };
+
+export const plain = defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  access,
+  screens: { list: { path: 'things', columns: ['name'] } },
+  words,
+});
+
+defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  access,
+  screens: {},
+  // @ts-expect-error English words miss the field's name
+  words: { ar: words.ar, en: { one: 'Thing', many: 'Things', fields: {} } },
+});
+// @ts-expect-error no such permission
+may('view_rolls');
+// @ts-expect-error the title is no field
+defineResource({ name: 'things', title: 'nmae', fields, access, screens: {}, words });
+defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  // @ts-expect-error an action has no rule
+  access: { list: rule, show: rule, create: rule, edit: rule },
+  screens: {},
+  words,
+});
+
+export const column = defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  access,
+  // @ts-expect-error a mistyped column
+  screens: { list: { path: 'things', columns: ['nmae'] } },
+  words,
+});
+export const state = defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  access,
+  screens: {},
+  workflow: {
+    states: { open: 'info' },
+    initial: 'open',
+    // @ts-expect-error the transition leads to a state that is not declared
+    transitions: { close: { from: 'open', to: 'closed', access: rule } },
+  },
+  words: {
+    ar: { ...words.ar, states: { open: 'مفتوح' }, actions: { close: 'إغلاق' } },
+    en: { ...words.en, states: { open: 'Open' }, actions: { close: 'Close' } },
+  },
+});
+export const options = defineResource({
+  name: 'things',
+  title: 'name',
+  fields: { name: text(), kind: select(['a', 'b']), day: date(), other: reference('things') },
+  access,
+  screens: {},
+  words: {
+    ar: {
+      one: 'شيء',
+      many: 'أشياء',
+      fields: { name: 'الاسم', kind: 'النوع', day: 'اليوم', other: 'آخر' },
+      options: { kind: { a: 'أ', b: 'ب' } },
+    },
+    en: {
+      one: 'Thing',
+      many: 'Things',
+      fields: { name: 'Name', kind: 'Kind', day: 'Day', other: 'Other' },
+      // @ts-expect-error the word of option b is missing in English
+      options: { kind: { a: 'A' } },
+    },
+  },
+});
