@@ -2,6 +2,7 @@ import path from 'node:path';
 import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
 import { buildApp, type App } from './app.ts';
+import { findClinic } from './auth/gate.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect, type Database } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded/problem.ts';
@@ -53,11 +54,8 @@ async function prepare(database: Database, config: Config): Promise<void> {
     throw new MigrationError(`These tables are not behind the clinic's wall: ${open.join(', ')}.`);
   if (config.seed !== 'demo') return;
   // Clinics stand behind the wall too, so the gate is asked.
-  const { rows } = await database.pool.query<{ clinics: number }>(
-    'select count(*)::int as clinics from unnest($1::text[]) as wanted (name), clinic_by_subdomain(wanted.name)',
-    [demoClinics.map(({ subdomain }) => subdomain)],
-  );
-  if (rows[0]?.clinics !== 0) return;
+  const known = await Promise.all(demoClinics.map(({ subdomain }) => findClinic(database.pool, subdomain)));
+  if (known.some((clinic) => clinic !== undefined)) return;
   say('Making the demo clinics …');
   await seedDemo(database.pool);
 }
