@@ -1,10 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
-import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core';
+import { CoreAdminContext, ResourceDefinitionContextProvider, useNotify } from 'ra-core';
 import { Notification } from 'react-admin';
 import type { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { Outlet } from 'react-router-dom';
 import { localeOf } from '#i18n/index.ts';
+import { takeCarriedToast } from '#src/auth/session.ts';
 import { Direction } from '#src/theme/direction.tsx';
 import { newAuthProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
@@ -40,7 +41,12 @@ function Appearance({ children }: { readonly children: ReactNode }) {
 /** Below the session guard: the person is known. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   const me = useMe();
+  const notify = useNotify();
   useEffect(() => registerPerson(me), [me]);
+  useEffect(() => {
+    const toast = takeCarriedToast();
+    if (toast) notify(toast.text, { type: toast.kind === 'good' ? 'success' : 'error' });
+  }, [notify]);
   return <Layout>{children}</Layout>;
 }
 

@@ -1,26 +1,11 @@
-import { Box, keyframes } from '@mui/material';
-import { BrandMark } from './layout/BrandMark.tsx';
-import { useWords } from './words.ts';
+import { localeOf, shellFor } from '#i18n/index.ts';
 
-const breathe = keyframes({ '50%': { opacity: 0.45 } });
-
-/** Shown while the session is read: the logo (SPECIFICATION 2). */
+/** The page's own splash, kept on screen while code and session are read: same mark-up and style as in app.html. */
 export function Splash() {
-  const { shell } = useWords();
+  const { frame } = shellFor(localeOf(document.documentElement.lang));
   return (
-    <Box
-      role="status"
-      aria-label={shell.frame.loading}
-      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default' }}
-    >
-      <Box
-        sx={{
-          animation: `${breathe} 1.6s ease-in-out infinite`,
-          '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-        }}
-      >
-        <BrandMark size={72} />
-      </Box>
-    </Box>
+    <div className="splash" role="status" aria-label={frame.loading}>
+      <img src="/logo.svg" alt="" width="72" height="72" />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { decide, type AccessRule } from '#metadata/access.ts';
 import { actionOf } from '#metadata/derive/catalogue.ts';
 import { declarationOf, variantOf } from './catalogue.ts';
 import { API, http, statusOf } from './http.ts';
-import { askMe } from './me.ts';
+import { askMe, nameOf } from './me.ts';
 import { endSession, leaveToSignIn, readToken } from './session.ts';
 import { subjectOf } from './subject.ts';
 
@@ -66,7 +66,7 @@ export function newAuthProvider(client: QueryClient): AuthProvider {
       const me = await askMe(client);
       return {
         id: me.details.user_id,
-        fullName: me.full_arabic_name ?? me.name,
+        fullName: nameOf(me),
         ...(me.profile_picture === null ? {} : { avatar: me.profile_picture }),
       };
     },

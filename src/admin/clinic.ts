@@ -2,16 +2,13 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { API, http } from './http.ts';
 import { clinicOfThisHost } from './clinicHost.ts';
-import { meQuery } from './me.ts';
+import { meQuery, type Me } from './me.ts';
 
 interface ClinicSettings {
   readonly name?: string;
   readonly logo?: string | null;
-  readonly subscription_plan?: string | null;
   readonly currency?: {
     readonly code: string;
-    readonly symbol_ar?: string;
-    readonly symbol_en?: string;
     readonly decimals?: number;
   };
   readonly settings?: {
@@ -19,8 +16,6 @@ interface ClinicSettings {
     readonly primary_color?: string | null;
     readonly secondary_color?: string | null;
     readonly timezone?: string | null;
-    readonly digits?: 'western' | 'arabic' | null;
-    readonly weekend_days?: readonly string[] | null;
   };
 }
 
@@ -51,18 +46,22 @@ const defaults = {
   weekendDays: ['fri', 'sat'],
 } as const;
 
-const toClinic = (answer: ClinicSettings | undefined, name: string | undefined): Clinic => ({
-  name: answer?.name ?? name ?? '',
-  logo: answer?.settings?.logo_url ?? answer?.logo ?? undefined,
-  primaryColor: answer?.settings?.primary_color ?? defaults.primaryColor,
-  secondaryColor: answer?.settings?.secondary_color ?? defaults.secondaryColor,
-  currency: answer?.currency?.code ?? defaults.currency,
-  currencyDigits: answer?.currency?.decimals ?? 2,
-  timezone: answer?.settings?.timezone ?? defaults.timezone,
-  digits: answer?.settings?.digits ?? 'western',
-  weekendDays: answer?.settings?.weekend_days ?? defaults.weekendDays,
-  loaded: answer !== undefined,
-});
+function toClinic(answer: ClinicSettings | undefined, mine: Me['clinic'] | undefined): Clinic {
+  const settings = answer?.settings;
+  return {
+    // The name in the reader's language where the session tells it.
+    name: mine?.name ?? answer?.name ?? '',
+    logo: settings?.logo_url ?? answer?.logo ?? mine?.logo ?? undefined,
+    primaryColor: settings?.primary_color ?? mine?.primary_color ?? defaults.primaryColor,
+    secondaryColor: settings?.secondary_color ?? mine?.secondary_color ?? defaults.secondaryColor,
+    currency: answer?.currency?.code ?? mine?.currency?.code ?? defaults.currency,
+    currencyDigits: answer?.currency?.decimals ?? mine?.currency?.decimals ?? 2,
+    timezone: settings?.timezone ?? mine?.timezone ?? defaults.timezone,
+    digits: mine?.digits === 'arabic' ? 'arabic' : 'western',
+    weekendDays: mine?.weekend_days ?? defaults.weekendDays,
+    loaded: answer !== undefined || mine !== undefined,
+  };
+}
 
 async function readSettings(subdomain: string, signal: AbortSignal): Promise<ClinicSettings> {
   try {
@@ -70,6 +69,7 @@ async function readSettings(subdomain: string, signal: AbortSignal): Promise<Cli
       .json as ClinicSettings;
   } catch (error) {
     // SPECIFICATION 4: only logged, the application continues.
+    // oxlint-disable-next-line no-console -- the specification wants it logged
     if (!signal.aborted) console.error('clinic settings', error);
     throw error;
   }
@@ -91,5 +91,5 @@ export function useClinic(): Clinic {
     refetchOnMount: false,
     refetchOnWindowFocus: false,
   });
-  return useMemo(() => toClinic(data, me?.clinic.name), [data, me?.clinic.name]);
+  return useMemo(() => toClinic(data, me?.clinic), [data, me?.clinic]);
 }

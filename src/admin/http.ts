@@ -70,7 +70,7 @@ export async function http(address: string, options: CallOptions = {}): Promise<
     response = await fetch(address, {
       method: options.method ?? 'GET',
       headers: headersOf(options),
-      ...(options.body == null ? {} : { body: options.body }),
+      ...(options.body ? { body: options.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   } catch (error) {

@@ -1,3 +1,5 @@
+import { createElement, type ReactElement } from 'react';
+import type { SvgIconProps } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import AccountTree from '@mui/icons-material/AccountTreeOutlined';
@@ -39,8 +41,15 @@ export type IconName = keyof typeof icons;
 export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 
 /** A screen named like an icon has its own (`profile`, `matrix`); the others share their resource's. */
-export function iconOf({ resource, name }: ScreenEntry): SvgIconComponent {
+function iconOf({ resource, name }: ScreenEntry): SvgIconComponent {
   if (isIconName(name)) return icons[name];
   const icon = resource.menu?.icon ?? '';
   return isIconName(icon) ? icons[icon] : ListAlt;
 }
+
+/** A screen's icon beside its name, so it says nothing to a screen reader. */
+export const ScreenIcon = ({
+  entry,
+  ...rest
+}: SvgIconProps & { readonly entry: ScreenEntry }): ReactElement =>
+  createElement(iconOf(entry), { 'aria-hidden': true, ...rest });

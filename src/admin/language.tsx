@@ -1,7 +1,11 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { I18nContext, useI18nProvider, useLocaleState, useStore } from 'ra-core';
-import { directionOf, localeOf, type Locale } from '#i18n/index.ts';
+import { useMatches } from 'react-router-dom';
+import { localeOf, type Locale } from '#i18n/index.ts';
 import { speak } from './http.ts';
+import { meKey } from './me.ts';
+import { openScreen } from './openScreen.ts';
 import { appWords } from './words.ts';
 
 /**
@@ -20,16 +24,31 @@ export function useLanguage(): readonly [Locale, (next: Locale) => void] {
   return [localeOf(tag), change];
 }
 
-/** Renews every translated text below it when the language changes, and tells the document and the API. */
+/**
+ * Answers carry labels in the language they were asked in: after a change they are asked again. An open form
+ * keeps its record until it is left, or what was typed would be overwritten.
+ */
+function useFreshAnswers(locale: Locale): void {
+  const client = useQueryClient();
+  const kind = openScreen(useMatches())?.kind;
+  const asked = useRef(locale);
+  useEffect(() => {
+    if (asked.current === locale) return;
+    asked.current = locale;
+    const editing = kind === 'edit' || kind === 'create';
+    void client.invalidateQueries({ refetchType: editing ? 'none' : 'active' });
+    if (editing) void client.invalidateQueries({ queryKey: meKey });
+  }, [client, kind, locale]);
+}
+
+/** Renews every translated text below it when the language changes, and tells the API. */
 export function LiveLanguage({ children }: { readonly children: ReactNode }) {
   const provider = useI18nProvider();
   const [tag] = useStore<string>('locale', provider.getLocale());
   const locale = localeOf(tag);
   const value = useMemo(() => ({ ...provider, getLocale: () => locale }), [provider, locale]);
+  // Before the children ask anything, so not in an effect.
   speak(locale, appWords(locale).unreachable);
-  useEffect(() => {
-    document.documentElement.lang = locale;
-    document.documentElement.dir = directionOf(locale);
-  }, [locale]);
+  useFreshAnswers(locale);
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
 }

@@ -6,20 +6,35 @@ import { API, http } from './http.ts';
 export interface Me {
   readonly name: string;
   readonly email: string | null;
-  readonly role: string;
+  readonly role: string | null;
   readonly role_label?: string | null;
   readonly full_arabic_name: string | null;
+  /** The name in the language that was asked for. */
+  readonly full_name?: string | null;
   readonly profile_picture: string | null;
   readonly is_owner: boolean;
   readonly must_change_password: boolean;
   readonly permissions: readonly string[];
   readonly data_scope: Scope;
   readonly leads: boolean;
-  readonly clinic: { readonly id: string; readonly name: string; readonly subdomain: string };
+  readonly clinic: {
+    readonly id: string;
+    readonly name: string;
+    readonly subdomain: string;
+    readonly logo?: string | null;
+    readonly currency?: { readonly code: string; readonly decimals: number };
+    readonly timezone?: string;
+    readonly digits?: string;
+    readonly weekend_days?: readonly string[];
+    readonly primary_color?: string;
+    readonly secondary_color?: string;
+  };
   readonly details: {
     readonly user_id: string;
     readonly employee_id: string | null;
     readonly branch_id?: string | null;
+    readonly department_id?: string | null;
+    readonly branch?: string | null;
     readonly department?: string | null;
     readonly job_title?: string | null;
   };
@@ -36,3 +51,6 @@ export const meQuery = {
 };
 
 export const askMe = (client: QueryClient): Promise<Me> => client.ensureQueryData(meQuery);
+
+/** What to call a person on screen. */
+export const nameOf = (me: Me): string => me.full_name ?? me.full_arabic_name ?? me.name;

@@ -3,20 +3,14 @@ import { reactRouterProvider, type RouterNavigateFunction, type RouterProvider }
 import { useMatches } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from './catalogue.ts';
+import { openScreen } from './openScreen.ts';
 import { paramsForChildren, toProductPath, type Params } from './paths.ts';
-
-/** What each route of the table tells about itself. */
-export interface RouteHandle {
-  readonly resource?: AnyResource | undefined;
-  readonly screenName?: string | undefined;
-}
 
 const base = reactRouterProvider;
 
 /** The declaration whose screen is open. */
-export function useOpenResource(): AnyResource | undefined {
-  const matches = useMatches();
-  return (matches.at(-1)?.handle as RouteHandle | undefined)?.resource;
+function useOpenResource(): AnyResource | undefined {
+  return openScreen(useMatches())?.resource;
 }
 
 /** The open address's parameters, also under the names that child records use. */

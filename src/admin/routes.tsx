@@ -10,7 +10,7 @@ import { RouteError } from './ErrorBoundary.tsx';
 import { RouteGuard } from './guards.tsx';
 import { catalogue } from './catalogue.ts';
 import { pages, type Page } from './pageTable.ts';
-import type { RouteHandle } from './routerProvider.tsx';
+import type { RouteHandle } from './openScreen.ts';
 import { Splash } from './Splash.tsx';
 
 /** What every generated screen is told. */
@@ -83,7 +83,9 @@ export const routeTable: readonly RouteRow[] = [
 function toRoute({ path, rule, entry, load }: RouteRow): RouteObject {
   return {
     path,
-    handle: { resource: entry?.resource, screenName: entry?.name } satisfies RouteHandle,
+    ...(entry && {
+      handle: { resource: entry.resource.name, screenName: entry.name } satisfies RouteHandle,
+    }),
     errorElement: <RouteError />,
     lazy: async () => {
       const Screen = await load();
@@ -117,7 +119,7 @@ export const routeObjects = (shell: ReactNode): RouteObject[] => [
   {
     element: shell,
     errorElement: <RouteError />,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <Splash />,
     children: [
       ...routeTable.map(toRoute),
       { path: '/dashboard/*', element: <Moved from="/dashboard" to="" /> },

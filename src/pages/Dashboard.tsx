@@ -6,7 +6,8 @@ import { formatFor, type Format } from '#i18n/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { catalogue, listNameOf } from '#src/admin/catalogue.ts';
-import { iconOf } from '#src/admin/icons.ts';
+import { ScreenIcon } from '#src/admin/icons.ts';
+import { nameOf } from '#src/admin/me.ts';
 import { menuEntries } from '#src/admin/menu.ts';
 import { useClinic, useMe, useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
@@ -29,7 +30,7 @@ function Greeting({ format }: { readonly format: Format }) {
   const { timezone } = useClinic();
   const { shell, say } = useWords();
   const { day, hour } = clinicNow(timezone);
-  const name = (me.full_arabic_name ?? me.name).trim();
+  const name = nameOf(me).trim();
   return (
     <Box sx={{ mb: 3 }}>
       <Typography component="h1" variant="h1">
@@ -52,7 +53,6 @@ function useCount(entry: ScreenEntry) {
 function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly format: Format }) {
   const { locale, shell, own, say } = useWords();
   const { total, meta, isPending, error } = useCount(entry);
-  const Icon = iconOf(entry);
   const count = format.number(total ?? 0);
   const text =
     (meta as { exact?: boolean } | undefined)?.exact === false ? say(own.moreThan, { count }) : count;
@@ -80,7 +80,7 @@ function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly forma
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-        <Icon fontSize="small" aria-hidden />
+        <ScreenIcon entry={entry} fontSize="small" />
         <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>
           {titleOfScreen(entry.resource.words[locale], entry.name)}
         </Typography>
@@ -119,7 +119,10 @@ function Section({
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            sm: 'repeat(auto-fill, minmax(210px, 1fr))',
+          },
         }}
       >
         {entries.map((entry) => (
@@ -162,7 +165,8 @@ export default function Dashboard() {
   const subject = useSubject();
   const format = formatFor({ locale, digits, timeZone: timezone });
   const open = countable.filter(({ rule }) => decide(rule, subject) !== undefined);
-  const mine = open.filter(({ screen }) => screen.own === true);
+  // An account without an employee file has no records of its own.
+  const mine = subject.employeeId === null ? [] : open.filter(({ screen }) => screen.own === true);
   const clinic = open.filter(({ screen }) => screen.own !== true);
   return (
     <>

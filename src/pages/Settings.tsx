@@ -2,7 +2,7 @@ import { Box, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
-import { iconOf } from '#src/admin/icons.ts';
+import { ScreenIcon } from '#src/admin/icons.ts';
 import { menuEntries } from '#src/admin/menu.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
@@ -14,7 +14,6 @@ const settings = menuEntries.filter(({ path }) => path.startsWith('/settings/'))
 function Card({ entry }: { readonly entry: ScreenEntry }) {
   const { locale } = useWords();
   const words = entry.resource.words[locale];
-  const Icon = iconOf(entry);
   return (
     <Paper
       variant="outlined"
@@ -42,7 +41,7 @@ function Card({ entry }: { readonly entry: ScreenEntry }) {
           color: 'primary.main',
         }}
       >
-        <Icon aria-hidden />
+        <ScreenIcon entry={entry} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h2" variant="subtitle1">

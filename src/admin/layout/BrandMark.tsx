@@ -1,29 +1,15 @@
 import { Box } from '@mui/material';
 import { useClinic } from '../clinic.ts';
 
-/** The clinic's logo, or the product's own mark where the clinic has none. `size` in pixels. */
+/** The clinic's logo, or the product's where the clinic has none; its name stands beside it. `size` in pixels. */
 export function BrandMark({ size }: { readonly size: number }) {
-  const { logo, name } = useClinic();
-  if (logo !== undefined) {
-    return (
-      <Box
-        component="img"
-        src={logo}
-        alt={name}
-        sx={{ width: size, height: size, objectFit: 'contain', borderRadius: 1.5, bgcolor: '#fff' }}
-      />
-    );
-  }
+  const { logo } = useClinic();
   return (
     <Box
-      component="svg"
-      viewBox="0 0 48 48"
-      aria-hidden
-      sx={{ width: size, height: size, display: 'block', flexShrink: 0 }}
-    >
-      <rect width="48" height="48" rx="12" fill="#14315a" />
-      <path d="M21 11h6v10h10v6H27v10h-6V27H11v-6h10z" fill="#fff" />
-      <path d="M11 41h26" stroke="#d9a93a" strokeWidth="2.5" strokeLinecap="round" />
-    </Box>
+      component="img"
+      src={logo ?? '/logo.svg'}
+      alt=""
+      sx={{ width: size, height: size, objectFit: 'contain', borderRadius: 1, flexShrink: 0 }}
+    />
   );
 }

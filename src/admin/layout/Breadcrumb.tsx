@@ -1,11 +1,11 @@
 import { Breadcrumbs, Link as MuiLink, Typography } from '@mui/material';
-import { Link, useLocation, useMatches, useParams } from 'react-router-dom';
+import { Link, useMatches, useParams } from 'react-router-dom';
 import { fill } from '#i18n/index.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { decide } from '#metadata/access.ts';
 import { catalogue } from '../catalogue.ts';
 import { addressOf, HOME, paramsForChildren, type Params } from '../paths.ts';
-import type { RouteHandle } from '../routerProvider.tsx';
+import { openScreen } from '../openScreen.ts';
 import { useSubject } from '../subject.ts';
 import { titleOfScreen, useWords, type Speech } from '../words.ts';
 
@@ -56,13 +56,9 @@ function stepsTo(
 export function Breadcrumb() {
   const speech = useWords();
   const subject = useSubject();
-  const { pathname } = useLocation();
   const params = useParams();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  const entry = catalogue.screens.find(
-    (one) => one.resource === handle?.resource && one.name === handle?.screenName,
-  );
-  if (!entry || pathname === HOME) return null;
+  const entry = openScreen(useMatches());
+  if (!entry) return null;
   const may = (one: ScreenEntry): boolean => decide(one.rule, subject) !== undefined;
   const steps = stepsTo(entry, paramsForChildren(catalogue, entry.resource, params), speech, may);
   return (

@@ -1,7 +1,6 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material';
 import { useStore } from 'ra-core';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useWords } from '../words.ts';
 import { Announcer } from './Announcer.tsx';
@@ -57,7 +56,9 @@ function MenuPanel({
 /** A page starts at its top; going back restores nothing the lists do not restore themselves. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }
 
 /** The shell around every screen: menu, top bar, where-you-are and the content (SPECIFICATION 2). */

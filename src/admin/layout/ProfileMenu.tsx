@@ -23,8 +23,10 @@ import { useLogout, useNotify } from 'ra-core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
+import { usePicture } from '#src/fields/fileAccess.ts';
 import { catalogue } from '../catalogue.ts';
 import { API, http } from '../http.ts';
+import { nameOf } from '../me.ts';
 import { useMe, useSubject } from '../subject.ts';
 import { useWords } from '../words.ts';
 
@@ -68,7 +70,9 @@ export function ProfileMenu() {
   const profile = useProfilePath();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [ending, setEnding] = useState(false);
-  const name = me.full_arabic_name ?? me.name;
+  // Files are read with the session; the answer's address ends in the file's id.
+  const picture = usePicture(me.profile_picture?.split('/').at(-1));
+  const name = nameOf(me);
   const role = me.is_owner ? shell.frame.owner : (me.role_label ?? '');
   const close = (): void => setAnchor(null);
   return (
@@ -81,7 +85,7 @@ export function ProfileMenu() {
         sx={{ gap: 1, p: 0.5, borderRadius: 2, minHeight: 44, '&:hover': { bgcolor: 'action.hover' } }}
       >
         <Avatar
-          {...(me.profile_picture ? { src: me.profile_picture } : {})}
+          {...(picture === undefined ? {} : { src: picture })}
           alt=""
           sx={{
             width: 34,

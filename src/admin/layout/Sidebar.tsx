@@ -1,26 +1,25 @@
-import { useMemo } from 'react';
+import { createElement, useMemo, type ReactNode } from 'react';
 import { Box, List, Tooltip, Typography } from '@mui/material';
 import { useStore } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
-import type { SvgIconComponent } from '@mui/icons-material';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { icons, iconOf } from '../icons.ts';
+import { icons, ScreenIcon } from '../icons.ts';
 import { currentPath, menuFor, type MenuGroup } from '../menu.ts';
 import { pages, type Page } from '../pageTable.ts';
 import { useSubject } from '../subject.ts';
 import { titleOfScreen, useWords, type Speech } from '../words.ts';
-import { groupButton, groupTitle, itemStyle } from './sidebarStyles.ts';
+import { groupButton, groupTitle, hairline, itemStyle, scrolling } from './sidebarStyles.ts';
 
 interface ItemProps {
   readonly path: string;
   readonly label: string;
-  readonly Icon: SvgIconComponent;
+  readonly icon: ReactNode;
   readonly current: boolean;
   readonly wide: boolean;
   readonly onOpen: () => void;
 }
 
-function Item({ path, label, Icon, current, wide, onOpen }: ItemProps) {
+function Item({ path, label, icon, current, wide, onOpen }: ItemProps) {
   const link = (
     <Box
       component={Link}
@@ -30,7 +29,7 @@ function Item({ path, label, Icon, current, wide, onOpen }: ItemProps) {
       aria-label={wide ? undefined : label}
       sx={itemStyle(current, wide)}
     >
-      <Icon fontSize="small" aria-hidden />
+      {icon}
       {wide && <span>{label}</span>}
     </Box>
   );
@@ -87,7 +86,7 @@ function Group({ group: { area, entries }, speech, current, wide, onOpen }: Grou
           />
         </Box>
       ) : (
-        <Box sx={{ borderTop: '1px solid rgb(255 255 255 / 14%)', mx: 1.5, mb: 1 }} />
+        <Box sx={{ borderTop: `1px solid ${hairline}`, mx: 1.5, mb: 1 }} />
       )}
       <List id={id} disablePadding aria-label={speech.shell.areas[area]}>
         {shown.map((entry) => (
@@ -95,7 +94,7 @@ function Group({ group: { area, entries }, speech, current, wide, onOpen }: Grou
             key={entry.path}
             path={entry.path}
             label={titleOfScreen(entry.resource.words[speech.locale], entry.name)}
-            Icon={iconOf(entry)}
+            icon={<ScreenIcon entry={entry} fontSize="small" />}
             current={entry.path === current}
             wide={wide}
             onOpen={onOpen}
@@ -124,19 +123,20 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
       key={path}
       path={path}
       label={speech.shell[name].title}
-      Icon={icons[icon]}
+      icon={createElement(icons[icon], { fontSize: 'small', 'aria-hidden': true })}
       current={path === current}
       wide={wide}
       onOpen={onOpen}
     />
   );
+  const side = { px: wide ? 1.5 : 0.75 };
   return (
     <Box
       component="nav"
       aria-label={speech.shell.frame.menu}
-      sx={{ px: wide ? 1.5 : 0.75, py: 1.5, flex: 1, overflowY: 'auto', overflowX: 'hidden' }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
-      <List disablePadding>
+      <List disablePadding sx={{ ...side, py: 1.5, flex: 1, ...scrolling }}>
         {pages.filter(({ menu }) => menu === 'top').map(pageItem)}
         {groups.map((group) => (
           <Group
@@ -148,11 +148,8 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
             onOpen={onOpen}
           />
         ))}
-        <Box
-          component="li"
-          aria-hidden
-          sx={{ listStyle: 'none', borderTop: '1px solid rgb(255 255 255 / 14%)', my: 1.5, mx: 1 }}
-        />
+      </List>
+      <List disablePadding sx={{ ...side, py: 1, borderTop: `1px solid ${hairline}` }}>
         {pages.filter(({ menu }) => menu === 'bottom').map(pageItem)}
       </List>
     </Box>

@@ -1,5 +1,6 @@
 import type { SystemStyleObject, Theme } from '@mui/system';
 
+export const hairline = 'rgb(255 255 255 / 14%)';
 const quiet = 'rgb(255 255 255 / 82%)';
 
 /** An entry on the deep ground; the open place carries the accent at its reading edge and a lighter ground. */
@@ -12,7 +13,7 @@ export const itemStyle = (current: boolean, wide: boolean): SystemStyleObject<Th
   minHeight: 40,
   px: wide ? 1.5 : 0,
   my: 0.25,
-  borderRadius: 2,
+  borderRadius: 1,
   color: current ? '#fff' : quiet,
   bgcolor: current ? 'rgb(255 255 255 / 13%)' : 'transparent',
   fontSize: '0.9rem',
@@ -42,7 +43,7 @@ export const groupButton: SystemStyleObject<Theme> = {
   minHeight: 28,
   px: 1.5,
   border: 0,
-  borderRadius: 1.5,
+  borderRadius: 1,
   background: 'none',
   color: 'rgb(255 255 255 / 66%)',
   font: 'inherit',
@@ -53,3 +54,10 @@ export const groupButton: SystemStyleObject<Theme> = {
 };
 
 export const groupTitle: SystemStyleObject<Theme> = { fontSize: '0.78rem', fontWeight: 650 };
+
+export const scrolling: SystemStyleObject<Theme> = {
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  scrollbarWidth: 'thin',
+  scrollbarColor: `${hairline} transparent`,
+};
