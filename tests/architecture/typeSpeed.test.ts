@@ -26,13 +26,14 @@ test('60 entities type-check within 10 seconds of compiler time', () => {
     );
     execFileSync('cp', ['-r', path.join(root, 'metadata'), path.join(folder, 'metadata')]);
     const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as {
-      compilerOptions: object;
+      compilerOptions: Record<string, unknown>;
     };
+    const { incremental: _incremental, tsBuildInfoFile: _file, ...strictness } = compilerOptions;
     writeFileSync(
       path.join(folder, 'tsconfig.json'),
       JSON.stringify({
-        compilerOptions: { ...compilerOptions, types: [], incremental: false, tsBuildInfoFile: null },
-        include: ['e*'],
+        compilerOptions: { ...strictness, types: [] },
+        include: ['e*/*.ts'],
       }),
     );
     const out = execFileSync(
