@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const server = newServer(parts);
   const addresses = collectAddresses(server);
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.logger));
   const flow = followRequests(server, parts);
   addHostRules(server, parts);
   const pages = await servePages(
@@ -85,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pages,
     clock,
   });
-  answerTheRest(server, addresses, pages, parts.logger);
+  answerTheRest(server, addresses, pages);
   await server.ready();
 
   let stopping: Promise<void> | undefined;
@@ -107,6 +109,7 @@ function newServer(parts: AppParts): FastifyInstance {
     return503OnClosing: false,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       request.locale = localeOfHeader(request.headers['accept-language']);
       reply.headers(securityHeaders);
@@ -129,6 +132,23 @@ function newServer(parts: AppParts): FastifyInstance {
     else done(new ProblemError('unsupported_content'));
   });
   return server;
+}
+
+/** Bytes that are no HTTP request have no route, no language and no log line. */
+function answerUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const { body } = problemAnswer(new ProblemError('bad_request'), 'ar', randomUUID());
+  const text = JSON.stringify(body);
+  const headers = {
+    ...securityHeaders,
+    'content-security-policy': apiPolicy,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
 interface Flow {
@@ -216,8 +236,7 @@ function addHostRules(server: FastifyInstance, { config, database }: AppParts): 
   });
 }
 
-function answerTheRest(server: FastifyInstance, addresses: Addresses, pages: Pages, logger: Logger): void {
-  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, logger));
+function answerTheRest(server: FastifyInstance, addresses: Addresses, pages: Pages): void {
   server.setNotFoundHandler((request, reply) => {
     const allowed = addresses.allowed(request.url);
     if (allowed.length > 0)
