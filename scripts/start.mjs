@@ -40,4 +40,10 @@ process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 const server = join(root, 'dist/server/main.mjs');
 process.argv[1] = server;
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(server).href);
+try {
+  await import(pathToFileURL(server).href);
+} catch (error) {
+  // What the person who starts it can repair is one sentence; anything else is our mistake and shows where.
+  if (['ConfigError', 'EmbeddedError', 'MigrationError'].includes(error?.name)) fail(error.message);
+  throw error;
+}

@@ -87,7 +87,7 @@ export function databaseError(error: unknown): unknown {
   if (typeof code === 'string') {
     if (systemCodes.has(code)) return new DatabaseError('unavailable', code, error, error);
     const kind = exactKinds[code] ?? (/^[0-9A-Z]{5}$/.test(code) ? classKinds[code.slice(0, 2)] : undefined);
-    return kind === undefined ? error : new DatabaseError(kind, code, error as PostgresFields, error);
+    return kind === undefined ? error : new DatabaseError(kind, code, error, error);
   }
   return lostConnection.test(error.message) ? new DatabaseError('unavailable', '08006', error, error) : error;
 }

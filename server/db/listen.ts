@@ -16,8 +16,37 @@ const reconnectPause = 250;
  */
 export function createListener(newClient: () => Client): Listener {
   const handlers = new Map<string, Set<Handler>>();
+  const connection = keepConnected(newClient, handlers);
+  return {
+    async listen(channel, handler) {
+      const known = handlers.get(channel) ?? new Set<Handler>();
+      handlers.set(channel, known.add(handler));
+      await connection.send(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        known.delete(handler);
+        if (known.size > 0 || !handlers.delete(channel)) return;
+        await connection.send(`unlisten ${pg.escapeIdentifier(channel)}`);
+      };
+    },
+    async close() {
+      handlers.clear();
+      await connection.close();
+    },
+  };
+}
+
+interface Connection {
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One connection that listens to every channel in the map, for as long as the map holds one. */
+function keepConnected(
+  newClient: () => Client,
+  handlers: ReadonlyMap<string, ReadonlySet<Handler>>,
+): Connection {
   let closed = false;
-  let connecting: Promise<Client> | undefined;
+  let current: Promise<Client> | undefined;
 
   const open = async (): Promise<Client> => {
     const client = newClient();
@@ -26,43 +55,34 @@ export function createListener(newClient: () => Client): Listener {
     });
     client.on('error', () => undefined);
     client.once('end', () => {
-      connecting = undefined;
-      if (!closed && handlers.size > 0) reconnect();
+      current = undefined;
+      reconnect();
     });
     await client.connect();
     for (const channel of handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return client;
   };
-  const connection = (): Promise<Client> => {
-    const current = (connecting ??= open());
-    current.catch(() => {
-      if (connecting === current) connecting = undefined;
+  const connected = (): Promise<Client> => {
+    const opening = (current ??= open());
+    opening.catch(() => {
+      if (current === opening) current = undefined;
     });
-    return current;
+    return opening;
   };
   const reconnect = (): void => {
+    if (closed || handlers.size === 0) return;
     setTimeout(() => {
-      if (!closed && handlers.size > 0) connection().catch(reconnect);
+      if (!closed && handlers.size > 0) connected().catch(reconnect);
     }, reconnectPause).unref();
   };
 
   return {
-    async listen(channel, handler) {
-      const known = handlers.get(channel) ?? new Set<Handler>();
-      handlers.set(channel, known.add(handler));
-      const client = await connection();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return async () => {
-        known.delete(handler);
-        if (known.size > 0 || closed) return;
-        handlers.delete(channel);
-        await connection().then((current) => current.query(`unlisten ${pg.escapeIdentifier(channel)}`));
-      };
+    async send(text) {
+      await (await connected()).query(text);
     },
     async close() {
       closed = true;
-      handlers.clear();
-      const client = await connecting?.catch(() => undefined);
+      const client = await current?.catch(() => undefined);
       await client?.end();
     },
   };

@@ -28,7 +28,11 @@ begin
   join clinics c on c.id = u.clinic_id
   left join login_secrets s on s.clinic_id = u.clinic_id and s.user_id = u.id
   where (p_subdomain is null or c.subdomain = p_subdomain)
-    and case when position('@' in p_login) > 0 then lower(u.email) = lower(trim(p_login)) else fold(u.name) = fold(trim(p_login)) end
+    -- Two branches, of which the planner skips one: each finds its index.
+    and (u.clinic_id, u.id) in (
+      select n.clinic_id, n.id from users n where position('@' in p_login) = 0 and fold(n.name) = fold(trim(p_login))
+      union all
+      select e.clinic_id, e.id from users e where position('@' in p_login) > 0 and lower(e.email) = lower(trim(p_login)))
   order by u.is_active desc, c.id, u.id
   limit 10;
 end $$;
