@@ -9,7 +9,7 @@ import { createListener } from './listen.ts';
 export interface Database {
   readonly pool: Pool;
   readonly embedded: boolean;
-  /** Sentences for the person who starts the server (moved folder, missing checksums); may be empty. */
+  /** Sentences for the person who starts the server (missing checksums, a role that is too strong); may be empty. */
   readonly notices: readonly string[];
   /**
    * Calls `handler` with each payload notified on `channel`, also after the connection was lost and came back.
@@ -66,7 +66,7 @@ export async function connect(config: Config): Promise<Database> {
       await server?.stop();
     })());
   try {
-    const notices = [...config.notices, ...(await verify(pool, config))];
+    const notices = await verify(pool, config);
     return { pool, embedded: server !== undefined, notices, listen: listener.listen, close };
   } catch (reason) {
     await close();
