@@ -13,7 +13,10 @@ function print(event: string, value: unknown = null): void {
 try {
   const config = readConfig(process.env);
   const database = await connect(config);
-  print('connected', { dataDirectory: config.dataDirectory, notices: [...config.notices, ...database.notices] });
+  print('connected', {
+    dataDirectory: config.dataDirectory,
+    notices: [...config.notices, ...database.notices],
+  });
   const folder = process.env['MIGRATIONS'];
   if (folder !== undefined) {
     print('migrated', await migrate(database.pool, { folder, onApplied: (name) => print('applied', name) }));
