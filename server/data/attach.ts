@@ -52,7 +52,8 @@ export async function attachFiles(
         where id = $1::uuid and (record_id is null and uploaded_by = $5::uuid or record_id = $3::uuid and resource = $2)`,
       [id, resource.name, recordId, field, work.principal.userId],
     );
-    if (rowCount !== 1) throw new ProblemError('invalid', { errors: { [path]: { key: 'bad_reference' } }, resource });
+    if (rowCount !== 1)
+      throw new ProblemError('invalid', { errors: { [path]: { key: 'bad_reference' } }, resource });
   }
   if (gone.length > 0)
     await work.tx.query(

@@ -28,13 +28,21 @@ function lineChanges(of: Fields, before: unknown, after: unknown): readonly [unk
   const fresh = new Map(linesOf(after).map((line) => [line['id'], line]));
   const differs = (line: Row, other: Row | undefined): boolean => !other || !sameLine(of, line, other);
   return [
-    linesOf(before).filter((line) => differs(line, fresh.get(line['id']))).map((line) => toldLine(of, line)),
-    linesOf(after).filter((line) => differs(line, old.get(line['id']))).map((line) => toldLine(of, line)),
+    linesOf(before)
+      .filter((line) => differs(line, fresh.get(line['id'])))
+      .map((line) => toldLine(of, line)),
+    linesOf(after)
+      .filter((line) => differs(line, old.get(line['id'])))
+      .map((line) => toldLine(of, line)),
   ];
 }
 
 /** What changed between two states of a record, by field: `[before, after]`. A part tells its own history. */
-export function changesBetween(resource: AnyResource, before: Row | undefined, after: Row | undefined): Changes {
+export function changesBetween(
+  resource: AnyResource,
+  before: Row | undefined,
+  after: Row | undefined,
+): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'computed' || field.kind === 'part') continue;
@@ -59,10 +67,20 @@ export async function audit(
   const { parameters } = reading;
   const { principal } = work;
   const label = labelSql({ ...reading, principal: { ...principal, locale: 'ar' } }, resource, 'ar');
-  const values = [principal.clinicId, principal.userName, principal.ip, principal.userAgent, action, resource.name];
+  const values = [
+    principal.clinicId,
+    principal.userName,
+    principal.ip,
+    principal.userAgent,
+    action,
+    resource.name,
+  ];
   const places = values.map((value) => parameters.bind(value));
   const record = parameters.bind(id ?? null, 'uuid');
-  const rest = [parameters.bind(JSON.stringify(changes), 'jsonb'), parameters.bind(reasons.join('; ') || null, 'text')];
+  const rest = [
+    parameters.bind(JSON.stringify(changes), 'jsonb'),
+    parameters.bind(reasons.join('; ') || null, 'text'),
+  ];
   await work.tx.query(
     `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, changes, reason)
       values (${places.join(', ')}, ${record}, (select left(${label}, 300) from ${table(resource)} t where t.id = ${record}), ${rest.join(', ')})`,
@@ -71,13 +89,23 @@ export async function audit(
 }
 
 /** Rows for whoever must hear of a write; they are sent after commit (DESIGN 5). */
-export async function tell(work: Work, resource: AnyResource, id: string | undefined, events: readonly OutboxEvent[]): Promise<void> {
+export async function tell(
+  work: Work,
+  resource: AnyResource,
+  id: string | undefined,
+  events: readonly OutboxEvent[],
+): Promise<void> {
   for (const { event, to, payload } of events) {
-    const body = { to, resource: resource.name, record_id: id ?? null, actor_id: work.principal.userId, ...payload };
-    await work.tx.query("insert into outbox (clinic_id, kind, event, payload) values ($1::uuid, 'notification', $2, $3::jsonb)", [
-      work.principal.clinicId,
-      event,
-      JSON.stringify(body),
-    ]);
+    const body = {
+      to,
+      resource: resource.name,
+      record_id: id ?? null,
+      actor_id: work.principal.userId,
+      ...payload,
+    };
+    await work.tx.query(
+      "insert into outbox (clinic_id, kind, event, payload) values ($1::uuid, 'notification', $2, $3::jsonb)",
+      [work.principal.clinicId, event, JSON.stringify(body)],
+    );
   }
 }

@@ -18,7 +18,8 @@ export interface BulkAnswer {
 
 function idsOf(value: unknown): readonly string[] {
   if (!Array.isArray(value) || value.length === 0) throw new ProblemError('bad_request');
-  if (value.length > limits.ids) throw new ProblemError('bulk_too_many', { status: 422, values: { n: limits.ids } });
+  if (value.length > limits.ids)
+    throw new ProblemError('bulk_too_many', { status: 422, values: { n: limits.ids } });
   return [...new Set((value as unknown[]).map((id) => String(id).toLowerCase()))];
 }
 

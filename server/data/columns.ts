@@ -41,7 +41,12 @@ function decimalSql(sql: string, kind: string, field: Field, reading: Reading): 
 }
 
 /** The typed SQL value of a field of `t`, for conditions and orders; undefined for what has no single value. */
-export function valueSql(reading: Reading, resource: AnyResource, name: string, field: Field): string | undefined {
+export function valueSql(
+  reading: Reading,
+  resource: AnyResource,
+  name: string,
+  field: Field,
+): string | undefined {
   if (field.kind === 'computed') {
     const sql = reading.rules.get(resource.name)?.computed?.[name];
     return sql === undefined ? undefined : `(${requestSql(sql, reading)})`;
@@ -79,6 +84,7 @@ function fieldJson(
     case 'time':
       return `to_char(${column(name)}, 'HH24:MI')`;
     case 'custom':
+    case 'files':
       return column(name);
     default:
       if (sql === undefined) return 'null';
@@ -113,7 +119,8 @@ function partSql(reading: Reading, field: Field, extent: Extent): string {
   const target = declared(reading.catalogue, field.target ?? '');
   const by = String((field.options as { by?: string }).by);
   const rows = `select x.* from ${table(target)} x where x.clinic_id = ${column('clinic_id')} and x.${identifier(by)} = ${column('id')}`;
-  if (extent.whole) return `(select ${recordSql(reading, target, withoutParts(target, wholeRecord(target)))} from (${rows}) t)`;
+  if (extent.whole)
+    return `(select ${recordSql(reading, target, withoutParts(target, wholeRecord(target)))} from (${rows}) t)`;
   const opened = ['show', 'self'].flatMap((action) => rowsFor(reading, target, target.access[action]) ?? []);
   const within = opened.map(({ rows: seen }) => conditionSql(seen, reading.parameters)).join(' or ');
   const fields = readableFields(reading, target);
@@ -172,7 +179,12 @@ export function recordSql(reading: Reading, resource: AnyResource, extent: Exten
 }
 
 /** Takes the fields out again on rows outside the scope they may be read in, with their labels and files. */
-function withoutGuarded(reading: Reading, resource: AnyResource, fields: ReadableFields, record: string): string {
+function withoutGuarded(
+  reading: Reading,
+  resource: AnyResource,
+  fields: ReadableFields,
+  record: string,
+): string {
   let result = `(${record})::jsonb`;
   for (const [name, scope] of fields.guarded) {
     const within = certain(conditionSql(scopeRows(reading, resource, scope), reading.parameters));

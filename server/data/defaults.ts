@@ -54,7 +54,8 @@ export function withoutHidden(fields: Fields, values: Values): Record<string, un
   const result: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const { showWhen } = field.options;
-    if (showWhen && !holds(showWhen, result)) result[name] = lists.includes(field.kind) ? [] : field.kind === 'boolean' ? false : null;
+    if (showWhen && !holds(showWhen, result))
+      result[name] = lists.includes(field.kind) ? [] : field.kind === 'boolean' ? false : null;
     else if (field.of && Array.isArray(result[name]))
       result[name] = (result[name] as unknown[]).map((line) =>
         line && typeof line === 'object' ? withoutHidden(field.of ?? {}, line as Values) : line,
@@ -67,7 +68,11 @@ export function withoutHidden(fields: Fields, values: Values): Record<string, un
  * Numbers the fields left empty that the server numbers. The counter's row stays locked until the document is saved, so
  * a series has neither gaps nor twins (REL-08); called last before writing, to hold it shortly.
  */
-export async function numbered(work: Work, resource: AnyResource, values: Values): Promise<Record<string, unknown>> {
+export async function numbered(
+  work: Work,
+  resource: AnyResource,
+  values: Values,
+): Promise<Record<string, unknown>> {
   const result: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(resource.fields)) {
     const { sequence } = field.options as { sequence?: { prefix: string; digits: number } };

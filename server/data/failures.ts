@@ -4,7 +4,9 @@ import { childTableName, shortName, tableName } from '#server/db/schema/names.ts
 import { ProblemError } from '#server/problems.ts';
 
 /** The tables of a resource with the field each belongs to; the resource's own has none. */
-function tablesOf(resource: AnyResource): { table: string; at: string | undefined; fields: readonly string[] }[] {
+function tablesOf(
+  resource: AnyResource,
+): { table: string; at: string | undefined; fields: readonly string[] }[] {
   const own = tableName(resource.name);
   return [
     { table: own, at: undefined, fields: [...Object.keys(resource.fields), 'status'] },
@@ -43,6 +45,7 @@ export function writeProblem(resource: AnyResource, error: unknown): unknown {
   if (kind === 'check_violation') return on(fieldOf(resource, constraint, 'check'), 'bad_format');
   if (kind === 'not_null_violation') return on(error.column, 'required');
   if (kind === 'invalid_value') return on(undefined, 'bad_format');
-  if (kind === 'exclusion_violation') return new ProblemError('overlap', { status: 409, resource, cause: error });
+  if (kind === 'exclusion_violation')
+    return new ProblemError('overlap', { status: 409, resource, cause: error });
   return error;
 }

@@ -25,7 +25,11 @@ const stateField = (resource: AnyResource): Field => ({
 const instantField: Field = { kind: 'dateTime', options: {} };
 
 /** What a filter or sort key means for this caller; undefined for unknown and forbidden names alike (SEC-15). */
-export function knownField(resource: AnyResource, name: string, open: ReadonlySet<string>): Field | undefined {
+export function knownField(
+  resource: AnyResource,
+  name: string,
+  open: ReadonlySet<string>,
+): Field | undefined {
   if (name === 'id') return idField;
   if (name === 'status') return resource.workflow && stateField(resource);
   if (name === 'created_at' || name === 'updated_at') return instantField;
@@ -46,7 +50,8 @@ function splitKey(
   return field && { name, field, operator };
 }
 
-const wrong = (key: string, problem: Problem): ProblemError => new ProblemError('invalid', { errors: { [key]: problem } });
+const wrong = (key: string, problem: Problem): ProblemError =>
+  new ProblemError('invalid', { errors: { [key]: problem } });
 
 /** One value in its stored form; any digits are understood. Throws 422 for a value the field could never hold. */
 function typed(field: Field, key: string, value: unknown): Plain {
@@ -61,7 +66,9 @@ function typed(field: Field, key: string, value: unknown): Plain {
     throw wrong(key, { key: 'wrong_type' });
   }
   const plain: Field =
-    kind === 'freeTags' || kind === 'tags' || texts.includes(kind) ? { kind: 'text', options: {} } : { ...field, kind, options: boundless(kind) };
+    kind === 'freeTags' || kind === 'tags' || texts.includes(kind)
+      ? { kind: 'text', options: {} }
+      : { ...field, kind, options: boundless(kind) };
   const clean = normalise(plain, typeof value === 'number' ? String(value) : value);
   const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01');
   if (problem) throw wrong(key, problem);
@@ -71,7 +78,9 @@ function typed(field: Field, key: string, value: unknown): Plain {
 
 /** A filter may ask for any amount, not only for those the field would accept. */
 function boundless(kind: string): Record<string, unknown> {
-  return ['decimal', 'money', 'percent'].includes(kind) ? { places: 10, min: '-999999999999999', max: '999999999999999' } : {};
+  return ['decimal', 'money', 'percent'].includes(kind)
+    ? { places: 10, min: '-999999999999999', max: '999999999999999' }
+    : {};
 }
 
 /** The start of a clinic's day as an instant, `days` later. */
@@ -81,7 +90,12 @@ const dayStart = (reading: Reading, day: string, days: number): string => {
 };
 
 /** Days given for an instant mean the clinic's whole day (REL-20). */
-function instantCondition(reading: Reading, sql: string, operator: Operator | undefined, day: string): Condition {
+function instantCondition(
+  reading: Reading,
+  sql: string,
+  operator: Operator | undefined,
+  day: string,
+): Condition {
   const start = (days: number): string => dayStart(reading, day, days);
   const conditions: Partial<Record<Operator | 'is', () => string>> = {
     gte: () => `${sql} >= ${start(0)}`,
@@ -121,26 +135,53 @@ function comparison(reading: Reading, resource: AnyResource, asked: Asked): Cond
   if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, operator, asked.value);
   if (operator && operator in signs && !ordered.includes(kind)) throw new ProblemError('bad_request');
   const v = typed(field, key, asked.value);
-  const sign = operator === undefined ? '=' : operator === 'neq' ? '<>' : signs[operator as keyof typeof signs];
+  const sign =
+    operator === undefined ? '=' : operator === 'neq' ? '<>' : signs[operator as keyof typeof signs];
   if (!isColumn)
-    return { o: 'sql', sql: (parameters) => `${sql} ${operator === 'neq' ? 'is distinct from' : sign} ${parameters.bind(v)}` };
-  if (operator === 'neq') return either([{ o: '<>', c: name, v }, { o: 'is_null', c: name }]);
+    return {
+      o: 'sql',
+      sql: (parameters) => `${sql} ${operator === 'neq' ? 'is distinct from' : sign} ${parameters.bind(v)}`,
+    };
+  if (operator === 'neq')
+    return either([
+      { o: '<>', c: name, v },
+      { o: 'is_null', c: name },
+    ]);
   return { o: sign, c: name, v };
 }
 
-function listCondition(reading: Reading, resource: AnyResource, asked: Asked, values: readonly unknown[]): Condition {
+function listCondition(
+  reading: Reading,
+  resource: AnyResource,
+  asked: Asked,
+  values: readonly unknown[],
+): Condition {
   const { field, name, key, operator } = asked;
   const wanted = values.filter((value) => value !== null && (field.kind !== 'id' || isId(value)));
   const found = wanted.map((value) => typed(field, key, value));
-  if (['references', 'tags', 'freeTags', 'files'].includes(field.kind)) return manyCondition(resource, asked, found);
+  if (['references', 'tags', 'freeTags', 'files'].includes(field.kind))
+    return manyCondition(resource, asked, found);
   if (field.kind === 'computed')
-    return either(wanted.map((value) => comparison(reading, resource, { ...asked, operator: undefined, value })));
-  if (operator === 'neq') return either([{ o: 'not_in', c: name, v: found }, { o: 'is_null', c: name }]);
+    return either(
+      wanted.map((value) => comparison(reading, resource, { ...asked, operator: undefined, value })),
+    );
+  if (operator === 'neq')
+    return either([
+      { o: 'not_in', c: name, v: found },
+      { o: 'is_null', c: name },
+    ]);
   const nothing: Condition[] = values.includes(null) ? [{ o: 'is_null', c: name }] : [];
-  return nothing.length === 0 ? { o: 'in', c: name, v: found } : either([{ o: 'in', c: name, v: found }, ...nothing]);
+  return nothing.length === 0
+    ? { o: 'in', c: name, v: found }
+    : either([{ o: 'in', c: name, v: found }, ...nothing]);
 }
 
-function emptiness(reading: Reading, resource: AnyResource, { name, field }: Asked, empty: boolean): Condition {
+function emptiness(
+  reading: Reading,
+  resource: AnyResource,
+  { name, field }: Asked,
+  empty: boolean,
+): Condition {
   if (field.kind === 'references') {
     const links = `select from ${childTable(resource, name)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')}`;
     return { o: 'sql', sql: () => `${empty ? 'not ' : ''}exists (${links})` };
@@ -148,21 +189,27 @@ function emptiness(reading: Reading, resource: AnyResource, { name, field }: Ask
   if (['tags', 'freeTags', 'files'].includes(field.kind))
     return { o: 'sql', sql: () => `cardinality(${column(name)}) ${empty ? '=' : '>'} 0` };
   if (field.kind === 'computed')
-    return { o: 'sql', sql: () => `${valueSql(reading, resource, name, field) ?? 'null'} is ${empty ? '' : 'not '}null` };
+    return {
+      o: 'sql',
+      sql: () => `${valueSql(reading, resource, name, field) ?? 'null'} is ${empty ? '' : 'not '}null`,
+    };
   return { o: empty ? 'is_null' : 'not_null', c: name };
 }
 
 function condition(reading: Reading, resource: AnyResource, asked: Asked): Condition {
   const { field, operator, value, key, name } = asked;
-  if (operator === 'null') return emptiness(reading, resource, asked, typed({ kind: 'boolean', options: {} }, key, value) === true);
+  if (operator === 'null')
+    return emptiness(reading, resource, asked, typed({ kind: 'boolean', options: {} }, key, value) === true);
   if (value === null) return emptiness(reading, resource, asked, operator !== 'neq');
   if (operator === 'like') {
     if (!texts.includes(field.kind) || typeof value !== 'string' || value.length > limits.texts)
       throw new ProblemError('bad_request');
     return { o: 'folded_like', c: name, v: value };
   }
-  if (operator !== undefined && operator !== 'neq' && Array.isArray(value)) throw new ProblemError('bad_request');
-  if (['lines', 'part', 'custom'].includes(field.kind)) throw new ProblemError('unknown_field', { errors: { [key]: { key: 'unknown_field' } } });
+  if (operator !== undefined && operator !== 'neq' && Array.isArray(value))
+    throw new ProblemError('bad_request');
+  if (['lines', 'part', 'custom'].includes(field.kind))
+    throw new ProblemError('unknown_field', { errors: { [key]: { key: 'unknown_field' } } });
   if (Array.isArray(value)) return listCondition(reading, resource, asked, value as unknown[]);
   if (typeof value === 'object') throw new ProblemError('bad_request');
   if (field.kind === 'id' && !isId(value)) return never;
@@ -188,7 +235,8 @@ export function filterConditions(
 ): Condition {
   const keys = Object.keys(filter);
   const tooLong = (value: unknown): boolean => Array.isArray(value) && value.length > most.ids;
-  if (keys.length > most.filters || Object.values(filter).some(tooLong)) throw new ProblemError('bad_request');
+  if (keys.length > most.filters || Object.values(filter).some(tooLong))
+    throw new ProblemError('bad_request');
   const unknown: Record<string, Problem> = {};
   const conditions: Condition[] = [];
   for (const key of keys) {

@@ -49,7 +49,10 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
       where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')} and a.entity_id = ${record}
       order by a.seq desc limit ${most}) h) as entries
     from ${table(resource)} t where t.id = ${record} and ${certain(conditionSql(visible, parameters))}`;
-  const [row] = await read<{ opened: string[]; entries: Entry[] }>(services, principal, { text, values: parameters.values });
+  const [row] = await read<{ opened: string[]; entries: Entry[] }>(services, principal, {
+    text,
+    values: parameters.values,
+  });
   if (!row) throw new ProblemError('not_found');
   return { entries: row.entries, known: new Set([...fields.open, ...row.opened]) };
 }
@@ -57,21 +60,40 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
 /** A line with the fields the caller may read. */
 function knownLines(field: Field, lines: unknown, principal: Principal): unknown {
   const names = new Set(['id', ...readableLineFields(field.of ?? {}, principal)]);
-  return linesOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name))));
+  return linesOf(lines).map((line) =>
+    Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name))),
+  );
 }
 
-function toldChanges(resource: AnyResource, changes: Entry['changes'], known: ReadonlySet<string>, principal: Principal): Told[] {
-  return Object.entries(changes ?? {}).flatMap(([name, [before, after]]): Told[] => {
+function toldChanges(
+  resource: AnyResource,
+  changes: Entry['changes'],
+  known: ReadonlySet<string>,
+  principal: Principal,
+): Told[] {
+  const order = [...Object.keys(resource.fields), 'status'];
+  const sorted = Object.entries(changes ?? {}).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  return sorted.flatMap(([name, [before, after]]): Told[] => {
     if (name === 'status' && resource.workflow) return [{ field: name, before, after }];
     const field = resource.fields[name];
     if (!field || !known.has(name)) return [];
     if (!field.of) return [{ field: name, before, after }];
-    return [{ field: name, before: knownLines(field, before, principal), after: knownLines(field, after, principal) }];
+    return [
+      {
+        field: name,
+        before: knownLines(field, before, principal),
+        after: knownLines(field, after, principal),
+      },
+    ];
   });
 }
 
 /** Every id a change holds, by the resource it leads to; the ids of lines included. */
-function pointedAt(fields: AnyResource['fields'], name: string, sides: readonly unknown[]): { target: string; id: string }[] {
+function pointedAt(
+  fields: AnyResource['fields'],
+  name: string,
+  sides: readonly unknown[],
+): { target: string; id: string }[] {
   const field = fields[name];
   if (!field) return [];
   if (field.of)
@@ -81,12 +103,22 @@ function pointedAt(fields: AnyResource['fields'], name: string, sides: readonly 
       ),
     );
   if (field.kind !== 'reference' && field.kind !== 'references') return [];
-  return sides.flat().filter(isId).map((id) => ({ target: field.target ?? '', id }));
+  return sides
+    .flat()
+    .filter(isId)
+    .map((id) => ({ target: field.target ?? '', id }));
 }
 
-async function addLabels(services: Services, principal: Principal, resource: AnyResource, changes: readonly Told[]): Promise<void> {
+async function addLabels(
+  services: Services,
+  principal: Principal,
+  resource: AnyResource,
+  changes: readonly Told[],
+): Promise<void> {
   const wanted = new Map<string, Set<string>>();
-  const pointers = changes.map((one) => pointedAt(resource.fields, one.field, [one.before, one.after].flat()));
+  const pointers = changes.map((one) =>
+    pointedAt(resource.fields, one.field, [one.before, one.after].flat()),
+  );
   for (const { target, id } of pointers.flat()) wanted.set(target, (wanted.get(target) ?? new Set()).add(id));
   if (wanted.size === 0) return;
   const statements = [...wanted].map(([target, ids]): QueryConfig => {
@@ -97,9 +129,15 @@ async function addLabels(services: Services, principal: Principal, resource: Any
   });
   try {
     const results = await inClinic(services.database.pool, wallFor(principal), statements);
-    const labels = new Map(results.flatMap(({ rows }) => (rows as { id: string; label: string }[]).map((row) => [row.id, row.label])));
+    const labels = new Map(
+      results.flatMap(({ rows }) =>
+        (rows as { id: string; label: string }[]).map((row) => [row.id, row.label]),
+      ),
+    );
     changes.forEach((one, index) => {
-      const found = (pointers[index] ?? []).flatMap(({ id }) => (labels.has(id) ? [[id, labels.get(id)] as const] : []));
+      const found = (pointers[index] ?? []).flatMap(({ id }) =>
+        labels.has(id) ? [[id, labels.get(id)] as const] : [],
+      );
       if (found.length > 0) one.labels = Object.fromEntries(found) as Record<string, string>;
     });
   } catch (error) {
@@ -111,7 +149,12 @@ async function addLabels(services: Services, principal: Principal, resource: Any
  * What happened to a record, newest first, as JSON text: `[{at, actor, action, move?, operation?, changes: [{field, before,
  * after, labels?}], reason}]`. Fields the caller may not read are left out; words are the screen's task.
  */
-export async function history(services: Services, principal: Principal, resource: AnyResource, id: string): Promise<string> {
+export async function history(
+  services: Services,
+  principal: Principal,
+  resource: AnyResource,
+  id: string,
+): Promise<string> {
   const { entries, known } = await entriesOf(services, principal, resource, id);
   const told = entries.map(({ at, actor, action, changes, reason }) => ({
     at,
@@ -122,6 +165,11 @@ export async function history(services: Services, principal: Principal, resource
     changes: toldChanges(resource, changes, known, principal),
     reason,
   }));
-  await addLabels(services, principal, resource, told.flatMap(({ changes }) => changes));
+  await addLabels(
+    services,
+    principal,
+    resource,
+    told.flatMap(({ changes }) => changes),
+  );
   return JSON.stringify(told);
 }

@@ -21,15 +21,25 @@ interface Refused {
 function standing(work: Work, resource: AnyResource, name: string, field: Field, known: ReadonlySet<string>) {
   const { write, readOnly } = field.options;
   const writes = write ? decide(write, work.principal) !== undefined : known.has(name);
-  return { known: known.has(name) || (write !== undefined && writes), writes: writes && !readOnly && field.kind !== 'computed' };
+  return {
+    known: known.has(name) || (write !== undefined && writes),
+    writes: writes && !readOnly && field.kind !== 'computed',
+  };
 }
 
 /** Whether a system column says what it already is: such a value is ignored, any other is refused (SEC-16). */
-function sameSystemValue(work: Work, resource: AnyResource, name: string, value: unknown, before: Row | undefined): boolean {
+function sameSystemValue(
+  work: Work,
+  resource: AnyResource,
+  name: string,
+  value: unknown,
+  before: Row | undefined,
+): boolean {
   if (value === null || value === undefined || name === 'version') return true;
   if (name === 'clinic_id') return value === work.principal.clinicId;
   if (!before) return name === 'status' && value === resource.workflow?.initial;
-  if (name === 'created_at' || name === 'updated_at') return Date.parse(String(value)) === Date.parse(String(before[name]));
+  if (name === 'created_at' || name === 'updated_at')
+    return Date.parse(String(value)) === Date.parse(String(before[name]));
   return value === before[name];
 }
 
@@ -46,7 +56,10 @@ export function givenValues(
   mode: Mode,
 ): Record<string, unknown> {
   if (mode === 'server') return serverValues(resource, input);
-  const { open, guarded } = readableFields({ catalogue: work.services.catalogue, principal: work.principal }, resource);
+  const { open, guarded } = readableFields(
+    { catalogue: work.services.catalogue, principal: work.principal },
+    resource,
+  );
   const known = new Set(open);
   const refused: Refused = { unknown: {}, readOnly: {} };
   const given: Record<string, unknown> = {};
@@ -56,17 +69,23 @@ export function givenValues(
     if (systemKeys.includes(name) && !resource.fields[name]) {
       const isKnown = name !== 'status' || resource.workflow !== undefined;
       if (!isKnown) refused.unknown[name] = { key: 'unknown_field' };
-      else if (!sameSystemValue(work, resource, name, value, before)) refused.readOnly[name] = { key: 'read_only_field' };
+      else if (!sameSystemValue(work, resource, name, value, before))
+        refused.readOnly[name] = { key: 'read_only_field' };
       continue;
     }
     const field = resource.fields[name];
     if (field && guarded.has(name) && !field.options.write) continue;
-    const { known: isKnown, writes } = field ? standing(work, resource, name, field, known) : { known: false, writes: false };
+    const { known: isKnown, writes } = field
+      ? standing(work, resource, name, field, known)
+      : { known: false, writes: false };
     if (!field || !isKnown) refused.unknown[name] = { key: 'unknown_field' };
     else if (!writes || (field.options.fixed && before)) {
       const present = before ? before[name] : presetOf(field);
       if (!same(field, value, present)) refused.readOnly[name] = { key: 'read_only_field' };
-    } else given[name] = field.of ? givenLines(work, name, field.of, value, before?.[name], refused) : cleaned(field, value);
+    } else
+      given[name] = field.of
+        ? givenLines(work, name, field.of, value, before?.[name], refused)
+        : cleaned(field, value);
   }
   refuse(refused, resource);
   return given;
@@ -80,11 +99,19 @@ const cleaned = (field: Field, value: unknown): unknown =>
 
 function refuse({ unknown, readOnly }: Refused, resource: AnyResource): void {
   if (Object.keys(unknown).length > 0) throw new ProblemError('unknown_field', { errors: unknown, resource });
-  if (Object.keys(readOnly).length > 0) throw new ProblemError('read_only_field', { errors: readOnly, resource });
+  if (Object.keys(readOnly).length > 0)
+    throw new ProblemError('read_only_field', { errors: readOnly, resource });
 }
 
 /** Lines with unchanged read-only values taken from what is stored; a line's missing fields keep their stored values. */
-function givenLines(work: Work, at: string, of: Fields, value: unknown, before: unknown, refused: Refused): unknown {
+function givenLines(
+  work: Work,
+  at: string,
+  of: Fields,
+  value: unknown,
+  before: unknown,
+  refused: Refused,
+): unknown {
   if (!Array.isArray(value)) return value;
   const stored = new Map((Array.isArray(before) ? (before as Row[]) : []).map((line) => [line['id'], line]));
   return value.map((line: unknown, index) => {
@@ -99,14 +126,17 @@ function givenLines(work: Work, at: string, of: Fields, value: unknown, before: 
       const place = `${at}.${index}.${name}`;
       if (!field || !mayKnow(work, field)) refused.unknown[place] = { key: 'unknown_field' };
       else if (mayWriteLine(work, field, old)) result[name] = cleaned(field, one);
-      else if (!same(field, one, old ? old[name] : presetOf(field))) refused.readOnly[place] = { key: 'read_only_field' };
+      else if (!same(field, one, old ? old[name] : presetOf(field)))
+        refused.readOnly[place] = { key: 'read_only_field' };
     }
     return result;
   });
 }
 
 const mayKnow = (work: Work, { options }: Field): boolean =>
-  !options.read || decide(options.read, work.principal) === 'all' || (options.write !== undefined && decide(options.write, work.principal) !== undefined);
+  !options.read ||
+  decide(options.read, work.principal) === 'all' ||
+  (options.write !== undefined && decide(options.write, work.principal) !== undefined);
 
 const mayWriteLine = (work: Work, { kind, options }: Field, old: Row | undefined): boolean =>
   !options.readOnly &&
@@ -121,7 +151,8 @@ function serverValues(resource: AnyResource, input: Values): Record<string, unkn
     const field = resource.fields[name];
     if (field && field.kind !== 'computed') given[name] = cleaned(field, value);
     else if (name === 'status' && resource.workflow) given[name] = value;
-    else if (!field && !systemKeys.includes(name)) throw new TypeError(`${resource.name} has no field ${name}.`);
+    else if (!field && !systemKeys.includes(name))
+      throw new TypeError(`${resource.name} has no field ${name}.`);
   }
   return given;
 }

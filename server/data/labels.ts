@@ -13,11 +13,21 @@ export const referredRow = (target: string, name: string): string =>
 function wordOf(resource: AnyResource, name: string, locale: Locale): string {
   const { options, states } = resource.words[locale];
   const words = name === 'status' ? states : options?.[name];
-  const cases = Object.entries(words ?? {}).map(([value, word]) => `when ${literal(value)} then ${literal(word)}`);
-  return cases.length === 0 ? column(name) : `case ${column(name)} ${cases.join(' ')} else ${column(name)} end`;
+  const cases = Object.entries(words ?? {}).map(
+    ([value, word]) => `when ${literal(value)} then ${literal(word)}`,
+  );
+  return cases.length === 0
+    ? column(name)
+    : `case ${column(name)} ${cases.join(' ')} else ${column(name)} end`;
 }
 
-function titlePart(reading: Reading, resource: AnyResource, name: string, locale: Locale, depth: number): string {
+function titlePart(
+  reading: Reading,
+  resource: AnyResource,
+  name: string,
+  locale: Locale,
+  depth: number,
+): string {
   const field: Field | undefined = resource.fields[name];
   switch (field?.kind) {
     case 'reference':

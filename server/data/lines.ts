@@ -18,7 +18,8 @@ export function lineProblems(fields: Fields, values: Row, before: Row | undefine
     const free = new Set(linesOf(before?.[name]).map((line) => line['id']));
     linesOf(values[name]).forEach((line, index) => {
       const id = line['id'];
-      if (id !== undefined && id !== null && !free.delete(id)) found[`${name}.${index}.id`] = { key: 'bad_reference' };
+      if (id !== undefined && id !== null && !free.delete(id))
+        found[`${name}.${index}.id`] = { key: 'bad_reference' };
     });
   }
   return found;
@@ -44,7 +45,12 @@ export async function saveLines(
       const stored = places.get(line['id']);
       const row = columnValues(of, line);
       if (!stored)
-        return insertRow(work, resource, into, [['id', newId()], ['record_id', recordId], ['position', position], ...row]);
+        return insertRow(work, resource, into, [
+          ['id', newId()],
+          ['record_id', recordId],
+          ['position', position],
+          ...row,
+        ]);
       if (stored.position === position && sameLine(of, stored.line, line)) return undefined;
       return updateRow(work, resource, into, String(line['id']), [['position', position], ...row]);
     }),

@@ -3,7 +3,8 @@ import { childTable } from './sql.ts';
 import { write } from './store.ts';
 import type { Work } from './work.ts';
 
-const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? [...new Set(value as string[])] : []);
+const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? [...new Set(value as string[])] : [];
 
 /** Brings the link rows of a `references` field to the wanted ids, in their order. */
 export async function saveLinks(
@@ -15,7 +16,12 @@ export async function saveLinks(
 ): Promise<void> {
   const into = childTable(resource, name);
   const ids = idsOf(wanted);
-  await write(work, resource, `delete from ${into} where record_id = $1::uuid and target_id <> all ($2::uuid[])`, [recordId, ids]);
+  await write(
+    work,
+    resource,
+    `delete from ${into} where record_id = $1::uuid and target_id <> all ($2::uuid[])`,
+    [recordId, ids],
+  );
   if (ids.length === 0) return;
   await write(
     work,

@@ -40,7 +40,11 @@ interface Plan {
 }
 
 /** The rows of a list call and the scope they are narrowed to. Throws 403 where no rule admits the caller. */
-function listRows(reading: Reading, resource: AnyResource, wanted: string | undefined): { scope: Scope; rows: Condition } {
+function listRows(
+  reading: Reading,
+  resource: AnyResource,
+  wanted: string | undefined,
+): { scope: Scope; rows: Condition } {
   const { principal } = reading;
   if (wanted === undefined || wanted === '' || wanted === 'all') {
     const opened = rowsFor(reading, resource, resource.access['list']);
@@ -50,7 +54,10 @@ function listRows(reading: Reading, resource: AnyResource, wanted: string | unde
   if (wanted !== 'self' && wanted !== 'team') throw new ProblemError('bad_request');
   const rule = resource.access[wanted] ?? resource.access['list'];
   if (!resource.person || !decide(rule ?? [], principal)) throw forbidden(resource);
-  return { scope: wanted, rows: wanted === 'self' ? ownRows(resource, principal) : teamRows(reading, resource) };
+  return {
+    scope: wanted,
+    rows: wanted === 'self' ? ownRows(resource, principal) : teamRows(reading, resource),
+  };
 }
 
 /** The fields the search column is made of. */
@@ -60,7 +67,11 @@ const searchedFields = (resource: AnyResource): readonly string[] =>
   );
 
 /** Words of a search; undefined when nothing is asked. Looking through fields one may not read is refused (SEC-14). */
-function searchWords(filter: Record<string, unknown>, resource: AnyResource, open: ReadonlySet<string>): string {
+function searchWords(
+  filter: Record<string, unknown>,
+  resource: AnyResource,
+  open: ReadonlySet<string>,
+): string {
   const { q } = filter;
   delete filter['q'];
   if (q === undefined || q === null || q === '') return '';
@@ -74,7 +85,9 @@ function searchWords(filter: Record<string, unknown>, resource: AnyResource, ope
 const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<string>): Condition => {
   const text = searchesAll(resource, open)
     ? column('search')
-    : `fold(concat_ws(' ', ${searchedFields(resource).flatMap((name) => (open.has(name) ? [column(name)] : [])).join(', ')}))`;
+    : `fold(concat_ws(' ', ${searchedFields(resource)
+        .flatMap((name) => (open.has(name) ? [column(name)] : []))
+        .join(', ')}))`;
   return {
     o: 'sql',
     sql: (parameters) =>
@@ -95,7 +108,7 @@ function plan(services: Services, principal: Principal, resource: AnyResource, q
   const open = new Set(fields.open);
   const filter = readFilter(query.filter);
   const words = searchWords(filter, resource, open);
-  const conditions = [...(rows === always ? [] : [rows])];
+  const conditions = rows === always ? [] : [rows];
   const asked = filterConditions(reading, resource, filter, open);
   if (Object.keys(filter).length > 0) conditions.push(asked);
   let range = readRange(query.range);
@@ -107,7 +120,15 @@ function plan(services: Services, principal: Principal, resource: AnyResource, q
     order = orderOf(reading, resource, [{ name: 'id', direction: 'asc' }], open);
     range = { ...range, offset: 0 };
   }
-  return { resource, reading, fields: inLists(resource, fields), where: all(conditions), words, order, range };
+  return {
+    resource,
+    reading,
+    fields: inLists(resource, fields),
+    where: all(conditions),
+    words,
+    order,
+    range,
+  };
 }
 
 /** Heavy fields stay out of lists unless a list shows them: long formatted text, lines and parts. */
@@ -143,7 +164,7 @@ function plainStatement({ resource, reading, fields, where, order, range }: Plan
 
 /** The page through `search_page`; not prepared by name, so that it is planned with the real words. */
 function searchStatement(
-  { resource, reading, fields, where, words, order, range }: Plan,
+  { resource, reading, fields, where, words, range }: Plan,
   single: NonNullable<Order['single']>,
   counting: boolean,
 ): string {
@@ -178,7 +199,8 @@ export async function list(
   const planned = plan(services, principal, resource, query);
   const { range, words, order } = planned;
   const single = words !== '' && isSearchable(planned.where) ? order.single : undefined;
-  const indexed = single !== undefined && searchesAll(resource, new Set(readableFields(planned.reading, resource).open));
+  const indexed =
+    single !== undefined && searchesAll(resource, new Set(readableFields(planned.reading, resource).open));
   const key = JSON.stringify([resource.name, query.filter, query.scope, principal.userId, principal.today]);
   const now = services.clock().getTime();
   const walking = query.after !== undefined;
@@ -201,7 +223,11 @@ const withWords = (planned: Plan): Plan =>
         ...planned,
         where: all([
           ...(planned.where === always ? [] : [planned.where]),
-          wordsIn(planned.resource, planned.words, new Set(readableFields(planned.reading, planned.resource).open)),
+          wordsIn(
+            planned.resource,
+            planned.words,
+            new Set(readableFields(planned.reading, planned.resource).open),
+          ),
         ]),
       };
 
@@ -216,7 +242,7 @@ interface Found {
 
 /** What a page and a count say together: a page that is not full has told the count itself. */
 function counted({ offset, limit, rows, total, cap, known }: Found): Count {
-  const seen = offset + rows;
+  const seen = rows === 0 ? 0 : offset + rows;
   if (rows < limit && (rows > 0 || offset === 0)) return { total: seen, exact: true };
   if (known) return known.total >= seen ? known : { total: seen + 1, exact: false };
   const capped = (total ?? 0) >= cap;

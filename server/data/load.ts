@@ -32,7 +32,13 @@ export interface Purpose {
 }
 
 /** Locks, then reads: a statement that waited for the lock would still see the lines of before. */
-async function fetchRow(work: Work, resource: AnyResource, id: string, purpose: Purpose, rows: Condition): Promise<Loaded | undefined> {
+async function fetchRow(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  purpose: Purpose,
+  rows: Condition,
+): Promise<Loaded | undefined> {
   const reading = readingIn(work);
   const { parameters } = reading;
   const seen = either([...[visibleRows(reading, resource)].flatMap((one) => one ?? []), rows]);
@@ -45,7 +51,9 @@ async function fetchRow(work: Work, resource: AnyResource, id: string, purpose: 
   const text = `select ${record} as record, ${flags.join(', ')} from (select t.* from ${table(resource)} t where ${column('id')} = ${parameters.bind(id, 'uuid')}) t`;
   const lock = purpose.lock ?? 'no key update';
   const [, { rows: found }] = await Promise.all([
-    lock === 'none' ? undefined : work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for ${lock}`, [id]),
+    lock === 'none'
+      ? undefined
+      : work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for ${lock}`, [id]),
     work.tx.query<{ record: Row } & Omit<Loaded, 'record'>>(text, parameters.values),
   ]);
   return found[0];
@@ -76,7 +84,12 @@ export async function loadFor(
 }
 
 /** A row about the caller: refused unless they are an owner or hold a grant for own rows (hr.md G2, SEC-20). */
-function refuseOwn(work: Work, resource: AnyResource, purpose: Pick<Purpose, 'rule' | 'notOwn'>, reasons: string[]): void {
+function refuseOwn(
+  work: Work,
+  resource: AnyResource,
+  purpose: Pick<Purpose, 'rule' | 'notOwn'>,
+  reasons: string[],
+): void {
   if (!refusesOwn(resource, purpose.rule, work, purpose.notOwn)) return;
   if (!work.principal.isOwner) throw new ProblemError('self_approval', { resource });
   reasons.push('owner_self_action');
@@ -121,7 +134,9 @@ export async function checkPlace(
   const { rows } = await work.tx.query<{ within: boolean; own: boolean }>(text, parameters.values);
   const row = rows[0];
   if (!row?.within) {
-    const field = [resource.person, resource.branch, resource.department].find((name) => name && name !== 'id');
+    const field = [resource.person, resource.branch, resource.department].find(
+      (name) => name && name !== 'id',
+    );
     throw field
       ? new ProblemError('invalid', { errors: { [field]: { key: 'bad_reference' } }, resource })
       : forbidden(resource);

@@ -29,7 +29,10 @@ export async function readMany(
   const record = recordSql(reading, resource, { fields: readableFields(reading, resource), dressed: true });
   const text = `select coalesce(json_agg(p.record), '[]')::text as body, count(*)::int as rows from (
     select ${record} as record from (select t.* from ${table(resource)} t where ${column('id')} = any (${wanted}) and ${within} order by array_position(${wanted}, ${column('id')})) t) p`;
-  const [row] = await read<{ body: string; rows: number }>(services, principal, { text, values: parameters.values });
+  const [row] = await read<{ body: string; rows: number }>(services, principal, {
+    text,
+    values: parameters.values,
+  });
   const rows = row?.rows ?? 0;
   return { body: row?.body ?? '[]', total: rows, exact: true, offset: 0, rows };
 }

@@ -57,5 +57,7 @@ export function maySql(reading: Reading, resource: AnyResource): string {
       }),
   ];
   const cases = actions.flatMap(([name, sql]) => (sql ? [`case when ${sql} then ${literal(name)} end`] : []));
-  return cases.length === 0 ? `'[]'::json` : `to_json(array_remove(array[${cases.join(', ')}]::text[], null))`;
+  return cases.length === 0
+    ? `'[]'::json`
+    : `to_json(array_remove(array[${cases.join(', ')}]::text[], null))`;
 }

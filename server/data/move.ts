@@ -30,7 +30,9 @@ async function askedValues(
   { ask = [], demand = [] }: Transition,
   input: Values,
 ): Promise<Record<string, unknown>> {
-  const sent = Object.entries(input).filter(([name]) => name !== 'version' && name !== 'id' && !name.startsWith('_'));
+  const sent = Object.entries(input).filter(
+    ([name]) => name !== 'version' && name !== 'id' && !name.startsWith('_'),
+  );
   const unknown = sent.filter(([name]) => !ask.includes(name));
   if (unknown.length > 0)
     throw new ProblemError('unknown_field', {
@@ -54,20 +56,44 @@ async function askedValues(
 }
 
 /** The declared guard, then the server's: what it misses is named by the resource's own words. */
-async function guard(work: Work, frame: Frame, name: string, transition: Transition, record: Row, asked: Values): Promise<void> {
+async function guard(
+  work: Work,
+  frame: Frame,
+  name: string,
+  transition: Transition,
+  record: Row,
+  asked: Values,
+): Promise<void> {
   const { resource, context } = frame;
   const check = transition.guard === undefined ? undefined : resource.checks?.[transition.guard];
-  if (transition.guard !== undefined && check && !check.ok({ ...record, ...asked } as never, work.principal.today))
-    throw new ProblemError(transition.guard, { resource, status: 409, errors: { [check.on]: { key: transition.guard } } });
+  if (
+    transition.guard !== undefined &&
+    check &&
+    !check.ok({ ...record, ...asked } as never, work.principal.today)
+  )
+    throw new ProblemError(transition.guard, {
+      resource,
+      status: 409,
+      errors: { [check.on]: { key: transition.guard } },
+    });
   const rules = work.services.rules.get(resource.name)?.transitions as TransitionRules | undefined;
   await rules?.[name]?.guard?.({ ...context, record: record as never, asked });
 }
 
 type Effect = (context: Frame['context'] & { record: never; asked: Values }) => Promise<Values | void>;
-type TransitionRules = Readonly<Record<string, { guard?: (context: Parameters<Effect>[0]) => Promise<void>; effect?: Effect }>>;
+type TransitionRules = Readonly<
+  Record<string, { guard?: (context: Parameters<Effect>[0]) => Promise<void>; effect?: Effect }>
+>;
 
 /** Runs the effects in their declared order, the transition's own last; what they return is saved with it. */
-async function effects(work: Work, frame: Frame, name: string, transition: Transition, record: Row, asked: Values): Promise<Values> {
+async function effects(
+  work: Work,
+  frame: Frame,
+  name: string,
+  transition: Transition,
+  record: Row,
+  asked: Values,
+): Promise<Values> {
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
   const run: Effect[] = (transition.effects ?? []).map((effect) => {
@@ -79,7 +105,10 @@ async function effects(work: Work, frame: Frame, name: string, transition: Trans
   if (own) run.push(own);
   let values: Values = {};
   for (const effect of run)
-    values = { ...values, ...(await effect({ ...context, record: { ...record, ...values } as never, asked })) };
+    values = {
+      ...values,
+      ...(await effect({ ...context, record: { ...record, ...values } as never, asked })),
+    };
   return values;
 }
 
@@ -97,7 +126,13 @@ function receivers(resource: AnyResource, record: Row, to: Notice['to']): Outbox
  * Moves a record to its next state (DESIGN 3): right, state, guards, asked values, effects, messages and history in one
  * transaction. Throws 409 `invalid_state`, `self_approval`, `version_conflict` or the guard's own code; 422 for asked values.
  */
-export async function moveRecord(work: Work, resource: AnyResource, id: string, name: string, input: Values): Promise<void> {
+export async function moveRecord(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  name: string,
+  input: Values,
+): Promise<void> {
   const transition = transitionOf(resource, name);
   const frame = frameFor(work, resource);
   const states = typeof transition.from === 'string' ? [transition.from] : transition.from;
@@ -115,7 +150,11 @@ export async function moveRecord(work: Work, resource: AnyResource, id: string, 
   const changes = { ...changesBetween(resource, before, record), _move: [null, name] as const };
   await audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes);
   const notices = (transition.notify ?? []).flatMap(({ event, to }) =>
-    receivers(resource, record, to).map((receiver) => ({ event, to: receiver, payload: { status: transition.to } })),
+    receivers(resource, record, to).map((receiver) => ({
+      event,
+      to: receiver,
+      payload: { status: transition.to },
+    })),
   );
   await tell(work, resource, id, [...frame.events, ...notices]);
 }

@@ -13,7 +13,11 @@ import { certain, column, table } from './sql.ts';
 /** The statement that reads one record as its caller sees it, with `_may`. `within` limits which row it may be. */
 export function oneStatement(reading: Reading, resource: AnyResource, id: string, within: string): string {
   const extra = [['_may', maySql(reading, resource)]] as const;
-  const record = recordSql(reading, resource, { fields: readableFields(reading, resource), dressed: true, extra });
+  const record = recordSql(reading, resource, {
+    fields: readableFields(reading, resource),
+    dressed: true,
+    extra,
+  });
   return `select (${record})::text as body from (select t.* from ${table(resource)} t where ${column('id')} = ${reading.parameters.bind(id, 'uuid')} and ${within}) t`;
 }
 
@@ -30,7 +34,10 @@ export async function one(
   if (!isId(id)) throw new ProblemError('not_found');
   const within = certain(conditionSql(visible, reading.parameters));
   const text = oneStatement(reading, resource, id, within);
-  const [row] = await read<{ body: string }>(services, principal, { text, values: reading.parameters.values });
+  const [row] = await read<{ body: string }>(services, principal, {
+    text,
+    values: reading.parameters.values,
+  });
   if (!row) throw new ProblemError('not_found');
   return row.body;
 }

@@ -32,7 +32,12 @@ export function operationOf(resource: AnyResource, name: string): Operation<Acce
 }
 
 /** The body by its declared fields, like a form; an operation that declares none judges its body itself. */
-async function bodyOf(work: Work, resource: AnyResource, fields: Fields | undefined, body: Values): Promise<Values> {
+async function bodyOf(
+  work: Work,
+  resource: AnyResource,
+  fields: Fields | undefined,
+  body: Values,
+): Promise<Values> {
   if (!fields) return body;
   const { version, ...sent } = body;
   const unknown = Object.keys(sent).filter((name) => !name.startsWith('_') && !Object.hasOwn(fields, name));
@@ -54,10 +59,16 @@ async function bodyOf(work: Work, resource: AnyResource, fields: Fields | undefi
 type Handler = (context: OperationContext<AnyResource>) => Promise<unknown>;
 
 /** Runs a declared operation inside one transaction; one about a record only where the caller's rows reach. */
-export async function operate(work: Work, resource: AnyResource, name: string, call: OperationCall): Promise<unknown> {
+export async function operate(
+  work: Work,
+  resource: AnyResource,
+  name: string,
+  call: OperationCall,
+): Promise<unknown> {
   const operation = operationOf(resource, name);
   if (!decide(operation.access, work.principal)) throw forbidden(resource);
-  const handlers = work.services.rules.get(resource.name)?.operations as Readonly<Record<string, Handler>> | undefined;
+  const handlers = work.services.rules.get(resource.name)?.operations as
+    Readonly<Record<string, Handler>> | undefined;
   const handle = handlers?.[name];
   if (!handle) throw new TypeError(`The operation ${name} of ${resource.name} is not implemented.`);
   const frame = frameFor(work, resource);
@@ -65,12 +76,23 @@ export async function operate(work: Work, resource: AnyResource, name: string, c
   let record: Row | undefined;
   if (operation.path.split('/').includes(':id')) {
     const lock = operation.reads ? 'none' : 'no key update';
-    record = await loadFor(work, resource, id ?? '', { rule: operation.access, mode: 'person', lock, ownToo: true });
+    record = await loadFor(work, resource, id ?? '', {
+      rule: operation.access,
+      mode: 'person',
+      lock,
+      ownToo: true,
+    });
     if (!operation.body || !('version' in operation.body))
       await checkVersion(work, resource, record, givenVersion(call.body), false);
   }
   const body = await bodyOf(work, resource, operation.body, call.body);
-  const answer = await handle({ ...frame.context, record: record as never, body, query: call.query, params: call.params });
+  const answer = await handle({
+    ...frame.context,
+    record: record as never,
+    body,
+    query: call.query,
+    params: call.params,
+  });
   if (!operation.reads) {
     const changes = { _operation: [null, name] as const };
     await audit(work, frame, 'transition', record ? String(record['id']) : undefined, changes);

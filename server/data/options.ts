@@ -21,12 +21,15 @@ export interface OptionsQuery extends Pick<ListQuery, 'filter' | 'range'> {
 
 /** Whoever lists the resource, or writes something that refers to it, may choose one (DESIGN 9.18). */
 function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyResource): boolean {
-  const may = (one: AnyResource, action: string): boolean => decide(one.access[action] ?? [], principal) !== undefined;
+  const may = (one: AnyResource, action: string): boolean =>
+    decide(one.access[action] ?? [], principal) !== undefined;
   if (may(resource, 'list')) return true;
   const writes = (one: AnyResource): boolean =>
     may(one, 'create') ||
     may(one, 'edit') ||
-    Object.values(one.workflow?.transitions ?? {}).some((move) => decide(move.access, principal) !== undefined);
+    Object.values(one.workflow?.transitions ?? {}).some(
+      (move) => decide(move.access, principal) !== undefined,
+    );
   if ((catalogue.pointingAt.get(resource.name) ?? []).some((from) => writes(from.resource))) return true;
   return catalogue.resources.some((one) =>
     Object.values(one.operations ?? {}).some(
@@ -44,10 +47,12 @@ const titleNames = (resource: AnyResource): readonly string[] =>
 function filterNames({ catalogue }: Services, reading: Reading, resource: AnyResource): ReadonlySet<string> {
   const { open } = readableFields(reading, resource);
   if (decide(resource.access['list'] ?? [], reading.principal)) return new Set(open);
-  const offered = (catalogue.pointingAt.get(resource.name) ?? []).flatMap(({ resource: from, field, line }) => {
-    const pointer = line === undefined ? from.fields[field] : from.fields[field]?.of?.[line];
-    return Object.keys((pointer?.options as { among?: object } | undefined)?.among ?? {});
-  });
+  const offered = (catalogue.pointingAt.get(resource.name) ?? []).flatMap(
+    ({ resource: from, field, line }) => {
+      const pointer = line === undefined ? from.fields[field] : from.fields[field]?.of?.[line];
+      return Object.keys((pointer?.options as { among?: object } | undefined)?.among ?? {});
+    },
+  );
   const places = [resource.branch, resource.department, resource.parent?.field].flatMap((name) => name ?? []);
   const shown = new Set([...titleNames(resource), ...(resource.choose ?? []), ...offered, ...places]);
   return new Set(open.filter((name) => shown.has(name)));
@@ -86,7 +91,9 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
   const words = (query.q ?? '').trim();
   if (words.length > limits.texts) throw new ProblemError('bad_request');
   const open = new Set(readableFields(reading, resource).open);
-  const searched = Object.entries(resource.fields).filter(([, one]) => one.options.search && searchableKinds.includes(one.kind));
+  const searched = Object.entries(resource.fields).filter(
+    ([, one]) => one.options.search && searchableKinds.includes(one.kind),
+  );
   const indexed = searched.length > 0 && searched.every(([name]) => open.has(name));
   const page = [parameters.bind(limit, 'int'), parameters.bind(offset, 'int')];
   if (words !== '' && indexed && isSearchable(where)) {
@@ -97,23 +104,38 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
       cross join unnest(f.ids) with ordinality o (id, n) join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = o.id order by o.n) t`;
   }
   const label = labelSql(reading, resource, reading.principal.locale);
-  const found = words === '' ? [] : words.split(/\s+/).map((word) => `fold(${label}) like like_pattern(${parameters.bind(word, 'text')})`);
+  const found =
+    words === ''
+      ? []
+      : words
+          .split(/\s+/)
+          .map((word) => `fold(${label}) like like_pattern(${parameters.bind(word, 'text')})`);
   const order = isText ? `fold(${column(title)}), t.id` : 't.id';
   const condition = [conditionSql(where, parameters), ...found].join(' and ');
   return `(select t.* from ${table(resource)} t where ${condition} order by ${order} limit ${page[0]} offset ${page[1]}) t`;
 }
 
 /** What a chooser offers, as JSON text: `[{id, label, facts}]`; a label and two or three telling facts, nothing else. */
-export async function options(services: Services, principal: Principal, resource: AnyResource, query: OptionsQuery): Promise<string> {
+export async function options(
+  services: Services,
+  principal: Principal,
+  resource: AnyResource,
+  query: OptionsQuery,
+): Promise<string> {
   if (!mayChoose(services, principal, resource)) throw forbidden(resource);
   const reading = readingFor(services, principal);
-  const wanted: Condition[] = [filterConditions(reading, resource, readFilter(query.filter), filterNames(services, reading, resource))];
+  const wanted: Condition[] = [
+    filterConditions(reading, resource, readFilter(query.filter), filterNames(services, reading, resource)),
+  ];
   const ids = query.ids === undefined ? undefined : idsOf(query.ids);
   if (ids) wanted.push({ o: 'in', c: 'id', v: ids });
   const asked: OptionsQuery = ids ? { ids: query.ids, range: `[0,${limits.ids - 1}]` } : query;
   const rows = rowsSql(reading, resource, asked, all(wanted));
   const label = labelSql(reading, resource, principal.locale);
   const text = `select coalesce(json_agg(json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)})), '[]')::text as body from ${rows}`;
-  const [row] = await read<{ body: string }>(services, principal, { text, values: reading.parameters.values });
+  const [row] = await read<{ body: string }>(services, principal, {
+    text,
+    values: reading.parameters.values,
+  });
   return row?.body ?? '[]';
 }

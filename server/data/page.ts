@@ -33,7 +33,8 @@ function json(text: string): unknown {
 export function readFilter(text: string | undefined): Record<string, unknown> {
   if (text === undefined || text === '') return {};
   const value = json(text);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new ProblemError('bad_request');
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new ProblemError('bad_request');
   return { ...value };
 }
 
@@ -50,7 +51,8 @@ export function readRange(text: string | undefined): Range {
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last)) throw new ProblemError('bad_request');
   const offset = first as number;
   const limit = (last as number) - offset + 1;
-  if (offset < 0 || offset > most.offset || limit < 1 || limit > most.rows) throw new ProblemError('bad_request');
+  if (offset < 0 || offset > most.offset || limit < 1 || limit > most.rows)
+    throw new ProblemError('bad_request');
   return { offset, limit };
 }
 
@@ -76,9 +78,12 @@ export function readSort(text: string | undefined, resource: AnyResource): reado
 }
 
 function ownOrder(resource: AnyResource): readonly SortKey[] {
-  const sort = resource.screens['list']?.sort ?? Object.values(resource.screens).find((screen) => screen.sort)?.sort;
+  const sort =
+    resource.screens['list']?.sort ?? Object.values(resource.screens).find((screen) => screen.sort)?.sort;
   if (!sort) return [{ name: 'created_at', direction: 'desc' }];
-  return [sort.startsWith('-') ? { name: sort.slice(1), direction: 'desc' } : { name: sort, direction: 'asc' }];
+  return [
+    sort.startsWith('-') ? { name: sort.slice(1), direction: 'desc' } : { name: sort, direction: 'asc' },
+  ];
 }
 
 export interface Order {
@@ -99,12 +104,14 @@ export function orderOf(
   let single: Order['single'];
   for (const { name, direction } of keys) {
     const field = knownField(resource, name, open);
-    const sql = field && (field === resource.fields[name] ? valueSql(reading, resource, name, field) : column(name));
+    const sql =
+      field && (field === resource.fields[name] ? valueSql(reading, resource, name, field) : column(name));
     if (!field || sql === undefined)
       throw new ProblemError('unknown_field', { errors: { [name]: { key: 'unknown_field' } } });
     const isFolded = foldedKinds.includes(field.kind);
     parts.push(`${isFolded ? `fold(${sql})` : sql} ${direction}`);
-    if (keys.length === 1 && field.kind !== 'computed') single = { sort: isFolded ? `fold:${name}` : name, direction };
+    if (keys.length === 1 && field.kind !== 'computed')
+      single = { sort: isFolded ? `fold:${name}` : name, direction };
   }
   const last = keys.at(-1);
   if (last?.name !== 'id') parts.push(`${column('id')} ${keys[0]?.direction ?? 'asc'}`);

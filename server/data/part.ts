@@ -14,7 +14,9 @@ async function placed<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!(error instanceof ProblemError) || !error.errors) throw error;
-    const errors = Object.fromEntries(Object.entries(error.errors).map(([field, one]) => [`${name}.${field}`, one]));
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([field, one]) => [`${name}.${field}`, one]),
+    );
     const { values, details, status, resource } = error;
     throw new ProblemError(error.code, { errors, values, details, status, resource, cause: error });
   }
@@ -29,7 +31,9 @@ function untouched(work: Work, target: AnyResource, stored: Row, given: Values):
     if (!known.has(name)) return false;
     const field = target.fields[name];
     if (field) return same(field, stored[name], value);
-    return name.endsWith('_at') ? Date.parse(String(value)) === Date.parse(String(stored[name])) : value === stored[name];
+    return name.endsWith('_at')
+      ? Date.parse(String(value)) === Date.parse(String(stored[name]))
+      : value === stored[name];
   });
 }
 

@@ -5,7 +5,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
 import { hasDimension } from './scope.ts';
-import { Parameters } from './sql.ts';
+import type { Parameters } from './sql.ts';
 
 export type RulesByName = ReadonlyMap<string, ServerRules>;
 
@@ -25,7 +25,10 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
 }
 
 /** Fills `:me`, `:user`, `:today` and `:locale` of a `.server.ts` piece of SQL; casts (`::date`) stay. */
-export function requestSql(sql: string, { principal, parameters }: Pick<Reading, 'principal' | 'parameters'>): string {
+export function requestSql(
+  sql: string,
+  { principal, parameters }: Pick<Reading, 'principal' | 'parameters'>,
+): string {
   return sql.replace(/(?<!:):(me|user|today|locale)\b/g, (_, name: string) => {
     if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
     if (name === 'user') return parameters.once('user', principal.userId, 'uuid');

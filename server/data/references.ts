@@ -29,10 +29,17 @@ function pointers(fields: Fields, values: Values, before: Row | undefined, at: s
     if (field.kind === 'references') {
       const stored = new Set(Array.isArray(before?.[name]) ? (before[name] as unknown[]) : []);
       const fresh = Array.isArray(value) ? (value as string[]).filter((id) => !stored.has(id)) : [];
-      return fresh.map((id) => ({ path, target: field.target ?? '', among: amongOf(field), id: id.toLowerCase() }));
+      return fresh.map((id) => ({
+        path,
+        target: field.target ?? '',
+        among: amongOf(field),
+        id: id.toLowerCase(),
+      }));
     }
     if (!field.of || !Array.isArray(value)) return [];
-    const stored = new Map((Array.isArray(before?.[name]) ? (before[name] as Row[]) : []).map((line) => [line['id'], line]));
+    const stored = new Map(
+      (Array.isArray(before?.[name]) ? (before[name] as Row[]) : []).map((line) => [line['id'], line]),
+    );
     return (value as Row[]).flatMap((line, index) =>
       pointers(field.of ?? {}, line, stored.get(line['id']), `${path}.${index}.`),
     );
@@ -40,7 +47,12 @@ function pointers(fields: Fields, values: Values, before: Row | undefined, at: s
 }
 
 /** The ids of one target that exist in this clinic and are among what the field offers. */
-async function existing(work: Work, target: string, among: Pointer['among'], ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function existing(
+  work: Work,
+  target: string,
+  among: Pointer['among'],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const parameters = new Parameters();
   const conditions = [
     `${column('id')} = any (${parameters.bind([...new Set(ids)].toSorted(), 'uuid[]')})`,
@@ -69,7 +81,14 @@ export async function referenceProblems(
   const answers = await Promise.all(
     [...groups.values()].map(async (group) => {
       const [first] = group;
-      const found = first ? await existing(work, first.target, first.among, group.map(({ id }) => id)) : new Set<string>();
+      const found = first
+        ? await existing(
+            work,
+            first.target,
+            first.among,
+            group.map(({ id }) => id),
+          )
+        : new Set<string>();
       return group.filter(({ id }) => !found.has(id));
     }),
   );

@@ -1,5 +1,4 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#server/kit/rules.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { ProblemError } from '#server/problems.ts';
 import { audit, changesBetween, tell } from './audit.ts';
@@ -18,7 +17,9 @@ interface Use {
 /** How many rows point at the record, by the resource they belong to. */
 async function usesOf(work: Work, resource: AnyResource, id: string): Promise<readonly Use[]> {
   const pointers = (work.services.catalogue.pointingAt.get(resource.name) ?? []).filter(
-    (from) => (from.resource.fields[from.field]?.options as { onDelete?: string } | undefined)?.onDelete !== 'cascade',
+    (from) =>
+      (from.resource.fields[from.field]?.options as { onDelete?: string } | undefined)?.onDelete !==
+      'cascade',
   );
   if (pointers.length === 0) return [];
   const counts = pointers.map(({ resource: from, field, line }) => {
@@ -36,19 +37,24 @@ async function inUse(work: Work, resource: AnyResource, id: string, cause: unkno
   const uses = await usesOf(work, resource, id);
   const { locale } = work.principal;
   const [first] = uses;
-  const what = first ? (work.services.catalogue.byName.get(first.resource)?.words[locale].many ?? first.resource) : '';
+  const what = first
+    ? (work.services.catalogue.byName.get(first.resource)?.words[locale].many ?? first.resource)
+    : '';
   return new ProblemError('in_use', {
     resource,
     cause,
     values: { n: first?.n ?? 0, what },
     details: {
-      uses: uses.map((use) => ({ ...use, what: work.services.catalogue.byName.get(use.resource)?.words[locale].many })),
+      uses: uses.map((use) => ({
+        ...use,
+        what: work.services.catalogue.byName.get(use.resource)?.words[locale].many,
+      })),
       archive: resource.workflow ? Object.hasOwn(resource.workflow.transitions, 'archive') : false,
     },
   });
 }
 
-/** Removes a record with its lines, links and part. Throws 404, 403, 409 `in_use`, `invalid_state`, `self_approval`. */
+/** Removes a record with its lines and links; what else hangs on it goes or refuses as its reference says. Throws 404, 403, 409 `in_use`, `invalid_state`, `self_approval`. */
 export async function removeRecord(
   work: Work,
   resource: AnyResource,
@@ -64,10 +70,10 @@ export async function removeRecord(
   await audit(work, frame, 'delete', id, changesBetween(resource, record, undefined));
   await work.tx.query('savepoint before_removal');
   try {
-    await removeParts(work, resource, record, options);
     await work.tx.query(`delete from ${table(resource)} where id = $1::uuid`, [id]);
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind !== 'foreign_key_violation') throw writeProblem(resource, error);
+    if (!(error instanceof DatabaseError) || error.kind !== 'foreign_key_violation')
+      throw writeProblem(resource, error);
     await work.tx.query('rollback to savepoint before_removal');
     throw await inUse(work, resource, id, error);
   }
@@ -76,12 +82,4 @@ export async function removeRecord(
     [resource.name, id],
   );
   await tell(work, resource, id, frame.events);
-}
-
-async function removeParts(work: Work, resource: AnyResource, record: Row, { mode }: WriteOptions): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const part = record[name] as Row | null | undefined;
-    const target = field.kind === 'part' ? work.services.catalogue.byName.get(field.target ?? '') : undefined;
-    if (target && part) await work.engine.remove(work, target, String(part['id']), { mode });
-  }
 }

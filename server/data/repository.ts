@@ -46,7 +46,13 @@ export interface Repository {
   one(principal: Principal, resource: AnyResource, id: string): Promise<string>;
   many(principal: Principal, resource: AnyResource, ids: readonly unknown[]): Promise<ListAnswer>;
   create(principal: Principal, resource: AnyResource, input: Values): Promise<Row>;
-  change(principal: Principal, resource: AnyResource, id: string, input: Values, options?: ChangeOptions): Promise<Row>;
+  change(
+    principal: Principal,
+    resource: AnyResource,
+    id: string,
+    input: Values,
+    options?: ChangeOptions,
+  ): Promise<Row>;
   /** Answers the record that is no more (DESIGN 9.19). */
   remove(principal: Principal, resource: AnyResource, id: string, options?: ChangeOptions): Promise<Row>;
   move(
@@ -58,12 +64,22 @@ export interface Repository {
     options?: ChangeOptions,
   ): Promise<Row>;
   /** Moves several records, each in a transaction of its own, so that one refusal leaves the others done. */
-  moveMany(principal: Principal, resource: AnyResource, transition: string, input: Values): Promise<BulkAnswer>;
+  moveMany(
+    principal: Principal,
+    resource: AnyResource,
+    transition: string,
+    input: Values,
+  ): Promise<BulkAnswer>;
   /** What a chooser offers, as JSON text. */
   options(principal: Principal, resource: AnyResource, query: OptionsQuery): Promise<string>;
   /** What happened to the record, newest first, as JSON text. */
   history(principal: Principal, resource: AnyResource, id: string): Promise<string>;
-  operate(principal: Principal, resource: AnyResource, operation: string, call: OperationCall): Promise<unknown>;
+  operate(
+    principal: Principal,
+    resource: AnyResource,
+    operation: string,
+    call: OperationCall,
+  ): Promise<unknown>;
 }
 
 const engine: Engine = { create: createRecord, change: changeRecord, remove: removeRecord };
@@ -103,7 +119,8 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
         await moveRecord(work, resource, id, name, version === undefined ? input : { ...input, version });
         return answerOf(work, resource, id);
       }),
-    moveMany: (principal, resource, name, input) => moveMany(services, principal, engine, resource, name, input),
+    moveMany: (principal, resource, name, input) =>
+      moveMany(services, principal, engine, resource, name, input),
     options: (principal, resource, query) => options(services, principal, resource, query),
     history: (principal, resource, id) => history(services, principal, resource, id),
     operate: (principal, resource, name, call) =>

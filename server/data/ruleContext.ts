@@ -29,14 +29,25 @@ async function find(
   const matching = `select t.id from ${table(resource)} t where ${condition} order by t.id limit ${limit}`;
   if (!options.lock) return records(work, resource, reading, matching);
   // Two statements: what waited for a lock must be read afresh, with its lines.
-  const { rows } = await work.tx.query<{ id: string }>(`${matching} for no key update`, reading.parameters.values);
+  const { rows } = await work.tx.query<{ id: string }>(
+    `${matching} for no key update`,
+    reading.parameters.values,
+  );
   const again = readingIn(work);
-  const ids = again.parameters.bind(rows.map(({ id }) => id), 'uuid[]');
+  const ids = again.parameters.bind(
+    rows.map(({ id }) => id),
+    'uuid[]',
+  );
   return records(work, resource, again, `select unnest(${ids})`);
 }
 
 /** The records with these ids as rules see them, in the order of ids. */
-async function records(work: Work, resource: AnyResource, reading: Reading, ids: string): Promise<readonly Row[]> {
+async function records(
+  work: Work,
+  resource: AnyResource,
+  reading: Reading,
+  ids: string,
+): Promise<readonly Row[]> {
   const record = recordSql(reading, resource, wholeRecord(resource));
   const text = `select ${record} as record from (select t.* from ${table(resource)} t where t.id in (${ids}) order by t.id) t`;
   const { rows } = await work.tx.query<{ record: Row }>(text, reading.parameters.values);

@@ -3,7 +3,8 @@ import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 
 const decimals = ['decimal', 'money', 'percent'];
-const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+const isDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
@@ -14,7 +15,8 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
   const kind = field.as ?? field.kind;
   if (decimals.includes(kind) && isDecimal(a) && isDecimal(b)) return compareDecimals(a, b) === 0;
   if (kind === 'dateTime') return Date.parse(String(a)) === Date.parse(String(b));
-  if (['reference', 'image', 'file'].includes(kind)) return String(a).toLowerCase() === String(b).toLowerCase();
+  if (['reference', 'image', 'file'].includes(kind))
+    return String(a).toLowerCase() === String(b).toLowerCase();
   if (field.of) return sameLines(field.of, a, b);
   return isDeepStrictEqual(a, b);
 }

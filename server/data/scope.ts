@@ -15,7 +15,12 @@ export const hasDimension = (resource: AnyResource, scope: Scope): boolean =>
   scope !== 'all' && Boolean(resource.person ?? resource.branch ?? resource.department);
 
 /** Rows whose person, branch or department (`dimension`) is one of the ids. */
-function amongIds(resource: AnyResource, dimension: string, ids: readonly Plain[], emptyToo = false): Condition {
+function amongIds(
+  resource: AnyResource,
+  dimension: string,
+  ids: readonly Plain[],
+  emptyToo = false,
+): Condition {
   if (ids.length === 0 && !emptyToo) return never;
   const field = resource.fields[dimension];
   if (field?.kind !== 'references') {
@@ -44,7 +49,12 @@ export function ownRows(resource: AnyResource, principal: Principal): Condition 
 }
 
 /** Rows whose person has one of the values in a column of employees. */
-function peopleWith(scoping: Scoping, resource: AnyResource, where: string, values: readonly string[]): Condition {
+function peopleWith(
+  scoping: Scoping,
+  resource: AnyResource,
+  where: string,
+  values: readonly string[],
+): Condition {
   if (!resource.person || values.length === 0) return never;
   const target = personTarget(resource);
   if (resource.person === 'id' && target === 'employees') return { o: 'in', c: where, v: values };
@@ -52,7 +62,8 @@ function peopleWith(scoping: Scoping, resource: AnyResource, where: string, valu
   const users = scoping.catalogue.byName.get('users');
   const link = users?.person && users.person !== 'id' ? users.person : undefined;
   if (!link) return never;
-  if (resource.person === 'id') return throughPeople({ ...resource, person: link }, 'employees', 'id', where, values);
+  if (resource.person === 'id')
+    return throughPeople({ ...resource, person: link }, 'employees', 'id', where, values);
   const person = resource.person;
   return {
     o: 'sql',
@@ -80,7 +91,12 @@ function throughPeople(
 
 /** Rows of the caller's direct reports (hr.md G1: by `manager_id`). */
 export const teamRows = (scoping: Scoping, resource: AnyResource): Condition =>
-  peopleWith(scoping, resource, 'manager_id', scoping.principal.employeeId ? [scoping.principal.employeeId] : []);
+  peopleWith(
+    scoping,
+    resource,
+    'manager_id',
+    scoping.principal.employeeId ? [scoping.principal.employeeId] : [],
+  );
 
 function branchRows(scoping: Scoping, resource: AnyResource): Condition {
   const { branchIds } = scoping.principal;
@@ -105,10 +121,12 @@ function departmentRows(scoping: Scoping, resource: AnyResource): Condition {
 export function scopeRows(scoping: Scoping, resource: AnyResource, scope: Scope): Condition {
   if (!hasDimension(resource, scope)) return always;
   const own = ownRows(resource, scoping.principal);
-  const withOwn = (condition: Condition): Condition => (resource.person ? either([condition, own]) : condition);
+  const withOwn = (condition: Condition): Condition =>
+    resource.person ? either([condition, own]) : condition;
   if (scope === 'branch') return withOwn(branchRows(scoping, resource));
   if (scope === 'department') return withOwn(departmentRows(scoping, resource));
-  if (!resource.person) return resource.department ? departmentRows(scoping, resource) : branchRows(scoping, resource);
+  if (!resource.person)
+    return resource.department ? departmentRows(scoping, resource) : branchRows(scoping, resource);
   return scope === 'team' ? withOwn(teamRows(scoping, resource)) : own;
 }
 

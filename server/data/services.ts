@@ -51,8 +51,10 @@ export async function read<Row>(
 /** Failures of the database that have nothing to do with the values of a write (security.md 0). */
 export function readProblem(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
-  if (error.kind === 'timeout') return new ProblemError('query_timeout', { cause: error, headers: { 'retry-after': '5' } });
-  if (error.kind === 'conflict') return new ProblemError('try_again', { cause: error, headers: { 'retry-after': '1' } });
+  if (error.kind === 'timeout')
+    return new ProblemError('query_timeout', { cause: error, headers: { 'retry-after': '5' } });
+  if (error.kind === 'conflict')
+    return new ProblemError('try_again', { cause: error, headers: { 'retry-after': '1' } });
   if (error.kind === 'unavailable')
     return new ProblemError('service_unavailable', { cause: error, headers: { 'retry-after': '5' } });
   if (error.kind === 'invalid_value') return new ProblemError('bad_request', { cause: error });

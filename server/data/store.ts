@@ -26,7 +26,12 @@ export function columnValues(fields: Fields, values: Values): [string, unknown][
 }
 
 /** Runs a writing statement; what the database refuses becomes the caller's problem. */
-export async function write(work: Work, resource: AnyResource, text: string, values: readonly unknown[]): Promise<number> {
+export async function write(
+  work: Work,
+  resource: AnyResource,
+  text: string,
+  values: readonly unknown[],
+): Promise<number> {
   try {
     return (await work.tx.query(text, values)).rowCount ?? 0;
   } catch (error) {
@@ -42,9 +47,17 @@ export async function insertRow(
   row: readonly (readonly [string, unknown])[],
 ): Promise<void> {
   const parameters = new Parameters();
-  const places = [parameters.bind(work.principal.clinicId), ...row.map(([, value]) => parameters.bind(value))];
+  const places = [
+    parameters.bind(work.principal.clinicId),
+    ...row.map(([, value]) => parameters.bind(value)),
+  ];
   const names = ['clinic_id', ...row.map(([name]) => name)].map(identifier);
-  await write(work, resource, `insert into ${into} (${names.join(', ')}) values (${places.join(', ')})`, parameters.values);
+  await write(
+    work,
+    resource,
+    `insert into ${into} (${names.join(', ')}) values (${places.join(', ')})`,
+    parameters.values,
+  );
 }
 
 /** `update` of one row by its id; `always` are assignments of our own. */
@@ -57,7 +70,10 @@ export async function updateRow(
   always: readonly string[] = [],
 ): Promise<void> {
   const parameters = new Parameters();
-  const assignments = [...row.map(([name, value]) => `${identifier(name)} = ${parameters.bind(value)}`), ...always];
+  const assignments = [
+    ...row.map(([name, value]) => `${identifier(name)} = ${parameters.bind(value)}`),
+    ...always,
+  ];
   if (assignments.length === 0) return;
   const text = `update ${into} set ${assignments.join(', ')} where id = ${parameters.bind(id, 'uuid')}`;
   await write(work, resource, text, parameters.values);

@@ -63,7 +63,8 @@ function preciseProblems(work: Work, resource: AnyResource, values: Values): Rec
     if (wrong(field, values[name])) found[name] = { key: 'too_precise', values: { places } };
     linesOf(field.of ? values[name] : undefined).forEach((line, index) => {
       for (const [child, of] of Object.entries(field.of ?? {}))
-        if (wrong(of, line[child])) found[`${name}.${index}.${child}`] = { key: 'too_precise', values: { places } };
+        if (wrong(of, line[child]))
+          found[`${name}.${index}.${child}`] = { key: 'too_precise', values: { places } };
     });
   }
   return found;
@@ -79,11 +80,13 @@ export async function saveBelow(
   options: WriteOptions,
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!(name in values) || (before && field.kind !== 'part' && same(field, before[name], values[name]))) continue;
+    if (!(name in values) || (before && field.kind !== 'part' && same(field, before[name], values[name])))
+      continue;
     if (field.kind === 'lines')
       await saveLines(work, resource, id, [name, field], linesOf(before?.[name]), linesOf(values[name]));
     else if (field.kind === 'references') await saveLinks(work, resource, id, name, values[name]);
-    else if (field.kind === 'part') await savePart(work, id, [name, field], before?.[name], values[name], options);
+    else if (field.kind === 'part')
+      await savePart(work, id, [name, field], before?.[name], values[name], options);
   }
   await attachFiles(work, resource, id, before, values);
 }
@@ -99,11 +102,17 @@ export async function createRecord(
   if (options.mode === 'person' && !decide(rule ?? [], work.principal)) throw forbidden(resource);
   const frame = frameFor(work, resource, options.reason);
   const given = { ...givenValues(work, resource, input, undefined, options.mode), ...options.fixed };
-  const { status = resource.workflow?.initial, ...rest } = given as { status?: string } & Record<string, unknown>;
+  const { status = resource.workflow?.initial, ...rest } = given as { status?: string } & Record<
+    string,
+    unknown
+  >;
   const filled = withoutHidden(resource.fields, withDefaults(resource.fields, rest, work.principal));
   const values = await numbered(work, resource, await judged(work, frame, filled, undefined));
   const id = newId(work.services.clock().getTime());
-  const system: [string, unknown][] = [['id', id], ['created_by', work.principal.userId]];
+  const system: [string, unknown][] = [
+    ['id', id],
+    ['created_by', work.principal.userId],
+  ];
   if (resource.workflow) system.push(['status', status]);
   await insertRow(work, resource, table(resource), [...system, ...columnValues(resource.fields, values)]);
   await saveBelow(work, resource, id, values, undefined, options);
@@ -153,7 +162,13 @@ export async function changeRecord(
   const { mode } = options;
   const rule = resource.access['edit'];
   const frame = frameFor(work, resource, options.reason);
-  const before = await loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
+  const before = await loadFor(
+    work,
+    resource,
+    id,
+    { rule, mode, states: resource.editableIn },
+    frame.reasons,
+  );
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
   await checkVersion(work, resource, before, version, mode === 'person');
   const given = { ...givenValues(work, resource, input, before, mode), ...options.fixed };
@@ -172,7 +187,10 @@ export async function changeRecord(
   if (Object.keys(changed).length === 0 && !moved && !options.reason) return;
   const columns: [string, unknown][] = columnValues(resource.fields, changed);
   if (moved) columns.push(['status', status]);
-  await updateRow(work, resource, table(resource), id, columns, ['version = version + 1', 'updated_at = now()']);
+  await updateRow(work, resource, table(resource), id, columns, [
+    'version = version + 1',
+    'updated_at = now()',
+  ]);
   await saveBelow(work, resource, id, changed, before, options);
   if (mode === 'person') await checkPlace(work, frame, id, rule);
   await finish(work, frame, id, before, 'update');
