@@ -6,9 +6,11 @@ import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
 import { planMigrations } from '#server/db/schema/migrations.ts';
 import { modelOf } from '#server/db/schema/model.ts';
+import { documents } from './documents/documents.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const migrations = path.join(root, 'server/db/migrations');
+const documentsFolder = path.join(root, 'docs/generated');
 
 const { values: options } = parseArgs({
   options: {
@@ -23,20 +25,25 @@ function main(): number {
   const catalogue = buildCatalogue(resources);
   const mistakes = checkCatalogue(catalogue);
   if (mistakes.length > 0) return stop(mistakes);
+  const model = modelOf(catalogue);
   const plan = planMigrations({
-    model: modelOf(catalogue),
+    model,
     folder: migrations,
     name: options.name,
     fresh: options.fresh,
     byHand: options['by-hand'],
   });
   if (plan.refusals.length > 0) return stop(plan.refusals);
-  const wanted = new Map(
-    Object.entries(plan.write).map(([name, text]) => [path.join(migrations, name), text]),
-  );
+  const wanted = new Map([
+    ...inFolder(migrations, plan.write),
+    ...inFolder(documentsFolder, documents(catalogue, model, root)),
+  ]);
   const gone = plan.remove.map((name) => path.join(migrations, name));
   return options.check ? report(wanted, gone) : write(wanted, gone);
 }
+
+const inFolder = (folder: string, files: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(files).map(([name, text]) => [path.join(folder, name), text]);
 
 function stop(sentences: readonly string[]): number {
   for (const sentence of sentences) console.error(sentence);

@@ -10,7 +10,7 @@ import {
 } from './ddl.ts';
 import { quoted } from './names.ts';
 import { renamed } from './renames.ts';
-import type { Check, CheckRule, Column, ForeignKey, Index, SchemaModel, Table } from './types.ts';
+import type { CheckRule, Column, ForeignKey, Index, SchemaModel, Table } from './types.ts';
 
 export interface Differences {
   /** SQL statements in the order they run; the whole file is one transaction. */

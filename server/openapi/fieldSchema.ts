@@ -1,0 +1,172 @@
+import type { Field } from '#metadata/fields/types.ts';
+import type { AnyWords } from '#metadata/resource.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+type Options = Readonly<Record<string, unknown>>;
+
+/** What is needed of the words to describe a field in both languages. */
+export type FieldWords = Readonly<Record<'ar' | 'en', Pick<AnyWords, 'fields' | 'help' | 'lines'>>>;
+
+const id: JsonSchema = { type: 'string', format: 'uuid' };
+const listOf = (items: JsonSchema, options: Options = {}): JsonSchema => ({
+  type: 'array',
+  items,
+  ...given(options, { min: 'minItems', max: 'maxItems' }),
+});
+export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The options that are set, under the names JSON Schema has for them. */
+function given(options: Options, names: Readonly<Record<string, string>>): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(names)
+      .filter(([option]) => options[option] !== undefined)
+      .map(([option, name]) => [name, options[option]]),
+  );
+}
+
+function textSchema(options: Options, longest: number): JsonSchema {
+  const { pattern } = options as { pattern?: RegExp };
+  return {
+    type: 'string',
+    maxLength: longest,
+    ...given(options, { minLength: 'minLength', maxLength: 'maxLength' }),
+    ...(pattern ? { pattern: pattern.source } : {}),
+  };
+}
+
+/** Exact decimals travel as text; their bounds are decimals too, which JSON Schema cannot compare. */
+function decimalSchema(options: Options, bounds: Options, places: number): JsonSchema {
+  return {
+    type: 'string',
+    format: 'decimal',
+    pattern: `^-?\\d{1,15}(\\.\\d{1,${String(options['places'] ?? places)}})?$`,
+    ...given({ ...bounds, ...options }, { min: 'x-minimum', max: 'x-maximum', above: 'x-above' }),
+  };
+}
+
+const schemas: Readonly<Record<string, (field: Field, options: Options) => JsonSchema>> = {
+  text: (_, options) => textSchema(options, 255),
+  longText: (_, options) => textSchema(options, 5000),
+  richText: (_, options) => ({ ...textSchema(options, 100_000), contentMediaType: 'text/html' }),
+  integer: (_, options) => ({ type: 'integer', ...given(options, { min: 'minimum', max: 'maximum' }) }),
+  decimal: (_, options) => decimalSchema(options, {}, 2),
+  money: (_, options) => decimalSchema(options, { min: '0' }, 3),
+  percent: (_, options) => decimalSchema(options, { min: '0', max: '100' }, 2),
+  boolean: () => ({ type: 'boolean' }),
+  date: () => ({ type: 'string', format: 'date' }),
+  time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  dateTime: () => ({ type: 'string', format: 'date-time' }),
+  month: () => ({ type: 'string', pattern: '^(19|20|21)\\d{2}-(0[1-9]|1[0-2])$' }),
+  select: (field) => ({ type: 'string', enum: field.values ?? [] }),
+  tags: (field, options) => listOf({ type: 'string', enum: field.values ?? [] }, options),
+  freeTags: (_, options) => listOf({ type: 'string', maxLength: 100 }, options),
+  reference: (field) => ({ ...id, 'x-resource': field.target }),
+  references: (field, options) => listOf({ ...id, 'x-resource': field.target }, options),
+  image: () => ({ ...id, 'x-resource': 'files' }),
+  file: () => ({ ...id, 'x-resource': 'files' }),
+  files: (_, options) => listOf({ ...id, 'x-resource': 'files' }, options),
+  phone: () => ({ type: 'string', pattern: '^\\+?\\d{5,15}$' }),
+  email: () => ({ type: 'string', format: 'email', maxLength: 254 }),
+  url: () => ({ type: 'string', format: 'uri', maxLength: 2000 }),
+  color: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
+  custom: () => ({ type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }),
+};
+
+/** Lets a value be null as well. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (schema['$ref'] !== undefined) return { anyOf: [schema, { type: 'null' }] };
+  const values = schema['enum'] as readonly unknown[] | undefined;
+  return {
+    ...schema,
+    type: [schema['type'], 'null'],
+    ...(values === undefined ? {} : { enum: [...values, null] }),
+  };
+}
+
+/** Which shape of a field is asked for: as it is answered, or as it may be sent. */
+export type Side = 'answer' | 'input';
+
+/** The schema of one field's value with its words; `partOf` names the schema a part refers to. */
+export function fieldSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
+  const { required, requiredWhen, showWhen, readOnly, sensitive } = field.options;
+  const plain = valueSchema(name, field, words, side);
+  const always = ['boolean', 'tags', 'freeTags', 'references', 'files', 'lines'].includes(field.kind);
+  const filled = always || (required === true && !requiredWhen && !showWhen);
+  const preset = (field.options as Options)['default'];
+  return {
+    ...(filled ? plain : nullable(plain)),
+    title: words.en.fields[name] ?? name,
+    'x-title-ar': words.ar.fields[name] ?? name,
+    ...(words.en.help?.[name] === undefined ? {} : { description: words.en.help[name] }),
+    ...(words.ar.help?.[name] === undefined ? {} : { 'x-description-ar': words.ar.help[name] }),
+    ...(readOnly === true && side === 'answer' ? { readOnly: true } : {}),
+    ...(preset === undefined || side === 'answer' ? {} : { 'x-default': preset }),
+    ...(requiredWhen === undefined ? {} : { 'x-required-when': requiredWhen }),
+    ...(showWhen === undefined ? {} : { 'x-shown-when': showWhen }),
+    ...(sensitive === true ? { 'x-sensitive': true } : {}),
+  };
+}
+
+function valueSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
+  const kind = field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
+  if (kind === 'part')
+    return reference(side === 'answer' ? `${field.target}.part` : `${field.target}.create`);
+  if (kind === 'lines') return listOf(lineSchema(name, field, words, side), field.options as Options);
+  const schema = schemas[kind];
+  if (!schema) throw new Error(`The field ${name} is of the unknown kind ${kind}.`);
+  // A computed value has no bounds: nobody types it.
+  return schema(field, field.kind === 'computed' ? {} : (field.options as Options));
+}
+
+/** One line of a list: its id where it exists already, and its own fields. */
+function lineSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
+  const own: FieldWords = {
+    ar: { fields: words.ar.lines?.[name]?.fields ?? {} },
+    en: { fields: words.en.lines?.[name]?.fields ?? {} },
+  };
+  const fields = Object.entries(field.of ?? {}).filter(
+    ([, child]) => side === 'answer' || child.options.readOnly !== true,
+  );
+  const demanded = fields.filter(([, child]) => isDemanded(child)).map(([line]) => line);
+  return {
+    type: 'object',
+    properties: {
+      id,
+      ...Object.fromEntries(fields.map(([line, child]) => [line, fieldSchema(line, child, own, side)])),
+      ...(side === 'answer' ? dressing : {}),
+    },
+    required: side === 'answer' ? ['id'] : demanded,
+  };
+}
+
+/** Whether a client must send the field: required at all times, and neither preset nor numbered by the server. */
+export function isDemanded({ kind, options }: Field): boolean {
+  return (
+    options.required === true &&
+    options.readOnly !== true &&
+    options.requiredWhen === undefined &&
+    options.showWhen === undefined &&
+    kind !== 'computed' &&
+    kind !== 'boolean' &&
+    !('default' in options) &&
+    !('sequence' in options)
+  );
+}
+
+/** What answers carry beside the values: labels of references and facts of files. */
+export const dressing: Readonly<Record<string, JsonSchema>> = {
+  _labels: {
+    type: 'object',
+    readOnly: true,
+    additionalProperties: {
+      anyOf: [{ type: ['string', 'null'] }, { type: 'array', items: { type: 'string' } }],
+    },
+  },
+  _files: {
+    type: 'object',
+    readOnly: true,
+    additionalProperties: {
+      anyOf: [reference('File'), { type: 'array', items: reference('File') }, { type: 'null' }],
+    },
+  },
+};

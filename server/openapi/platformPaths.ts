@@ -1,0 +1,143 @@
+import { signedIn } from '#metadata/access.ts';
+import { reference, type JsonSchema } from './fieldSchema.ts';
+import { operation, pathParameter, type OperationParts } from './operations.ts';
+import type { Paths } from './resourcePaths.ts';
+import { arrayOf } from './resourceSchemas.ts';
+
+const text: JsonSchema = { type: 'string' };
+const fields = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+const password: JsonSchema = { type: 'string', format: 'password', maxLength: 128 };
+const twice = { password, password_confirmation: password };
+const everybody = signedIn();
+
+/** Schemas of the addresses that belong to no resource. */
+export const platformSchemas: Readonly<Record<string, JsonSchema>> = {
+  SignedIn: fields({
+    token: { type: 'string', description: 'Sent as Authorization: Bearer …' },
+    user: fields({
+      id: { type: 'string', format: 'uuid' },
+      name: text,
+      role: { type: ['string', 'null'] },
+      is_owner: { type: 'boolean' },
+      must_change_password: { type: 'boolean' },
+    }),
+  }),
+  Session: fields({
+    id: { type: 'string', format: 'uuid' },
+    created_at: { type: 'string', format: 'date-time' },
+    last_seen_at: { type: 'string', format: 'date-time' },
+    expires_at: { type: 'string', format: 'date-time' },
+    ip: { type: ['string', 'null'] },
+    user_agent: { type: ['string', 'null'] },
+    current: { type: 'boolean' },
+  }),
+};
+
+const clinicHeader: JsonSchema = {
+  name: 'X-Clinic-Subdomain',
+  in: 'header',
+  description: 'Names the clinic before sign-in; without it the host does.',
+  schema: text,
+};
+
+const call = (
+  id: string,
+  en: string,
+  ar: string,
+  more: Omit<Partial<OperationParts>, 'access'> & { readonly open?: boolean } = {},
+): JsonSchema => {
+  const { open, ...parts } = more;
+  return operation({
+    tag: 'platform',
+    id,
+    summary: { en, ar },
+    access: open ? undefined : everybody,
+    ...parts,
+  });
+};
+
+/** Sign-in, the current user, sessions, files and health. */
+export const platformPaths: Paths = {
+  '/health': {
+    get: call('health', 'Is the server ready', 'جاهزية الخادم', {
+      open: true,
+      answer: fields({ ok: { type: 'boolean' }, version: text }),
+    }),
+  },
+  '/clinic-settings/{subdomain}': {
+    get: call('clinicSettings', 'Public settings of a clinic', 'إعدادات العيادة العامة', {
+      open: true,
+      parameters: [pathParameter('subdomain')],
+      answer: { type: 'object' },
+    }),
+  },
+  '/clinic-settings/{subdomain}/logo/{file}': {
+    get: call('clinicLogo', 'Logo of a clinic', 'شعار العيادة', {
+      open: true,
+      parameters: [pathParameter('subdomain'), pathParameter('file')],
+    }),
+  },
+  '/login': {
+    post: call('login', 'Sign in', 'تسجيل الدخول', {
+      open: true,
+      parameters: [clinicHeader],
+      body: fields({ name: text, password }),
+      answer: reference('SignedIn'),
+    }),
+  },
+  '/logout': { post: call('logout', 'Sign out', 'تسجيل الخروج', { answer: reference('Message') }) },
+  '/first-login': {
+    post: call('firstLogin', 'Set the lasting password', 'تعيين كلمة المرور الدائمة', {
+      body: fields(twice),
+      answer: { allOf: [reference('SignedIn'), reference('Message')] },
+    }),
+  },
+  '/forgot-password': {
+    post: call('forgotPassword', 'Ask for a reset link', 'طلب رابط تعيين كلمة المرور', {
+      open: true,
+      parameters: [clinicHeader],
+      body: fields({ email: { type: 'string', format: 'email' } }),
+      answer: reference('Message'),
+    }),
+  },
+  '/reset-password': {
+    post: call('resetPassword', 'Use a reset link', 'تعيين كلمة المرور من الرابط', {
+      open: true,
+      body: fields({ token: text, ...twice }),
+      answer: reference('Message'),
+    }),
+  },
+  '/me': { get: call('me', 'The current user', 'المستخدم الحالي', { answer: { type: 'object' } }) },
+  '/sessions': {
+    get: call('sessions', 'Own sessions', 'جلساتي', { answer: arrayOf('Session') }),
+  },
+  '/sessions/{id}': {
+    delete: call('endSession', 'End a session', 'إنهاء جلسة', {
+      parameters: [pathParameter('id')],
+      answer: fields({ id: { type: 'string', format: 'uuid' } }),
+    }),
+  },
+  '/sessions/revoke-others': {
+    post: call('endOtherSessions', 'End all other sessions', 'إنهاء الجلسات الأخرى', {
+      answer: reference('Message'),
+    }),
+  },
+  '/files': {
+    post: call('upload', 'Upload a file', 'رفع ملف', {
+      body: fields({
+        file: { type: 'string', format: 'binary' },
+        use: { type: 'string', description: 'resource.field' },
+      }),
+      bodyType: 'multipart/form-data',
+      answer: reference('File'),
+      status: 201,
+    }),
+  },
+  '/files/{id}': {
+    get: call('download', 'Download a file', 'تنزيل ملف', { parameters: [pathParameter('id')] }),
+  },
+};
