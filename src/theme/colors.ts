@@ -43,6 +43,10 @@ export const textOn = (color: string): '#ffffff' | '#000000' =>
   contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
 
 const smallText = 4.5;
+/** White wherever it can be read: a made shade is dark enough for it, and black on a middle tone looks broken. */
+const textOnShade = (shade: string): string =>
+  contrast(shade, '#ffffff') >= smallText ? '#ffffff' : textOn(shade);
+
 const steps = 50;
 
 /**
@@ -91,7 +95,7 @@ export function clinicColors(primary: unknown, secondary: unknown, ground = '#ff
   const deep = readable(base, '#ffffff', deepEnough);
   return {
     primary: main,
-    onPrimary: textOn(main),
+    onPrimary: textOnShade(main),
     deep,
     tint: mix(ground, main, 0.07),
     accent,
