@@ -17,6 +17,7 @@ export interface Caller {
   readonly locale: Locale;
   /** From X-Clinic-Subdomain; undefined looks over all clinics. */
   readonly subdomain: string | undefined;
+  readonly limitsAddresses: boolean;
 }
 
 export interface SignedIn {
@@ -50,7 +51,7 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
     caller.subdomain ?? null,
     latinDigits(name).slice(0, longestName),
   );
-  const attempt = await beginAttempt(pool, candidates, name, caller.subdomain, caller.ip);
+  const attempt = await beginAttempt(pool, candidates, name, caller);
   const login = name.length <= longestName ? await matching(candidates, password) : undefined;
   if (login === undefined) {
     await Promise.all(candidates.map((candidate) => noteFailure(pool, candidate, caller)));

@@ -3,7 +3,7 @@ import { answerText } from '#i18n/errors.ts';
 import { inClinic } from '../db/transaction.ts';
 import { invalid, ProblemError, type FieldProblem } from '../problems.ts';
 import { createResetToken, findLogins, resetTarget, useResetToken, type LoginRow } from './gate.ts';
-import { limitTries } from './guessing.ts';
+import { forgetFailures, limitTries } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
 import { hashPassword, passwordFits } from './passwordHash.ts';
 import { passwordProblem } from './passwordPolicy.ts';
@@ -127,8 +127,9 @@ export async function requestReset(
 }
 
 /** Ten tries an hour from one address, whether accounts exist or not. Throws 429. */
-export const limitResets = (pool: Pool, ip: string): Promise<void> =>
-  limitTries(pool, { [`reset from ${ip}`]: perAddressAndHour }, '1 hour');
+export async function limitResets(pool: Pool, { ip, limitsAddresses }: Caller): Promise<void> {
+  if (limitsAddresses) await limitTries(pool, { [`reset from ${ip}`]: perAddressAndHour }, '1 hour');
+}
 
 async function queueReset(
   pool: Pool,
@@ -164,6 +165,7 @@ export async function resetPassword(pool: Pool, body: unknown, caller: Caller): 
   const names = [target.user_name, target.email, target.clinic_name, target.subdomain];
   const newHash = await hashPassword(await checkTyped(body, names, target.password_hash));
   if (!(await useResetToken(pool, hash, newHash))) throw new ProblemError('reset_invalid');
+  await forgetFailures(pool, target.clinic_id, target.user_id);
   const wall = { clinicId: target.clinic_id, userId: target.user_id, requestId: caller.requestId };
   await inClinic(pool, wall, [
     {

@@ -19,6 +19,7 @@ export interface AuthParts {
   readonly sessions: Sessions;
   readonly logger: Logger;
   readonly baseDomain: string | undefined;
+  readonly limitsAddresses: boolean;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
 }
@@ -36,6 +37,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
       userAgent: userAgentOf(request),
       requestId: request.id,
       locale: request.locale,
+      limitsAddresses: parts.limitsAddresses,
       subdomain: header === undefined && host.kind === 'clinic' ? host.subdomain : named,
     };
   };
@@ -80,7 +82,7 @@ function publicRoutes(
   app.post('/forgot-password', open, async (request, reply) => {
     const caller = callerOf(request);
     const email = emailOf(request.body, request.locale);
-    await limitResets(pool, request.ip);
+    await limitResets(pool, caller);
     // After the answer, so that the time does not tell whether the address is known (SEC-31).
     reply.raw.once('finish', () => {
       requestReset(pool, email, caller, parts.linkTo).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DatabaseError, databaseError, mayRetry } from './errors.ts';
 
@@ -27,6 +28,12 @@ export interface Transaction {
   /** Runs after the commit and never when it failed: live events, dropping caches. */
   afterCommit(action: () => void): void;
 }
+
+/**
+ * Runs inside every `transaction` of the calls below it, after the work and before the commit, with what the work
+ * returned: the answer of a call is kept together with what the call did, or not at all (REL-12).
+ */
+export const beforeCommit = new AsyncLocalStorage<(tx: Transaction, result: unknown) => Promise<void>>();
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const requestName = /^[A-Za-z0-9._:-]{1,100}$/;
@@ -94,7 +101,9 @@ async function runOnce<T>(
     const begun = client.query(opening(wall, options));
     begun.catch(() => undefined);
     try {
-      const result = await work(transactionOn(client, wall, afterwards));
+      const tx = transactionOn(client, wall, afterwards);
+      const result = await work(tx);
+      await beforeCommit.getStore()?.(tx, result);
       await begun;
       const ended = await client.query('commit');
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: a swallowed failure must not look saved.

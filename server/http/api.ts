@@ -63,6 +63,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     sessions: parts.sessions,
     logger: parts.logger,
     baseDomain: config.baseDomain,
+    limitsAddresses: config.rateLimits,
     linkTo: (subdomain, path) =>
       config.baseDomain === undefined
         ? `http://${subdomain}.localhost:${config.port}${path}`

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Principal } from '../auth/principal.ts';
-import { inClinic, transaction, type Wall } from '../db/transaction.ts';
+import { beforeCommit, inClinic, transaction, type Transaction, type Wall } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 
 /** What a call answered, kept for its repetition. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: unknown;
+}
+
+export interface IdempotentCall {
+  readonly route: string;
+  readonly key: string | undefined;
+  readonly body: unknown;
+  /** Status of the answer when the work succeeds. */
+  readonly status: number;
+  /** False for work of several transactions: its answer is kept after the last of them. */
+  readonly single: boolean;
 }
 
 export interface Idempotency {
@@ -18,8 +28,8 @@ export interface Idempotency {
    */
   once(
     principal: Principal,
-    call: { readonly route: string; readonly key: string | undefined; readonly body: unknown },
-    work: () => Promise<KeptAnswer>,
+    call: IdempotentCall,
+    work: () => Promise<unknown>,
   ): Promise<KeptAnswer & { readonly replayed: boolean }>;
 }
 
@@ -38,16 +48,23 @@ const abandonedAfterSeconds = 120;
 
 export function createIdempotency(pool: Pool): Idempotency {
   return {
-    async once(principal, { route, key, body }, work) {
-      if (key === undefined) return { ...(await work()), replayed: false };
+    async once(principal, { route, key, body, status, single }, work) {
+      if (key === undefined) return { status, body: await work(), replayed: false };
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError('bad_request');
       const place = { principal, route, key, hash: hashOf(body) };
       const kept = await claim(pool, place);
       if (kept !== undefined) return { ...kept, replayed: true };
       try {
-        const answer = await work();
-        await keep(pool, place, answer);
-        return { ...answer, replayed: false };
+        let inside = false;
+        // In the same transaction as the write: a server killed now has done both or neither.
+        const keepInside = async (tx: Transaction, result: unknown): Promise<void> => {
+          inside = true;
+          await keep(tx, place, { status, body: result });
+        };
+        const answer = single ? await beforeCommit.run(keepInside, work) : await work();
+        if (!inside)
+          await transaction(pool, wallOf(place), (tx) => keep(tx, place, { status, body: answer }));
+        return { status, body: answer, replayed: false };
       } catch (reason) {
         await forget(pool, place);
         throw reason;
@@ -92,14 +109,12 @@ async function claim(pool: Pool, place: Place): Promise<KeptAnswer | undefined> 
   }
 }
 
-async function keep(pool: Pool, place: Place, { status, body }: KeptAnswer): Promise<void> {
-  await transaction(pool, wallOf(place), (tx) =>
-    tx.query(`update idempotency_keys set state = 'done', status = $4, answer = $5 where ${same}`, [
-      ...keyOf(place),
-      status,
-      JSON.stringify(body ?? null),
-    ]),
-  );
+async function keep(tx: Transaction, place: Place, { status, body }: KeptAnswer): Promise<void> {
+  await tx.query(`update idempotency_keys set state = 'done', status = $4, answer = $5 where ${same}`, [
+    ...keyOf(place),
+    status,
+    JSON.stringify(body ?? null),
+  ]);
 }
 
 async function forget(pool: Pool, place: Place): Promise<void> {

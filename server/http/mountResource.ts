@@ -6,7 +6,7 @@ import type { Fields } from '#metadata/fields/types.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Repository } from '../data/repository.ts';
 import { ProblemError } from '../problems.ts';
-import type { Idempotency, KeptAnswer } from './idempotency.ts';
+import type { Idempotency } from './idempotency.ts';
 import { principalOf } from './request.ts';
 
 export interface MountParts {
@@ -69,10 +69,9 @@ function mountReads(
 function mountWrites(app: FastifyInstance, resource: AnyResource, base: string, parts: MountParts): void {
   const { repository } = parts;
   app.post(base, (request, reply) =>
-    once(parts, request, reply, async () => ({
-      status: 201,
-      body: await repository.create(principalOf(request), resource, bodyOf(request)),
-    })),
+    once(parts, request, reply, { status: 201 }, () =>
+      repository.create(principalOf(request), resource, bodyOf(request)),
+    ),
   );
   app.put<ById>(`${base}/:id`, (request) =>
     withVersion(request, (version) =>
@@ -92,21 +91,19 @@ function mountMoves(app: FastifyInstance, resource: AnyResource, base: string, p
   const { repository } = parts;
   for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
     app.post<ById>(`${base}/:id/${name}`, (request, reply) =>
-      once(parts, request, reply, async () => ({
-        status: 200,
-        body: await withVersion(request, (version) =>
+      once(parts, request, reply, {}, () =>
+        withVersion(request, (version) =>
           repository.move(principalOf(request), resource, request.params.id, name, bodyOf(request), {
             version,
           }),
         ),
-      })),
+      ),
     );
     if (transition.single === true) continue;
     app.post(`${base}/${name}`, (request, reply) =>
-      once(parts, request, reply, async () => ({
-        status: 200,
-        body: await repository.moveMany(principalOf(request), resource, name, bodyOf(request)),
-      })),
+      once(parts, request, reply, { single: false }, () =>
+        repository.moveMany(principalOf(request), resource, name, bodyOf(request)),
+      ),
     );
   }
 }
@@ -128,17 +125,15 @@ function operationHandler(
   parts: MountParts,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (request, reply) => {
-    const run = async (): Promise<KeptAnswer> => ({
-      status: 200,
-      body: await parts.repository.operate(principalOf(request), resource, name, {
+    const run = (): Promise<unknown> =>
+      parts.repository.operate(principalOf(request), resource, name, {
         params: request.params as Query,
         query: request.query as Query,
         body: operation.method === 'GET' ? {} : bodyOf(request),
-      }),
-    });
+      });
     if (operation.method === 'POST' && operation.reads !== true)
-      return await once(parts, request, reply, run);
-    return (await run()).body ?? {};
+      return await once(parts, request, reply, {}, run);
+    return (await run()) ?? {};
   };
 }
 
@@ -179,12 +174,14 @@ async function once(
   { idempotency }: MountParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Promise<KeptAnswer>,
+  { status = 200, single = true }: { readonly status?: number; readonly single?: boolean },
+  work: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (Array.isArray(key)) throw new ProblemError('bad_request');
   const route = `${request.method} ${request.url.split('?')[0] ?? ''}`;
-  const answer = await idempotency.once(principalOf(request), { route, key, body: request.body }, work);
+  const { body } = request;
+  const answer = await idempotency.once(principalOf(request), { route, key, body, status, single }, work);
   if (answer.replayed) reply.header('idempotency-replayed', 'true');
   reply.code(answer.status);
   return answer.body ?? {};

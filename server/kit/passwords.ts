@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { failuresKey } from '../auth/guessing.ts';
 import { hashPassword } from '../auth/passwordHash.ts';
 import type { RuleDatabase } from './rules.ts';
 
@@ -28,6 +29,8 @@ export async function setTemporaryPassword(db: Pick<RuleDatabase, 'query'>, user
     validHours,
   ]);
   await db.query('select end_sessions($1)', [userId]);
+  const [clinic] = await db.query('select app_clinic() as id');
+  await db.query('select clear_login_failures($1)', [failuresKey(String(clinic?.['id']), userId)]);
   return password;
 }
 
