@@ -1,4 +1,5 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { partKey } from '#metadata/derive/problems.ts';
 import type { JsonSchema } from './fieldSchema.ts';
 import { platformPaths, platformSchemas } from './platformPaths.ts';
 import { resourcePaths } from './resourcePaths.ts';
@@ -6,9 +7,11 @@ import { commonSchemas, resourceSchemas } from './resourceSchemas.ts';
 
 /** The API as an OpenAPI 3.1 document, served in development and committed as docs/generated/openapi.json (DESIGN 4). */
 export function openapi(catalogue: Catalogue): JsonSchema {
-  const parts = new Set(
+  const partBy = new Map(
     catalogue.resources.flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ kind, target }) => (kind === 'part' && target ? [target] : [])),
+      Object.values(fields).flatMap((field): [string, string][] =>
+        field.kind === 'part' && field.target ? [[field.target, partKey(field)]] : [],
+      ),
     ),
   );
   return {
@@ -45,7 +48,7 @@ export function openapi(catalogue: Catalogue): JsonSchema {
         ...platformSchemas,
         ...Object.assign(
           {},
-          ...catalogue.resources.map((resource) => resourceSchemas(resource, parts.has(resource.name))),
+          ...catalogue.resources.map((resource) => resourceSchemas(resource, partBy.get(resource.name))),
         ),
       },
     },

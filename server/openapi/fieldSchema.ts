@@ -86,7 +86,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
 /** Which shape of a field is asked for: as it is answered, or as it may be sent. */
 export type Side = 'answer' | 'input';
 
-/** The schema of one field's value with its words; `partOf` names the schema a part refers to. */
+/** The schema of one field's value with its words, as it is answered or as it may be sent. */
 export function fieldSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
   const { required, requiredWhen, showWhen, readOnly, sensitive } = field.options;
   const plain = valueSchema(name, field, words, side);
@@ -110,7 +110,7 @@ export function fieldSchema(name: string, field: Field, words: FieldWords, side:
 function valueSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
   const kind = field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
   if (kind === 'part')
-    return reference(side === 'answer' ? `${field.target}.part` : `${field.target}.create`);
+    return reference(side === 'answer' ? `${field.target}.part` : `${field.target}.part.create`);
   if (kind === 'lines') return listOf(lineSchema(name, field, words, side), field.options as Options);
   const schema = schemas[kind];
   if (!schema) throw new Error(`The field ${name} is of the unknown kind ${kind}.`);

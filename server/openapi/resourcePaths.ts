@@ -11,6 +11,7 @@ import {
   pathParameters,
   queryParameter,
   type BothLanguages,
+  type OperationParts,
 } from './operations.ts';
 import { arrayOf, transitionSchema } from './resourceSchemas.ts';
 
@@ -47,83 +48,79 @@ const ruleOf = ({ access }: AnyResource, ...actions: string[]): AccessRule =>
 
 function recordPaths(catalogue: Catalogue, resource: AnyResource): Paths {
   const { name } = resource;
-  const base = { tag: name } as const;
-  const record = reference(name);
-  const id = [pathParameter('id')];
-  const read = ruleOf(resource, 'show', 'self', 'team');
   return {
-    [`/${name}`]: {
-      get: operation({
-        ...base,
-        id: `${name}.list`,
-        summary: summaryOf(resource, phrases.list),
-        access: ruleOf(resource, 'list', 'self', 'team'),
-        parameters: listParameters(resource),
-        answer: arrayOf(name),
-        headers: listHeaders,
-      }),
-      post: operation({
-        ...base,
-        id: `${name}.create`,
-        summary: summaryOf(resource, phrases.create),
-        access: ruleOf(resource, 'create'),
-        parameters: [idempotencyKey],
-        body: reference(`${name}.create`),
-        answer: record,
-        status: 201,
-      }),
-    },
-    [`/${name}/options`]: {
-      get: operation({
-        ...base,
-        id: `${name}.options`,
-        summary: summaryOf(resource, phrases.options),
-        access: chooserRule(catalogue, resource),
-        parameters: [
-          queryParameter('q', 'Words to look for.'),
-          queryParameter('ids', 'JSON array of ids whose labels are wanted.'),
-          queryParameter('filter', 'JSON object, as in the list.'),
-        ],
-        answer: arrayOf(`${name}.option`),
-      }),
-    },
-    [`/${name}/{id}`]: {
-      get: operation({
-        ...base,
-        id: `${name}.one`,
-        summary: summaryOf(resource, phrases.one),
-        access: read,
-        parameters: id,
-        answer: record,
-      }),
-      put: operation({
-        ...base,
-        id: `${name}.change`,
-        summary: summaryOf(resource, phrases.change),
-        access: ruleOf(resource, 'edit'),
-        parameters: [...id, ifMatch],
-        body: reference(`${name}.change`),
-        answer: record,
-      }),
-      delete: operation({
-        ...base,
-        id: `${name}.remove`,
-        summary: summaryOf(resource, phrases.remove),
-        access: ruleOf(resource, 'remove'),
-        parameters: [...id, ifMatch],
-        answer: record,
-      }),
-    },
+    [`/${name}`]: { get: listCall(resource), post: createCall(resource) },
+    [`/${name}/options`]: { get: optionsCall(catalogue, resource) },
+    [`/${name}/{id}`]: oneCalls(resource),
     [`/${name}/{id}/history`]: {
-      get: operation({
-        ...base,
-        id: `${name}.history`,
-        summary: summaryOf(resource, phrases.history),
-        access: read,
-        parameters: id,
+      get: standard(resource, 'history', {
+        access: readRule(resource),
+        parameters: [pathParameter('id')],
         answer: arrayOf('Change'),
       }),
     },
+  };
+}
+
+/** One of the calls every resource has. */
+const standard = (
+  resource: AnyResource,
+  name: keyof typeof phrases,
+  parts: Omit<OperationParts, 'tag' | 'id' | 'summary'>,
+): JsonSchema =>
+  operation({
+    tag: resource.name,
+    id: `${resource.name}.${name}`,
+    summary: summaryOf(resource, phrases[name]),
+    ...parts,
+  });
+
+const readRule = (resource: AnyResource): AccessRule => ruleOf(resource, 'show', 'self', 'team');
+
+const listCall = (resource: AnyResource): JsonSchema =>
+  standard(resource, 'list', {
+    access: ruleOf(resource, 'list', 'self', 'team'),
+    parameters: listParameters(resource),
+    answer: arrayOf(resource.name),
+    headers: listHeaders,
+  });
+
+const createCall = (resource: AnyResource): JsonSchema =>
+  standard(resource, 'create', {
+    access: ruleOf(resource, 'create'),
+    parameters: [idempotencyKey],
+    body: reference(`${resource.name}.create`),
+    answer: reference(resource.name),
+    status: 201,
+  });
+
+const optionsCall = (catalogue: Catalogue, resource: AnyResource): JsonSchema =>
+  standard(resource, 'options', {
+    access: chooserRule(catalogue, resource),
+    parameters: [
+      queryParameter('q', 'Words to look for.'),
+      queryParameter('ids', 'JSON array of ids whose labels are wanted.'),
+      queryParameter('filter', 'JSON object, as in the list.'),
+    ],
+    answer: arrayOf(`${resource.name}.option`),
+  });
+
+function oneCalls(resource: AnyResource): Record<string, JsonSchema> {
+  const id = pathParameter('id');
+  const answer = reference(resource.name);
+  return {
+    get: standard(resource, 'one', { access: readRule(resource), parameters: [id], answer }),
+    put: standard(resource, 'change', {
+      access: ruleOf(resource, 'edit'),
+      parameters: [id, ifMatch],
+      body: reference(`${resource.name}.change`),
+      answer,
+    }),
+    delete: standard(resource, 'remove', {
+      access: ruleOf(resource, 'remove'),
+      parameters: [id, ifMatch],
+      answer,
+    }),
   };
 }
 

@@ -34,7 +34,7 @@ const input = (properties: Schemas, required: readonly string[] = []): JsonSchem
 });
 
 /** A record as it is answered. Only the named columns are always there: what one may not read is absent. */
-export function recordSchema(resource: AnyResource): JsonSchema {
+function recordSchema(resource: AnyResource): JsonSchema {
   const states = Object.keys(resource.workflow?.states ?? {});
   return {
     type: 'object',
@@ -69,8 +69,7 @@ const possibleActions = (resource: AnyResource): string[] => [
 ];
 
 /** The body of POST. */
-export function createSchema(resource: AnyResource): JsonSchema {
-  const fields = writable(resource);
+function createSchema(resource: AnyResource, fields: Fields = writable(resource)): JsonSchema {
   const demanded = Object.keys(fields).filter((name) =>
     isDemanded(fields[name] ?? { kind: '', options: {} }),
   );
@@ -78,7 +77,7 @@ export function createSchema(resource: AnyResource): JsonSchema {
 }
 
 /** The body of PUT: any of the fields that may change, and the version it is based on unless If-Match has it. */
-export function changeSchema(resource: AnyResource): JsonSchema {
+function changeSchema(resource: AnyResource): JsonSchema {
   const fields = Object.fromEntries(
     Object.entries(writable(resource)).filter(([, { options }]) => options.fixed !== true),
   );
@@ -100,7 +99,7 @@ export function transitionSchema(resource: AnyResource, name: string, several = 
 }
 
 /** A declared operation's body. Operations without declared fields judge their body themselves. */
-export function operationSchema(resource: AnyResource, name: string): JsonSchema {
+function operationSchema(resource: AnyResource, name: string): JsonSchema {
   const body = resource.operations?.[name]?.body;
   if (!body) return { type: 'object' };
   const required = Object.keys(body).filter((field) => isDemanded(body[field] ?? { kind: '', options: {} }));
@@ -108,7 +107,7 @@ export function operationSchema(resource: AnyResource, name: string): JsonSchema
 }
 
 /** One entry of a chooser: the label and the telling facts the declaration names. */
-export function optionSchema(resource: AnyResource): JsonSchema {
+function optionSchema(resource: AnyResource): JsonSchema {
   const facts = Object.fromEntries(
     (resource.choose ?? []).map((name) => [name, { type: ['string', 'null'] }]),
   );
@@ -119,8 +118,8 @@ export function optionSchema(resource: AnyResource): JsonSchema {
   };
 }
 
-/** The schemas of one resource, by their names in the document. */
-export function resourceSchemas(resource: AnyResource, isPart: boolean): Schemas {
+/** The schemas of one resource, by their names in the document; `partBy` is what ties it to the record it is a part of. */
+export function resourceSchemas(resource: AnyResource, partBy: string | undefined): Schemas {
   const { name } = resource;
   const own: Schemas = {
     [name]: recordSchema(resource),
@@ -128,7 +127,10 @@ export function resourceSchemas(resource: AnyResource, isPart: boolean): Schemas
     [`${name}.change`]: changeSchema(resource),
     [`${name}.option`]: optionSchema(resource),
   };
-  if (isPart) own[`${name}.part`] = partSchema(resource);
+  if (partBy !== undefined) {
+    own[`${name}.part`] = partSchema(resource);
+    own[`${name}.part.create`] = partInputSchema(resource, partBy);
+  }
   for (const move of Object.keys(resource.workflow?.transitions ?? {}))
     own[`${name}.${move}`] = transitionSchema(resource, move);
   for (const [operation, { body }] of Object.entries(resource.operations ?? {}))
@@ -146,6 +148,12 @@ function partSchema(resource: AnyResource): JsonSchema {
     properties: { id, version, ...propertiesOf(resource, fields, 'answer'), ...dressing },
     required: ['id', 'version'],
   };
+}
+
+/** A part as it is sent inside its record, which itself says whose part it is. */
+function partInputSchema(resource: AnyResource, by: string): JsonSchema {
+  const fields = Object.entries(writable(resource)).filter(([name]) => name !== by);
+  return createSchema(resource, Object.fromEntries(fields));
 }
 
 /** Schemas that belong to no resource. */
