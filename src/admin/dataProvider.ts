@@ -88,7 +88,7 @@ export interface ClinicDataProvider extends DataProvider {
 
 /** `/api/v1/penalties~self?…` → `/api/v1/penalties?…&scope=self`; other addresses pass untouched. */
 export function withScope(address: string): string {
-  const [, before, resource, screen, after = ''] = /^(.*\/)([\w-]+)~(\w+)(.*)$/s.exec(address) ?? [];
+  const [, before, resource, screen, after = ''] = /^([^?]*\/)([\w-]+)~(\w+)(.*)$/s.exec(address) ?? [];
   if (before === undefined || resource === undefined || screen === undefined) return address;
   const entry = variantOf(`${resource}~${screen}`);
   const scope = entry?.screen.action === 'team' ? 'team' : 'self';
@@ -161,6 +161,12 @@ export const dataProvider: ClinicDataProvider = {
   supportAbortSignal: true,
   getList: (resource, params) => listed((provider) => provider.getList(resource, params)),
   getManyReference: (resource, params) => listed((provider) => provider.getManyReference(resource, params)),
+  // The version belongs to the record as it was read, also where the form has no field for it.
+  update: (resource, params) => {
+    const version = (params.previousData as { version?: number } | undefined)?.version;
+    const data = version === undefined ? params.data : { version, ...params.data };
+    return plain.update(resource, { ...params, data });
+  },
   async create(resource, { data, meta }) {
     return { data: (await post(`${API}/${bare(resource)}`, data, keyOf(meta))).json };
   },

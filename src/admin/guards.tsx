@@ -7,7 +7,7 @@ import { statusOf } from './http.ts';
 import { meQuery } from './me.ts';
 import { leaveToFirstLogin, leaveToSignIn, readToken, watchOtherTabs } from './session.ts';
 import { signOut } from './authProvider.ts';
-import { useCan } from './subject.ts';
+import { MeContext, useCan } from './subject.ts';
 
 /**
  * First two steps of the contract's order (SPECIFICATION 4): a valid session, then the forced change of password.
@@ -28,7 +28,7 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
       else leaveToSignIn(true);
     } else if (mustChange) leaveToFirstLogin();
   }, [client, error, me, mustChange, signedIn]);
-  return me && !mustChange ? children : <Splash />;
+  return me && !mustChange ? <MeContext.Provider value={me}>{children}</MeContext.Provider> : <Splash />;
 }
 
 /**

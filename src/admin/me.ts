@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Scope } from '#metadata/access.ts';
-import { API, http } from './http.ts';
+import { API, http, statusOf } from './http.ts';
 
 /** The signed-in person as `GET /me` answers (SPECIFICATION 3, platform.md 2). */
 export interface Me {
@@ -48,6 +48,8 @@ export const meQuery = {
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Me> =>
     (await http(`${API}/me`, { signal })).json as Me,
   staleTime: Infinity,
+  // A refused session will not be accepted a second later.
+  retry: (failures: number, error: Error) => failures < 1 && statusOf(error) === undefined,
 };
 
 export const askMe = (client: QueryClient): Promise<Me> => client.ensureQueryData(meQuery);

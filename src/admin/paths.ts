@@ -29,6 +29,7 @@ const fallbacks: Readonly<Record<StandardScreen, readonly StandardScreen[]>> = {
   show: ['show', 'edit', 'list'],
 };
 
+/** The screen of exactly this kind; of several, the one of own rows when `name` is such a list. */
 function screenOf(catalogue: Catalogue, name: string, kind: StandardScreen): ScreenEntry | undefined {
   const [resource, variant] = name.split('~');
   const screens = catalogue.screens.filter((entry) => entry.resource.name === resource);

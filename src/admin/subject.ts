@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { decide, type AccessRule, type Scope, type Subject } from '#metadata/access.ts';
 import { meQuery, type Me } from './me.ts';
@@ -15,9 +15,13 @@ export const subjectOf = (me: Me): Subject => ({
   leads: me.leads,
 });
 
+/** Given by the session guard, so that nobody below it misses the person while the answers are being cleared. */
+export const MeContext = createContext<Me | undefined>(undefined);
+
 /** The signed-in person. Only below the session guard, which has waited for the answer. */
 export function useMe(): Me {
-  const { data } = useQuery(meQuery);
+  const given = useContext(MeContext);
+  const { data = given } = useQuery({ ...meQuery, enabled: given === undefined });
   if (!data) throw new Error('useMe() is read outside the session guard');
   return data;
 }

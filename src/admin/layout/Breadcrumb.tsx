@@ -14,15 +14,23 @@ interface Step {
   readonly to?: string | undefined;
 }
 
-/** Ids only; a record's own name stands in the page's heading. */
-function parentSteps(entry: ScreenEntry, params: Params, { locale }: Speech): Step[] {
+/** A child's parent; a record's own name stands in the page's heading. */
+function parentSteps(
+  entry: ScreenEntry,
+  params: Params,
+  { locale }: Speech,
+  may: (entry: ScreenEntry) => boolean,
+): Step[] {
   const parent = catalogue.byName.get(entry.resource.parent?.resource ?? '');
   const id = params[entry.resource.parent?.param ?? ''];
   if (!parent || id === undefined) return [];
   const words = parent.words[locale];
+  const screens = catalogue.screens.filter((one) => one.resource === parent && may(one));
+  const opens = (kind: string): boolean => screens.some((one) => one.kind === kind);
+  const record = opens('show') ? 'show' : 'edit';
   return [
-    { label: words.many, to: addressOf(catalogue, parent.name, 'list') },
-    { label: words.one, to: addressOf(catalogue, parent.name, 'show', {}, id) },
+    { label: words.many, to: opens('list') ? addressOf(catalogue, parent.name, 'list') : undefined },
+    { label: words.one, to: opens(record) ? addressOf(catalogue, parent.name, record, {}, id) : undefined },
   ];
 }
 
@@ -44,7 +52,7 @@ function stepsTo(
   const area = resource.menu?.area;
   const list = catalogue.screens.find((one) => one.resource === resource && one.name === 'list');
   const steps: Step[] = area ? [{ label: speech.shell.areas[area] }] : [];
-  steps.push(...parentSteps(entry, params, speech));
+  steps.push(...parentSteps(entry, params, speech, may));
   if (list && entry.name !== 'list' && entry.screen.own !== true && may(list)) {
     const to = addressOf(catalogue, resource.name, 'list', params);
     steps.push({ label: resource.words[speech.locale].many, to });

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { isIconName } from './icons.ts';
+import { resourceMessages } from './i18nProvider.ts';
+import { currentPath, menuEntries } from './menu.ts';
+import { missingScreens } from './routes.tsx';
+
+it('has an icon for every name a declaration uses', () => {
+  const unknown = catalogue.resources.flatMap(({ menu }) =>
+    menu && !isIconName(menu.icon) ? [menu.icon] : [],
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('can show every declared screen', () => expect(missingScreens()).toEqual([]));
+
+it('puts no address with a parameter into the menu', () =>
+  expect(menuEntries.filter(({ path }) => path.includes(':'))).toEqual([]));
+
+it('marks the longest menu address the open one begins with', () => {
+  const paths = ['/settings', '/settings/users', '/penalties', '/penalties/self'];
+  expect(currentPath(paths, '/settings/users/7/view')).toBe('/settings/users');
+  expect(currentPath(paths, '/penalties/self')).toBe('/penalties/self');
+  expect(currentPath(paths, '/settingsx')).toBeUndefined();
+});
+
+it('gives react-admin six Arabic forms of every name, with the plural in its place for titles', () => {
+  for (const messages of Object.values(resourceMessages('ar')) as { name: string }[])
+    expect(messages.name.split(' |||| ')).toHaveLength(6);
+  const { name } = resourceMessages('ar')['branches'] as { name: string };
+  expect(name.split(' |||| ')[2]).toBe(catalogue.byName.get('branches')?.words.ar.many);
+  expect(resourceMessages('en')).toHaveProperty(['penalties~self', 'name']);
+});

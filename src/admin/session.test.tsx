@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ruleOf } from './authProvider.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { registerPerson, report, targetOf } from './errorReporting.ts';
+import { http } from './http.ts';
+import { newQueryClient } from './queryClient.ts';
+import { documents, readToken, signInAddress } from './session.ts';
+import { newStore } from './store.ts';
+import { person } from './testApp.tsx';
+import { useVersionCheck } from './useVersionCheck.ts';
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+it('keeps where the person was', () => {
+  window.history.replaceState(null, '', '/penalties?page=2#x');
+  expect(signInAddress(true)).toBe('/login?next=%2Fpenalties%3Fpage%3D2%23x');
+  expect(signInAddress(false)).toBe('/login');
+  expect(readToken()).toBeNull();
+});
+
+it('forgets everything at sign-out but the language and the width of the menu', () => {
+  const store = newStore();
+  store.setItem('locale', 'en');
+  store.setItem('menu.open', false);
+  store.setItem('penalties.listParams', { page: 4 });
+  store.reset();
+  expect(store.getItem('locale')).toBe('en');
+  expect(store.getItem('menu.open')).toBe(false);
+  expect(store.getItem('penalties.listParams')).toBeUndefined();
+});
+
+describe('the rule behind a question of react-admin', () => {
+  it.each([
+    ['branches', 'delete', 'edit_branches'],
+    ['branches', 'export', 'view_branches'],
+    ['branches', 'clone', 'create_branches'],
+    ['branches', 'archive', 'edit_branches'],
+    ['penalties~self', 'list', 'view_self_penalties'],
+    ['roles', 'duplicate', 'create_roles'],
+  ])('%s %s → %s', (name, action, permission) =>
+    expect(ruleOf(name, action)?.map((grant) => 'permission' in grant && grant.permission)).toContain(
+      permission,
+    ),
+  );
+  it('is none for what is not declared', () => expect(ruleOf('branches', 'burn')).toBeUndefined());
+});
+
+describe('an outage', () => {
+  it('invalidates the queries once, and again at the next one', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const client = newQueryClient();
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    const ask = (): Promise<unknown> =>
+      client.fetchQuery({ queryKey: ['x'], queryFn: () => http('/x'), retry: false }).catch(() => undefined);
+    await ask();
+    await ask();
+    expect(invalidate).toHaveBeenCalledTimes(1);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+    await client.fetchQuery({ queryKey: ['y'], queryFn: () => http('/y') });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await ask();
+    expect(invalidate).toHaveBeenCalledTimes(2);
+    client.clear();
+  });
+
+  it('has the defaults of the specification', () =>
+    expect(newQueryClient().getDefaultOptions().queries).toMatchObject({ retry: 1, retryDelay: 1000 }));
+});
+
+describe('a new version', () => {
+  function Notice({ active }: { readonly active: boolean }) {
+    const { available, later } = useVersionCheck(active);
+    return available ? (
+      <button type="button" onClick={later}>
+        new
+      </button>
+    ) : (
+      <p>same</p>
+    );
+  }
+  const tenMinutes = (): Promise<void> => act(() => vi.advanceTimersByTimeAsync(600_000));
+
+  it('is told when the text differs from the previous one; a failed reading counts for nothing', async () => {
+    vi.useFakeTimers();
+    const texts = ['1', undefined, '1', '2', '2'];
+    const fetched = vi.fn(() => {
+      const text = texts.shift();
+      return text === undefined ? Promise.reject(new TypeError()) : Promise.resolve(new Response(text));
+    });
+    vi.stubGlobal('fetch', fetched);
+    render(<Notice active />);
+    await tenMinutes();
+    await tenMinutes();
+    expect(screen.getByText('same')).toBeInTheDocument();
+    await tenMinutes();
+    fireEvent.click(screen.getByText('new'));
+    await tenMinutes();
+    expect(screen.getByText('same')).toBeInTheDocument();
+    expect(fetched).toHaveBeenCalledWith('/version.txt', { cache: 'no-store' });
+  });
+
+  it('is not looked for outside production', () => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    render(<Notice active={false} />);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('errors', () => {
+  const dsn = 'https://0123abcd@errors.example.com/42';
+  const configure = (): void => {
+    document.head.innerHTML = `<meta name="error-reporting" content="${dsn}">`;
+  };
+
+  it('go nowhere unless configured', () => {
+    const fetched = vi.fn(() => Promise.resolve(new Response()));
+    vi.stubGlobal('fetch', fetched);
+    report(new Error('x'));
+    expect(fetched).not.toHaveBeenCalled();
+    expect(targetOf('__ERROR_REPORTING__')).toBeUndefined();
+  });
+
+  it('go to the configured project, seven of ten, with id and name and nothing else of the person', () => {
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      sent.push(address, String(init.body));
+      return Promise.resolve(new Response());
+    });
+    configure();
+    registerPerson(person());
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0.7).mockReturnValueOnce(0.69);
+    report(new Error('first'));
+    report(new Error('second'));
+    expect(sent[0]).toBe('https://errors.example.com/api/42/envelope/?sentry_key=0123abcd&sentry_version=7');
+    expect(sent).toHaveLength(2);
+    const event = JSON.parse(sent[1]?.split('\n')[2] ?? '') as { user: unknown };
+    expect(event.user).toEqual({ id: 'u1', username: 'sara' });
+  });
+
+  it('of the page itself show the fatal text and a way on', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reload = vi.spyOn(documents, 'reload').mockImplementation(() => undefined);
+    document.documentElement.lang = 'ar';
+    function Broken(): never {
+      throw new Error('x');
+    }
+    render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole('heading')).toHaveTextContent('حدث خطأ ما يرجى التواصل مع الإدارة');
+    fireEvent.click(screen.getByRole('button'));
+    expect(reload).toHaveBeenCalled();
+  });
+});
