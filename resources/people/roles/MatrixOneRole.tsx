@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Box, Button, FormControl, InputLabel, MenuItem, Select, Typography } from '@mui/material';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import { useTexts } from '#src/kit/texts.ts';
+import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';
+import type { PermissionRows } from './matrixRows.ts';
+import { Switch, type MatrixProps } from './matrixParts.tsx';
+import { matrixWords } from './matrixWords.ts';
+import { roleName } from './roleName.ts';
+
+interface OneRoleProps extends MatrixProps {
+  readonly groups: readonly PermissionRows[];
+  readonly onCopy: (role: MatrixRole) => void;
+}
+
+const lineStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 48,
+  px: 1.5,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& input': {
+    width: 22,
+    height: 22,
+    flex: 'none',
+    accentColor: 'currentcolor',
+    color: 'primary.main',
+    m: 0,
+  },
+  '&[data-changed]': { boxShadow: 'inset 4px 0 0', color: 'warning.main' },
+  '& > span': { color: 'text.primary', minWidth: 0 },
+} as const;
+
+function GroupCard({
+  group,
+  role,
+  ...props
+}: OneRoleProps & { readonly group: PermissionRows; readonly role: MatrixRole }) {
+  const { changes, maySwitch, set } = props;
+  const { t, say, locale } = useTexts(matrixWords);
+  const members = group.rows.map(({ permission }) => permission);
+  const count = members.filter((one) => holds(role, one, changes)).length;
+  const open = members.filter((one) => maySwitch(role, one));
+  return (
+    <Box
+      component="section"
+      aria-label={group.label}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box component="label" sx={{ ...lineStyles, borderTop: 0, bgcolor: 'clinic.tint', fontWeight: 700 }}>
+        <Switch
+          on={count === members.length}
+          mixed={count > 0 && count < members.length}
+          label={say(t.wholeGroup, { group: group.label, role: roleName(role, locale) })}
+          disabled={open.length === 0}
+          onChange={(on) => set(role, open, on)}
+        />
+        <span>
+          {group.label} ({count}/{members.length})
+        </span>
+      </Box>
+      {group.rows.map((row) => (
+        <Box
+          key={row.permission}
+          component="label"
+          data-changed={changes.has(keyOf(role.id, row.permission)) || undefined}
+          sx={lineStyles}
+        >
+          <Switch
+            on={holds(role, row.permission, changes)}
+            disabled={!maySwitch(role, row.permission)}
+            onChange={(on) => set(role, [row.permission], on)}
+          />
+          <span>
+            {row.word}
+            {row.screens.length === 0 ? null : (
+              <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+                {say(t.opens, { screens: row.screens.join('، ') })}
+              </Typography>
+            )}
+          </span>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The matrix on a phone: one role at a time. */
+export function MatrixOneRole(props: OneRoleProps) {
+  const { roles, groups, lockOf, onCopy } = props;
+  const { t, say, locale } = useTexts(matrixWords);
+  const [id, setId] = useState<string>();
+  const role =
+    roles.find((one) => one.id === id) ?? roles.find((one) => lockOf(one) === undefined) ?? roles[0];
+  if (!role) return null;
+  const lock = lockOf(role);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <FormControl fullWidth>
+        <InputLabel id="matrix-role">{t.role}</InputLabel>
+        <Select labelId="matrix-role" value={role.id} onChange={(event) => setId(event.target.value)}>
+          {roles.map((one) => (
+            <MenuItem key={one.id} value={one.id}>
+              {roleName(one, locale)} · {say(t.users, { n: one.users_count })}
+            </MenuItem>
+          ))}
+        </Select>
+      </FormControl>
+      {lock === undefined ? (
+        <Button startIcon={<CopyIcon />} onClick={() => onCopy(role)} sx={{ justifySelf: 'start' }}>
+          {t.copyFrom}
+        </Button>
+      ) : (
+        <Typography color="text.secondary">{lock}</Typography>
+      )}
+      {groups.map((group) => (
+        <GroupCard key={group.name} {...props} group={group} role={role} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'react';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  InputAdornment,
+  OutlinedInput,
+  Paper,
+  Switch,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import SearchIcon from '@mui/icons-material/Search';
+import { foldArabic } from '#i18n/digits.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { openedScreens } from '#src/kit/openedScreens.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { LeaveGuard } from '#src/kit/LeaveGuard.tsx';
+import { NothingFound } from '#src/screens/parts/States.tsx';
+import { copied, differences, type MatrixRole } from './matrixChanges.ts';
+import { CopyMenu, MatrixReview } from './MatrixReview.tsx';
+import { MatrixOneRole } from './MatrixOneRole.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
+import { allPermissions, foundRows, groupedRows, type PermissionRows } from './matrixRows.ts';
+import { matrixWords } from './matrixWords.ts';
+import { roles as declaration } from './roles.ts';
+import { useMatrixChanges, useMatrixRights } from './useMatrix.tsx';
+
+/** The rows in words, with the screens each permission opens. */
+export function usePermissionRows(): readonly PermissionRows[] {
+  const { t, locale } = useReading();
+  return useMemo(
+    () => groupedRows(declaration.words[locale].options.permissions, t.groups, openedScreens(locale)),
+    [t, locale],
+  );
+}
+
+interface ToolsProps {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly only: boolean;
+  readonly onOnly: (only: boolean) => void;
+  readonly onlyLabel: string;
+}
+
+/** Search and one filter above the rows. */
+export function RowTools({ search, onSearch, only, onOnly, onlyLabel }: ToolsProps) {
+  const { t } = useTexts(matrixWords);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
+      <OutlinedInput
+        size="small"
+        type="search"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        placeholder={t.search}
+        inputProps={{ 'aria-label': t.search }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon fontSize="small" />
+          </InputAdornment>
+        }
+        sx={{ flex: '1 1 220px', maxWidth: 380 }}
+      />
+      <FormControlLabel
+        label={onlyLabel}
+        control={<Switch size="small" checked={only} onChange={(_, on) => onOnly(on)} />}
+      />
+    </Box>
+  );
+}
+
+interface BarProps {
+  readonly count: number;
+  readonly onReview: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Stands at the foot of the screen while something is unsaved. */
+function SaveBar({ count, onReview, onDiscard }: BarProps) {
+  const { t, say } = useTexts(matrixWords);
+  if (count === 0) return null;
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        position: 'sticky',
+        bottom: 8,
+        zIndex: 4,
+        mt: 1.5,
+        p: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        boxShadow: 8,
+      }}
+    >
+      <Typography role="status" sx={{ flex: '1 1 160px', fontWeight: 650 }}>
+        {say(t.changed, { n: count })}
+      </Typography>
+      <Button onClick={onDiscard}>{t.discard}</Button>
+      <Button variant="contained" onClick={onReview}>
+        {t.review}
+      </Button>
+    </Paper>
+  );
+}
+
+/** The matrix: switches, what is unsaved, and the review before saving (hr.md 1, UX-76). */
+export function MatrixTab({ roles }: { readonly roles: readonly MatrixRole[] }) {
+  const { t, locale } = useTexts(matrixWords);
+  const rights = useMatrixRights();
+  const { changes, set, put, save, discard } = useMatrixChanges(roles);
+  const all = usePermissionRows();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [search, setSearch] = useState('');
+  const [only, setOnly] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const [into, setInto] = useState<MatrixRole>();
+  const changed = useMemo(
+    () => new Set([...changes.values()].map(({ permission }) => permission)),
+    [changes],
+  );
+  const groups = useMemo(
+    () => foundRows(all, search, foldArabic, only ? (permission) => changed.has(permission) : undefined),
+    [all, search, only, changed],
+  );
+  const copy = (from: MatrixRole): void => {
+    if (into)
+      put((before) =>
+        copied(
+          before,
+          from,
+          into,
+          allPermissions.filter((one) => rights.maySwitch(into, one)),
+        ),
+      );
+    setInto(undefined);
+  };
+  const matrix = { roles, changes, set, ...rights, groups, onCopy: setInto };
+  const words = declaration.words[locale].options.permissions;
+  return (
+    <>
+      <RowTools search={search} onSearch={setSearch} only={only} onOnly={setOnly} onlyLabel={t.onlyChanged} />
+      {groups.length === 0 ? (
+        <NothingFound title={only && search === '' ? t.nothingChanged : t.nothingFound} />
+      ) : narrow ? (
+        <MatrixOneRole {...matrix} />
+      ) : (
+        <MatrixTable {...matrix} />
+      )}
+      <SaveBar count={changes.size} onReview={() => setReviewing(true)} onDiscard={discard} />
+      <MatrixReview
+        open={reviewing}
+        differences={differences(changes, roles, allPermissions)}
+        words={words}
+        saving={save.isPending}
+        onSave={() => save.mutate(undefined, { onSettled: () => setReviewing(false) })}
+        onClose={() => setReviewing(false)}
+      />
+      <CopyMenu into={into} roles={roles} onChoose={copy} onClose={() => setInto(undefined)} />
+      <LeaveGuard when={changes.size > 0} words={t} />
+    </>
+  );
+}

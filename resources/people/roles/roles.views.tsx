@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { later } from '#src/kit/later.tsx';
+import { views } from '#src/kit/views.ts';
+import { roles } from './roles.ts';
+
+export const roleViews = views(roles, {
+  screens: { matrix: lazy(() => import('./PermissionMatrixScreen.tsx')) },
+  actions: later(() => import('./RoleActions.tsx')),
+});

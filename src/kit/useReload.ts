@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** After a change outside of react-admin's own: everything read about these resources is read again, open records too. */
+export function useReload(...names: readonly string[]): () => void {
+  const client = useQueryClient();
+  const joined = names.join();
+  return useCallback(() => {
+    const wanted = joined.split(',');
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [first, second] }) =>
+        (typeof first === 'string' && wanted.includes(first.split('~')[0] ?? '')) ||
+        ((first === 'options' || first === 'history') && wanted.includes(String(second))),
+    });
+  }, [client, joined]);
+}
