@@ -193,3 +193,12 @@ function withoutGuarded(
   }
   return `${result}::json`;
 }
+
+/** The names of the fields that may be read on the row `t` though not on every row, as a text array. */
+export function openedSql(reading: Reading, resource: AnyResource): string {
+  const cases = [...readableFields(reading, resource).guarded].map(([name, scope]) => {
+    const within = certain(conditionSql(scopeRows(reading, resource, scope), reading.parameters));
+    return `case when ${within} then ${literal(name)} end`;
+  });
+  return cases.length === 0 ? "'{}'::text[]" : `array_remove(array[${cases.join(', ')}]::text[], null)`;
+}

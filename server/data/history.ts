@@ -6,13 +6,14 @@ import type { Principal } from '#server/auth/principal.ts';
 import { inClinic } from '#server/db/transaction.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
+import { openedSql } from './columns.ts';
 import { conditionSql } from './conditions.ts';
 import { labelSql } from './labels.ts';
 import { linesOf } from './lines.ts';
 import { declared, readableFields, readableLineFields } from './reading.ts';
-import { scopeRows, visibleRows } from './scope.ts';
+import { visibleRows } from './scope.ts';
 import { forbidden, read, readingFor, readProblem, wallFor, type Services } from './services.ts';
-import { certain, literal, table } from './sql.ts';
+import { certain, table } from './sql.ts';
 
 const most = 200;
 
@@ -39,11 +40,7 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
   const { parameters } = reading;
   const fields = readableFields(reading, resource);
   const record = parameters.bind(id, 'uuid');
-  const opened = [...fields.guarded].map(
-    ([name, scope]) =>
-      `case when ${certain(conditionSql(scopeRows(reading, resource, scope), parameters))} then ${literal(name)} end`,
-  );
-  const text = `select ${opened.length === 0 ? "'{}'::text[]" : `array_remove(array[${opened.join(', ')}], null)`} as opened,
+  const text = `select ${openedSql(reading, resource)} as opened,
     (select coalesce(json_agg(row_to_json(h) order by h.seq desc), '[]') from (
       select a.seq, a.at, a.actor_label as actor, a.action, a.changes, a.reason from audit_log a
       where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')} and a.entity_id = ${record}

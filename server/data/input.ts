@@ -52,15 +52,13 @@ export function givenValues(
   work: Work,
   resource: AnyResource,
   input: Values,
-  before: Row | undefined,
+  stored: { readonly before: Row; readonly opened: readonly string[] } | undefined,
   mode: Mode,
 ): Record<string, unknown> {
+  const before = stored?.before;
   if (mode === 'server') return serverValues(resource, input);
-  const { open, guarded } = readableFields(
-    { catalogue: work.services.catalogue, principal: work.principal },
-    resource,
-  );
-  const known = new Set(open);
+  const reading = { catalogue: work.services.catalogue, principal: work.principal };
+  const known = new Set([...readableFields(reading, resource).open, ...(stored?.opened ?? [])]);
   const refused: Refused = { unknown: {}, readOnly: {} };
   const given: Record<string, unknown> = {};
   const sent = Object.fromEntries(Object.entries(input).filter(([name]) => !name.startsWith('_')));
@@ -74,7 +72,6 @@ export function givenValues(
       continue;
     }
     const field = resource.fields[name];
-    if (field && guarded.has(name) && !field.options.write) continue;
     const { known: isKnown, writes } = field
       ? standing(work, resource, name, field, known)
       : { known: false, writes: false };

@@ -3,7 +3,7 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
-import { recordSql, wholeRecord } from './columns.ts';
+import { openedSql, recordSql, wholeRecord } from './columns.ts';
 import { conditionSql, either, never, type Condition } from './conditions.ts';
 import { refusesOwn } from './may.ts';
 import { oneStatement } from './one.ts';
@@ -17,6 +17,8 @@ interface Loaded {
   readonly visible: boolean;
   readonly allowed: boolean;
   readonly own: boolean;
+  /** Fields that may be read on this row though not on every one. */
+  readonly opened: readonly string[];
 }
 
 /** Why a row is fetched: the rule that must open it, and whether acting on an own row is refused. */
@@ -46,6 +48,7 @@ async function fetchRow(
     `${certain(conditionSql(seen, parameters))} as visible`,
     `${certain(conditionSql(rows, parameters))} as allowed`,
     `${certain(conditionSql(ownRows(resource, work.principal), parameters))} as own`,
+    `${openedSql(reading, resource)} as opened`,
   ];
   const record = recordSql(reading, resource, wholeRecord(resource));
   const text = `select ${record} as record, ${flags.join(', ')} from (select t.* from ${table(resource)} t where ${column('id')} = ${parameters.bind(id, 'uuid')}) t`;
@@ -69,18 +72,18 @@ export async function loadFor(
   id: string,
   purpose: Purpose,
   reasons: string[] = [],
-): Promise<Row> {
+): Promise<Pick<Loaded, 'record' | 'opened'>> {
   const opened = purpose.mode === 'server' ? undefined : rowsFor(readingIn(work), resource, purpose.rule);
   if (purpose.mode === 'person' && !opened) throw forbidden(resource);
   const loaded = isId(id) ? await fetchRow(work, resource, id, purpose, opened?.rows ?? never) : undefined;
   if (!loaded) throw new ProblemError('not_found');
-  if (purpose.mode === 'server') return loaded.record;
+  if (purpose.mode === 'server') return loaded;
   if (!loaded.visible) throw new ProblemError('not_found');
   if (!loaded.allowed) throw forbidden(resource);
   if (loaded.own && !purpose.ownToo) refuseOwn(work, resource, purpose, reasons);
   const status = String(loaded.record['status']);
   if (purpose.states && !purpose.states.includes(status)) throw invalidState(work, resource, status);
-  return loaded.record;
+  return loaded;
 }
 
 /** A row about the caller: refused unless they are an owner or hold a grant for own rows (hr.md G2, SEC-20). */
@@ -104,7 +107,7 @@ export const invalidState = (work: Work, resource: AnyResource, status: string):
 
 /** The record as rules see it: every field in stored form. */
 export async function wholeOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
-  return loadFor(work, resource, id, { rule: undefined, mode: 'server', lock: 'none' });
+  return (await loadFor(work, resource, id, { rule: undefined, mode: 'server', lock: 'none' })).record;
 }
 
 /** The record as the caller sees it after a write, `_may` included. */

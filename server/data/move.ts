@@ -137,7 +137,7 @@ export async function moveRecord(
   const frame = frameFor(work, resource);
   const states = typeof transition.from === 'string' ? [transition.from] : transition.from;
   const purpose = { rule: transition.access, mode: 'person', notOwn: transition.notOwn, states } as const;
-  const before = await loadFor(work, resource, id, purpose, frame.reasons);
+  const { record: before } = await loadFor(work, resource, id, purpose, frame.reasons);
   await checkVersion(work, resource, before, givenVersion(input), false);
   const asked = await askedValues(work, resource, transition, input);
   await guard(work, frame, name, transition, before, asked);

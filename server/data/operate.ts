@@ -39,7 +39,9 @@ async function bodyOf(
   body: Values,
 ): Promise<Values> {
   if (!fields) return body;
-  const { version, ...sent } = body;
+  // The record's version travels beside the fields, unless the operation declares one of its own.
+  const { version, ...others } = body;
+  const sent: Values = 'version' in fields ? body : others;
   const unknown = Object.keys(sent).filter((name) => !name.startsWith('_') && !Object.hasOwn(fields, name));
   if (unknown.length > 0)
     throw new ProblemError('unknown_field', {
@@ -47,14 +49,20 @@ async function bodyOf(
       errors: Object.fromEntries(unknown.map((name) => [name, { key: 'unknown_field' }])),
     });
   const known = Object.fromEntries(Object.entries(sent).filter(([name]) => !name.startsWith('_')));
-  const values = withDefaults(fields, normaliseValues(fields, known), work.principal);
+  const given = normaliseValues(fields, known);
+  const filled = Object.entries(withDefaults(fields, given, work.principal));
+  // What was not sent stays out, so that a handler can tell it from what was emptied.
+  const values = Object.fromEntries(filled.filter(([name, value]) => name in given || !isBlank(value)));
   const form: AnyResource = { ...resource, fields, checks: {} };
   const problems = problemsIn(form, values, { today: work.principal.today });
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
   const lost = await referenceProblems(work, form, values, undefined);
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
-  return version === undefined ? values : { ...values, version };
+  return version === undefined ? values : { version, ...values };
 }
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 type Handler = (context: OperationContext<AnyResource>) => Promise<unknown>;
 
@@ -76,12 +84,12 @@ export async function operate(
   let record: Row | undefined;
   if (operation.path.split('/').includes(':id')) {
     const lock = operation.reads ? 'none' : 'no key update';
-    record = await loadFor(work, resource, id ?? '', {
+    ({ record } = await loadFor(work, resource, id ?? '', {
       rule: operation.access,
       mode: 'person',
       lock,
       ownToo: true,
-    });
+    }));
     if (!operation.body || !('version' in operation.body))
       await checkVersion(work, resource, record, givenVersion(call.body), false);
   }

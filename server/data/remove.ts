@@ -64,7 +64,7 @@ export async function removeRecord(
   const frame = frameFor(work, resource, options.reason);
   const rule = resource.access['remove'];
   const purpose = { rule, mode: options.mode, states: resource.editableIn, lock: 'update' } as const;
-  const record = await loadFor(work, resource, id, purpose, frame.reasons);
+  const { record } = await loadFor(work, resource, id, purpose, frame.reasons);
   await checkVersion(work, resource, record, options.version, false);
   await work.services.rules.get(resource.name)?.beforeRemove?.({ ...frame.context, record: record as never });
   await audit(work, frame, 'delete', id, changesBetween(resource, record, undefined));

@@ -162,7 +162,7 @@ export async function changeRecord(
   const { mode } = options;
   const rule = resource.access['edit'];
   const frame = frameFor(work, resource, options.reason);
-  const before = await loadFor(
+  const { record: before, opened } = await loadFor(
     work,
     resource,
     id,
@@ -171,7 +171,7 @@ export async function changeRecord(
   );
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
   await checkVersion(work, resource, before, version, mode === 'person');
-  const given = { ...givenValues(work, resource, input, before, mode), ...options.fixed };
+  const given = { ...givenValues(work, resource, input, { before, opened }, mode), ...options.fixed };
   const status = given['status'] ?? before['status'];
   delete given['status'];
   const filled = withoutHidden(resource.fields, { ...fieldsOf(resource, before), ...given });

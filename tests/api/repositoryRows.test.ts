@@ -267,6 +267,21 @@ describe('scopes (DESIGN 9.16)', () => {
     expect((await problemOf(titles({ filter: { bank: 'EG2' } }))).code).toBe('unknown_field');
   });
 
+  it('SEC-16 a field one may read on own rows only is refused on others, and kept on own ones', async () => {
+    const [mine, other] = JSON.parse(
+      (await bench.repository.list(manager, items, { sort: '["code","ASC"]' })).body,
+    ) as [Row, Row];
+    const owner = principal({ isOwner: true });
+    for (const bank of ['EG2', 'EG9']) {
+      const hidden = await problemOf(
+        bench.repository.change(manager, items, idIn(other), { version: 1, bank }),
+      );
+      expect([hidden.code, Object.keys(hidden.errors ?? {})]).toEqual(['unknown_field', ['bank']]);
+    }
+    const { version } = await bench.repository.change(owner, items, idIn(mine), { ...mine, bank: 'EG1' });
+    expect(version).toBe(1);
+  });
+
   it('a row may not be made or moved outside of the scope', async () => {
     const narrow = principal({ scope: 'branch' });
     const problem = await problemOf(
