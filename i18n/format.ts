@@ -100,7 +100,7 @@ function makersFor(settings: FormatSettings): Makers {
         minimumFractionDigits: least ?? 0,
         maximumFractionDigits: most ?? least ?? 0,
         roundingMode: 'halfExpand',
-      } as Intl.NumberFormatOptions);
+      });
     }),
     dates: remembered((shape) => new Intl.DateTimeFormat(tag, { ...zone, ...shapes[shape] })),
     digits: indic ? arabicDigits : (text) => text,

@@ -5,8 +5,8 @@ import { Page } from './Page.tsx';
 import { Field, FormProblem, SubmitButton } from './parts.tsx';
 import { useForm } from './useForm.ts';
 
-/** Takes the place of the sign-in form and knows nothing of its password (UX-73). Closes itself when the link was sent. */
-export function ForgotPanel({ onBack }: { readonly onBack: () => void }) {
+/** The call, its success and its refusals. */
+function useForgot(onBack: () => void) {
   const { texts, locale, toast } = useDesk();
   const form = useForm();
   const [email, setEmail] = useState('');
@@ -21,7 +21,6 @@ export function ForgotPanel({ onBack }: { readonly onBack: () => void }) {
     });
     onBack();
   };
-
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (email.trim() === '') {
@@ -31,7 +30,12 @@ export function ForgotPanel({ onBack }: { readonly onBack: () => void }) {
     }
     if (!(await form.run(texts.forgotFailed, send))) input.current?.focus();
   };
+  return { texts, form, email, setEmail, input, submit };
+}
 
+/** Takes the place of the sign-in form and knows nothing of its password (UX-73). Closes itself when the link was sent. */
+export function ForgotPanel({ onBack }: { readonly onBack: () => void }) {
+  const { texts, form, email, setEmail, input, submit } = useForgot(onBack);
   return (
     <Page heading={texts.forgotHeading} help={texts.forgotHelp}>
       <form noValidate onSubmit={(event) => void submit(event)}>

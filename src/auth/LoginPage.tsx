@@ -59,7 +59,8 @@ interface SignInFormProps {
   readonly onForgot: () => void;
 }
 
-function SignInForm({ name, onName, password: filled, next, onForgot }: SignInFormProps) {
+/** From the two entries to the app: token, role, then who it is (SPECIFICATION 4). */
+function useSignIn({ name, password: filled, next }: SignInFormProps) {
   const { texts, locale, toast } = useDesk();
   const form = useForm();
   const [password, setPassword] = useState(filled);
@@ -72,10 +73,8 @@ function SignInForm({ name, onName, password: filled, next, onForgot }: SignInFo
     const answer = await call(locale, 'POST', '/login', { name: name.trim(), password });
     const user = answer['user'] as { readonly role?: string } | undefined;
     startSession(String(answer['token']), user?.role ?? '');
-    let me: Readonly<Record<string, unknown>>;
-    try {
-      me = await call(locale, 'GET', '/me');
-    } catch {
+    const me = await call(locale, 'GET', '/me').catch(() => undefined);
+    if (me === undefined) {
       endSession();
       toast({ kind: 'bad', text: texts.meFailed });
       return;
@@ -95,7 +94,12 @@ function SignInForm({ name, onName, password: filled, next, onForgot }: SignInFo
     }
     if (!(await form.run(texts.failed, signIn))) passwordInput.current?.select();
   };
+  return { texts, form, busy, password, setPassword, nameInput, passwordInput, submit };
+}
 
+function SignInForm(props: SignInFormProps) {
+  const { name, onName, onForgot } = props;
+  const { texts, form, busy, password, setPassword, nameInput, passwordInput, submit } = useSignIn(props);
   return (
     <Page heading={texts.heading} help={texts.welcome}>
       <form noValidate onSubmit={(event) => void submit(event)}>

@@ -25,8 +25,10 @@ export function newPasswordProblems(
   return password === password_confirmation ? {} : { password_confirmation: texts.mismatch };
 }
 
-/** A new password, twice. `save` throws what the server refuses; its messages land on their fields. */
-export function NewPasswordForm({ save }: { readonly save: (entered: NewPassword) => Promise<void> }) {
+type Save = (entered: NewPassword) => Promise<void>;
+
+/** Both entries and what happens to them. */
+function useNewPassword(save: Save) {
   const { texts } = useDesk();
   const form = useForm();
   const [password, setPassword] = useState('');
@@ -49,7 +51,13 @@ export function NewPasswordForm({ save }: { readonly save: (entered: NewPassword
     if (await form.run(texts.changeFailed, () => save(entered))) setLeaving(true);
     else first.current?.focus();
   };
+  return { texts, form, busy, password, setPassword, again, setAgain, first, second, submit };
+}
 
+/** A new password, twice. `save` throws what the server refuses; its messages land on their fields. */
+export function NewPasswordForm({ save }: { readonly save: Save }) {
+  const { texts, form, busy, password, setPassword, again, setAgain, first, second, submit } =
+    useNewPassword(save);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem text={form.problem} />

@@ -36,6 +36,7 @@ export async function readBrand(locale: Locale): Promise<Brand> {
       secondary: text(settings['secondary_color']) ?? '#ffed4a',
     };
   } catch (error) {
+    // oxlint-disable-next-line no-console -- the one place a failure of the settings is told (SPECIFICATION 8)
     console.error('clinic settings', error);
     return productBrand;
   }

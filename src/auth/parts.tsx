@@ -53,6 +53,20 @@ export function Field({
         />
         {end}
       </div>
+      <Told id={id} hint={hint} problem={problem} />
+    </div>
+  );
+}
+
+interface ToldProps {
+  readonly id: string;
+  readonly hint: string | undefined;
+  readonly problem: string | undefined;
+}
+
+function Told({ id, hint, problem }: ToldProps) {
+  return (
+    <>
       {hint === undefined ? null : (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -63,7 +77,7 @@ export function Field({
           {problem}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -130,5 +130,5 @@ export function createClinicTheme(choice: ThemeChoice): Theme {
     ...base,
     ...sidebar,
     components: { ...surfaces(base), ...controls(base), ...reactAdmin(base) },
-  } as ThemeOptions);
+  });
 }

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import { radius, target, touch, type } from '../tokens.ts';
 
 /** Labels stand above their input, always in full; the outline has no gap for them. */
-const labelAbove = (theme: Theme): Components<Theme> => ({
+const labels = (theme: Theme): Components<Theme> => ({
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -26,6 +26,9 @@ const labelAbove = (theme: Theme): Components<Theme> => ({
     },
   },
   MuiFormLabel: { styleOverrides: { root: { lineHeight: type.lineHeight, letterSpacing: 0 } } },
+});
+
+const inputs = (theme: Theme): Components<Theme> => ({
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
@@ -126,7 +129,7 @@ const labelOnInput = {
 
 const choices = (theme: Theme): Components<Theme> => ({
   MuiCheckbox: {
-    defaultProps: { slotProps: labelOnInput as never },
+    defaultProps: { slotProps: labelOnInput },
     styleOverrides: { root: { color: theme.palette.neutral.lineStrong } },
   },
   MuiRadio: { styleOverrides: { root: { color: theme.palette.neutral.lineStrong } } },
@@ -177,7 +180,8 @@ const choices = (theme: Theme): Components<Theme> => ({
 
 /** Inputs, buttons, checkboxes, chips and tabs. */
 export const controls = (theme: Theme): Components<Theme> => ({
-  ...labelAbove(theme),
+  ...labels(theme),
+  ...inputs(theme),
   ...buttons(theme),
   ...choices(theme),
 });

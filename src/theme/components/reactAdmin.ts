@@ -38,35 +38,34 @@ const menu = ({ palette }: Theme): Components<Theme> => {
         },
       },
     },
-  } as Components<Theme>;
+  };
 };
 
 /** react-admin's frame grows with its widest table and pushes a phone's page out of the screen; these keep it in. */
-const frame = (theme: Theme): Components<Theme> =>
-  ({
-    RaLayout: {
-      styleOverrides: {
-        root: {
+const frame = (theme: Theme): Components<Theme> => ({
+  RaLayout: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        '& .RaLayout-content': {
           minWidth: 0,
-          '& .RaLayout-content': {
-            minWidth: 0,
-            padding: '16px 24px 32px',
-            [theme.breakpoints.down('sm')]: { padding: '12px 12px 32px' },
-          },
+          padding: '16px 24px 32px',
+          [theme.breakpoints.down('sm')]: { padding: '12px 12px 32px' },
         },
       },
     },
-    RaAppBar: { styleOverrides: { root: { '& .RaAppBar-title': { color: 'inherit' } } } },
-    RaList: {
-      styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
-    },
-    RaShow: { styleOverrides: { root: { minWidth: 0, '& .RaShow-main': { minWidth: 0, marginTop: 8 } } } },
-    RaEdit: { styleOverrides: { root: { minWidth: 0, '& .RaEdit-main': { minWidth: 0, marginTop: 8 } } } },
-    RaCreate: {
-      styleOverrides: { root: { minWidth: 0, '& .RaCreate-main': { minWidth: 0, marginTop: 8 } } },
-    },
-    RaTopToolbar: { styleOverrides: { root: { gap: 8, alignItems: 'center', paddingBlock: 8 } } },
-  }) as Components<Theme>;
+  },
+  RaAppBar: { styleOverrides: { root: { '& .RaAppBar-title': { color: 'inherit' } } } },
+  RaList: {
+    styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
+  },
+  RaShow: { styleOverrides: { root: { minWidth: 0, '& .RaShow-main': { minWidth: 0, marginTop: 8 } } } },
+  RaEdit: { styleOverrides: { root: { minWidth: 0, '& .RaEdit-main': { minWidth: 0, marginTop: 8 } } } },
+  RaCreate: {
+    styleOverrides: { root: { minWidth: 0, '& .RaCreate-main': { minWidth: 0, marginTop: 8 } } },
+  },
+  RaTopToolbar: { styleOverrides: { root: { gap: 8, alignItems: 'center', paddingBlock: 8 } } },
+});
 
 const table = (theme: Theme): Components<Theme> => {
   const cells = {
@@ -105,64 +104,62 @@ const table = (theme: Theme): Components<Theme> => {
         root: { '& .RaEmpty-icon': { width: '4em', height: '4em', color: theme.palette.neutral.lineStrong } },
       },
     },
-  } as Components<Theme>;
+  };
 };
 
-const forms = (theme: Theme): Components<Theme> =>
-  ({
-    RaToolbar: {
-      styleOverrides: {
-        root: {
-          backgroundColor: theme.palette.neutral.quiet,
-          borderTop: `1px solid ${theme.palette.divider}`,
-          borderRadius: `0 0 ${radius.paper}px ${radius.paper}px`,
-          padding: '12px 20px',
-          gap: 8,
+const forms = (theme: Theme): Components<Theme> => ({
+  RaToolbar: {
+    styleOverrides: {
+      root: {
+        backgroundColor: theme.palette.neutral.quiet,
+        borderTop: `1px solid ${theme.palette.divider}`,
+        borderRadius: `0 0 ${radius.paper}px ${radius.paper}px`,
+        padding: '12px 20px',
+        gap: 8,
+      },
+    },
+  },
+  RaLabeled: {
+    styleOverrides: {
+      root: {
+        '& .RaLabeled-label': {
+          color: theme.palette.text.secondary,
+          fontSize: type.size.small,
+          fontWeight: type.weight.medium,
+          transform: 'none',
         },
       },
     },
-    RaLabeled: {
-      styleOverrides: {
-        root: {
-          '& .RaLabeled-label': {
-            color: theme.palette.text.secondary,
-            fontSize: type.size.small,
-            fontWeight: type.weight.medium,
-            transform: 'none',
-          },
-        },
-      },
-    },
-    RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
-  }) as Components<Theme>;
+  },
+  RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
+});
 
 /** Top centre; green for what went well (react-admin sends those as "info"), red for errors (SPECIFICATION 8). */
-const toasts = (theme: Theme): Components<Theme> =>
-  ({
-    MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
-    MuiSnackbarContent: {
-      styleOverrides: {
-        root: {
-          borderRadius: radius.control,
-          fontWeight: type.weight.medium,
-          boxShadow: theme.shadows[8],
-          color: '#fff',
-          backgroundColor: toastColors.good,
-        },
+const toasts = (theme: Theme): Components<Theme> => ({
+  MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        borderRadius: radius.control,
+        fontWeight: type.weight.medium,
+        boxShadow: theme.shadows[8],
+        color: '#fff',
+        backgroundColor: toastColors.good,
       },
     },
-    RaNotification: {
-      defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' }, autoHideDuration: 6000 },
-      styleOverrides: {
-        root: {
-          '& .MuiSnackbarContent-root': { backgroundColor: toastColors.good, color: '#fff' },
-          '& .RaNotification-error': { backgroundColor: toastColors.danger, color: '#fff' },
-          '& .RaNotification-warning': { backgroundColor: toastColors.warning, color: '#fff' },
-          '& .MuiSnackbarContent-action .MuiButton-root, & .RaNotification-undo': { color: '#fff' },
-        },
+  },
+  RaNotification: {
+    defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' }, autoHideDuration: 6000 },
+    styleOverrides: {
+      root: {
+        '& .MuiSnackbarContent-root': { backgroundColor: toastColors.good, color: '#fff' },
+        '& .RaNotification-error': { backgroundColor: toastColors.danger, color: '#fff' },
+        '& .RaNotification-warning': { backgroundColor: toastColors.warning, color: '#fff' },
+        '& .MuiSnackbarContent-action .MuiButton-root, & .RaNotification-undo': { color: '#fff' },
       },
     },
-  }) as Components<Theme>;
+  },
+});
 
 /** react-admin's own components, by the names its styles go under. */
 export const reactAdmin = (theme: Theme): Components<Theme> => ({

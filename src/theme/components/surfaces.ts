@@ -75,11 +75,9 @@ const floating = (theme: Theme): object => ({
   boxShadow: theme.shadows[8],
 });
 
-/** Papers, tables, dialogs, menus: flat, with hairlines instead of shadows. */
-export function surfaces(theme: Theme): Components<Theme> {
+const papers = (theme: Theme): Components<Theme> => {
   const { neutral, divider, text } = theme.palette;
   return {
-    MuiCssBaseline: baseline(theme),
     MuiPaper: {
       styleOverrides: {
         root: { backgroundImage: 'none' },
@@ -102,37 +100,46 @@ export function surfaces(theme: Theme): Components<Theme> {
       },
     },
     MuiDrawer: { styleOverrides: { paper: { borderRadius: 0, boxShadow: 'none' } } },
-    MuiDialog: {
-      styleOverrides: {
-        paper: {
-          ...floating(theme),
-          [theme.breakpoints.down('sm')]: { margin: 16, width: 'calc(100% - 32px)' },
-        },
+  };
+};
+
+const overlays = (theme: Theme): Components<Theme> => ({
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        ...floating(theme),
+        [theme.breakpoints.down('sm')]: { margin: 16, width: 'calc(100% - 32px)' },
       },
     },
-    MuiDialogTitle: {
-      styleOverrides: {
-        root: { fontSize: '1.0625rem', fontWeight: type.weight.bold, padding: '20px 24px 8px' },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: '1.0625rem', fontWeight: type.weight.bold, padding: '20px 24px 8px' },
+    },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiMenu: { styleOverrides: { paper: floating(theme) } },
+  MuiPopover: { styleOverrides: { paper: floating(theme) } },
+  MuiAutocomplete: {
+    defaultProps: { fullWidth: true, autoHighlight: true },
+    styleOverrides: { paper: floating(theme), inputRoot: { paddingTop: 3, paddingBottom: 3 } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: target.mouse,
+        borderRadius: 6,
+        margin: '0 6px',
+        [touch]: { minHeight: target.touch },
       },
     },
-    MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
-    MuiMenu: { styleOverrides: { paper: floating(theme) } },
-    MuiPopover: { styleOverrides: { paper: floating(theme) } },
-    MuiAutocomplete: {
-      defaultProps: { fullWidth: true, autoHighlight: true },
-      styleOverrides: { paper: floating(theme), inputRoot: { paddingTop: 3, paddingBottom: 3 } },
-    },
-    MuiMenuItem: {
-      styleOverrides: {
-        root: {
-          minHeight: target.mouse,
-          borderRadius: 6,
-          margin: '0 6px',
-          [touch]: { minHeight: target.touch },
-        },
-      },
-    },
+  },
+});
+
+const tables = (theme: Theme): Components<Theme> => {
+  const { neutral, divider, text } = theme.palette;
+  return {
     MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
     MuiTableCell: {
       styleOverrides: {
@@ -158,34 +165,46 @@ export function surfaces(theme: Theme): Components<Theme> {
         },
       },
     },
-    MuiTooltip: {
-      styleOverrides: {
-        tooltip: {
-          backgroundColor: '#22303c',
-          color: '#fff',
-          fontSize: type.size.caption,
-          lineHeight: type.lineHeight,
-          borderRadius: 6,
-        },
-      },
-    },
-    MuiSkeleton: { styleOverrides: { root: { backgroundColor: neutral.hover } } },
-    MuiAlert: {
-      styleOverrides: {
-        root: { borderRadius: radius.control, alignItems: 'center', fontWeight: type.weight.medium },
-        standardSuccess: toneOf(theme, 'good'),
-        standardInfo: toneOf(theme, 'info'),
-        standardWarning: toneOf(theme, 'warning'),
-        standardError: toneOf(theme, 'danger'),
-      },
-    },
-    MuiAccordion: {
-      defaultProps: { disableGutters: true },
-      styleOverrides: { root: { '&::before': { display: 'none' } } },
-    },
-    MuiBreadcrumbs: { styleOverrides: { root: { fontSize: type.size.small } } },
   };
-}
+};
+
+const notes = (theme: Theme): Components<Theme> => ({
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: {
+        backgroundColor: '#22303c',
+        color: '#fff',
+        fontSize: type.size.caption,
+        lineHeight: type.lineHeight,
+        borderRadius: 6,
+      },
+    },
+  },
+  MuiSkeleton: { styleOverrides: { root: { backgroundColor: theme.palette.neutral.hover } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: radius.control, alignItems: 'center', fontWeight: type.weight.medium },
+      standardSuccess: toneOf(theme, 'good'),
+      standardInfo: toneOf(theme, 'info'),
+      standardWarning: toneOf(theme, 'warning'),
+      standardError: toneOf(theme, 'danger'),
+    },
+  },
+  MuiAccordion: {
+    defaultProps: { disableGutters: true },
+    styleOverrides: { root: { '&::before': { display: 'none' } } },
+  },
+  MuiBreadcrumbs: { styleOverrides: { root: { fontSize: type.size.small } } },
+});
+
+/** Papers, tables, dialogs, menus: flat, with hairlines instead of shadows. */
+export const surfaces = (theme: Theme): Components<Theme> => ({
+  MuiCssBaseline: baseline(theme),
+  ...papers(theme),
+  ...overlays(theme),
+  ...tables(theme),
+  ...notes(theme),
+});
 
 /** Text, ground and line of a workflow tone. */
 export function toneOf(theme: Theme, name: keyof Theme['palette']['tones']): object {
