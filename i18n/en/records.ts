@@ -143,7 +143,8 @@ export const records: RecordWords = {
     mayNot: 'You do not have permission to change this record',
     tabWithProblems: '{tab} (has errors)',
     conflictTitle: 'Someone else changed this record',
-    conflictText: 'The record changed after you opened it. Choose the value to keep for each field, then save.',
+    conflictText:
+      'The record changed after you opened it. Choose the value to keep for each field, then save.',
     conflictSame: 'The record changed in fields other than those you typed. Save again to keep yours.',
     mine: 'What you typed',
     theirs: 'Saved now',

@@ -81,9 +81,16 @@ function DayButton({ day, focused, chosen, faint, disabled, reading, onChoose }:
         borderRadius: 1,
         fontSize: 14,
         color: faint || disabled ? 'text.disabled' : 'text.primary',
-        ...(day === reading.today ? { fontWeight: 700, boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.secondary.main}` } : {}),
-        ...(chosen ? { bgcolor: 'primary.main', color: 'primary.contrastText' } : { '&:hover': { bgcolor: 'action.hover' } }),
-        '&:focus-visible': { outline: (theme) => `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+        ...(day === reading.today
+          ? { fontWeight: 700, boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.secondary.main}` }
+          : {}),
+        ...(chosen
+          ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
+          : { '&:hover': { bgcolor: 'action.hover' } }),
+        '&:focus-visible': {
+          outline: (theme) => `2px solid ${theme.palette.primary.main}`,
+          outlineOffset: 1,
+        },
       }}
     >
       {reading.format.number(Number(day.slice(8)))}
@@ -91,19 +98,26 @@ function DayButton({ day, focused, chosen, faint, disabled, reading, onChoose }:
   );
 }
 
-function MonthHead({ day, onMove, reading }: { readonly day: string; readonly onMove: (months: number) => void; readonly reading: Reading }) {
+function MonthHead({
+  day,
+  onMove,
+  reading,
+}: {
+  readonly day: string;
+  readonly onMove: (months: number) => void;
+  readonly reading: Reading;
+}) {
   const { t, format } = reading;
-  const flip = { transform: reading.locale === 'ar' ? 'scaleX(-1)' : 'none' };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
       <IconButton size="small" aria-label={t.field.previousMonth} onClick={() => onMove(-1)}>
-        <PreviousIcon style={flip} />
+        <PreviousIcon />
       </IconButton>
       <Typography variant="subtitle2" component="p" aria-live="polite">
         {format.month(day.slice(0, 7))}
       </Typography>
       <IconButton size="small" aria-label={t.field.nextMonth} onClick={() => onMove(1)}>
-        <NextIcon style={flip} />
+        <NextIcon />
       </IconButton>
     </Box>
   );
@@ -114,7 +128,11 @@ function WeekDays({ week, locale }: { readonly week: readonly string[]; readonly
   return (
     <Box role="row" sx={{ display: 'flex' }}>
       {week.map((day) => (
-        <Box role="columnheader" key={day} sx={{ width: 36, textAlign: 'center', fontSize: 11, color: 'text.secondary', py: 0.5 }}>
+        <Box
+          role="columnheader"
+          key={day}
+          sx={{ width: 36, textAlign: 'center', fontSize: 11, color: 'text.secondary', py: 0.5 }}
+        >
           {shape.format(new Date(`${day}T00:00:00Z`))}
         </Box>
       ))}
@@ -134,7 +152,11 @@ export function Calendar({ value, onChoose, reading, latest }: CalendarProps) {
   };
   return (
     <Box sx={{ p: 1.5, width: 'fit-content' }}>
-      <MonthHead day={focused} onMove={(months) => setFocused(addMonths(focused, months))} reading={reading} />
+      <MonthHead
+        day={focused}
+        onMove={(months) => setFocused(addMonths(focused, months))}
+        reading={reading}
+      />
       <Box role="grid" aria-label={reading.format.month(focused.slice(0, 7))} onKeyDown={move}>
         <WeekDays week={weeks[0] ?? []} locale={reading.locale} />
         {weeks.map((week) => (

@@ -52,7 +52,11 @@ export function FieldFrame({ place, source, required, dense, error, group, hint,
         <Label {...(group ? { as: 'div' as const, id: `${id}-label` } : { htmlFor: id, id: `${id}-label` })}>
           {place.label}
           {required ? (
-            <Typography component="span" variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 0.75 }}>
+            <Typography
+              component="span"
+              variant="caption"
+              sx={{ color: 'text.secondary', marginInlineStart: 0.75 }}
+            >
               ({t.field.required})
             </Typography>
           ) : null}
@@ -60,7 +64,11 @@ export function FieldFrame({ place, source, required, dense, error, group, hint,
       )}
       {children(names)}
       {note === undefined ? null : (
-        <FormHelperText id={`${id}-note`} error={error !== undefined} sx={{ marginInline: 0, marginBlockStart: 0.5 }}>
+        <FormHelperText
+          id={`${id}-note`}
+          error={error !== undefined}
+          sx={{ marginInline: 0, marginBlockStart: 0.5 }}
+        >
           {note}
         </FormHelperText>
       )}

@@ -10,7 +10,15 @@ import { say } from './words.ts';
 const isPicture = (file: StoredFile): boolean => file.mime.startsWith('image/');
 
 /** A small picture of a file, or its sign. `size` in pixels. */
-export function FileFace({ file, size, round }: { readonly file: StoredFile; readonly size: number; readonly round?: boolean }) {
+export function FileFace({
+  file,
+  size,
+  round,
+}: {
+  readonly file: StoredFile;
+  readonly size: number;
+  readonly round?: boolean;
+}) {
   const address = usePicture(isPicture(file) ? file.id : undefined);
   return (
     <Avatar
@@ -33,14 +41,25 @@ function useSize(bytes: number): string {
 }
 
 /** A stored file with its name and size; removable inside a form. */
-export function FileRow({ file, onRemove }: { readonly file: StoredFile; readonly onRemove?: (() => void) | undefined }) {
+export function FileRow({
+  file,
+  onRemove,
+}: {
+  readonly file: StoredFile;
+  readonly onRemove?: (() => void) | undefined;
+}) {
   const { t } = useReading();
   const size = useSize(file.size);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <FileFace file={file} size={40} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Button size="small" sx={{ p: 0, minWidth: 0, maxWidth: '100%' }} onClick={() => void openFile(file)} aria-label={`${t.file.open}: ${file.name}`}>
+        <Button
+          size="small"
+          sx={{ p: 0, minWidth: 0, maxWidth: '100%' }}
+          onClick={() => void openFile(file)}
+          aria-label={`${t.file.open}: ${file.name}`}
+        >
           <Typography variant="body2" noWrap>
             {isolated(file.name, 'auto')}
           </Typography>

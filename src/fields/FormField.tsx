@@ -48,7 +48,10 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
   const mayWrite = !options.write || decide(options.write, subject) !== undefined;
   const base = baseOf(source);
   const row = (base === '' ? setting.record : getValues(base.slice(0, -1))) as Row | undefined;
-  const appearance = appearanceOf(place, row?.['id'] === undefined ? undefined : row, mayWrite);
+  const existing = row?.['id'] === undefined ? undefined : row;
+  // What the API left out of a saved record may not be read by this person, so it is not offered empty either.
+  if (existing && !(place.name in existing) && place.field.kind !== 'part') return null;
+  const appearance = appearanceOf(place, existing, mayWrite);
   if (appearance === 'hidden') return null;
   const kind = kindOf(place.field);
   const sx = kind.wide && !dense ? { gridColumn: '1 / -1' } : {};
@@ -67,7 +70,13 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
       {Own ? (
         <Own source={source} resource={place.resource} />
       ) : (
-        <kind.Input place={place} source={source} required={required || demanded} dense={dense} autoFocus={autoFocus} />
+        <kind.Input
+          place={place}
+          source={source}
+          required={required || demanded}
+          dense={dense}
+          autoFocus={autoFocus}
+        />
       )}
     </Box>
   );

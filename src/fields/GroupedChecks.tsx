@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { Box, Button, Checkbox, FormControlLabel, InputAdornment, OutlinedInput, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  InputAdornment,
+  OutlinedInput,
+  Typography,
+} from '@mui/material';
 import SearchIcon from '@mui/icons-material/Search';
 import { foldArabic } from '#i18n/digits.ts';
 import { CheckList } from './CheckList.tsx';
@@ -23,7 +31,11 @@ interface GroupedChecksProps {
 }
 
 /** Groups with the values that a search finds, by their own word or their group's. */
-function found(groups: readonly Group[], words: Readonly<Record<string, string>>, search: string): readonly Group[] {
+function found(
+  groups: readonly Group[],
+  words: Readonly<Record<string, string>>,
+  search: string,
+): readonly Group[] {
   const wanted = foldArabic(search.trim());
   if (wanted === '') return groups;
   return groups
@@ -49,7 +61,11 @@ function GroupBox({ group, ...props }: GroupedChecksProps & { readonly group: Gr
   const { chosen, onChange, words, disabled } = props;
   const count = group.values.filter((one) => chosen.has(one)).length;
   return (
-    <Box role="group" aria-label={group.label} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 0.5 }}>
+    <Box
+      role="group"
+      aria-label={group.label}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 0.5 }}
+    >
       {group.label === '' ? null : (
         <FormControlLabel
           disabled={disabled}
@@ -65,7 +81,14 @@ function GroupBox({ group, ...props }: GroupedChecksProps & { readonly group: Gr
           }
         />
       )}
-      <CheckList values={group.values} chosen={chosen} onChange={onChange} words={words} disabled={disabled} columns />
+      <CheckList
+        values={group.values}
+        chosen={chosen}
+        onChange={onChange}
+        words={words}
+        disabled={disabled}
+        columns
+      />
     </Box>
   );
 }

@@ -30,7 +30,9 @@ export function ReadValue({ place, record, children }: ReadValueProps) {
       <Typography variant="caption" component="div" color="text.secondary">
         {place.label}
       </Typography>
-      <Box sx={{ overflowWrap: 'anywhere', minHeight: 24, '& > span[aria-hidden]': { color: 'text.disabled' } }}>
+      <Box
+        sx={{ overflowWrap: 'anywhere', minHeight: 24, '& > span[aria-hidden]': { color: 'text.disabled' } }}
+      >
         {children ?? valueOf({ value: record[place.name], place, reading, record })}
       </Box>
     </Box>

@@ -53,7 +53,14 @@ export function TypedInput({
   // Inline style: the RTL plugin would turn `right` round in a style sheet.
   const style = ltr ? { textAlign: locale === 'ar' ? ('right' as const) : ('left' as const) } : undefined;
   return (
-    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error} hint={hint}>
+    <FieldFrame
+      place={place}
+      source={source}
+      required={required}
+      dense={dense}
+      error={input.error}
+      hint={hint}
+    >
       {(names) => (
         <OutlinedInput
           fullWidth
@@ -69,7 +76,14 @@ export function TypedInput({
           {...(rows === undefined ? {} : { multiline: true, minRows: rows, maxRows: 12 })}
           startAdornment={start}
           endAdornment={end}
-          inputProps={{ ...names, inputMode, autoComplete, style, name: source, ...(ltr ? { dir: 'ltr' } : { dir: 'auto' }) }}
+          inputProps={{
+            ...names,
+            inputMode,
+            autoComplete,
+            style,
+            name: source,
+            ...(ltr ? { dir: 'ltr' } : { dir: 'auto' }),
+          }}
         />
       )}
     </FieldFrame>

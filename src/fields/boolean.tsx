@@ -11,13 +11,23 @@ function BooleanInput({ place, source, dense }: InputProps) {
   const note = input.error ?? place.help;
   return (
     <Box data-source={source} sx={{ alignSelf: 'center' }}>
-      <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'pointer', minHeight: 40 }}>
+      <Box
+        component="label"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'pointer', minHeight: 40 }}
+      >
         <Switch
           checked={input.value === true}
           onChange={(_, checked) => input.set(checked)}
           onBlur={input.blur}
           disabled={input.disabled}
-          slotProps={{ input: { ref: input.ref, role: 'switch', name: source, ...(dense ? { 'aria-label': place.label } : {}) } }}
+          slotProps={{
+            input: {
+              ref: input.ref,
+              role: 'switch',
+              name: source,
+              ...(dense ? { 'aria-label': place.label } : {}),
+            },
+          }}
         />
         {dense ? null : <span>{place.label}</span>}
       </Box>

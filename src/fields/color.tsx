@@ -4,13 +4,21 @@ import { isolated, plainText } from './text.tsx';
 import { TypedInput } from './TypedInput.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 const Swatch = ({ colour }: { readonly colour: string }) => (
   <Box
     component="span"
     aria-hidden
-    sx={{ display: 'inline-block', width: 18, height: 18, borderRadius: 0.5, border: 1, borderColor: 'divider' }}
+    sx={{
+      display: 'inline-block',
+      width: 18,
+      height: 18,
+      borderRadius: 0.5,
+      border: 1,
+      borderColor: 'divider',
+    }}
     style={{ backgroundColor: colour }}
   />
 );

@@ -24,10 +24,17 @@ interface ActionProps {
 }
 /** A small button beside a value. */
 function Action({ title, href, onClick, children }: ActionProps) {
-  const link = href === undefined ? {} : { component: 'a' as const, href, target: '_blank', rel: 'noopener noreferrer' };
+  const link =
+    href === undefined ? {} : { component: 'a' as const, href, target: '_blank', rel: 'noopener noreferrer' };
   return (
     <Tooltip title={title}>
-      <IconButton size="small" aria-label={title} onClick={onClick} {...link} sx={{ '& svg': { fontSize: 18 } }}>
+      <IconButton
+        size="small"
+        aria-label={title}
+        onClick={onClick}
+        {...link}
+        sx={{ '& svg': { fontSize: 18 } }}
+      >
         {children}
       </IconButton>
     </Tooltip>

@@ -16,7 +16,11 @@ function CustomInput({ place, source }: InputProps) {
   const input = useFieldInput(place, source);
   const values = rowOf(input.value);
   return (
-    <Box role="group" aria-label={place.label} sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    <Box
+      role="group"
+      aria-label={place.label}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}
+    >
       {Object.entries(values).map(([name, value]) => (
         <label key={name}>
           <Typography variant="body2" fontWeight={600}>

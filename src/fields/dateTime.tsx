@@ -45,7 +45,12 @@ function useInstant({ place, source }: InputProps) {
 function DateTimeInput(props: InputProps) {
   const { reading, input, wall, typed, shownDay, shownClock, put, leave } = useInstant(props);
   const { t } = reading;
-  const common = { size: 'small' as const, disabled: input.disabled, error: input.error !== undefined, onBlur: leave };
+  const common = {
+    size: 'small' as const,
+    disabled: input.disabled,
+    error: input.error !== undefined,
+    onBlur: leave,
+  };
   return (
     <FieldFrame {...props} error={input.error} group hint={t.field.dateHint}>
       {(names) => (
@@ -55,7 +60,12 @@ function DateTimeInput(props: InputProps) {
             value={shownDay}
             inputRef={input.ref}
             onChange={(event) => put({ ...typed, day: event.target.value })}
-            inputProps={{ ...names, 'aria-label': `${props.place.label}: ${t.field.date}`, dir: 'ltr', autoComplete: 'off' }}
+            inputProps={{
+              ...names,
+              'aria-label': `${props.place.label}: ${t.field.date}`,
+              dir: 'ltr',
+              autoComplete: 'off',
+            }}
             endAdornment={
               <CalendarButton
                 value={wall && isDay(wall.day) ? wall.day : undefined}
@@ -68,7 +78,11 @@ function DateTimeInput(props: InputProps) {
             {...common}
             value={shownClock}
             onChange={(event) => put({ ...typed, clock: event.target.value })}
-            inputProps={{ 'aria-label': `${props.place.label}: ${t.field.time}`, placeholder: '9:30', autoComplete: 'off' }}
+            inputProps={{
+              'aria-label': `${props.place.label}: ${t.field.time}`,
+              placeholder: '9:30',
+              autoComplete: 'off',
+            }}
           />
         </Box>
       )}

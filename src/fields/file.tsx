@@ -11,7 +11,8 @@ import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
 import { useUploads } from './useUploads.ts';
 
-const isFile = (value: unknown): value is StoredFile => value !== null && typeof value === 'object' && 'mime' in value;
+const isFile = (value: unknown): value is StoredFile =>
+  value !== null && typeof value === 'object' && 'mime' in value;
 
 /** The files the API sent beside their ids. */
 function filesOf(record: Row, name: string): readonly StoredFile[] {
@@ -36,7 +37,8 @@ function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps)
   const { t } = useReading();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (list: FileList | null): void => onFiles([...(list ?? [])].slice(0, isMany(place) ? undefined : 1));
+  const take = (list: FileList | null): void =>
+    onFiles([...(list ?? [])].slice(0, isMany(place) ? undefined : 1));
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
@@ -51,7 +53,16 @@ function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1, border: '1px dashed', borderColor: over ? 'primary.main' : 'divider', borderRadius: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1,
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        borderRadius: 1,
+      }}
     >
       <input
         {...names}
@@ -67,10 +78,19 @@ function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps)
           event.target.value = '';
         }}
       />
-      <Button size="small" startIcon={<UploadIcon />} disabled={disabled} onClick={() => chooser.current?.click()}>
+      <Button
+        size="small"
+        startIcon={<UploadIcon />}
+        disabled={disabled}
+        onClick={() => chooser.current?.click()}
+      >
         {replacing ? t.file.replace : choose}
       </Button>
-      <Typography variant="caption" color="text.secondary" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+      <Typography
+        variant="caption"
+        color="text.secondary"
+        sx={{ '@media (pointer: coarse)': { display: 'none' } }}
+      >
         {t.file.drop}
       </Typography>
     </Box>
@@ -92,7 +112,9 @@ function useFiles({ place, source }: InputProps) {
     maxMegabytes: Number((place.field.options as { maxMegabytes?: number }).maxMegabytes ?? 10),
     onStored: (file) => {
       setKnown((all) => [...all, file]);
-      const before = [getValues(source) as unknown].flat().filter((one): one is string => typeof one === 'string');
+      const before = [getValues(source) as unknown]
+        .flat()
+        .filter((one): one is string => typeof one === 'string');
       put(isMany(place) ? [...before, file.id] : [file.id]);
     },
   });

@@ -11,7 +11,10 @@ async function readFile(id: string, signal?: AbortSignal): Promise<Blob> {
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const clinic = clinicOfThisHost();
   if (clinic !== undefined) headers.set('X-Clinic-Subdomain', clinic);
-  const answer = await fetch(`${API}/files/${encodeURIComponent(id)}`, { headers, ...(signal ? { signal } : {}) });
+  const answer = await fetch(`${API}/files/${encodeURIComponent(id)}`, {
+    headers,
+    ...(signal ? { signal } : {}),
+  });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.blob();
 }

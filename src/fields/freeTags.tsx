@@ -18,7 +18,14 @@ function FreeTagsInput({ place, source, required, dense }: InputProps) {
     input.set([...new Set(clean.filter(Boolean))]);
   };
   return (
-    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error} hint={t.field.typeToAdd}>
+    <FieldFrame
+      place={place}
+      source={source}
+      required={required}
+      dense={dense}
+      error={input.error}
+      hint={t.field.typeToAdd}
+    >
       {(names) => (
         <Autocomplete
           multiple

@@ -1,5 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Box, Button, FormHelperText, IconButton, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  Button,
+  FormHelperText,
+  IconButton,
+  Paper,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { useFieldArray, useFormContext, type FieldArrayWithId } from 'react-hook-form';
@@ -37,7 +46,10 @@ function RemoveButton({ index, onRemove, reading }: Pick<RowProps, 'index' | 'on
 function LineRow({ places, source, index, reading, onRemove }: RowProps) {
   return (
     <Box component="tr" data-line={index} sx={{ '& td': { p: 0.5, verticalAlign: 'top' } }}>
-      <Box component="td" sx={{ width: 32, color: 'text.secondary', pt: '12px !important', textAlign: 'center' }}>
+      <Box
+        component="td"
+        sx={{ width: 32, color: 'text.secondary', pt: '12px !important', textAlign: 'center' }}
+      >
         {reading.format.number(index + 1)}
       </Box>
       {places.map((place) => (
@@ -57,7 +69,9 @@ function LineCard({ places, source, index, reading, onRemove }: RowProps) {
   return (
     <Paper variant="outlined" data-line={index} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="subtitle2">{say(reading.locale, reading.t.lines.row, { n: index + 1 })}</Typography>
+        <Typography variant="subtitle2">
+          {say(reading.locale, reading.t.lines.row, { n: index + 1 })}
+        </Typography>
         <RemoveButton index={index} onRemove={onRemove} reading={reading} />
       </Box>
       {places.map((place) => (
@@ -71,7 +85,9 @@ function LineCard({ places, source, index, reading, onRemove }: RowProps) {
 function focusCell(box: RefObject<HTMLElement | null>, line: number, column: number): void {
   requestAnimationFrame(() => {
     const row = box.current?.querySelector(`[data-line="${line}"]`);
-    row?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox]')[column]?.focus();
+    row
+      ?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox]')
+      [column]?.focus();
   });
 }
 
@@ -83,7 +99,9 @@ function useLineKeys(box: RefObject<HTMLElement | null>, count: number, add: () 
     const isChoosing = target.getAttribute('aria-expanded') === 'true' || target.tagName === 'TEXTAREA';
     if (!row || isChoosing || target.tagName !== 'INPUT') return;
     const line = Number(row.getAttribute('data-line'));
-    const column = [...row.querySelectorAll('input:not([type=hidden]), textarea, [role=combobox]')].indexOf(target);
+    const column = [...row.querySelectorAll('input:not([type=hidden]), textarea, [role=combobox]')].indexOf(
+      target,
+    );
     const opensList = target.getAttribute('role') === 'combobox';
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -130,7 +148,9 @@ function LinesHead({ places }: { readonly places: readonly FieldPlace[] }) {
         {places.map((place) => (
           <Box component="th" key={place.name} sx={cell}>
             {place.label}
-            {place.field.options.required ? <span style={{ fontWeight: 400, fontSize: 12 }}> ({t.field.required})</span> : null}
+            {place.field.options.required ? (
+              <span style={{ fontWeight: 400, fontSize: 12 }}> ({t.field.required})</span>
+            ) : null}
           </Box>
         ))}
         <td />
@@ -155,7 +175,12 @@ function LinesInput({ place, source, required }: InputProps) {
     <Box ref={box} data-source={source} role="group" aria-label={place.label} onKeyDown={onKeyDown}>
       <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
         {place.label}
-        {required ? <Typography component="span" variant="caption"> ({t.field.required})</Typography> : null}
+        {required ? (
+          <Typography component="span" variant="caption">
+            {' '}
+            ({t.field.required})
+          </Typography>
+        ) : null}
       </Typography>
       {narrow ? (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -201,7 +226,9 @@ const count = ({ value }: Shown): number => (Array.isArray(value) ? value.length
 
 export const lines: FieldKind = {
   text: (shown) => (count(shown) === 0 ? '' : say(shown.reading.locale, '{n:rows}', { n: count(shown) })),
-  Value: (shown) => <LinesTable lines={shown.value as readonly Row[]} places={linePlaces(shown.place, shown.reading)} />,
+  Value: (shown) => (
+    <LinesTable lines={shown.value as readonly Row[]} places={linePlaces(shown.place, shown.reading)} />
+  ),
   Input: LinesInput,
   wide: true,
 };

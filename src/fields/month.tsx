@@ -17,9 +17,8 @@ export const readMonth =
     typeof value === 'string' && value.trim() !== '' ? (typedMonth(value, today) ?? value) : value;
 
 function MonthInput(props: InputProps) {
-  const { t, format, today, locale } = useReading();
+  const { t, format, today } = useReading();
   const input = useFieldInput(props.place, props.source);
-  const flip = { transform: locale === 'ar' ? 'scaleX(-1)' : 'none' };
   const step = (count: number): void => {
     const from = isMonth(input.value) ? input.value : addMonths(today, -count).slice(0, 7);
     input.set(addMonths(`${from}-01`, count).slice(0, 7));
@@ -32,11 +31,22 @@ function MonthInput(props: InputProps) {
       read={readMonth(today)}
       end={
         <InputAdornment position="end">
-          <IconButton size="small" disabled={input.disabled} aria-label={t.field.previousMonth} onClick={() => step(-1)}>
-            <PreviousIcon style={flip} />
+          <IconButton
+            size="small"
+            disabled={input.disabled}
+            aria-label={t.field.previousMonth}
+            onClick={() => step(-1)}
+          >
+            <PreviousIcon />
           </IconButton>
-          <IconButton size="small" edge="end" disabled={input.disabled} aria-label={t.field.nextMonth} onClick={() => step(1)}>
-            <NextIcon style={flip} />
+          <IconButton
+            size="small"
+            edge="end"
+            disabled={input.disabled}
+            aria-label={t.field.nextMonth}
+            onClick={() => step(1)}
+          >
+            <NextIcon />
           </IconButton>
         </InputAdornment>
       }

@@ -11,7 +11,9 @@ const numberText = ({ value, reading }: Shown): string => reading.format.number(
 const percentText = ({ value, reading }: Shown): string => reading.format.percent(asNumber(value));
 const moneyText = ({ value, reading }: Shown): string => {
   const amount = asNumber(value);
-  return amount === null ? '' : reading.format.money(String(amount), reading.currency, reading.currencyDigits);
+  return amount === null
+    ? ''
+    : reading.format.money(String(amount), reading.currency, reading.currencyDigits);
 };
 
 const IntegerInput = (props: InputProps) => <TypedInput {...props} inputMode="numeric" ltr />;

@@ -28,7 +28,10 @@ function PartInput({ place, source }: InputProps) {
   const names = partFields(place.field, target);
   return (
     <Box data-source={source} role="group" aria-label={place.label}>
-      <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'pointer', minHeight: 40 }}>
+      <Box
+        component="label"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'pointer', minHeight: 40 }}
+      >
         <Switch
           checked={on}
           disabled={input.disabled}
@@ -41,7 +44,11 @@ function PartInput({ place, source }: InputProps) {
       {on ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 1 }}>
           {names.map((name) => (
-            <FormField key={name} place={placeOf(target, name, reading.locale)} source={`${source}.${name}`} />
+            <FormField
+              key={name}
+              place={placeOf(target, name, reading.locale)}
+              source={`${source}.${name}`}
+            />
           ))}
         </Box>
       ) : null}
@@ -73,7 +80,10 @@ function PartValue({ value, place, reading }: Shown) {
 function text({ value, place }: Shown): string {
   const target = declarationOf(place.field.target ?? '');
   if (!target || !isRow(value)) return '';
-  return [target.title].flat().map((name) => String(value[name] ?? '')).join(' ');
+  return [target.title]
+    .flat()
+    .map((name) => String(value[name] ?? ''))
+    .join(' ');
 }
 
 export const part: FieldKind = { text, Value: PartValue, Input: PartInput, wide: true };

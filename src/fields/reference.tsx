@@ -1,5 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { Autocomplete, Box, Link, TextField, Typography, type AutocompleteRenderInputParams } from '@mui/material';
+import {
+  Autocomplete,
+  Box,
+  Link,
+  TextField,
+  Typography,
+  type AutocompleteRenderInputParams,
+} from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import type { Option } from '#src/admin/dataProvider.ts';
@@ -19,7 +26,10 @@ export function labelOf(record: Row, name: string): string {
 }
 
 /** Facts that tell two people of one name apart: code, phone, branch. */
-const factsOf = (option: Option): string => Object.values(option.facts ?? {}).filter(Boolean).join(' · ');
+const factsOf = (option: Option): string =>
+  Object.values(option.facts ?? {})
+    .filter(Boolean)
+    .join(' · ');
 
 export const optionItem = (option: Option, props: object & { key?: unknown }): ReactNode => {
   const facts = factsOf(option);
@@ -128,7 +138,15 @@ function ReferenceInput({ place, source, required, dense, autoFocus }: InputProp
 }
 
 /** Opens the record a value points at, for those who may. */
-export function RecordLink({ target, id, label }: { readonly target: string; readonly id: string; readonly label: string }) {
+export function RecordLink({
+  target,
+  id,
+  label,
+}: {
+  readonly target: string;
+  readonly id: string;
+  readonly label: string;
+}) {
   const address = useRecordAddress(target, id);
   if (address === undefined) return isolated(label, 'auto');
   return (

@@ -1,7 +1,24 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /** What formatted text may hold; the server keeps the same list. Everything else becomes its plain words. */
-const allowed = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote']);
+const allowed = new Set([
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+]);
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
 
 const safeAddress = (address: string | null): string | undefined =>
@@ -18,7 +35,8 @@ function toReact(node: Node, key: number): ReactNode {
   if (!allowed.has(name)) return <Fragment key={key}>{children}</Fragment>;
   if (name === 'br') return <br key={key} />;
   const href = name === 'a' ? safeAddress(node.getAttribute('href')) : undefined;
-  const props = href === undefined ? { key } : { key, href, target: '_blank', rel: 'noopener noreferrer nofollow' };
+  const props =
+    href === undefined ? { key } : { key, href, target: '_blank', rel: 'noopener noreferrer nofollow' };
   return createElement(name, props, ...children);
 }
 
@@ -27,12 +45,16 @@ export const richNodes = (html: string): ReactNode => [...parsed(html).childNode
 
 /** The words alone. */
 export const richWords = (html: string): string =>
-  (parsed(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/g, '$& ')).textContent ?? '').replace(/\s+/g, ' ').trim();
+  (parsed(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/g, '$& ')).textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 function copyInto(target: Node, source: Node): void {
   for (const child of source.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) target.appendChild(document.createTextNode(child.textContent ?? ''));
-    else if (child instanceof Element && !dropped.has(child.tagName.toLowerCase())) copyElement(target, child);
+    if (child.nodeType === Node.TEXT_NODE)
+      target.appendChild(document.createTextNode(child.textContent ?? ''));
+    else if (child instanceof Element && !dropped.has(child.tagName.toLowerCase()))
+      copyElement(target, child);
   }
 }
 

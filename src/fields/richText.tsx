@@ -16,7 +16,10 @@ const Surface = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.neutral.lineStrong}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
-  '&:focus-within': { borderColor: theme.palette.primary.main, boxShadow: `0 0 0 1px ${theme.palette.primary.main}` },
+  '&:focus-within': {
+    borderColor: theme.palette.primary.main,
+    boxShadow: `0 0 0 1px ${theme.palette.primary.main}`,
+  },
   '&[data-wrong="true"]': { borderColor: theme.palette.error.main },
   '& [contenteditable]': { minHeight: 120, padding: '8px 12px', outline: 'none', overflowWrap: 'anywhere' },
   '& [contenteditable] p': { margin: '0 0 8px' },
@@ -36,7 +39,15 @@ const tools = [
  */
 const edit = (command: string, value?: string): boolean => document.execCommand(command, false, value);
 
-function Tools({ box, disabled, onDone }: { readonly box: RefObject<HTMLElement | null>; readonly disabled: boolean; readonly onDone: () => void }) {
+function Tools({
+  box,
+  disabled,
+  onDone,
+}: {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly disabled: boolean;
+  readonly onDone: () => void;
+}) {
   const { t } = useReading();
   const run = (command: string): void => {
     const address = command === 'createLink' ? window.prompt(t.field.linkAddress, 'https://') : undefined;
@@ -82,7 +93,9 @@ function RichTextInput({ place, source, required, dense }: InputProps) {
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();
     const clean = document.createElement('div');
-    clean.append(cleanFragment(event.clipboardData.getData('text/html') || event.clipboardData.getData('text/plain')));
+    clean.append(
+      cleanFragment(event.clipboardData.getData('text/html') || event.clipboardData.getData('text/plain')),
+    );
     edit('insertHTML', clean.innerHTML);
     take();
   };

@@ -35,7 +35,11 @@ function SelectInput({ place, source, required, dense, autoFocus }: InputProps) 
           }}
           inputProps={{ id: names.id }}
           renderValue={(chosen) =>
-            chosen === '' ? <span style={{ opacity: 0.7 }}>{t.field.choose}</span> : (place.optionWords[chosen] ?? chosen)
+            chosen === '' ? (
+              <span style={{ opacity: 0.7 }}>{t.field.choose}</span>
+            ) : (
+              (place.optionWords[chosen] ?? chosen)
+            )
           }
         >
           {required ? null : (

@@ -15,7 +15,9 @@ export const writeTime =
 
 function TimeInput(props: InputProps) {
   const reading = useReading();
-  return <TypedInput {...props} ltr hint={reading.t.field.timeHint} write={writeTime(reading)} read={readTime} />;
+  return (
+    <TypedInput {...props} ltr hint={reading.t.field.timeHint} write={writeTime(reading)} read={readTime} />
+  );
 }
 
 const timeText = (shown: Shown): string => shown.reading.format.time(plainText(shown));

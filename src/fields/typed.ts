@@ -50,7 +50,8 @@ export function typedDay(text: string, today: string): string | undefined {
   if (word !== undefined) return addDays(today, word);
   if (/^[+-]\d{1,4}$/.test(plain)) return addDays(today, Number(plain));
   if (isDay(plain)) return plain;
-  const [, date, month, year] = /^(\d{1,2})(?:[/\-.\s،](\d{1,2})(?:[/\-.\s،](\d{2}|\d{4}))?)?$/.exec(plain) ?? [];
+  const [, date, month, year] =
+    /^(\d{1,2})(?:[/\-.\s،](\d{1,2})(?:[/\-.\s،](\d{2}|\d{4}))?)?$/.exec(plain) ?? [];
   if (date === undefined) return undefined;
   const [thisYear = '', thisMonth = ''] = today.split('-');
   const day = `${year === undefined ? thisYear : fullYear(year)}-${pad(Number(month ?? thisMonth))}-${pad(Number(date))}`;

@@ -56,7 +56,9 @@ const isRow = (value: unknown): value is Row =>
 
 function typedValue(field: Field, value: unknown, reading: Pick<Reading, 'today'>, find: Finder): unknown {
   if (field.of && Array.isArray(value))
-    return value.map((line: unknown) => (isRow(line) ? storedValues(field.of ?? {}, line, reading, find) : line));
+    return value.map((line: unknown) =>
+      isRow(line) ? storedValues(field.of ?? {}, line, reading, find) : line,
+    );
   if (field.kind === 'part' && isRow(value)) {
     const target = find(field.target ?? '');
     return target ? storedValues(target.fields, value, reading, find) : value;

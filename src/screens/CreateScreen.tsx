@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { ResourceContextProvider, useDataProvider, useNotify } from 'ra-core';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import '#src/fields/index.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { catalogue } from '#src/admin/catalogue.ts';
+import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
+import { addressOf, HOME } from '#src/admin/paths.ts';
+import { useMe, useSubject } from '#src/admin/subject.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { startValues } from './form/formValues.ts';
+import { RecordForm, type Afterwards } from './form/RecordForm.tsx';
+import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
+import { rowAddress } from './parts/access.ts';
+import { PageHead } from './parts/PageHead.tsx';
+import { titleOf } from './parts/titles.ts';
+import { useRefresh } from './parts/useRefresh.ts';
+
+interface ScreenProps {
+  readonly resource: AnyResource;
+  readonly screenName: string;
+}
+
+/** What the address fills in: the parent of its path, and fields named in its query (`?branch_id=…`). */
+function useGiven(resource: AnyResource): Row {
+  const params = useParams();
+  const [search] = useSearchParams();
+  return useMemo(() => {
+    const named = [...search].filter(([name]) => name in resource.fields);
+    const { parent } = resource;
+    const parentId = parent && params[parent.param];
+    return {
+      ...Object.fromEntries(named),
+      ...(parent && parentId !== undefined ? { [parent.field]: parentId } : {}),
+    };
+  }, [resource, params, search]);
+}
+
+/** Declared defaults for this person, under what the address gives. */
+function useStart(resource: AnyResource): Record<string, unknown> {
+  const given = useGiven(resource);
+  const subject = useSubject();
+  const reading = useReading();
+  const { details } = useMe();
+  return useMemo(
+    () =>
+      startValues(
+        { resource, record: undefined, subject, reading },
+        {
+          currentEmployee: details.employee_id,
+          currentBranch: details.branch_id ?? null,
+          currentUser: details.user_id,
+        },
+        given,
+      ),
+    [resource, subject, reading, details, given],
+  );
+}
+
+/** The generated form for a new record. */
+export default function CreateScreen({ resource, screenName }: ScreenProps) {
+  const reading = useReading();
+  const { t, locale } = reading;
+  const words = resource.words[locale];
+  const start = useStart(resource);
+  const params = useParams();
+  const subject = useSubject();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const provider = useDataProvider<ClinicDataProvider>();
+  const list = addressOf(catalogue, resource.name, 'list', params) ?? HOME;
+  const save = async ({ values, idempotencyKey }: SaveRequest): Promise<SavedRecord> =>
+    (await provider.create(resource.name, { data: values, meta: { idempotencyKey } })).data as SavedRecord;
+  const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
+    refresh(saved);
+    notify(say(locale, t.form.created, { name: titleOf(resource, saved, reading) }), { type: 'success' });
+    if (afterwards === 'open')
+      void navigate(rowAddress(resource, resource.name, subject, params)(saved.id) ?? list, {
+        replace: true,
+      });
+  };
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <PageHead title={words.screens?.[screenName] ?? say(locale, t.form.create, { one: words.one })} />
+      <RecordForm
+        resource={resource}
+        record={undefined}
+        start={start}
+        save={save}
+        onSaved={onSaved}
+        cancelTo={list}
+      />
+    </ResourceContextProvider>
+  );
+}

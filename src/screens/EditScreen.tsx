@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import { Button } from '@mui/material';
+import {
+  LinkBase,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useDataProvider,
+  useGetOne,
+  useNotify,
+} from 'ra-core';
+import { useNavigate, useParams } from 'react-router-dom';
+import '#src/fields/index.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { catalogue } from '#src/admin/catalogue.ts';
+import { addressOf, HOME } from '#src/admin/paths.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { startValues } from './form/formValues.ts';
+import { RecordForm } from './form/RecordForm.tsx';
+import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
+import { mayNow } from './parts/access.ts';
+import { PageHead } from './parts/PageHead.tsx';
+import { EmptyState } from './parts/States.tsx';
+import { titleOf } from './parts/titles.ts';
+import { useRefresh } from './parts/useRefresh.ts';
+import { RecordFailure, RecordLoading, RecordState, useRecordId, useSessionEnd } from './ShowScreen.tsx';
+
+interface ScreenProps {
+  readonly resource: AnyResource;
+  readonly screenName: string;
+}
+interface EditProps {
+  readonly resource: AnyResource;
+  readonly record: SavedRecord;
+  /** Where "cancel" and a save lead. */
+  readonly back: string;
+}
+
+const nobody = { currentEmployee: null, currentBranch: null, currentUser: null };
+
+/** The record may not be changed: why, and the way back. */
+function NotNow({ resource, record, back }: EditProps) {
+  const { t, locale } = useReading();
+  const state = String(record['status'] ?? '');
+  const closed = resource.editableIn !== undefined && !resource.editableIn.includes(state);
+  const status = resource.words[locale].states?.[state] ?? state;
+  return (
+    <EmptyState title={closed ? say(locale, t.form.notEditable, { status }) : t.form.mayNot}>
+      <Button component={LinkBase} to={back} variant="outlined">
+        {t.transition.cancel}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function EditForm({ resource, record, back }: EditProps) {
+  const reading = useReading();
+  const { t, locale } = reading;
+  const subject = useSubject();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const provider = useDataProvider();
+  const start = useMemo(
+    () => startValues({ resource, record, subject, reading }, nobody, {}),
+    [resource, record, subject, reading],
+  );
+  const save = async ({ values, version }: SaveRequest): Promise<SavedRecord> => {
+    const data = { ...values, ...(version === undefined ? {} : { version }) };
+    const answer = await provider.update(resource.name, {
+      id: record.id,
+      data,
+      previousData: record as never,
+    });
+    return answer.data as SavedRecord;
+  };
+  const onSaved = (saved: SavedRecord): void => {
+    refresh(saved);
+    notify(say(locale, t.form.changed, { name: titleOf(resource, saved, reading) }), { type: 'success' });
+    void navigate(back, { replace: true });
+  };
+  return (
+    <RecordForm
+      resource={resource}
+      record={record}
+      start={start}
+      save={save}
+      onSaved={onSaved}
+      cancelTo={back}
+    />
+  );
+}
+
+/** The generated form for a record that exists. */
+export default function EditScreen({ resource }: ScreenProps) {
+  const id = useRecordId(resource);
+  const params = useParams();
+  const reading = useReading();
+  // A copy from an earlier visit would start with an old version; while typing, nothing is fetched underneath.
+  const {
+    data: record,
+    error,
+    refetch,
+    isFetchedAfterMount,
+  } = useGetOne<SavedRecord>(
+    resource.name,
+    { id },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+  useSessionEnd(error);
+  if (error && !record)
+    return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />;
+  if (!record || !isFetchedAfterMount) return <RecordLoading />;
+  const hasPage = Object.keys(resource.screens).includes('show');
+  const back = addressOf(catalogue, resource.name, hasPage ? 'show' : 'list', params, id) ?? HOME;
+  const mayEdit = record['_may'] === undefined || mayNow(record).includes('edit');
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <RecordContextProvider value={record}>
+        <PageHead
+          title={say(reading.locale, reading.t.form.edit, { name: titleOf(resource, record, reading) })}
+          beside={<RecordState resource={resource} record={record} />}
+        />
+        {mayEdit ? (
+          <EditForm key={id} resource={resource} record={record} back={back} />
+        ) : (
+          <NotNow resource={resource} record={record} back={back} />
+        )}
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  );
+}

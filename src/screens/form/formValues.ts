@@ -1,0 +1,89 @@
+import { decide, type Subject } from '#metadata/access.ts';
+import { problemsIn, type Problems } from '#metadata/derive/problems.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { declarationOf } from '#src/admin/catalogue.ts';
+import type { Reading, Row } from '#src/fields/kind.ts';
+import { emptyValues, storedValues, type Person } from '#src/fields/values.ts';
+
+/** Everything the work on one form's values depends on. */
+export interface FormCase {
+  readonly resource: AnyResource;
+  /** The record as it was opened; nothing while creating. */
+  readonly record: Row | undefined;
+  readonly subject: Subject;
+  readonly reading: Reading;
+}
+
+/** Whether this person can fill the field in this form at all. */
+function isOpen({ resource, record, subject }: FormCase, name: string): boolean {
+  const field = resource.fields[name];
+  if (!field || field.kind === 'computed' || field.options.readOnly) return false;
+  const { read, write, fixed } = field.options;
+  if (read && decide(read, subject) === undefined) return false;
+  if (write && decide(write, subject) === undefined) return false;
+  if (!record) return true;
+  return fixed !== true && (name in record || field.kind === 'part');
+}
+
+/** What the form starts with: the record, or the declared defaults under what the address gives (`?branch_id=…`). */
+export function startValues(formCase: FormCase, person: Person, given: Row): Record<string, unknown> {
+  const { resource, record, reading } = formCase;
+  if (!record) return { ...emptyValues(resource.fields, reading, person), ...given };
+  const values = Object.fromEntries(
+    Object.keys(resource.fields)
+      .filter((name) => isOpen(formCase, name))
+      .map((name) => [name, record[name] ?? null]),
+  );
+  const shown = ['status', '_labels', '_files'].filter((name) => name in record);
+  return { ...values, ...Object.fromEntries(shown.map((name) => [name, record[name]])) };
+}
+
+/** The values of a form in their stored form: only what this person may write. */
+export function sentValues(formCase: FormCase, values: Row): Record<string, unknown> {
+  const stored = storedValues(formCase.resource.fields, values, formCase.reading, declarationOf);
+  return Object.fromEntries(
+    Object.entries(stored).filter(([name, value]) => value !== undefined && isOpen(formCase, name)),
+  );
+}
+
+/** Everything wrong with what is typed; fields this person cannot fill are the server's business. */
+export function formProblems(formCase: FormCase, values: Row): Problems {
+  const { resource, record, reading } = formCase;
+  const whole = { ...record, ...sentValues(formCase, values) };
+  const problems = problemsIn(resource, whole, { today: reading.today, resource: declarationOf });
+  return Object.fromEntries(
+    Object.entries(problems).filter(([path]) => isOpen(formCase, path.split('.')[0] ?? '')),
+  );
+}
+
+const plain = (formCase: FormCase, record: Row): Record<string, unknown> =>
+  storedValues(formCase.resource.fields, record, formCase.reading, declarationOf);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The fields that both this person and someone else changed, differently (UX-28). */
+export function conflictsIn(formCase: FormCase, values: Row, current: Row): readonly string[] {
+  const mine = sentValues(formCase, values);
+  const before = plain(formCase, formCase.record ?? {});
+  const theirs = plain(formCase, current);
+  return Object.keys(mine).filter(
+    (name) =>
+      formCase.resource.fields[name]?.kind !== 'part' &&
+      !same(mine[name], theirs[name]) &&
+      !same(mine[name], before[name]),
+  );
+}
+
+/** The form's values over the record as it is now: untouched fields follow it, chosen ones too. */
+export function mergedValues(
+  formCase: FormCase,
+  values: Row,
+  current: Row,
+  takeTheirs: ReadonlySet<string>,
+): Record<string, unknown> {
+  const mine = sentValues(formCase, values);
+  const before = plain(formCase, formCase.record ?? {});
+  const kept = Object.entries(mine).filter(
+    ([name, value]) => !takeTheirs.has(name) && !same(value, before[name]),
+  );
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Box, Button, Chip, Popover } from '@mui/material';
+import AddIcon from '@mui/icons-material/ArrowDropDown';
+import { useListContext } from 'ra-core';
+import type { FieldPlace, Row } from '#src/fields/kind.ts';
+import { placeOf } from '#src/fields/place.ts';
+import { useChosen } from '#src/fields/useOptions.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { mayRead } from '../parts/access.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { filterWords, listOf, partOf, shapeOf, withFilter } from './filterValues.ts';
+import { useListSetting } from './listSetting.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+interface ChipProps {
+  readonly label: string;
+  readonly words: string;
+  readonly active: boolean;
+  readonly onOpen: (element: HTMLElement) => void;
+  readonly onClear: () => void;
+  readonly plain?: boolean;
+}
+
+/** A filter: faint while it asks nothing, filled with its words while it does; the cross takes it away (UX-09). */
+function FilterChip({ label, words, active, onOpen, onClear, plain }: ChipProps) {
+  const { t, locale } = useReading();
+  const text = words === '' ? label : `${label}${locale === 'ar' ? ': ' : ': '}${words}`;
+  return (
+    <Chip
+      label={<bdi>{text}</bdi>}
+      variant={active ? 'filled' : 'outlined'}
+      color={active ? 'primary' : 'default'}
+      onClick={(event) => onOpen(event.currentTarget)}
+      aria-haspopup={plain ? undefined : 'dialog'}
+      aria-pressed={plain ? active : undefined}
+      {...(active
+        ? { onDelete: onClear }
+        : plain
+          ? {}
+          : {
+              onDelete: (event: { currentTarget: Element }) =>
+                onOpen(event.currentTarget.parentElement ?? document.body),
+              deleteIcon: <AddIcon />,
+            })}
+      title={active ? `${text} (${t.field.clear}: Delete)` : undefined}
+      sx={{ height: 32, maxWidth: 320, bgcolor: active ? undefined : 'background.paper' }}
+    />
+  );
+}
+
+/** The words of chosen records: their labels, asked for once. */
+function ReferenceChip({
+  place,
+  part,
+  ...chip
+}: Omit<ChipProps, 'words'> & { readonly place: FieldPlace; readonly part: Row }) {
+  const { format } = useReading();
+  const chosen = useChosen(place.field.target ?? '', listOf(part[place.name]), new Map());
+  return <FilterChip {...chip} words={format.list(chosen.map(({ label }) => label))} />;
+}
+
+/** One offered filter: its chip and, while open, its editor. */
+function Filter({ name }: { readonly name: string }) {
+  const { resource } = useListSetting();
+  const reading = useReading();
+  const { filterValues, setFilters } = useListContext();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isNamed = resource.filters?.includes(name) === true && !(name in resource.fields);
+  const place = isNamed ? undefined : placeOf(resource, name, reading.locale);
+  const shape = shapeOf(place);
+  const part = partOf(filterValues, name, shape);
+  const put = (next: Row): void => setFilters(withFilter(filterValues, name, shape, next));
+  const chip = {
+    label: place?.label ?? resource.words[reading.locale].filters?.[name] ?? name,
+    active: Object.keys(part).length > 0,
+    onClear: () => put({}),
+  };
+  if (!place) {
+    const toggle = (): void => put(chip.active ? {} : { [name]: true });
+    return <FilterChip {...chip} plain words="" onOpen={toggle} />;
+  }
+  const editing = { place, name, part, onChange: put, onClose: () => setAnchor(null), reading };
+  return (
+    <>
+      {shape === 'reference' ? (
+        <ReferenceChip {...chip} place={place} part={part} onOpen={setAnchor} />
+      ) : (
+        <FilterChip
+          {...chip}
+          words={chip.active ? filterWords(place, name, part, reading) : ''}
+          onOpen={setAnchor}
+        />
+      )}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': place.label, sx: { mt: 0.5 } } }}
+      >
+        <FilterEditor {...editing} />
+      </Popover>
+    </>
+  );
+}
+
+/** Search and the declared filters in one line; what is asked can always be seen and taken away. */
+export function FilterBar() {
+  const { resource, screen } = useListSetting();
+  const subject = useSubject();
+  const { t } = useReading();
+  const { filterValues, setFilters } = useListContext();
+  const searchable = Object.values(resource.fields).some(({ options }) => options.search === true);
+  const names = (screen.filters ?? []).filter(
+    (name) => !(name in (screen.where ?? {})) && mayRead(resource, name, subject),
+  );
+  const asked = Object.keys(filterValues).length > 0;
+  if (!searchable && names.length === 0) return null;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {searchable ? <SearchBox /> : null}
+      {names.map((name) => (
+        <Filter key={name} name={name} />
+      ))}
+      {asked ? (
+        <Button size="small" onClick={() => setFilters({})}>
+          {t.list.clearFilters}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Checkbox,
+  Chip,
+  FormControlLabel,
+  OutlinedInput,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
+import { plainDecimal } from '#metadata/fields/normalise.ts';
+import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
+import { optionItem } from '#src/fields/reference.tsx';
+import { typedDay, typedMonth } from '#src/fields/typed.ts';
+import { useChosen, useOptions } from '#src/fields/useOptions.ts';
+import { listOf, readyRanges, shapeOf } from './filterValues.ts';
+
+export interface FilterEditorProps {
+  readonly place: FieldPlace;
+  readonly name: string;
+  /** What this filter holds now, by the keys of the list's filter. */
+  readonly part: Row;
+  readonly onChange: (next: Row) => void;
+  readonly onClose: () => void;
+  readonly reading: Reading;
+}
+
+function ValuesEditor({ place, name, part, onChange }: FilterEditorProps) {
+  const chosen = listOf(part[name]);
+  const put = (value: string, on: boolean): void =>
+    onChange({ [name]: on ? [...chosen, value] : chosen.filter((one) => one !== value) });
+  return (
+    <Box sx={{ display: 'grid', maxHeight: 320, overflowY: 'auto', pl: 1 }}>
+      {(place.field.values ?? []).map((value) => (
+        <FormControlLabel
+          key={value}
+          label={place.optionWords[value] ?? value}
+          control={
+            <Checkbox size="small" checked={chosen.includes(value)} onChange={(_, on) => put(value, on)} />
+          }
+        />
+      ))}
+    </Box>
+  );
+}
+
+function BooleanEditor({ place, name, part, onChange, reading }: FilterEditorProps) {
+  const { t } = reading;
+  return (
+    <RadioGroup
+      aria-label={place.label}
+      value={part[name] === undefined ? '' : String(part[name])}
+      onChange={(_, value) => onChange({ [name]: value === 'true' })}
+      sx={{ pl: 1 }}
+    >
+      <FormControlLabel value="true" control={<Radio size="small" />} label={t.field.yes} />
+      <FormControlLabel value="false" control={<Radio size="small" />} label={t.field.no} />
+    </RadioGroup>
+  );
+}
+
+function ReferenceEditor({ place, name, part, onChange, reading }: FilterEditorProps) {
+  const [search, setSearch] = useState('');
+  const target = place.field.target ?? '';
+  const query = useOptions(target, search, undefined, true);
+  const chosen = useChosen(target, listOf(part[name]), new Map());
+  const { t } = reading;
+  return (
+    <Autocomplete
+      multiple
+      open
+      disableCloseOnSelect
+      size="small"
+      options={[...(query.data ?? [])]}
+      value={chosen}
+      loading={query.isFetching}
+      loadingText={t.field.loading}
+      noOptionsText={query.isError ? t.field.notLoaded : t.field.nothingFound}
+      filterOptions={(options) => options}
+      filterSelectedOptions
+      getOptionLabel={(option) => option.label}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+      onChange={(_, options) => onChange({ [name]: options.map(({ id }) => id) })}
+      renderOption={(props, option) => optionItem(option, props)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          margin="none"
+          autoFocus
+          placeholder={t.field.typeToSearch}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': place.label } }}
+        />
+      )}
+      // The list stands below the box inside the popover, not over it.
+      disablePortal
+      slotProps={{
+        popper: {
+          placement: 'bottom-start',
+          modifiers: [{ name: 'flip', enabled: false }],
+          style: { position: 'static', width: '100%' },
+        },
+        paper: { elevation: 0 },
+      }}
+      sx={{ width: 300, maxWidth: '80vw' }}
+    />
+  );
+}
+
+interface RangeProps extends FilterEditorProps {
+  /** The stored form of what was typed; `undefined` while it is none. */
+  readonly read: (text: string) => string | undefined;
+  readonly write: (value: string) => string;
+}
+
+/** From and to; each counts once it can be read. */
+function RangeEditor({ name, part, onChange, reading, read, write }: RangeProps) {
+  const keys = [`${name}_gte`, `${name}_lte`] as const;
+  const [typed, setTyped] = useState(() => keys.map((key) => write(String(part[key] ?? ''))));
+  const put = (index: number, text: string): void => {
+    const next = typed.map((one, at) => (at === index ? text : one));
+    setTyped(next);
+    const values = next.map((one) => (one.trim() === '' ? '' : read(one)));
+    if (values.every((one) => one !== undefined)) onChange({ [keys[0]]: values[0], [keys[1]]: values[1] });
+  };
+  const labels = [reading.t.list.from, reading.t.list.to];
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      {labels.map((label, index) => (
+        <label key={label}>
+          <Box sx={{ fontSize: 13, fontWeight: 600 }}>{label}</Box>
+          <OutlinedInput
+            size="small"
+            value={typed[index] ?? ''}
+            onChange={(event) => put(index, event.target.value)}
+            inputProps={{ dir: 'ltr', autoComplete: 'off' }}
+            sx={{ width: 130 }}
+          />
+        </label>
+      ))}
+    </Box>
+  );
+}
+
+function DaysEditor(props: FilterEditorProps) {
+  const { name, onChange, onClose, reading } = props;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, maxWidth: 280 }}>
+        {readyRanges(reading).map(({ label, from, to }) => (
+          <Chip
+            key={label}
+            label={label}
+            variant="outlined"
+            onClick={() => {
+              onChange({ [`${name}_gte`]: from, [`${name}_lte`]: to });
+              onClose();
+            }}
+          />
+        ))}
+      </Box>
+      <RangeEditor
+        {...props}
+        read={(text) => typedDay(text, reading.today)}
+        write={(value) => reading.format.date(value)}
+      />
+    </Box>
+  );
+}
+
+const readAmount = (text: string): string | undefined => {
+  const plain = plainDecimal(text);
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
+};
+
+/** One box for a text or a month; counts when it can be read. */
+function LineEditor({ place, name, part, onChange, reading }: FilterEditorProps) {
+  const isMonth = shapeOf(place) === 'months';
+  const key = isMonth ? name : `${name}_like`;
+  const [typed, setTyped] = useState(String(part[key] ?? ''));
+  const put = (text: string): void => {
+    setTyped(text);
+    const value = isMonth && text.trim() !== '' ? typedMonth(text, reading.today) : text.trim();
+    if (value !== undefined) onChange({ [key]: value });
+  };
+  return (
+    <OutlinedInput
+      size="small"
+      autoFocus
+      value={typed}
+      onChange={(event) => put(event.target.value)}
+      placeholder={isMonth ? reading.t.field.monthHint : reading.t.field.search}
+      inputProps={{ 'aria-label': place.label, autoComplete: 'off' }}
+    />
+  );
+}
+
+/** The editor that fits a field: tick, choose, from–to, or type. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { reading, onClose, onChange, part } = props;
+  const shape = shapeOf(props.place);
+  const editors = {
+    values: ValuesEditor,
+    boolean: BooleanEditor,
+    reference: ReferenceEditor,
+    days: DaysEditor,
+    amounts: (own: FilterEditorProps) => <RangeEditor {...own} read={readAmount} write={(value) => value} />,
+    months: LineEditor,
+    text: LineEditor,
+    named: LineEditor,
+  };
+  const Editor = editors[shape];
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1.5, minWidth: 200 }}>
+      {shape === 'amounts' ? editors.amounts(props) : <Editor {...props} />}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={Object.keys(part).length === 0}
+          onClick={() => {
+            onChange({});
+            onClose();
+          }}
+        >
+          {reading.t.field.clear}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {reading.t.transition.close}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import ClearIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import { useListContext } from 'ra-core';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { useListSetting } from './listSetting.ts';
+
+const STILL = 300;
+
+/** One search box over the declared fields; asks once the typing pauses. */
+export function SearchBox() {
+  const { resource } = useListSetting();
+  const { filterValues, setFilters } = useListContext();
+  const { t, locale } = useReading();
+  const asked = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
+  const [typed, setTyped] = useState(asked);
+  // Going back or clearing changes the question from outside.
+  useEffect(() => setTyped(asked), [asked]);
+  useEffect(() => {
+    if (typed.trim() === asked) return undefined;
+    const timer = setTimeout(() => {
+      const { q: _, ...others } = filterValues;
+      setFilters(typed.trim() === '' ? others : { ...others, q: typed.trim() });
+    }, STILL);
+    return () => clearTimeout(timer);
+  }, [typed, asked, filterValues, setFilters]);
+  const label = say(locale, t.list.search, { many: resource.words[locale].many });
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      placeholder={label}
+      inputProps={{ 'aria-label': label, type: 'search', enterKeyHint: 'search', autoComplete: 'off' }}
+      sx={{ width: { xs: '100%', sm: 300 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed === '' ? undefined : (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label={t.list.clearSearch} onClick={() => setTyped('')}>
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Box, Typography } from '@mui/material';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** Beside the title: the state of a record, the count of a list. */
+  readonly beside?: ReactNode;
+  /** One quiet line below. */
+  readonly text?: ReactNode;
+  /** Buttons at the end. */
+  readonly children?: ReactNode;
+}
+
+/** The one h1 of a screen with what belongs to it, and what can be done at its end. */
+export function PageHead({ title, beside, text, children }: PageHeadProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap', mb: 2 }}>
+      <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+          <Typography
+            component="h1"
+            variant="h1"
+            dir="auto"
+            sx={{ overflowWrap: 'anywhere', fontSize: { xs: '1.35rem', sm: '1.5rem' } }}
+          >
+            {title}
+          </Typography>
+          {beside}
+        </Box>
+        {text === undefined ? null : (
+          <Typography variant="body2" component="div" color="text.secondary">
+            {text}
+          </Typography>
+        )}
+      </Box>
+      {children === undefined ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>{children}</Box>
+      )}
+    </Box>
+  );
+}

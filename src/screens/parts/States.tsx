@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import EmptyIcon from '@mui/icons-material/InboxOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutline';
+import NothingIcon from '@mui/icons-material/SearchOff';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useReading } from '#src/fields/useReading.ts';
+
+interface StateProps {
+  readonly Icon: SvgIconComponent;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly children?: ReactNode;
+  readonly role?: 'alert' | 'status';
+}
+
+/** A quiet panel inside a page: what it is about and the next step. */
+function State({ Icon, title, text, children, role }: StateProps) {
+  return (
+    <Box
+      role={role}
+      sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 6 }}
+    >
+      <Box
+        sx={{
+          width: 56,
+          height: 56,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'clinic.tint',
+          color: 'primary.main',
+        }}
+      >
+        <Icon aria-hidden />
+      </Box>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      {text === undefined ? null : (
+        <Typography color="text.secondary" sx={{ maxWidth: 480 }}>
+          {text}
+        </Typography>
+      )}
+      {children === undefined ? null : (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center', mt: 1 }}>
+          {children}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type Plain = Omit<StateProps, 'Icon' | 'role'>;
+
+/** Nothing has been added yet: what the list is for, and the way to add. */
+export const EmptyState = (props: Plain) => <State Icon={EmptyIcon} role="status" {...props} />;
+/** The search or the filter finds nothing. */
+export const NothingFound = (props: Plain) => <State Icon={NothingIcon} role="status" {...props} />;
+
+interface ErrorStateProps {
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** What happened, and "try again" where that may help. */
+export function ErrorState({ title, error, onRetry, children }: ErrorStateProps) {
+  const { t } = useReading();
+  const message = error instanceof Error && error.message !== '' ? error.message : undefined;
+  return (
+    <State Icon={ErrorIcon} role="alert" title={title} text={message === title ? undefined : message}>
+      {onRetry ? (
+        <Button variant="contained" onClick={onRetry}>
+          {t.list.retry}
+        </Button>
+      ) : null}
+      {children}
+    </State>
+  );
+}

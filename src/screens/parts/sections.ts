@@ -1,0 +1,32 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Reading } from '#src/fields/kind.ts';
+
+export interface SectionPlan {
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly fields: readonly string[];
+}
+
+/**
+ * The sections of a resource's form and page. Fields that no declared section names stand in one of their own at the
+ * end; without declared sections there is a single one.
+ */
+export function sectionsOf(resource: AnyResource, { locale, t }: Reading): readonly SectionPlan[] {
+  const declared = Object.entries(resource.sections ?? {});
+  const words = resource.words[locale].sections ?? {};
+  const named = new Set(declared.flatMap(([, fields]) => fields));
+  const rest = Object.keys(resource.fields).filter(
+    (name) => !named.has(name) && name !== resource.parent?.field,
+  );
+  const sections = declared.map(([name, fields]): SectionPlan => ({
+    name,
+    title: words[name],
+    fields: fields.filter((field) => field !== resource.parent?.field),
+  }));
+  if (rest.length === 0) return sections;
+  const title = declared.length === 0 ? undefined : t.form.other;
+  return [...sections, { name: '', title, fields: rest }];
+}
+
+/** More sections than this become tabs. */
+export const MOST_SECTIONS = 4;

@@ -1,0 +1,36 @@
+import { plural } from '#i18n/plural.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Reading, Row } from '#src/fields/kind.ts';
+import { placeOf } from '#src/fields/place.ts';
+import { textOf } from '#src/fields/registry.ts';
+
+/** What a record is called: its title fields in words, joined; the English one in English where it is filled. */
+export function titleOf(resource: AnyResource, record: Row, reading: Reading): string {
+  const english = resource.titleEn;
+  const names =
+    reading.locale === 'en' && english !== undefined && record[english] ? [english] : [resource.title].flat();
+  const texts = names.map((name) =>
+    textOf({ value: record[name], place: placeOf(resource, name, reading.locale), reading, record }),
+  );
+  return texts.filter(Boolean).join(' · ') || resource.words[reading.locale].one;
+}
+
+export const titleFields = (resource: AnyResource): readonly string[] => [
+  ...[resource.title].flat(),
+  ...(resource.titleEn === undefined ? [] : [resource.titleEn]),
+];
+
+const generic = {
+  ar: ['لا توجد سجلات', 'سجل واحد', 'سجلان', '{n} سجلات', '{n} سجلاً', '{n} سجل'],
+  en: ['{n} record', '{n} records'],
+} as const;
+
+/** A count in words with the right plural; "more than" where it stopped at its limit (DESIGN 9.29). */
+export function countOf(resource: AnyResource, total: number, exact: boolean, reading: Reading): string {
+  const { locale, format, t } = reading;
+  const forms = resource.words[locale].counted ?? generic[locale];
+  const counted = plural(locale, exact ? total : total - 1, forms).replace(/\d+/, (digits) =>
+    format.number(digits),
+  );
+  return exact ? counted : t.list.moreThan.replace('{count}', counted);
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
+import { freshKey } from '#src/admin/http.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { titleOf } from '../parts/titles.ts';
+import { useRefresh } from '../parts/useRefresh.ts';
+import { MoveFrame } from '../workflow/MoveFrame.tsx';
+
+/** Calls on one record that need no answers from the person and can stand in the menu as they are. */
+export const plainOperations = (resource: AnyResource): readonly string[] =>
+  Object.entries(resource.operations ?? {})
+    .filter(
+      ([, { method, path, body, reads }]) => method === 'POST' && path.startsWith(':id/') && !body && !reads,
+    )
+    .map(([name]) => name);
+
+interface OperationDialogProps {
+  readonly resource: AnyResource;
+  readonly operation: string;
+  readonly record: Row & { readonly id: string };
+  readonly onClose: () => void;
+}
+
+/** Confirms a declared operation and runs it; an answer with a `message` is shown as it is. */
+export function OperationDialog({ resource, operation, record, onClose }: OperationDialogProps) {
+  const reading = useReading();
+  const { t, locale } = reading;
+  const provider = useDataProvider<ClinicDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const key = useRef(freshKey());
+  const action = resource.words[locale].actions?.[operation] ?? operation;
+  const name = titleOf(resource, record, reading);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      provider.operate<{ message?: string } | undefined>(resource.name, {
+        operation,
+        params: { id: record.id },
+        body: {},
+        idempotencyKey: key.current,
+      }),
+    onSuccess: ({ data }) => {
+      refresh();
+      notify(data?.message ?? say(locale, t.transition.done, { action }), { type: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <MoveFrame
+      title={action}
+      consequence={say(locale, t.transition.confirm, { action, name })}
+      confirm={action}
+      danger={false}
+      busy={isPending}
+      refused={error?.message}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import { Box } from '@mui/material';
+import { holds } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { placeOf } from '#src/fields/place.ts';
+import { ReadValue } from '#src/fields/ReadValue.tsx';
+import { kindOf } from '#src/fields/registry.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { viewsFor } from '#src/kit/viewsFor.ts';
+import { Section } from '../parts/Section.tsx';
+import type { SectionPlan } from '../parts/sections.ts';
+
+interface ShowFieldProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly record: Row;
+}
+
+function ShowField({ resource, name, record }: ShowFieldProps) {
+  const { locale } = useReading();
+  const place = placeOf(resource, name, locale);
+  const Own = (viewsFor(resource)?.cells as Record<string, ComponentType<{ record: never }>> | undefined)?.[
+    name
+  ];
+  return (
+    <Box sx={{ minWidth: 0, ...(kindOf(place.field).wide ? { gridColumn: '1 / -1' } : {}) }}>
+      <ReadValue place={place} record={record}>
+        {Own ? <Own record={record as never} /> : undefined}
+      </ReadValue>
+    </Box>
+  );
+}
+
+/** The fields of a section that the API sent and whose condition holds. */
+export const shownFields = (resource: AnyResource, { fields }: SectionPlan, record: Row): readonly string[] =>
+  fields.filter((name) => {
+    const condition = resource.fields[name]?.options.showWhen;
+    return name in record && (!condition || holds(condition, record));
+  });
+
+interface ShowSectionProps {
+  readonly resource: AnyResource;
+  readonly plan: SectionPlan;
+  readonly record: Row;
+  /** Inside a tab, whose name says the title already. */
+  readonly untitled?: boolean;
+}
+
+/** One section of the record page; nothing where no field of it may be read. */
+export function ShowSection({ resource, plan, record, untitled }: ShowSectionProps) {
+  const Own = (viewsFor(resource)?.sections as Record<string, ComponentType<{ mode: 'show' }>> | undefined)?.[
+    plan.name
+  ];
+  const names = shownFields(resource, plan, record);
+  if (!Own && names.length === 0) return null;
+  return (
+    <Section title={untitled ? undefined : plan.title} plain={Own !== undefined}>
+      {Own ? (
+        <Own mode="show" />
+      ) : (
+        names.map((name) => <ShowField key={name} resource={resource} name={name} record={record} />)
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
+import { useGetList } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import { declarationOf } from '#src/admin/catalogue.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { mayDo } from '../parts/access.ts';
+import { MOST_SECTIONS, sectionsOf } from '../parts/sections.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { RelatedList } from './RelatedList.tsx';
+import { shownFields, ShowSection } from './ShowSection.tsx';
+import { Section } from '../parts/Section.tsx';
+
+export interface TabPlan {
+  /** What stands in the address: `?tab=history`. */
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly content: () => ReactNode;
+}
+
+/** How many records a related tab holds. */
+function RelatedLabel({
+  resource,
+  field,
+  id,
+}: {
+  readonly resource: AnyResource;
+  readonly field: string;
+  readonly id: string;
+}) {
+  const { locale, format } = useReading();
+  const { total } = useGetList(resource.name, {
+    filter: { [field]: id },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return (
+    <span>
+      {resource.words[locale].many}
+      {total === undefined ? '' : ` (${format.number(total)})`}
+    </span>
+  );
+}
+
+type SavedRecord = Row & { readonly id: string };
+
+/** The tabs of a record page: its sections, or all of them as the first tab, then related lists, then its history. */
+export function useTabs(resource: AnyResource, record: SavedRecord): readonly TabPlan[] {
+  const reading = useReading();
+  const subject = useSubject();
+  const sections = sectionsOf(resource, reading).filter(
+    (plan) => plan.name !== '' || shownFields(resource, plan, record).length > 0,
+  );
+  const common = { resource, record };
+  const own: readonly TabPlan[] =
+    sections.length > MOST_SECTIONS
+      ? sections
+          .filter((plan) => shownFields(resource, plan, record).length > 0)
+          .map((plan) => ({
+            name: plan.name || 'other',
+            label: plan.title ?? reading.t.show.details,
+            content: () => <ShowSection {...common} plan={plan} untitled />,
+          }))
+      : [
+          {
+            name: 'details',
+            label: reading.t.show.details,
+            content: () => (
+              <Box sx={{ display: 'grid', gap: 2 }}>
+                {sections.map((plan) => (
+                  <ShowSection key={plan.name} {...common} plan={plan} />
+                ))}
+              </Box>
+            ),
+          },
+        ];
+  const related = (resource.related ?? []).flatMap(({ resource: name, field }): TabPlan[] => {
+    const target = declarationOf(name);
+    if (!target || !mayDo(target, 'list', subject)) return [];
+    const props = { resource: target, field, id: record.id };
+    return [{ name, label: <RelatedLabel {...props} />, content: () => <RelatedList {...props} /> }];
+  });
+  const history: TabPlan = {
+    name: 'history',
+    label: reading.t.show.history,
+    content: () => (
+      <Section plain>
+        <HistoryList resource={resource} id={record.id} />
+      </Section>
+    ),
+  };
+  return [...own, ...related, history];
+}

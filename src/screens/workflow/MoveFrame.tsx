@@ -1,0 +1,75 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { useReading } from '#src/fields/useReading.ts';
+
+interface MoveFrameProps {
+  readonly title: string;
+  /** What will be so afterwards. */
+  readonly consequence: string;
+  readonly confirm: string;
+  readonly danger: boolean;
+  readonly busy: boolean;
+  /** Why the last try was refused. */
+  readonly refused: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A confirmation that names the record and the consequence (UX-20); Esc and "back" leave everything as it is. */
+export function MoveFrame({
+  title,
+  consequence,
+  confirm,
+  danger,
+  busy,
+  refused,
+  onConfirm,
+  onClose,
+  children,
+}: MoveFrameProps) {
+  const id = useId();
+  const { t } = useReading();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!busy) onConfirm();
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent>
+          {refused === undefined || refused === '' ? null : (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {refused}
+            </Alert>
+          )}
+          <DialogContentText>{consequence}</DialogContentText>
+          {danger ? (
+            <DialogContentText sx={{ color: 'error.main', mt: 1 }}>{t.transition.danger}</DialogContentText>
+          ) : null}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy} color="inherit">
+            {t.transition.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
+            {confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { titleOf } from '../parts/titles.ts';
+import { useRefresh } from '../parts/useRefresh.ts';
+import { AskedFields } from './AskedFields.tsx';
+import { MoveFrame } from './MoveFrame.tsx';
+import { moveOf } from './moves.ts';
+import { useMoveForm } from './useMoveForm.ts';
+
+interface TransitionDialogProps {
+  readonly resource: AnyResource;
+  readonly move: string;
+  readonly record: Row & { readonly id: string };
+  readonly onClose: () => void;
+}
+
+/** Moves one record: what will happen, what is asked, and the server's refusal where there is one. */
+export function TransitionDialog({ resource, move, record, onClose }: TransitionDialogProps) {
+  const reading = useReading();
+  const { t, locale } = reading;
+  const provider = useDataProvider<ClinicDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const { form, key, refuse, values } = useMoveForm(resource, move, record, reading);
+  const declared = moveOf(resource, move);
+  const words = resource.words[locale];
+  const action = words.actions?.[move] ?? move;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      provider.transition(resource.name, {
+        id: record.id,
+        name: move,
+        values: values(),
+        idempotencyKey: key.current,
+        ...(typeof record['version'] === 'number' ? { version: record['version'] } : {}),
+      }),
+    onSuccess: ({ data }) => {
+      refresh(data);
+      notify(say(locale, t.transition.done, { action }), { type: 'success' });
+      onClose();
+    },
+    onError: (refused) => void refuse(refused),
+  });
+  return (
+    <MoveFrame
+      title={say(locale, t.transition.confirm, { action, name: titleOf(resource, record, reading) })}
+      consequence={say(locale, t.transition.will, { state: words.states?.[declared.to] ?? declared.to })}
+      confirm={action}
+      danger={declared.danger === true}
+      busy={isPending}
+      refused={error?.message}
+      onConfirm={() => void form.handleSubmit(() => mutate())()}
+      onClose={onClose}
+    >
+      <AskedFields resource={resource} move={move} form={form} />
+    </MoveFrame>
+  );
+}

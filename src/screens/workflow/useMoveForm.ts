@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
+import type { AnyResource } from '#metadata/resource.ts';
+import { declarationOf } from '#src/admin/catalogue.ts';
+import { freshKey } from '#src/admin/http.ts';
+import type { Reading, Row } from '#src/fields/kind.ts';
+import { emptyValues } from '#src/fields/values.ts';
+import { problemText, refusalOf } from '../parts/problems.ts';
+import { askedProblems, askedValues, moveOf } from './moves.ts';
+
+export type MoveForm = UseFormReturn<Record<string, unknown>>;
+
+/** The asked fields of a move as a form; they start with what the record holds, else with their defaults. */
+export function useMoveForm(resource: AnyResource, move: string, record: Row | undefined, reading: Reading) {
+  const ask = moveOf(resource, move).ask ?? [];
+  const resolver: Resolver<Record<string, unknown>> = (values) => {
+    const problems = askedProblems(
+      resource,
+      move,
+      askedValues(resource, move, values, reading),
+      reading.today,
+    );
+    const errors = Object.fromEntries(
+      Object.entries(problems).map(([name, problem]) => [
+        name,
+        { type: problem.key, message: problemText(resource, name, problem, reading, declarationOf) },
+      ]),
+    ) as FieldErrors<Record<string, unknown>>;
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+  const fields = Object.fromEntries(
+    ask.flatMap((one) => {
+      const field = resource.fields[one];
+      return field ? [[one, { ...field, options: { ...field.options, readOnly: false } }]] : [];
+    }),
+  );
+  const defaults = emptyValues(fields, reading);
+  const start = Object.fromEntries(ask.map((one) => [one, record?.[one] ?? defaults[one] ?? null]));
+  const form: MoveForm = useForm({
+    defaultValues: { ...start, _labels: record?.['_labels'] ?? {} },
+    mode: 'onBlur',
+    resolver,
+  });
+  const key = useRef(freshKey());
+  /** Puts the server's refusals on their fields; answers what belongs on top. */
+  const refuse = (error: unknown): string => {
+    const refusal = refusalOf(error);
+    // A refused try did nothing: the next one is a new request.
+    if (refusal.definite) key.current = freshKey();
+    for (const [path, message] of Object.entries(refusal.errors))
+      if (ask.includes(path)) form.setError(path, { type: 'server', message });
+    return refusal.message;
+  };
+  return { form, key, refuse, values: () => askedValues(resource, move, form.getValues(), reading) };
+}
