@@ -1,0 +1,15 @@
+/** The product over the same database, in a process of its own. */
+import { resources } from '#resources/index.ts';
+import { serverRulesRegistry } from '#resources/index.server.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { createLogger } from '#server/log.ts';
+
+const config = readConfig(process.env);
+const database = await connect(config);
+const logger = createLogger({ production: true, destination: { write: () => undefined } });
+const app = await buildApp({ config, database, resources, rules: serverRulesRegistry, logger });
+const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ port: Number(new URL(origin).port) });
+process.on('disconnect', () => process.exit(0));
