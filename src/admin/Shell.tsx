@@ -26,7 +26,7 @@ import { useWords } from './words.ts';
 /** The clinic's colours, the language's direction, and the document's title (SPECIFICATION 1). */
 function Appearance({ children }: { readonly children: ReactNode }) {
   const { locale, shell } = useWords();
-  const { loaded, name, primaryColor, secondaryColor } = useClinic();
+  const { loaded, officialName: name, primaryColor, secondaryColor } = useClinic();
   useEffect(() => {
     document.title = name ? `${shell.product.titlePrefix} - ${name}` : shell.product.name;
   }, [name, shell]);

@@ -21,7 +21,10 @@ interface ClinicSettings {
 
 /** The clinic as every screen reads it; nothing is ever missing. */
 export interface Clinic {
+  /** In the reader's language where the session tells it. */
   readonly name: string;
+  /** As the clinic settings spell it, in both languages: the document's title (platform.md 6). */
+  readonly officialName: string;
   readonly logo: string | undefined;
   /** `#rrggbb` as the clinic chose them. */
   readonly primaryColor: string;
@@ -49,8 +52,8 @@ const defaults = {
 function toClinic(answer: ClinicSettings | undefined, mine: Me['clinic'] | undefined): Clinic {
   const settings = answer?.settings;
   return {
-    // The name in the reader's language where the session tells it.
     name: mine?.name ?? answer?.name ?? '',
+    officialName: answer?.name ?? mine?.name ?? '',
     logo: settings?.logo_url ?? answer?.logo ?? mine?.logo ?? undefined,
     primaryColor: settings?.primary_color ?? mine?.primary_color ?? defaults.primaryColor,
     secondaryColor: settings?.secondary_color ?? mine?.secondary_color ?? defaults.secondaryColor,

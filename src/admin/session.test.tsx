@@ -85,7 +85,9 @@ describe('a new version', () => {
       <p>same</p>
     );
   }
-  const tenMinutes = (): Promise<void> => act(() => vi.advanceTimersByTimeAsync(600_000));
+  const tenMinutes = async (): Promise<void> => {
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+  };
 
   it('is told when the text differs from the previous one; a failed reading counts for nothing', async () => {
     vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react';
-import { Box, List, Tooltip, Typography } from '@mui/material';
+import { Box, List, Tooltip, Typography, useTheme } from '@mui/material';
 import { useStore } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import ExpandMore from '@mui/icons-material/ExpandMore';
@@ -20,6 +20,7 @@ interface ItemProps {
 }
 
 function Item({ path, label, icon, current, wide, onOpen }: ItemProps) {
+  const side = useTheme().direction === 'rtl' ? 'left' : 'right';
   const link = (
     <Box
       component={Link}
@@ -38,7 +39,7 @@ function Item({ path, label, icon, current, wide, onOpen }: ItemProps) {
       {wide ? (
         link
       ) : (
-        <Tooltip title={label} placement="left">
+        <Tooltip title={label} placement={side}>
           {link}
         </Tooltip>
       )}
