@@ -23,6 +23,13 @@ describe('readable', () => {
     expect(contrast(readable('#ffed4a'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(readable('#12355b', '#101820'), '#101820')).toBeGreaterThanOrEqual(4.5);
   });
+  it('keeps the hue when it lightens: a deep blue stays blue', () => {
+    const [red, green, blue] = [1, 3, 5].map((at) =>
+      Number.parseInt(readable('#12355b', '#17212b').slice(at, at + 2), 16),
+    );
+    expect(Number(blue) - Number(red)).toBeGreaterThan(90);
+    expect(Number(green)).toBeGreaterThan(Number(red));
+  });
   it('is readable whatever the clinic chose, on any ground', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (color, ground) => {

@@ -38,6 +38,31 @@ export function mix(color: string, other: string, share: number): string {
   return toHex(toRgb(color).map((part, index) => part + ((to[index] ?? 0) - part) * share) as never as Rgb);
 }
 
+/** The same hue, `share` of the way to white: mixing with white would turn a deep blue grey. */
+function lighter(color: string, share: number): string {
+  const [red, green, blue] = toRgb(color).map((part) => part / 255) as never as Rgb;
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  const light = most - spread / 2;
+  const reach = 1 - Math.abs(2 * light - 1);
+  const vivid = reach === 0 ? 0 : spread / reach;
+  const hue =
+    spread === 0
+      ? 0
+      : most === red
+        ? ((green - blue) / spread + 6) % 6
+        : most === green
+          ? (blue - red) / spread + 2
+          : (red - green) / spread + 4;
+  const wanted = light + (1 - light) * share;
+  const amplitude = vivid * Math.min(wanted, 1 - wanted);
+  const part = (offset: number): number => {
+    const at = (offset + hue * 2) % 12;
+    return 255 * (wanted - amplitude * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
+  };
+  return toHex([part(0), part(8), part(4)]);
+}
+
 /** Black or white, whichever is easier to read on the colour; always at least 4.5:1. */
 export const textOn = (color: string): '#ffffff' | '#000000' =>
   contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
@@ -62,7 +87,8 @@ export function readable(
   const wanted = isColor(color) ? color.toLowerCase() : fallback;
   const towards = textOn(ground);
   for (let step = 0; step <= steps; step += 1) {
-    const shade = mix(wanted, towards, step / steps);
+    const share = step / steps;
+    const shade = towards === '#ffffff' ? lighter(wanted, share) : mix(wanted, towards, share);
     if (contrast(shade, ground) >= ratio) return shade;
   }
   return towards;

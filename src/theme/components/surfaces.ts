@@ -123,7 +123,17 @@ const overlays = (theme: Theme): Components<Theme> => ({
   MuiPopover: { styleOverrides: { paper: floating(theme) } },
   MuiAutocomplete: {
     defaultProps: { fullWidth: true, autoHighlight: true },
-    styleOverrides: { paper: floating(theme), inputRoot: { paddingTop: 3, paddingBottom: 3 } },
+    styleOverrides: {
+      paper: floating(theme),
+      // As high as the other inputs, and without a second margin where the label stands outside.
+      root: {
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 0, paddingBottom: 0 },
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input': {
+          padding: '7px 4px 7px 6px',
+        },
+        '& .MuiFormControl-root:not(:has(> label))': { marginTop: 0, marginBottom: 0 },
+      },
+    },
   },
   MuiMenuItem: {
     styleOverrides: {
