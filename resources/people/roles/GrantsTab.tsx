@@ -9,6 +9,7 @@ import { useCatalogued } from '#src/kit/useCatalogued.ts';
 import { messageOf, useClinicProvider } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { FormDialog } from '#src/kit/FormDialog.tsx';
+import { readAll } from '#src/kit/readAll.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
@@ -78,15 +79,7 @@ function useGrants() {
   const { locale } = useTexts(matrixWords);
   return useQuery({
     queryKey: ['user-grants', 'matrix', locale],
-    queryFn: async () => {
-      const sort = { field: 'created_at', order: 'DESC' as const };
-      const { data } = await provider.getList('user-grants', {
-        filter: {},
-        sort,
-        pagination: { page: 1, perPage: 200 },
-      });
-      return data as unknown as readonly Grant[];
-    },
+    queryFn: () => readAll<Grant>(provider, 'user-grants', { filter: {}, sort: 'created_at', order: 'DESC' }),
   });
 }
 

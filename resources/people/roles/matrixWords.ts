@@ -62,6 +62,7 @@ const ar = {
   granted: 'تم حفظ الصلاحية الخاصة',
   removed: 'تم إلغاء الصلاحية الخاصة',
   duplicate: 'نسخ الدور',
+  duplicateText: 'تُنشأ نسخة من «{role}» بصلاحياته ونطاق بياناته، ثم تفتح لتعديل اسمها.',
   duplicated: 'تم نسخ الدور. عدّل اسم النسخة وصلاحياتها',
   restore: 'استعادة الافتراضي',
   restoreTitle: 'استعادة الصلاحيات الافتراضية؟',
@@ -134,6 +135,8 @@ const en: typeof ar = {
   granted: 'Single permission saved',
   removed: 'Single permission withdrawn',
   duplicate: 'Duplicate role',
+  duplicateText:
+    'A copy of “{role}” with its permissions and data scope is made and opened, so that you can name it.',
   duplicated: 'Role duplicated. Change the copy’s name and permissions',
   restore: 'Restore default',
   restoreTitle: 'Restore the default permissions?',

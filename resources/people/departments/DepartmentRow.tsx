@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { Box, Button, IconButton, Link, Menu, MenuItem, Typography } from '@mui/material';
+import ClosedIcon from '@mui/icons-material/ChevronRight';
+import OpenIcon from '@mui/icons-material/ExpandMore';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import MoreIcon from '@mui/icons-material/MoreVert';
+import { Link as RouterLink } from 'react-router-dom';
+import { StatusBadge } from '#src/fields/StatusBadge.tsx';
+import { useTexts } from '#src/kit/texts.ts';
+import type { TreeNode } from './departmentTree.ts';
+import { departments } from './departments.ts';
+import { departmentWords } from './departmentWords.ts';
+
+interface RowProps {
+  readonly node: TreeNode;
+  readonly name: string;
+  readonly open: boolean;
+  /** The row that Tab reaches. */
+  readonly active: boolean;
+  readonly onActive: () => void;
+  readonly onToggle: () => void;
+  readonly onMove: (move: 'archive' | 'restore') => void;
+}
+
+export const editAddress = (id: string): string => `/${departments.screens.edit.path.replace(':id', id)}`;
+const employeesAddress = (id: string): string => `/${departments.screens.employees.path.replace(':id', id)}`;
+
+function Expander({ node, name, open, onToggle }: Pick<RowProps, 'node' | 'name' | 'open' | 'onToggle'>) {
+  const { t, say } = useTexts(departmentWords);
+  if (node.children.length === 0) return <Box sx={{ width: 34, flex: 'none' }} />;
+  return (
+    <IconButton
+      size="small"
+      // The row itself opens and closes by arrow keys.
+      tabIndex={-1}
+      aria-label={say(open ? t.collapse : t.expand, { name })}
+      onClick={onToggle}
+    >
+      {open ? <OpenIcon fontSize="small" /> : <ClosedIcon fontSize="small" />}
+    </IconButton>
+  );
+}
+
+function RowMenu({ node, name, active, onMove }: Pick<RowProps, 'node' | 'name' | 'active' | 'onMove'>) {
+  const { t, say, locale } = useTexts(departmentWords);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { id, status } = node.department;
+  const move = status === 'active' ? 'archive' : 'restore';
+  return (
+    <>
+      <IconButton
+        size="small"
+        tabIndex={active ? 0 : -1}
+        aria-label={say(t.more, { name })}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem component={RouterLink} to={editAddress(id)}>
+          {t.edit}
+        </MenuItem>
+        <MenuItem
+          sx={move === 'archive' ? { color: 'error.main' } : {}}
+          onClick={() => {
+            setAnchor(null);
+            onMove(move);
+          }}
+        >
+          {departments.words[locale].actions[move]}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function Heads({ node }: { readonly node: TreeNode }) {
+  const { t, say } = useTexts(departmentWords);
+  const own = node.department.active_employees;
+  return (
+    <>
+      <Typography variant="body2">{say(t.heads, { n: own })}</Typography>
+      {node.total === own ? null : (
+        <Typography variant="caption" color="text.secondary" component="div">
+          {say(t.headsBelow, { n: node.total })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** One department in the tree: its name, manager and heads, and the ways to its form and its people. */
+export function DepartmentRow({ node, name, open, active, onActive, onToggle, onMove }: RowProps) {
+  const { t, say, locale } = useTexts(departmentWords);
+  const { id, status, _labels } = node.department;
+  const manager = _labels?.manager_id;
+  const tab = active ? 0 : -1;
+  return (
+    <Box
+      role="row"
+      data-row={id}
+      tabIndex={tab}
+      aria-level={node.level}
+      aria-posinset={node.position}
+      aria-setsize={node.siblings}
+      {...(node.children.length > 0 ? { 'aria-expanded': open } : {})}
+      onFocus={onActive}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 200px 190px auto' },
+        alignItems: 'center',
+        columnGap: 1,
+        px: 1,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        outlineOffset: -2,
+        '&:hover': { bgcolor: 'action.hover' },
+        ...(status === 'archived' ? { color: 'text.disabled', '& a, & p': { color: 'text.secondary' } } : {}),
+      }}
+    >
+      <Box
+        role="gridcell"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          minWidth: 0,
+          paddingInlineStart: `${(node.level - 1) * 20}px`,
+        }}
+      >
+        <Expander node={node} name={name} open={open} onToggle={onToggle} />
+        <Link
+          component={RouterLink}
+          to={editAddress(id)}
+          tabIndex={tab}
+          color="inherit"
+          sx={{ fontWeight: 650, overflowWrap: 'anywhere', py: 1 }}
+        >
+          {name}
+        </Link>
+        {status === 'archived' ? (
+          <StatusBadge tone="muted" label={departments.words[locale].states.archived} />
+        ) : null}
+      </Box>
+      <Box
+        role="gridcell"
+        sx={{
+          gridRow: { xs: 2, md: 'auto' },
+          paddingInlineStart: { xs: `${(node.level - 1) * 20 + 38}px`, md: 0 },
+        }}
+      >
+        <Typography variant="body2" color="text.secondary">
+          {manager ? say(t.manager, { name: manager }) : t.noManager}
+        </Typography>
+      </Box>
+      <Box
+        role="gridcell"
+        sx={{
+          gridRow: { xs: 3, md: 'auto' },
+          paddingInlineStart: { xs: `${(node.level - 1) * 20 + 38}px`, md: 0 },
+        }}
+      >
+        <Heads node={node} />
+      </Box>
+      <Box
+        role="gridcell"
+        sx={{ display: 'flex', gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}
+      >
+        <Button
+          component={RouterLink}
+          to={employeesAddress(id)}
+          tabIndex={tab}
+          size="small"
+          startIcon={<GroupsIcon />}
+          aria-label={say(t.employeesOf, { name })}
+        >
+          {t.employees}
+        </Button>
+        <RowMenu node={node} name={name} active={active} onMove={onMove} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+import { views } from '#src/kit/views.ts';
+import { jobTitles } from './job-titles.ts';
+
+export const jobTitleViews = views(jobTitles, {
+  screens: { employees: lazy(() => import('./JobTitleEmployeesScreen.tsx')) },
+});
