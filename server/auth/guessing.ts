@@ -110,7 +110,7 @@ async function reserveSeconds(pool: Pool, keys: string[], limits: number[], with
   const [result] = await withoutClinic(pool, [
     statement('select reserve_login_attempt($1, $2, $3::interval) as wait', [keys, limits, within]),
   ]);
-  return Number((result?.rows[0] as { wait?: number } | undefined)?.wait ?? 0);
+  return (result?.rows[0] as { wait: number } | undefined)?.wait ?? 0;
 }
 
 const tooMany = (seconds: number): ProblemError =>

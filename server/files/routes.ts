@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -137,7 +137,7 @@ async function store(parts: FileParts, principal: Principal, upload: Upload): Pr
         ],
       },
     ]);
-    const { id } = inserted?.rows[0] as { id: string };
+    const { id } = rowOf<{ id: string }>(inserted);
     return { id, name, mime, size: bytes.length, url: `/api/v1/files/${id}` };
   } catch (reason) {
     await removeBytes(parts.folder, key);
@@ -151,8 +151,15 @@ async function checkQuota(pool: Pool, wall: Wall, more: number): Promise<void> {
       text: 'select coalesce(sum(size), 0)::bigint as bytes from files where clinic_id = (select app_clinic())',
     },
   ]);
-  const { bytes } = used?.rows[0] as { bytes: number };
+  const { bytes } = rowOf<{ bytes: number }>(used);
   if (bytes + more > quotaBytes) throw new ProblemError('storage_full');
+}
+
+/** The row of a statement that always answers one. */
+function rowOf<Row>(result: QueryResult | undefined): Row {
+  const row: unknown = result?.rows[0];
+  if (row === undefined) throw new Error('The statement answered no row.');
+  return row as Row;
 }
 
 interface FileRow {

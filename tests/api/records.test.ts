@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { fetchUtils, Options } from 'ra-core';
+import simpleRest from 'ra-data-simple-rest';
+import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import type { Client } from '#tests/setup/client.ts';
+
+let server: TestServer;
+let clinic: TestClinic;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  clinic = await server.newClinic();
+  owner = await clinic.signedIn({ role: 'owner' });
+});
+afterAll(() => server.stop());
+
+let count = 0;
+const named = (): { name_ar: string } => ({ name_ar: `فرع رقم ${(count += 1)}` });
+const branches = async (): Promise<number> => (await clinic.sql('select id from branches')).length;
+
+describe('the stock client', () => {
+  /** react-admin's own fetch wrapper needs a browser; this one does the same with the token. */
+  const http = async (url: string, options: Options = {}): ReturnType<typeof fetchUtils.fetchJson> => {
+    const headers = new Headers(options.headers);
+    headers.set('Authorization', `Bearer ${owner.token ?? ''}`);
+    if (typeof options.body === 'string' && !headers.has('Content-Type'))
+      headers.set('Content-Type', 'application/json');
+    const response = await fetch(url, {
+      headers,
+      ...(options.method === undefined ? {} : { method: options.method }),
+      ...(typeof options.body === 'string' ? { body: options.body } : {}),
+    });
+    const body = await response.text();
+    const json: unknown = JSON.parse(body);
+    if (!response.ok) throw Object.assign(new Error(body), { status: response.status, body: json });
+    return { status: response.status, headers: response.headers, body, json };
+  };
+
+  it('ra-data-simple-rest works unchanged: lists, getMany, references, create, update, delete', async () => {
+    const provider = simpleRest(`${server.origin}/api/v1`, http);
+    const made = await Promise.all([1, 2, 3].map(() => provider.create('branches', { data: named() })));
+    const ids = made.map(({ data }) => String(data['id']));
+    const list = await provider.getList('branches', {
+      pagination: { page: 1, perPage: 2 },
+      sort: { field: 'name_ar', order: 'DESC' },
+      filter: { status: 'active' },
+    });
+    expect(list.data).toHaveLength(2);
+    expect(list.total).toBe(await branches());
+    const one = await provider.getOne('branches', { id: ids[0] ?? '' });
+    expect(one.data).toMatchObject({ id: ids[0], version: 1, _may: ['edit', 'remove', 'archive'] });
+    const many = await provider.getMany('branches', { ids });
+    expect(many.data.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+    const referenced = await provider.getManyReference('employees', {
+      target: 'branch_id',
+      id: clinic.start.branch,
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'full_name_ar', order: 'ASC' },
+      filter: {},
+    });
+    expect(referenced.total).toBeGreaterThan(0);
+    const changed = await provider.update('branches', {
+      id: one.data.id,
+      data: { ...one.data, code: 'NEW' },
+      previousData: one.data,
+    });
+    expect(changed.data).toMatchObject({ code: 'NEW', version: 2 });
+    const removed = await provider.delete('branches', { id: ids[1] ?? '' });
+    expect(removed.data['id']).toBe(ids[1]);
+    await expect(provider.getOne('branches', { id: ids[1] ?? '' })).rejects.toMatchObject({ status: 404 });
+    const removedMany = await provider.deleteMany('branches', { ids: [ids[2] ?? ''] });
+    expect(removedMany.data).toEqual([ids[2]]);
+  });
+
+  it('updateMany sends no version and is refused like every save without one', async () => {
+    const provider = simpleRest(`${server.origin}/api/v1`, http);
+    const { data } = await provider.create('branches', { data: named() });
+    const refused = provider.updateMany('branches', { ids: [data.id], data: { code: 'X' } });
+    await expect(refused).rejects.toMatchObject({ status: 428 });
+    const kept = await provider.updateMany('branches', { ids: [data.id], data: { ...data, code: 'M1' } });
+    expect(kept.data).toEqual([data.id]);
+  });
+});
+
+describe('versions', () => {
+  it('REL-14 a stale version is 409 from the body and 412 from If-Match, with the current record', async () => {
+    const { json: branch } = await owner.post('/branches', named());
+    expect((await owner.put(`/branches/${branch.id}`, { ...branch, code: 'A' })).json.version).toBe(2);
+    const stale = await owner.put(`/branches/${branch.id}`, { ...branch, code: 'B' });
+    expect([stale.status, stale.json.code]).toEqual([409, 'version_conflict']);
+    expect(JSON.stringify(stale.json.details)).toContain('"A"');
+    const { version: _, updated_at: __, ...rest } = branch;
+    const header = await owner.put(`/branches/${branch.id}`, { ...rest, code: 'B' }, { 'if-match': '"1"' });
+    expect([header.status, header.json.status]).toEqual([412, 412]);
+    expect(
+      (await owner.put(`/branches/${branch.id}`, { ...rest, code: 'B' }, { 'if-match': '"2"' })).status,
+    ).toBe(200);
+    expect((await owner.put(`/branches/${branch.id}`, rest)).status).toBe(428);
+    expect((await owner.put(`/branches/${branch.id}`, rest, { 'if-match': 'x' })).status).toBe(400);
+  });
+});
+
+describe('transitions', () => {
+  it('SEC-17 status moves by its transitions alone, one record or many', async () => {
+    const [first, second] = await Promise.all([
+      owner.post('/branches', named()),
+      owner.post('/branches', named()),
+    ]);
+    const archived = await owner.post(`/branches/${first?.json.id}/archive`, { version: 1 });
+    expect([archived.status, archived.json.status]).toEqual([200, 'archived']);
+    const again = await owner.post(`/branches/${first?.json.id}/archive`, { version: 2 });
+    expect([again.status, again.json.code]).toEqual([409, 'invalid_state']);
+    const many = await owner.post('/branches/archive', { ids: [first?.json.id, second?.json.id] });
+    expect(many.json.done).toEqual([second?.json.id]);
+    expect(many.json.refused).toMatchObject([{ id: first?.json.id, code: 'invalid_state' }]);
+    expect((await owner.post(`/branches/${first?.json.id}/explode`, {})).status).toBe(404);
+  });
+});
+
+describe('idempotency', () => {
+  const key = (): Record<string, string> => ({ 'idempotency-key': `key-${(count += 1)}` });
+
+  it('REL-12 REL-13 twenty equal calls at once make one row and get one answer', async () => {
+    const [headers, body, before] = [key(), named(), await branches()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => owner.post('/branches', body, headers)),
+    );
+    expect(await branches()).toBe(before + 1);
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id as string}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    const replayed = answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true');
+    expect(replayed).toHaveLength(19);
+    expect(replayed[0]?.json).toEqual(answers.find((answer) => !replayed.includes(answer))?.json);
+  });
+
+  it('REL-12 another body with the key is 422, the order of its fields does not count', async () => {
+    const [headers, body] = [key(), { ...named(), code: `C${(count += 1)}` }];
+    await owner.post('/branches', body, headers);
+    const swapped = await owner.post('/branches', { code: body.code, name_ar: body.name_ar }, headers);
+    expect([swapped.status, swapped.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const other = await owner.post('/branches', named(), headers);
+    expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch']);
+  });
+
+  it('REL-12 refused input is not kept, and keys of two people are two keys', async () => {
+    const headers = key();
+    expect((await owner.post('/branches', { name_ar: '' }, headers)).status).toBe(422);
+    const body = named();
+    expect((await owner.post('/branches', body, headers)).status).toBe(201);
+    const manager = await clinic.signedIn({ role: 'manager' });
+    const theirs = await manager.post('/branches', named(), headers);
+    expect([theirs.status, theirs.headers.get('idempotency-replayed')]).toEqual([201, null]);
+    expect((await owner.post('/branches', named(), { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
+  });
+
+  it('REL-12 the answer is kept in the transaction of the write', async () => {
+    const headers = key();
+    const { json } = await owner.post('/branches', named(), headers);
+    const [row] = await clinic.sql('select state, status, answer from idempotency_keys where key = $1', [
+      headers['idempotency-key'],
+    ]);
+    expect(row).toMatchObject({ state: 'done', status: 201, answer: { id: json.id } });
+    const [written] = await clinic.sql(
+      `select b.xmin::text = k.xmin::text as together from branches b, idempotency_keys k where b.id = $1 and k.key = $2`,
+      [json.id, headers['idempotency-key']],
+    );
+    expect(written?.['together']).toBe(true);
+  });
+
+  it('REL-12 a key that still runs is 409 in_progress when the first has died', async () => {
+    const [headers, body] = [key(), named()];
+    const first = await owner.post('/branches', body, headers);
+    expect(first.status).toBe(201);
+    await clinic.sql(
+      "update idempotency_keys set state = 'running', status = null, created_at = now() - interval '5 minutes' where key = $1",
+      [headers['idempotency-key']],
+    );
+    const again = await owner.post('/branches', body, headers);
+    expect([again.status, again.json.code]).toEqual([409, 'in_progress']);
+  });
+});
