@@ -1,3 +1,4 @@
+import type { Scope } from '#metadata/access.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { conditionSql } from './conditions.ts';
@@ -175,30 +176,40 @@ export function recordSql(reading: Reading, resource: AnyResource, extent: Exten
     ...(extent.extra ?? []).map(([name, sql]): [string, string] => [name, sql]),
   ];
   const record = jsonObject(entries);
-  return extent.fields.guarded.size === 0 ? record : withoutGuarded(reading, resource, extent.fields, record);
+  return extent.fields.guarded.size === 0 ? record : withoutGuarded(reading, resource, extent, record);
 }
 
-/** Takes the fields out again on rows outside the scope they may be read in, with their labels and files. */
+/** The fields to take out of the row `t`, as a text array: those whose scope it lies outside of. */
+function hiddenSql(reading: Reading, resource: AnyResource, guarded: ReadableFields['guarded']): string {
+  const byScope = new Map<Scope, string[]>();
+  for (const [name, scope] of guarded) byScope.set(scope, [...(byScope.get(scope) ?? []), literal(name)]);
+  return [...byScope]
+    .map(([scope, names]) => {
+      const within = certain(conditionSql(scopeRows(reading, resource, scope), reading.parameters));
+      return `case when ${within} then '{}'::text[] else array[${names.join(', ')}] end`;
+    })
+    .join(' || ');
+}
+
+/** Takes fields out again on rows outside the scope they may be read in, with their labels and files. */
 function withoutGuarded(
   reading: Reading,
   resource: AnyResource,
-  fields: ReadableFields,
+  { fields, dressed }: Extent,
   record: string,
 ): string {
-  let result = `(${record})::jsonb`;
-  for (const [name, scope] of fields.guarded) {
-    const within = certain(conditionSql(scopeRows(reading, resource, scope), reading.parameters));
-    const key = literal(name);
-    result = `(case when ${within} then ${result} else ((${result} - ${key}) #- array['_labels', ${key}]) #- array['_files', ${key}] end)`;
-  }
-  return `${result}::json`;
+  const inner = (key: string): string => `'${key}', (g.r -> '${key}') - g.h`;
+  const cleaned = dressed
+    ? `(g.r - g.h) || jsonb_build_object(${inner('_labels')}, ${inner('_files')})`
+    : 'g.r - g.h';
+  const parts = `select (${record})::jsonb as r, ${hiddenSql(reading, resource, fields.guarded)} as h`;
+  return `(select (${cleaned})::json from (${parts}) g)`;
 }
 
 /** The names of the fields that may be read on the row `t` though not on every row, as a text array. */
 export function openedSql(reading: Reading, resource: AnyResource): string {
-  const cases = [...readableFields(reading, resource).guarded].map(([name, scope]) => {
-    const within = certain(conditionSql(scopeRows(reading, resource, scope), reading.parameters));
-    return `case when ${within} then ${literal(name)} end`;
-  });
-  return cases.length === 0 ? "'{}'::text[]" : `array_remove(array[${cases.join(', ')}]::text[], null)`;
+  const { guarded } = readableFields(reading, resource);
+  if (guarded.size === 0) return "'{}'::text[]";
+  const names = [...guarded.keys()].map(literal).join(', ');
+  return `array(select n from unnest(array[${names}]) n where n <> all (${hiddenSql(reading, resource, guarded)}))`;
 }

@@ -94,7 +94,9 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
   const searched = Object.entries(resource.fields).filter(
     ([, one]) => one.options.search && searchableKinds.includes(one.kind),
   );
-  const indexed = searched.length > 0 && searched.every(([name]) => open.has(name));
+  const readable = searched.length > 0 && searched.every(([name]) => open.has(name));
+  // Words of the label must find the row, also where the label is another record's name.
+  const indexed = readable && titleNames(resource).every((name) => searched.some(([one]) => one === name));
   const page = [parameters.bind(limit, 'int'), parameters.bind(offset, 'int')];
   if (words !== '' && indexed && isSearchable(where)) {
     const texts = [tableName(resource), words].map((text) => parameters.bind(text, 'text'));
@@ -104,12 +106,13 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
       cross join unnest(f.ids) with ordinality o (id, n) join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = o.id order by o.n) t`;
   }
   const label = labelSql(reading, resource, reading.principal.locale);
+  const text = readable ? `concat_ws(' ', ${label}, ${column('search')})` : label;
   const found =
     words === ''
       ? []
       : words
           .split(/\s+/)
-          .map((word) => `fold(${label}) like like_pattern(${parameters.bind(word, 'text')})`);
+          .map((word) => `fold(${text}) like like_pattern(${parameters.bind(word, 'text')})`);
   const order = isText ? `fold(${column(title)}), t.id` : 't.id';
   const condition = [conditionSql(where, parameters), ...found].join(' and ');
   return `(select t.* from ${table(resource)} t where ${condition} order by ${order} limit ${page[0]} offset ${page[1]}) t`;

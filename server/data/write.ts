@@ -113,7 +113,8 @@ export async function createRecord(
     ['id', id],
     ['created_by', work.principal.userId],
   ];
-  if (resource.workflow) system.push(['status', status]);
+  // A rule may start a record in a later state: an achievement a decider enters is approved at once (hr.md 5).
+  if (resource.workflow) system.push(['status', values['status'] ?? status]);
   await insertRow(work, resource, table(resource), [...system, ...columnValues(resource.fields, values)]);
   await saveBelow(work, resource, id, values, undefined, options);
   if (options.mode === 'person') await checkPlace(work, frame, id, rule);
