@@ -82,6 +82,7 @@ interface ServerFacts {
   readonly data_checksums: string;
   readonly encoding: string;
   readonly unwalled: boolean;
+  readonly ctype: string;
 }
 
 async function verify(pool: Pool, config: Config): Promise<string[]> {
@@ -89,7 +90,8 @@ async function verify(pool: Pool, config: Config): Promise<string[]> {
     select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as synchronous_commit, current_setting('full_page_writes') as full_page_writes,
       current_setting('data_checksums') as data_checksums, current_setting('server_encoding') as encoding,
-      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as unwalled`);
+      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as unwalled,
+      (select datctype from pg_database where datname = current_database()) as ctype`);
   const facts = rows[0];
   if (facts === undefined) throw new ConfigError('The database did not answer the first question.');
   if (facts.version < oldestVersion)
@@ -112,6 +114,10 @@ function noticesOf(facts: ServerFacts, config: Config): string[] {
       throw new ConfigError('The embedded database was created without checksums; it cannot be used.');
     notices.push('The database has no data checksums, so damage on the disk would not be noticed.');
   }
+  if (['C', 'POSIX'].includes(facts.ctype))
+    notices.push(
+      'The database has LC_CTYPE C, so the search index knows no Arabic letters and search is slow; create it with C.UTF-8.',
+    );
   if (facts.unwalled) {
     const sentence =
       'The role in DATABASE_URL is a superuser or bypasses row security; use an ordinary role that owns the database.';

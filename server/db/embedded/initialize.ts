@@ -61,10 +61,14 @@ export async function initialize(installation: Installation): Promise<Secrets> {
   return secrets;
 }
 
+/** A UTF-8 locale that comes with the system: of the C library on Linux, with another name on macOS. */
+const utf8Locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
 async function createCluster(installation: Installation, draft: string, secrets: Secrets): Promise<void> {
   const options = ['--auth=scram-sha-256', '--data-checksums', '--encoding=UTF8', '--locale=C'];
-  // Plain byte order on every machine, and lower() that knows more than ASCII.
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // Plain byte order on every machine, and lower() that knows more than ASCII. pg_trgm asks LC_CTYPE what a letter is:
+  // under C no Arabic word has a trigram, and the search index would hold nothing.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${utf8Locale}`];
   const passwordFile = path.join(draft, '..', `postgres.draft-${process.pid}.password`);
   fs.writeFileSync(passwordFile, secrets.postgres, { mode: 0o600 });
   if (installation.identity !== undefined)
