@@ -65,7 +65,7 @@ const documents = (): Plugin => ({
       next();
     });
   },
-  transformIndexHtml: (html) => html.replaceAll('__STYLE_NONCE__', ''),
+  transformIndexHtml: (html) => html.replaceAll('{{nonce}}', ''),
 });
 
 /** Vendor groups that change rarely; what only one screen needs (charts, calendar) stays in that screen's chunk. */

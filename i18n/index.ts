@@ -8,7 +8,7 @@ import type { Locale } from './plural.ts';
 export type { Shell } from './ar/shell.ts';
 export { fill, type Values } from './fill.ts';
 export { formatFor, type Format, type FormatSettings } from './format.ts';
-export { directionOf, localeOf, locales, plural, type Locale } from './plural.ts';
+export { localeOf, type Locale } from './plural.ts';
 
 const shells: Readonly<Record<Locale, Shell>> = { ar: arabicShell, en: englishShell };
 const reactAdmins: Readonly<Record<Locale, TranslationMessages>> = {

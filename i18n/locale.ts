@@ -1,5 +1,4 @@
 export type Locale = 'ar' | 'en';
-export const locales = ['ar', 'en'] as const satisfies readonly Locale[];
 
 /** The product's language for a language tag; Arabic where it is neither (`en-GB` → `en`). */
 export const localeOf = (tag: string | null | undefined): Locale =>

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-export { directionOf, localeOf, locales, type Locale } from './locale.ts';
+export { directionOf, localeOf, type Locale } from './locale.ts';
 
 /** zero, one, two, few, many, other: the order of every list of six forms in the product. */
 export const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
