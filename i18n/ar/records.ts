@@ -64,6 +64,7 @@ export const records = {
   list: {
     search: 'بحث في {many}',
     clearSearch: 'مسح البحث',
+    filter: 'تصفية',
     clearFilters: 'مسح التصفية',
     apply: 'تطبيق',
     from: 'من',

@@ -64,6 +64,7 @@ export const records: RecordWords = {
   list: {
     search: 'Search {many}',
     clearSearch: 'Clear search',
+    filter: 'Filters',
     clearFilters: 'Clear filters',
     apply: 'Apply',
     from: 'From',

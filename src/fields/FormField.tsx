@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { decide } from '#metadata/access.ts';
@@ -68,7 +69,7 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
   return (
     <Box sx={{ minWidth: 0, ...sx }}>
       {Own ? (
-        <Own source={source} resource={place.resource} />
+        createElement(Own, { source, resource: place.resource })
       ) : (
         <kind.Input
           place={place}

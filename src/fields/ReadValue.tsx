@@ -11,7 +11,8 @@ export function valueOf(shown: Shown): ReactNode {
   return Value ? createElement(Value, shown) : cellOf(shown);
 }
 
-const isNothing = (value: unknown): boolean =>
+/** Whether there is no value at all. */
+export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 interface ReadValueProps {

@@ -1,4 +1,3 @@
-import type {} from '#src/theme/theme.ts';
 import { Box, type Theme } from '@mui/material';
 import type { Tone } from '#metadata/workflow.ts';
 

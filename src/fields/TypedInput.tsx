@@ -1,6 +1,7 @@
 import { useState, type HTMLAttributes, type ReactNode } from 'react';
 import { OutlinedInput } from '@mui/material';
-import { FieldFrame } from './FieldFrame.tsx';
+import type { Locale } from '#i18n/plural.ts';
+import { FieldFrame, type InputNames } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
@@ -8,7 +9,6 @@ import { useReading } from './useReading.ts';
 interface TypedInputProps extends InputProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly type?: string | undefined;
-  readonly autoComplete?: string | undefined;
   /** Codes, numbers and addresses are written left to right also in Arabic. */
   readonly ltr?: boolean | undefined;
   readonly rows?: number | undefined;
@@ -23,24 +23,9 @@ interface TypedInputProps extends InputProps {
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** One text box: text, numbers, phones, addresses and days differ only in how they are read and written. */
-export function TypedInput({
-  inputMode,
-  type = 'text',
-  autoComplete = 'off',
-  ltr,
-  rows,
-  hint,
-  start,
-  end,
-  write = asText,
-  read,
-  ...props
-}: TypedInputProps) {
-  const { place, source, required, dense, autoFocus } = props;
+/** What is being typed is shown as typed; writing it the stored way under the fingers would move the caret. */
+function useTyping({ place, source, write = asText, read }: TypedInputProps) {
   const input = useFieldInput(place, source);
-  const { locale } = useReading();
-  // What is being typed is shown as typed; writing it the stored way under the fingers would move the caret.
   const [typed, setTyped] = useState<string>();
   const change = (next: string): void => {
     setTyped(next);
@@ -50,8 +35,21 @@ export function TypedInput({
     setTyped(undefined);
     input.commit(read);
   };
-  // Inline style: the RTL plugin would turn `right` round in a style sheet.
+  return { input, change, leave, text: typed ?? write(input.value) };
+}
+
+/** The attributes of the element itself; the style is inline because the RTL plugin would turn `right` round. */
+function elementProps(props: TypedInputProps, names: InputNames, locale: Locale) {
+  const { ltr, inputMode, source } = props;
   const style = ltr ? { textAlign: locale === 'ar' ? ('right' as const) : ('left' as const) } : undefined;
+  return { ...names, inputMode, autoComplete: 'off', style, name: source, dir: ltr ? 'ltr' : 'auto' };
+}
+
+/** One text box: text, numbers, phones, addresses and days differ only in how they are read and written. */
+export function TypedInput(props: TypedInputProps) {
+  const { place, source, required, dense, autoFocus, hint, rows, start, end } = props;
+  const { input, change, leave, text } = useTyping(props);
+  const { locale } = useReading();
   return (
     <FieldFrame
       place={place}
@@ -65,8 +63,8 @@ export function TypedInput({
         <OutlinedInput
           fullWidth
           size="small"
-          type={type}
-          value={typed ?? write(input.value)}
+          type={props.type ?? 'text'}
+          value={text}
           onChange={(event) => change(event.target.value)}
           onBlur={leave}
           inputRef={input.ref}
@@ -76,14 +74,7 @@ export function TypedInput({
           {...(rows === undefined ? {} : { multiline: true, minRows: rows, maxRows: 12 })}
           startAdornment={start}
           endAdornment={end}
-          inputProps={{
-            ...names,
-            inputMode,
-            autoComplete,
-            style,
-            name: source,
-            ...(ltr ? { dir: 'ltr' } : { dir: 'auto' }),
-          }}
+          inputProps={elementProps(props, names, locale)}
         />
       )}
     </FieldFrame>

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useFormContext } from 'react-hook-form';
@@ -32,38 +32,51 @@ interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
+const zone = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  p: 0.75,
+  border: '1px dashed',
+  borderColor: 'neutral.lineStrong',
+  borderRadius: 1,
+  '&[data-over="true"]': { borderColor: 'primary.main', bgcolor: 'clinic.tint' },
+} as const;
+
+/** What a box needs to take dropped files; `over` while one hovers above it. */
+function useDrop(onFiles: (list: FileList) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
+}
+
 /** Choose, drop or (on phones) photograph. */
 function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps) {
   const { t } = useReading();
   const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (list: FileList | null): void =>
-    onFiles([...(list ?? [])].slice(0, isMany(place) ? undefined : 1));
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) take(event.dataTransfer.files);
+  const take = (list: FileList | null): void => {
+    if (!disabled) onFiles([...(list ?? [])].slice(0, isMany(place) ? undefined : 1));
+  };
+  const changed = (event: ChangeEvent<HTMLInputElement>): void => {
+    take(event.target.files);
+    // The same file may be chosen again.
+    event.target.value = '';
   };
   const choose = place.field.kind === 'image' ? t.file.chooseImage : t.file.choose;
   return (
-    <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        p: 1,
-        border: '1px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
-        borderRadius: 1,
-      }}
-    >
+    <Box {...useDrop(take)} sx={zone}>
       <input
         {...names}
         ref={chooser}
@@ -73,10 +86,7 @@ function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps)
         accept={acceptedBy(place)}
         multiple={isMany(place)}
         disabled={disabled}
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = '';
-        }}
+        onChange={changed}
       />
       <Button
         size="small"

@@ -14,7 +14,6 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { useFieldArray, useFormContext, type FieldArrayWithId } from 'react-hook-form';
 import { FormField } from './FormField.tsx';
 import type { FieldKind, FieldPlace, InputProps, Reading, Row, Shown } from './kind.ts';
-import { linePlace } from './place.ts';
 import { LinesTable, linePlaces } from './LinesTable.tsx';
 import { useReading } from './useReading.ts';
 import { emptyValues } from './values.ts';
@@ -81,13 +80,14 @@ function LineCard({ places, source, index, reading, onRemove }: RowProps) {
   );
 }
 
+const typedIn = 'input:not([type=hidden]), textarea, [role=combobox]';
+
 /** Puts the cursor into a column of a line, once it is there. */
 function focusCell(box: RefObject<HTMLElement | null>, line: number, column: number): void {
   requestAnimationFrame(() => {
     const row = box.current?.querySelector(`[data-line="${line}"]`);
-    row
-      ?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox]')
-      [column]?.focus();
+    const cells = row ? [...row.querySelectorAll<HTMLElement>(typedIn)] : [];
+    cells[column]?.focus();
   });
 }
 
@@ -99,9 +99,7 @@ function useLineKeys(box: RefObject<HTMLElement | null>, count: number, add: () 
     const isChoosing = target.getAttribute('aria-expanded') === 'true' || target.tagName === 'TEXTAREA';
     if (!row || isChoosing || target.tagName !== 'INPUT') return;
     const line = Number(row.getAttribute('data-line'));
-    const column = [...row.querySelectorAll('input:not([type=hidden]), textarea, [role=combobox]')].indexOf(
-      target,
-    );
+    const column = [...row.querySelectorAll(typedIn)].indexOf(target);
     const opensList = target.getAttribute('role') === 'combobox';
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -159,56 +157,65 @@ function LinesHead({ places }: { readonly places: readonly FieldPlace[] }) {
   );
 }
 
+interface LineListProps extends Omit<RowProps, 'index'> {
+  readonly lines: readonly Keyed[];
+}
+
+/** The lines as a table, or as cards on phones. */
+function LineList({ lines, ...rowProps }: LineListProps) {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  if (narrow)
+    return (
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {lines.map(({ _key }, index) => (
+          <LineCard key={_key} index={index} {...rowProps} />
+        ))}
+      </Box>
+    );
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
+        {lines.length > 0 ? <LinesHead places={rowProps.places} /> : null}
+        <tbody>
+          {lines.map(({ _key }, index) => (
+            <LineRow key={_key} index={index} {...rowProps} />
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
 function LinesInput({ place, source, required }: InputProps) {
   const reading = useReading();
-  const { t, locale } = reading;
+  const { t } = reading;
   const box = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { lines, add, drop, undo, removed } = useLines(place, source, reading);
   const { getFieldState, formState } = useFormContext();
   const found = getFieldState(source, formState).error;
   const error = found?.message ?? found?.root?.message;
-  const places = Object.keys(place.field.of ?? {}).map((name) => linePlace(place, name, locale));
-  const rowProps = { places, source, reading, onRemove: drop };
   const onKeyDown = useLineKeys(box, lines.length, add);
+  const addByHand = (): void => {
+    add();
+    focusCell(box, lines.length, 0);
+  };
   return (
     <Box ref={box} data-source={source} role="group" aria-label={place.label} onKeyDown={onKeyDown}>
       <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
         {place.label}
         {required ? (
-          <Typography component="span" variant="caption">
-            {' '}
-            ({t.field.required})
-          </Typography>
+          <Typography component="span" variant="caption">{` (${t.field.required})`}</Typography>
         ) : null}
       </Typography>
-      {narrow ? (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
-          {lines.map(({ _key }, index) => (
-            <LineCard key={_key} index={index} {...rowProps} />
-          ))}
-        </Box>
-      ) : (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
-            {lines.length > 0 ? <LinesHead places={places} /> : null}
-            <tbody>
-              {lines.map(({ _key }, index) => (
-                <LineRow key={_key} index={index} {...rowProps} />
-              ))}
-            </tbody>
-          </Box>
-        </Box>
-      )}
+      <LineList
+        lines={lines}
+        places={linePlaces(place, reading)}
+        source={source}
+        reading={reading}
+        onRemove={drop}
+      />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }} role="status">
-        <Button
-          size="small"
-          startIcon={<AddIcon />}
-          onClick={() => {
-            add();
-            focusCell(box, lines.length, 0);
-          }}
-        >
+        <Button size="small" startIcon={<AddIcon />} onClick={addByHand}>
           {t.lines.add}
         </Button>
         {removed ? (

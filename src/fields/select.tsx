@@ -5,6 +5,11 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
 
+/** The arrow at the end of the box in both directions; the RTL plugin turns `right` round. */
+export const arrowAtEnd = {
+  '& .MuiSelect-icon': { insetInlineEnd: 'auto', right: 7, left: 'auto' },
+} as const;
+
 const wordOf = ({ value, place }: Shown): string =>
   typeof value === 'string' ? (place.optionWords[value] ?? value) : '';
 
@@ -18,6 +23,7 @@ function SelectInput({ place, source, required, dense, autoFocus }: InputProps) 
         <Select
           fullWidth
           size="small"
+          sx={arrowAtEnd}
           displayEmpty
           value={value}
           onChange={(event) => input.set(event.target.value === '' ? null : event.target.value)}

@@ -14,7 +14,6 @@ import { catalogue } from '#src/admin/catalogue.ts';
 import { addressOf } from '#src/admin/paths.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { placeOf } from '#src/fields/place.ts';
 import { cellOf, textOf } from '#src/fields/registry.ts';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { useReading } from '#src/fields/useReading.ts';

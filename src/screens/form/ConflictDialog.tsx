@@ -12,6 +12,7 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
+import { toggled } from '#src/fields/CheckList.tsx';
 import type { Reading, Row, FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { textOf } from '#src/fields/registry.ts';
@@ -60,15 +61,45 @@ function Side({ place, record, title, reading }: SideProps) {
   );
 }
 
+interface ChoiceProps {
+  readonly place: FieldPlace;
+  readonly mine: Row;
+  readonly theirs: Row;
+  readonly takes: boolean;
+  readonly onChoose: (takeTheirs: boolean) => void;
+}
+
+/** One field that both changed: two values, one choice. */
+function Choice({ place, mine, theirs, takes, onChoose }: ChoiceProps) {
+  const reading = useReading();
+  const { form } = reading.t;
+  const sides = [
+    { value: 'mine', label: <Side place={place} record={mine} title={form.mine} reading={reading} /> },
+    { value: 'theirs', label: <Side place={place} record={theirs} title={form.theirs} reading={reading} /> },
+  ];
+  return (
+    <Box sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="subtitle2">{place.label}</Typography>
+      <RadioGroup
+        aria-label={place.label}
+        value={takes ? 'theirs' : 'mine'}
+        onChange={(_, side) => onChoose(side === 'theirs')}
+        sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 3 }}
+      >
+        {sides.map((side) => (
+          <FormControlLabel key={side.value} {...side} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}
+
 /** Another person saved meanwhile: both values side by side, a choice for each field (UX-28). */
 export function ConflictDialog({ formCase, values, current, onResolve, onClose }: ConflictDialogProps) {
-  const reading = useReading();
-  const { t, locale } = reading;
+  const { t, locale } = useReading();
   const names = conflictsIn(formCase, values, current);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const mine = sentValues(formCase, values);
-  const choose = (name: string, take: boolean): void =>
-    setTheirs((before) => new Set(take ? [...before, name] : [...before].filter((one) => one !== name)));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{t.form.conflictTitle}</DialogTitle>
@@ -86,31 +117,16 @@ export function ConflictDialog({ formCase, values, current, onResolve, onClose }
             </Button>
           </Box>
         ) : null}
-        {names.map((name) => {
-          const place = placeOf(formCase.resource, name, locale);
-          return (
-            <Box key={name} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-              <Typography variant="subtitle2">{place.label}</Typography>
-              <RadioGroup
-                aria-label={place.label}
-                value={theirs.has(name) ? 'theirs' : 'mine'}
-                onChange={(_, side) => choose(name, side === 'theirs')}
-                sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 3 }}
-              >
-                <FormControlLabel
-                  value="mine"
-                  control={<Radio size="small" />}
-                  label={<Side place={place} record={mine} title={t.form.mine} reading={reading} />}
-                />
-                <FormControlLabel
-                  value="theirs"
-                  control={<Radio size="small" />}
-                  label={<Side place={place} record={current} title={t.form.theirs} reading={reading} />}
-                />
-              </RadioGroup>
-            </Box>
-          );
-        })}
+        {names.map((name) => (
+          <Choice
+            key={name}
+            place={placeOf(formCase.resource, name, locale)}
+            mine={mine}
+            theirs={current}
+            takes={theirs.has(name)}
+            onChoose={(take) => setTheirs(toggled(theirs, name, take))}
+          />
+        ))}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

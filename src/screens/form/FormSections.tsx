@@ -61,48 +61,59 @@ function useShown({
   return sections.filter((plan) => hasOwn(plan.name) || plan.fields.some(shows));
 }
 
-/** The cards of a form; more than four become tabs, which say where errors are. All stay in place while hidden. */
-export function FormSections({ resource, record, sections, open, onOpen }: FormSectionsProps) {
+/** The names of the sections, each saying whether it holds errors. */
+function SectionTabs({
+  shown,
+  active,
+  onOpen,
+}: {
+  readonly shown: readonly SectionPlan[];
+  readonly active: string;
+  readonly onOpen: (name: string) => void;
+}) {
   const { t, locale } = useReading();
   const { errors } = useFormState();
+  const wrong = new Set(flatErrors(errors).map(({ path }) => path.split('.')[0] ?? ''));
+  return (
+    <Tabs
+      value={active}
+      onChange={(_, name: string) => onOpen(name)}
+      variant="scrollable"
+      scrollButtons="auto"
+      allowScrollButtonsMobile
+      sx={{ mb: 2 }}
+    >
+      {shown.map(({ name, title = '', fields }) => {
+        const isWrong = fields.some((field) => wrong.has(field));
+        return (
+          <Tab
+            key={name}
+            value={name}
+            id={`section-${name}`}
+            aria-controls={`fields-${name}`}
+            label={isWrong ? say(locale, t.form.tabWithProblems, { tab: title }) : title}
+            sx={isWrong ? { color: 'error.main' } : {}}
+          />
+        );
+      })}
+    </Tabs>
+  );
+}
+
+/** The cards of a form; more than four become tabs, which say where errors are. All stay in place while hidden. */
+export function FormSections({ resource, record, sections, open, onOpen }: FormSectionsProps) {
   const shown = useShown({ resource, record, sections });
-  const card = (plan: SectionPlan, index: number, untitled: boolean) => (
-    <Section key={plan.name} title={untitled ? undefined : plan.title}>
+  const isTabbed = shown.length > MOST_SECTIONS;
+  const card = (plan: SectionPlan, index: number) => (
+    <Section key={plan.name} title={isTabbed || shown.length === 1 ? undefined : plan.title}>
       <FormSection resource={resource} record={record} plan={plan} first={index === 0} />
     </Section>
   );
-  if (shown.length <= MOST_SECTIONS)
-    return (
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {shown.map((plan, index) => card(plan, index, shown.length === 1))}
-      </Box>
-    );
-  const wrong = new Set(flatErrors(errors).map(({ path }) => path.split('.')[0] ?? ''));
+  if (!isTabbed) return <Box sx={{ display: 'grid', gap: 2 }}>{shown.map(card)}</Box>;
   const active = shown.some(({ name }) => name === open) ? open : (shown[0]?.name ?? '');
   return (
     <>
-      <Tabs
-        value={active}
-        onChange={(_, name: string) => onOpen(name)}
-        variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
-        sx={{ mb: 2 }}
-      >
-        {shown.map(({ name, title = '', fields }) => {
-          const isWrong = fields.some((field) => wrong.has(field));
-          return (
-            <Tab
-              key={name}
-              value={name}
-              id={`section-${name}`}
-              aria-controls={`fields-${name}`}
-              label={isWrong ? say(locale, t.form.tabWithProblems, { tab: title }) : title}
-              sx={isWrong ? { color: 'error.main' } : {}}
-            />
-          );
-        })}
-      </Tabs>
+      <SectionTabs shown={shown} active={active} onOpen={onOpen} />
       {shown.map((plan, index) => (
         <Box
           key={plan.name}
@@ -111,7 +122,7 @@ export function FormSections({ resource, record, sections, open, onOpen }: FormS
           aria-labelledby={`section-${plan.name}`}
           hidden={plan.name !== active}
         >
-          {card(plan, index, true)}
+          {card(plan, index)}
         </Box>
       ))}
     </>

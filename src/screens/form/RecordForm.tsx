@@ -11,7 +11,6 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { flatErrors, focusPath } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSections } from './FormSections.tsx';
-import type { FormCase } from './formValues.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useRecordForm, type RecordFormState, type SavedRecord, type SaveRequest } from './useRecordForm.ts';
@@ -57,33 +56,39 @@ function useLeading(form: RecordFormState, sections: readonly SectionPlan[]) {
   return { box, open, setOpen, goTo, goToFirst };
 }
 
+/** The first error is led to once it is drawn: of the form's own checks, or of the server's. */
+function useLeadAfterTry(form: RecordFormState, goToFirst: () => void): void {
+  const { submitCount, isSubmitting, errors } = form.formState;
+  const led = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || submitCount === led.current) return;
+    led.current = submitCount;
+    if (Object.keys(errors).length > 0) goToFirst();
+  }, [submitCount, isSubmitting, errors, goToFirst]);
+}
+
 /** The one form behind "add" and "edit": sections, checks, errors, saving, leaving, another's change. */
 export function RecordForm({ resource, record, start, save, onSaved, cancelTo }: RecordFormProps) {
   const subject = useSubject();
   const reading = useReading();
-  const opened: FormCase = { resource, record, subject, reading };
-  const { form, formCase, submit, refusal, conflict, resolve, dismissConflict, restart } = useRecordForm({
-    formCase: opened,
-    start,
-    save,
-  });
+  const work = useRecordForm({ formCase: { resource, record, subject, reading }, start, save });
+  const { form, formCase, refusal, conflict } = work;
   const sections = useMemo(() => sectionsOf(resource, reading), [resource, reading]);
   const { box, open, setOpen, goTo, goToFirst } = useLeading(form, sections);
+  useLeadAfterTry(form, goToFirst);
   const saved = useRef(false);
-  const { errors, isSubmitSuccessful, submitCount } = form.formState;
-  // Problems of the form and refusals of the server both end here, once they are drawn.
-  useEffect(() => {
-    if (submitCount > 0 && Object.keys(errors).length > 0) goToFirst();
-    // oxlint-disable-next-line react/exhaustive-deps -- only a new try leads to its first error, not each cleared one
-  }, [submitCount, isSubmitSuccessful]);
   const run = (afterwards: Afterwards): void =>
-    void submit((result) => {
+    void work.submit((result) => {
       saved.current = afterwards === 'open';
-      if (afterwards === 'new') restart();
+      if (afterwards === 'new') work.restart();
       onSaved(result, afterwards);
-    }, goToFirst);
+    });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    run('open');
+  };
+  const takeUp = (takeTheirs: ReadonlySet<string>): void => {
+    if (conflict) work.resolve(conflict, takeTheirs);
     run('open');
   };
   const setting = useMemo<FormSetting>(() => ({ record: formCase.record, inputFor }), [formCase.record]);
@@ -92,13 +97,7 @@ export function RecordForm({ resource, record, start, save, onSaved, cancelTo }:
       <FormSettingContext.Provider value={setting}>
         <form ref={box} onSubmit={onSubmit} noValidate>
           <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} />
-          <FormSections
-            resource={resource}
-            record={formCase.record}
-            sections={sections}
-            open={open}
-            onOpen={setOpen}
-          />
+          <FormSections {...{ resource, sections, open }} record={formCase.record} onOpen={setOpen} />
           <SaveBar
             onSave={() => run('open')}
             onSaveAndNew={record ? undefined : () => run('new')}
@@ -108,14 +107,11 @@ export function RecordForm({ resource, record, start, save, onSaved, cancelTo }:
         <LeaveGuard saved={saved} />
         {conflict ? (
           <ConflictDialog
-            formCase={formCase}
+            {...{ formCase }}
             values={form.getValues()}
             current={conflict}
-            onResolve={(takeTheirs) => {
-              resolve(takeTheirs);
-              run('open');
-            }}
-            onClose={dismissConflict}
+            onResolve={takeUp}
+            onClose={work.dismissConflict}
           />
         ) : null}
       </FormSettingContext.Provider>

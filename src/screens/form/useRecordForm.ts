@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { declarationOf } from '#src/admin/catalogue.ts';
 import { freshKey } from '#src/admin/http.ts';
@@ -41,13 +41,46 @@ const resolverFor =
 const versionOf = (record: Row | undefined): number | undefined =>
   typeof record?.['version'] === 'number' ? record['version'] : undefined;
 
-/** The state of one opened form: typing, checking, saving, the server's refusals and another's change. */
-export function useRecordForm({ formCase: opened, start, save }: RecordFormOptions) {
+/** The sentences of a refusal that belong to no field of the form. */
+const othersIn = (errors: Readonly<Record<string, string>>, formCase: FormCase): readonly string[] =>
+  Object.entries(errors).flatMap(([path, text]) => (isField(path, formCase) ? [] : [text]));
+const isField = (path: string, { resource }: FormCase): boolean =>
+  (path.split('.')[0] ?? '') in resource.fields;
+
+/** What the server refused: on its fields, on top, or another's change to look at. */
+function useRefusals(form: RecordFormState, latest: RefObject<FormCase>, onDefinite: () => void) {
+  const [refusal, setRefusal] = useState('');
+  const [conflict, setConflict] = useState<Row>();
+  const refuse = (error: unknown): void => {
+    const { definite, code, current, errors, message } = refusalOf(error);
+    // A refused try did nothing, so the next one is a new request; a lost answer is asked for again.
+    if (definite) onDefinite();
+    if (code === 'version_conflict' && current) setConflict(current);
+    for (const [path, text] of Object.entries(errors))
+      if (isField(path, latest.current)) form.setError(path, { type: 'server', message: text });
+    setRefusal([message, ...othersIn(errors, latest.current)].filter(Boolean).join('. '));
+  };
+  return { refusal, setRefusal, conflict, setConflict, refuse };
+}
+
+function useFormCase(opened: FormCase) {
   // After a conflict the record as it is now takes the place of the one opened.
   const [record, setRecord] = useState(opened.record);
   const formCase = { ...opened, record };
   const latest = useRef(formCase);
-  latest.current = formCase;
+  useLayoutEffect(() => {
+    latest.current = formCase;
+  });
+  const replace = (next: Row): void => {
+    latest.current = { ...formCase, record: next };
+    setRecord(next);
+  };
+  return { formCase, latest, replace };
+}
+
+/** The state of one opened form: typing, checking, saving, the server's refusals and another's change. */
+export function useRecordForm({ formCase: opened, start, save }: RecordFormOptions) {
+  const { formCase, latest, replace } = useFormCase(opened);
   const form: RecordFormState = useForm({
     defaultValues: start,
     mode: 'onBlur',
@@ -57,21 +90,9 @@ export function useRecordForm({ formCase: opened, start, save }: RecordFormOptio
   });
   const key = useRef(freshKey());
   const busy = useRef(false);
-  const [refusal, setRefusal] = useState('');
-  const [conflict, setConflict] = useState<Row>();
-
-  const refuse = (error: unknown): void => {
-    const { definite, code, current, errors, message } = refusalOf(error);
-    // A refused try did nothing, so the next one is a new request; a lost answer is asked for again.
-    if (definite) key.current = freshKey();
-    if (code === 'version_conflict' && current) setConflict(current);
-    const known = Object.entries(errors).filter(
-      ([path]) => (path.split('.')[0] ?? '') in formCase.resource.fields,
-    );
-    for (const [path, text] of known) form.setError(path, { type: 'server', message: text });
-    const others = Object.entries(errors).filter((one) => !known.includes(one));
-    setRefusal([message, ...others.map(([, text]) => text)].filter(Boolean).join('. '));
-  };
+  const { refusal, setRefusal, conflict, setConflict, refuse } = useRefusals(form, latest, () => {
+    key.current = freshKey();
+  });
   const send = async (onSaved: (saved: SavedRecord) => void): Promise<void> => {
     const values = sentValues(latest.current, form.getValues());
     try {
@@ -81,40 +102,28 @@ export function useRecordForm({ formCase: opened, start, save }: RecordFormOptio
     }
   };
   /** Checks and saves; a second call while the first runs does nothing. */
-  const submit = async (onSaved: (saved: SavedRecord) => void, onProblems: () => void): Promise<void> => {
+  const submit = async (onSaved: (saved: SavedRecord) => void): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setRefusal('');
-    await form.handleSubmit(() => send(onSaved), onProblems)();
+    await form.handleSubmit(() => send(onSaved))();
     busy.current = false;
   };
   /** Goes on from the record as it is now, with the choices made in the conflict dialog. */
-  const resolve = (takeTheirs: ReadonlySet<string>): void => {
-    if (!conflict) return;
-    const kept = mergedValues(formCase, form.getValues(), conflict, takeTheirs);
-    const next = startValues({ ...formCase, record: conflict }, nobody, {});
-    latest.current = { ...formCase, record: conflict };
-    setRecord(conflict);
-    form.reset(next);
+  const resolve = (current: Row, takeTheirs: ReadonlySet<string>): void => {
+    const kept = mergedValues(formCase, form.getValues(), current, takeTheirs);
+    replace(current);
+    form.reset(startValues({ ...formCase, record: current }, nobody, {}));
     for (const [name, value] of Object.entries(kept)) form.setValue(name, value, { shouldDirty: true });
     setConflict(undefined);
-    setRefusal('');
   };
   /** An empty form again, as a new one: with defaults and a key of its own. */
   const restart = (): void => {
     key.current = freshKey();
     form.reset(start);
   };
-  return {
-    form,
-    formCase,
-    submit,
-    refusal,
-    conflict,
-    resolve,
-    dismissConflict: () => setConflict(undefined),
-    restart,
-  };
+  const dismissConflict = (): void => setConflict(undefined);
+  return { form, formCase, submit, refusal, conflict, resolve, dismissConflict, restart };
 }
 
 const nobody = { currentEmployee: null, currentBranch: null, currentUser: null };

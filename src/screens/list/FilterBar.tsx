@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Box, Button, Chip, Popover } from '@mui/material';
+import { Box, Button, Chip, Popover, useMediaQuery, type Theme } from '@mui/material';
 import AddIcon from '@mui/icons-material/ArrowDropDown';
+import FilterIcon from '@mui/icons-material/FilterList';
 import { useListContext } from 'ra-core';
 import type { FieldPlace, Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
@@ -9,7 +10,15 @@ import { useReading } from '#src/fields/useReading.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { mayRead } from '../parts/access.ts';
 import { FilterEditor } from './FilterEditor.tsx';
-import { filterWords, listOf, partOf, shapeOf, withFilter } from './filterValues.ts';
+import {
+  filterWords,
+  keysOf,
+  listOf,
+  partOf,
+  shapeOf,
+  withFilter,
+  type FilterShape,
+} from './filterValues.ts';
 import { useListSetting } from './listSetting.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -106,35 +115,59 @@ function Filter({ name }: { readonly name: string }) {
   );
 }
 
-/** Search and the declared filters in one line; what is asked can always be seen and taken away. */
-export function FilterBar() {
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  p: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+/** The filters this person is offered, and those of them that ask something now. */
+function useFilterNames(): { readonly names: readonly string[]; readonly active: readonly string[] } {
   const { resource, screen } = useListSetting();
   const subject = useSubject();
-  const { t } = useReading();
-  const { filterValues, setFilters } = useListContext();
-  const searchable = Object.values(resource.fields).some(({ options }) => options.search === true);
+  const { locale } = useReading();
+  const { filterValues } = useListContext();
   const names = (screen.filters ?? []).filter(
     (name) => !(name in (screen.where ?? {})) && mayRead(resource, name, subject),
   );
-  const asked = Object.keys(filterValues).length > 0;
+  const shape = (name: string): FilterShape =>
+    name in resource.fields || name === 'status' ? shapeOf(placeOf(resource, name, locale)) : 'named';
+  return {
+    names,
+    active: names.filter((name) => keysOf(name, shape(name)).some((key) => key in filterValues)),
+  };
+}
+
+/**
+ * Search and the declared filters in one line; what is asked can always be seen and taken away. On phones the idle
+ * filters wait behind a button.
+ */
+export function FilterBar() {
+  const { resource } = useListSetting();
+  const { t } = useReading();
+  const { filterValues, setFilters } = useListContext();
+  const { names, active } = useFilterNames();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [all, setAll] = useState(false);
+  const searchable = Object.values(resource.fields).some(({ options }) => options.search === true);
   if (!searchable && names.length === 0) return null;
+  const shown = narrow && !all && names.length > 2 ? active : names;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        p: 1.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box sx={bar}>
       {searchable ? <SearchBox /> : null}
-      {names.map((name) => (
+      {narrow && names.length > 2 ? (
+        <Button size="small" startIcon={<FilterIcon />} aria-expanded={all} onClick={() => setAll(!all)}>
+          {t.list.filter}
+        </Button>
+      ) : null}
+      {shown.map((name) => (
         <Filter key={name} name={name} />
       ))}
-      {asked ? (
+      {Object.keys(filterValues).length > 0 ? (
         <Button size="small" onClick={() => setFilters({})}>
           {t.list.clearFilters}
         </Button>

@@ -176,6 +176,10 @@ const readAmount = (text: string): string | undefined => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
 };
 
+const AmountsEditor = (props: FilterEditorProps) => (
+  <RangeEditor {...props} read={readAmount} write={(value) => value} />
+);
+
 /** One box for a text or a month; counts when it can be read. */
 function LineEditor({ place, name, part, onChange, reading }: FilterEditorProps) {
   const isMonth = shapeOf(place) === 'months';
@@ -207,7 +211,7 @@ export function FilterEditor(props: FilterEditorProps) {
     boolean: BooleanEditor,
     reference: ReferenceEditor,
     days: DaysEditor,
-    amounts: (own: FilterEditorProps) => <RangeEditor {...own} read={readAmount} write={(value) => value} />,
+    amounts: AmountsEditor,
     months: LineEditor,
     text: LineEditor,
     named: LineEditor,
@@ -215,7 +219,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const Editor = editors[shape];
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.5, minWidth: 200 }}>
-      {shape === 'amounts' ? editors.amounts(props) : <Editor {...props} />}
+      <Editor {...props} />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Button
           size="small"

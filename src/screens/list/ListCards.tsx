@@ -16,31 +16,64 @@ interface CardProps {
   readonly onToggle: ((id: string) => void) | undefined;
 }
 
-/** Name and state on top, then what the columns say, each with its label. */
-function Card({ record, setting, reading, selected, onToggle }: CardProps) {
-  const { resource, columns, addressOf } = setting;
-  const open = useOpen();
-  const address = addressOf(record.id);
-  const title = titleOf(resource, record, reading);
-  const state = columns.find(({ name }) => name === 'status');
+const styles = {
+  card: {
+    display: 'flex',
+    gap: 1,
+    p: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+    '&:last-child': { borderBottom: 0 },
+  },
+  head: { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1, mb: 0.5 },
+  facts: {
+    m: 0,
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: 1.5,
+    rowGap: 0.25,
+    fontSize: 13,
+  },
+  fact: { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  title: { fontWeight: 650, fontSize: '1rem', overflowWrap: 'anywhere' },
+} as const;
+
+/** What the columns say of a record, each with its label; without its name, its state and what is empty. */
+function Facts({ record, setting, reading }: Pick<CardProps, 'record' | 'setting' | 'reading'>) {
+  const { resource, columns } = setting;
   const named = [...titleFields(resource), 'status'];
   const facts = columns.filter(
     (place) =>
       !named.includes(place.name) && textOf({ value: record[place.name], place, reading, record }) !== '',
   );
   return (
+    <Box component="dl" sx={styles.facts}>
+      {facts.map((place) => (
+        <Box key={place.name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {place.label}
+          </Box>
+          <Box component="dd" sx={styles.fact}>
+            {cellFor(place, record, reading)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Name and state on top, then the facts. */
+function Card({ record, setting, reading, selected, onToggle }: CardProps) {
+  const { resource, columns, addressOf } = setting;
+  const open = useOpen();
+  const address = addressOf(record.id);
+  const title = titleOf(resource, record, reading);
+  const state = columns.find(({ name }) => name === 'status');
+  return (
     <Box
       component="li"
       onClick={address === undefined ? undefined : (event) => open(event, address)}
-      sx={{
-        display: 'flex',
-        gap: 1,
-        p: 1.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-        bgcolor: selected ? 'action.selected' : undefined,
-        '&:last-child': { borderBottom: 0 },
-      }}
+      sx={{ ...styles.card, ...(selected ? { bgcolor: 'action.selected' } : {}) }}
     >
       {onToggle ? (
         <Checkbox
@@ -52,45 +85,17 @@ function Card({ record, setting, reading, selected, onToggle }: CardProps) {
         />
       ) : null}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box
-          sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1, mb: 0.5 }}
-        >
+        <Box sx={styles.head}>
           {address === undefined ? (
-            <Typography fontWeight={650}>{title}</Typography>
+            <Typography sx={styles.title}>{title}</Typography>
           ) : (
-            <Link
-              component={LinkBase}
-              to={address}
-              color="inherit"
-              sx={{ fontWeight: 650, fontSize: '1rem', overflowWrap: 'anywhere' }}
-            >
+            <Link component={LinkBase} to={address} color="inherit" sx={styles.title}>
               {title}
             </Link>
           )}
           {state ? cellFor(state, record, reading) : null}
         </Box>
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            display: 'grid',
-            gridTemplateColumns: 'auto 1fr',
-            columnGap: 1.5,
-            rowGap: 0.25,
-            fontSize: 13,
-          }}
-        >
-          {facts.map((place) => (
-            <Box key={place.name} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {place.label}
-              </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {cellFor(place, record, reading)}
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <Facts record={record} setting={setting} reading={reading} />
       </Box>
     </Box>
   );

@@ -130,36 +130,36 @@ export function useOpen(): (event: MouseEvent, address: string) => void {
   };
 }
 
+/** Selects or frees the whole page. */
+function PageBox() {
+  const { t } = useReading();
+  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<ListRow>();
+  const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  return (
+    <TableCell padding="checkbox">
+      <Checkbox
+        size="small"
+        checked={all}
+        indeterminate={!all && selectedIds.length > 0}
+        onChange={() => (all ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
+        aria-label={t.list.selectPage}
+      />
+    </TableCell>
+  );
+}
+
 /** The rows of a list from 600 px up. */
 export function ListTable({ selectable }: { readonly selectable: boolean }) {
   const setting = useListSetting();
   const reading = useReading();
-  const {
-    data = [],
-    selectedIds,
-    onToggleItem,
-    onSelect,
-    onUnselectItems,
-    isPlaceholderData,
-  } = useListContext<ListRow>();
+  const { data = [], selectedIds, onToggleItem, isPlaceholderData } = useListContext<ListRow>();
   const onOpen = useOpen();
-  const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   return (
     <Box sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}>
       <Table size="small" aria-label={setting.resource.words[reading.locale].many}>
         <TableHead>
           <TableRow>
-            {selectable ? (
-              <TableCell padding="checkbox">
-                <Checkbox
-                  size="small"
-                  checked={all}
-                  indeterminate={!all && selectedIds.length > 0}
-                  onChange={() => (all ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
-                  aria-label={reading.t.list.selectPage}
-                />
-              </TableCell>
-            ) : null}
+            {selectable ? <PageBox /> : null}
             {setting.columns.map((place) => (
               <ColumnHead key={place.name} place={place} />
             ))}
@@ -169,12 +169,9 @@ export function ListTable({ selectable }: { readonly selectable: boolean }) {
           {data.map((record) => (
             <RecordRow
               key={record.id}
-              record={record}
-              setting={setting}
-              reading={reading}
+              {...{ record, setting, reading, onOpen }}
               selected={selectedIds.includes(record.id)}
               onToggle={selectable ? onToggleItem : undefined}
-              onOpen={onOpen}
             />
           ))}
         </TableBody>

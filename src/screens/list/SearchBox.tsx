@@ -15,17 +15,20 @@ export function SearchBox() {
   const { filterValues, setFilters } = useListContext();
   const { t, locale } = useReading();
   const asked = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
-  const [typed, setTyped] = useState(asked);
-  // Going back or clearing changes the question from outside.
-  useEffect(() => setTyped(asked), [asked]);
+  const [{ typed, seen, sent }, setState] = useState({ typed: asked, seen: asked, sent: asked });
+  const setTyped = (next: string): void => setState((before) => ({ ...before, typed: next }));
+  // Going back or clearing changes the question from outside; our own question coming back changes nothing typed since.
+  if (seen !== asked) setState({ typed: asked === sent ? typed : asked, seen: asked, sent: asked });
   useEffect(() => {
-    if (typed.trim() === asked) return undefined;
+    const question = typed.trim();
+    if (question === asked || question === sent) return undefined;
     const timer = setTimeout(() => {
       const { q: _, ...others } = filterValues;
-      setFilters(typed.trim() === '' ? others : { ...others, q: typed.trim() });
+      setState((before) => ({ ...before, sent: question }));
+      setFilters(question === '' ? others : { ...others, q: question });
     }, STILL);
     return () => clearTimeout(timer);
-  }, [typed, asked, filterValues, setFilters]);
+  }, [typed, asked, sent, filterValues, setFilters]);
   const label = say(locale, t.list.search, { many: resource.words[locale].many });
   return (
     <OutlinedInput

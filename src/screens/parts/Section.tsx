@@ -6,10 +6,13 @@ export function Section({
   title,
   children,
   plain,
+  columns = 2,
 }: {
   readonly title?: string | undefined;
   readonly children: ReactNode;
   readonly plain?: boolean;
+  /** On wide screens; forms keep to two, pages to read may have three. */
+  readonly columns?: 2 | 3;
 }) {
   return (
     <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 } }}>
@@ -26,7 +29,11 @@ export function Section({
             display: 'grid',
             columnGap: 3,
             rowGap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              sm: 'repeat(2, minmax(0, 1fr))',
+              lg: `repeat(${columns}, minmax(0, 1fr))`,
+            },
           }}
         >
           {children}

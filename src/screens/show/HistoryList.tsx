@@ -64,42 +64,40 @@ function actionText(resource: AnyResource, action: string, { t, locale }: Readin
   return word === undefined ? (plain[bare] ?? bare) : say(locale, t.history.moved, { action: word });
 }
 
-function Entry({
-  resource,
-  entry,
-  reading,
-}: {
+const styles = {
+  entry: {
+    position: 'relative',
+    pb: 2,
+    paddingInlineStart: 3,
+    borderInlineStart: 2,
+    borderColor: 'divider',
+    '&:last-child': { borderColor: 'transparent' },
+  },
+  dot: {
+    position: 'absolute',
+    insetInlineStart: -7,
+    top: 6,
+    width: 12,
+    height: 12,
+    borderRadius: '50%',
+    bgcolor: 'background.paper',
+    border: 2,
+    borderColor: 'secondary.main',
+  },
+} as const;
+
+interface EntryProps {
   readonly resource: AnyResource;
   readonly entry: HistoryEntry;
   readonly reading: Reading;
-}) {
+}
+
+/** One step on the line of time. */
+function Entry({ resource, entry, reading }: EntryProps) {
   const { t, locale, format } = reading;
   return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        pb: 2,
-        paddingInlineStart: 3,
-        borderInlineStart: 2,
-        borderColor: 'divider',
-        '&:last-child': { borderColor: 'transparent' },
-      }}
-    >
-      <Box
-        aria-hidden
-        sx={{
-          position: 'absolute',
-          insetInlineStart: -7,
-          top: 6,
-          width: 12,
-          height: 12,
-          borderRadius: '50%',
-          bgcolor: 'background.paper',
-          border: 2,
-          borderColor: 'secondary.main',
-        }}
-      />
+    <Box component="li" sx={styles.entry}>
+      <Box aria-hidden sx={styles.dot} />
       <Typography>
         <b>{entry.actor ?? t.history.system}</b> {actionText(resource, entry.action, reading)}
       </Typography>

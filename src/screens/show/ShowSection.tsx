@@ -4,7 +4,7 @@ import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { ReadValue } from '#src/fields/ReadValue.tsx';
+import { isNothing, ReadValue } from '#src/fields/ReadValue.tsx';
 import { kindOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
@@ -23,8 +23,10 @@ function ShowField({ resource, name, record }: ShowFieldProps) {
   const Own = (viewsFor(resource)?.cells as Record<string, ComponentType<{ record: never }>> | undefined)?.[
     name
   ];
+  // A long text that is not there takes no more room than any other dash.
+  const wide = kindOf(place.field).wide === true && !isNothing(record[name]);
   return (
-    <Box sx={{ minWidth: 0, ...(kindOf(place.field).wide ? { gridColumn: '1 / -1' } : {}) }}>
+    <Box sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
       <ReadValue place={place} record={record}>
         {Own ? <Own record={record as never} /> : undefined}
       </ReadValue>
@@ -55,7 +57,7 @@ export function ShowSection({ resource, plan, record, untitled }: ShowSectionPro
   const names = shownFields(resource, plan, record);
   if (!Own && names.length === 0) return null;
   return (
-    <Section title={untitled ? undefined : plan.title} plain={Own !== undefined}>
+    <Section title={untitled ? undefined : plan.title} plain={Own !== undefined} columns={3}>
       {Own ? (
         <Own mode="show" />
       ) : (
