@@ -31,36 +31,48 @@ const freshFor = 5_000;
 const touchEvery = 60_000;
 const mostEntries = 20_000;
 
+/** The people of recent tokens. */
+class Memory {
+  readonly #entries = new Map<string, Entry>();
+  /** Counts changes, so that an answer read before a change is not kept after it. */
+  changes = 0;
+
+  find(key: string, now: number): Entry | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && now - entry.loadedAt < freshFor ? entry : undefined;
+  }
+
+  /** When the person of the token was noted to be here, though the rest may be too old to believe. */
+  touchedAt(key: string): number | undefined {
+    return this.#entries.get(key)?.touchedAt;
+  }
+
+  keep(key: string, entry: Entry, changesSeen: number): void {
+    this.#entries.delete(key);
+    if (changesSeen !== this.changes) return;
+    this.#entries.set(key, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > mostEntries && oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  drop(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  dropClinic(clinicId: string): void {
+    this.changes += 1;
+    for (const [key, { person }] of this.#entries)
+      if (person.clinicId === clinicId) this.#entries.delete(key);
+  }
+}
+
 /** Keeps the people of recent tokens in memory; every write that matters drops them (see access_changed). */
 export function createSessions(
   pool: Pool,
   options: { readonly baseDomain: string | undefined; readonly clock?: () => Date },
 ): Sessions {
   const clock = options.clock ?? (() => new Date());
-  const entries = new Map<string, Entry>();
-  /** Counts changes, so that an answer read before a change is not kept after it. */
-  let changes = 0;
-
-  async function load(key: string, hash: Buffer, before: Entry | undefined): Promise<Entry> {
-    const seen = changes;
-    const now = clock();
-    const session = await findSession(pool, hash);
-    const person = session && (await personOf(pool, session, now));
-    if (session === undefined || person === undefined) {
-      entries.delete(key);
-      throw new ProblemError('session_ended');
-    }
-    const touchedAt = before?.touchedAt ?? session.last_seen_at.getTime();
-    const entry: Entry = { person, loadedAt: now.getTime(), touchedAt };
-    if (seen === changes) {
-      entries.delete(key);
-      entries.set(key, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
-    }
-    return entry;
-  }
-
+  const memory = new Memory();
   return {
     async authenticate(request, always = false) {
       const header = headerSubdomain(request.headers['x-clinic-subdomain'], options.baseDomain);
@@ -69,11 +81,7 @@ export function createSessions(
       const hash = tokenHash(token);
       const key = hash.toString('base64');
       const now = clock();
-      const known = entries.get(key);
-      const entry =
-        known !== undefined && now.getTime() - known.loadedAt < freshFor
-          ? known
-          : await load(key, hash, known);
+      const entry = memory.find(key, now.getTime()) ?? (await load(pool, memory, key, hash, now));
       const { person } = entry;
       checkClinicHeader(header, person.clinic.subdomain);
       if (!isBackground(request) && now.getTime() - entry.touchedAt >= touchEvery) {
@@ -84,14 +92,23 @@ export function createSessions(
       if (!always && person.clinicStatus === 'suspended') throw new ProblemError('clinic_suspended');
       return principalFor(person, request, now);
     },
-    forgetClinic(clinicId) {
-      changes += 1;
-      for (const [key, { person }] of entries) if (person.clinicId === clinicId) entries.delete(key);
-    },
-    forgetToken(hash) {
-      entries.delete(hash.toString('base64'));
-    },
+    forgetClinic: (clinicId) => memory.dropClinic(clinicId),
+    forgetToken: (hash) => memory.drop(hash.toString('base64')),
   };
+}
+
+async function load(pool: Pool, memory: Memory, key: string, hash: Buffer, now: Date): Promise<Entry> {
+  const { changes } = memory;
+  const session = await findSession(pool, hash);
+  const person = session && (await personOf(pool, session, now));
+  if (session === undefined || person === undefined) {
+    memory.drop(key);
+    throw new ProblemError('session_ended');
+  }
+  const touchedAt = memory.touchedAt(key) ?? session.last_seen_at.getTime();
+  const entry: Entry = { person, loadedAt: now.getTime(), touchedAt };
+  memory.keep(key, entry, changes);
+  return entry;
 }
 
 function principalFor(person: Person, request: FastifyRequest, now: Date): Principal {

@@ -86,9 +86,12 @@ const listParameters = [
 
 type Paths = Record<string, Record<string, Json>>;
 
-function addResource(paths: Paths, resource: AnyResource): void {
-  const base = `/${resource.name}`;
-  const add = (path: string, method: string, operation: Json): void => {
+type Add = (path: string, method: string, operation: Json) => void;
+
+/** Adds operations of one resource; the parameters of a path are read off it. */
+const adderFor =
+  (paths: Paths, resource: AnyResource): Add =>
+  (path, method, operation) => {
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(name));
     const given = (operation['parameters'] as readonly Json[] | undefined) ?? [];
     (paths[path] ??= {})[method] = {
@@ -97,13 +100,15 @@ function addResource(paths: Paths, resource: AnyResource): void {
       parameters: [...parameters, ...given],
     };
   };
-  const { one, many, actions = {} } = resource.words.en;
+
+const listOf = (items: Json): Json => ({ type: 'array', items });
+const anything = { type: 'object' };
+
+function addStandard(add: Add, resource: AnyResource): void {
+  const base = `/${resource.name}`;
+  const { one, many } = resource.words.en;
   const record = ref(resource);
-  add(base, 'get', {
-    summary: many,
-    parameters: listParameters,
-    responses: answer({ type: 'array', items: record }),
-  });
+  add(base, 'get', { summary: many, parameters: listParameters, responses: answer(listOf(record)) });
   add(base, 'post', { summary: `New: ${one}`, requestBody: body(record), responses: answer(record, '201') });
   add(`${base}/{id}`, 'get', { summary: one, responses: answer(record) });
   add(`${base}/{id}`, 'put', {
@@ -115,43 +120,32 @@ function addResource(paths: Paths, resource: AnyResource): void {
   add(`${base}/options`, 'get', {
     summary: `Choose: ${one}`,
     parameters: [inQuery('q', 'words'), inQuery('ids', 'JSON: ["id"]'), inQuery('filter', 'JSON')],
-    responses: answer({ type: 'array', items: { type: 'object' } }),
+    responses: answer(listOf(anything)),
   });
-  add(`${base}/{id}/history`, 'get', {
-    summary: `History: ${one}`,
-    responses: answer({ type: 'array', items: { type: 'object' } }),
-  });
+  add(`${base}/{id}/history`, 'get', { summary: `History: ${one}`, responses: answer(listOf(anything)) });
+}
+
+function addMoves(add: Add, resource: AnyResource): void {
+  const base = `/${resource.name}`;
   for (const [name, { ask = [], single }] of Object.entries(resource.workflow?.transitions ?? {})) {
     const asked = Object.fromEntries(
       Object.entries(resource.fields).filter(([field]) => ask.includes(field)),
     );
     const properties = { version: { type: 'integer' }, ...(objectOf(asked)['properties'] as Json) };
-    const summary = actions[name] ?? name;
-    add(`${base}/{id}/${name}`, 'post', {
-      summary,
-      requestBody: body({ type: 'object', properties }),
-      responses: answer(record),
-    });
-    if (single !== true)
-      add(`${base}/${name}`, 'post', {
-        summary,
-        requestBody: body({
-          type: 'object',
-          required: ['ids'],
-          properties: { ...properties, ids: { type: 'array', items: id } },
-        }),
-        responses: answer({
-          type: 'object',
-          properties: {
-            done: { type: 'array', items: id },
-            refused: { type: 'array', items: { type: 'object' } },
-          },
-        }),
-      });
+    const summary = resource.words.en.actions?.[name] ?? name;
+    const requestBody = body({ type: 'object', properties });
+    add(`${base}/{id}/${name}`, 'post', { summary, requestBody, responses: answer(ref(resource)) });
+    if (single === true) continue;
+    const many = { type: 'object', required: ['ids'], properties: { ...properties, ids: listOf(id) } };
+    const result = { type: 'object', properties: { done: listOf(id), refused: listOf(anything) } };
+    add(`${base}/${name}`, 'post', { summary, requestBody: body(many), responses: answer(result) });
   }
+}
+
+function addOperations(add: Add, resource: AnyResource): void {
   for (const [name, operation] of Object.entries(resource.operations ?? {}))
-    add(`${base}/${operation.path.replace(/:(\w+)/g, '{$1}')}`, operation.method.toLowerCase(), {
-      summary: actions[name] ?? name,
+    add(`/${resource.name}/${operation.path.replace(/:(\w+)/g, '{$1}')}`, operation.method.toLowerCase(), {
+      summary: resource.words.en.actions?.[name] ?? name,
       ...(operation.body ? { requestBody: body(objectOf(operation.body)) } : {}),
       responses: answer({}),
     });
@@ -160,7 +154,12 @@ function addResource(paths: Paths, resource: AnyResource): void {
 /** The OpenAPI document of all declared resources (DESIGN 4): served in development, committed below docs/generated. */
 export function openapi(catalogue: Catalogue): Json {
   const paths: Paths = {};
-  for (const resource of catalogue.resources) addResource(paths, resource);
+  for (const resource of catalogue.resources) {
+    const add = adderFor(paths, resource);
+    addStandard(add, resource);
+    addMoves(add, resource);
+    addOperations(add, resource);
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Clinic back office', version: '1' },

@@ -141,44 +141,48 @@ async function addPerson(
     password === testPassword
       ? await (testHash ??= hashPassword(testPassword))
       : await hashPassword(password);
+  const user = {
+    id: userId,
+    employee_id: employeeId,
+    name,
+    email,
+    role_id: options.permissions === undefined ? start.roles.get(options.role ?? 'employee') : roleId,
+    is_owner: options.isOwner ?? options.role === 'owner',
+    must_change_password: options.mustChange ?? false,
+    is_active: options.isActive ?? true,
+  };
   await transaction(database.pool, { clinicId }, async (tx) => {
     if (options.permissions !== undefined)
-      await insertRows(tx, 'roles', [
-        {
-          id: roleId,
-          name_ar: `دور ${number}`,
-          data_scope: options.dataScope ?? 'all',
-          permissions: options.permissions,
-          is_system: false,
-          version: 1,
-        },
-      ]);
-    await insertRows(tx, 'employees', [
-      {
-        id: employeeId,
-        employee_no: `T-${number}`,
-        full_name_ar: `موظف ${number}`,
-        gender: 'female',
-        phone: `+2010${number.padStart(8, '0').slice(-8)}`,
-        branch_id: start.branch,
-        department_id: [...start.departments.values()][0],
-        job_title_id: [...start.titles.values()][0],
-        manager_id: options.managerId ?? null,
-      },
-    ]);
-    await insertRows(tx, 'users', [
-      {
-        id: userId,
-        employee_id: employeeId,
-        name,
-        email,
-        role_id: options.permissions === undefined ? start.roles.get(options.role ?? 'employee') : roleId,
-        is_owner: options.isOwner ?? options.role === 'owner',
-        must_change_password: options.mustChange ?? false,
-        is_active: options.isActive ?? true,
-      },
-    ]);
+      await insertRows(tx, 'roles', [{ ...roleOf(roleId, number, options) }]);
+    await insertRows(tx, 'employees', [{ ...employeeOf(employeeId, number, start, options) }]);
+    await insertRows(tx, 'users', [user]);
     await tx.query('select set_password($1, $2, null, $3)', [userId, hash, options.mustChange ?? false]);
   });
   return { userId, employeeId, name, password };
 }
+
+const roleOf = (id: string, number: string, { dataScope = 'all', permissions }: PersonOptions): object => ({
+  id,
+  name_ar: `دور ${number}`,
+  data_scope: dataScope,
+  permissions,
+  is_system: false,
+  version: 1,
+});
+
+const employeeOf = (
+  id: string,
+  number: string,
+  start: ClinicStart,
+  { managerId }: PersonOptions,
+): object => ({
+  id,
+  employee_no: `T-${number}`,
+  full_name_ar: `موظف ${number}`,
+  gender: 'female',
+  phone: `+2010${number.padStart(8, '0').slice(-8)}`,
+  branch_id: start.branch,
+  department_id: [...start.departments.values()][0],
+  job_title_id: [...start.titles.values()][0],
+  manager_id: managerId ?? null,
+});
