@@ -73,3 +73,22 @@ export const streets = [
   'شارع فيصل، الجيزة',
   'شارع الحجاز، مصر الجديدة',
 ] as const;
+
+/** Fathers and grandfathers: names every family gives. */
+export const fathers = men.filter(([ar]) => ar !== 'مينا' && ar !== 'بيتر');
+/** For people whose given name is a Coptic one, so that nobody's names contradict each other. */
+export const copticGiven = ['مينا', 'بيتر', 'مارينا'];
+export const copticFathers = [
+  ['سامح', 'Sameh'],
+  ['رامي', 'Ramy'],
+  ['وجيه', 'Wagih'],
+  ['نبيل', 'Nabil'],
+  ['عادل', 'Adel'],
+] as const;
+export const copticFamilies = [
+  ['رزق', 'Rizk'],
+  ['نجيب', 'Naguib'],
+  ['شوقي', 'Shawky'],
+  ['حلمي', 'Helmy'],
+  ['صبري', 'Sabry'],
+] as const;

@@ -1,6 +1,15 @@
 import type { ClinicStart } from '../clinic/newClinic.ts';
 import { newId } from '../data/ids.ts';
-import { families, men, streets, women } from './names.ts';
+import {
+  copticFamilies,
+  copticFathers,
+  copticGiven,
+  families,
+  fathers,
+  men,
+  streets,
+  women,
+} from './names.ts';
 import { addDays, type Random } from './random.ts';
 
 export interface DemoEmployee {
@@ -36,12 +45,11 @@ interface Person {
 function person(random: Random, taken: Set<string>): Person {
   const male = random.chance(0.45);
   const first = random.pick<readonly [string, string]>(male ? men : women);
-  const parts = [
-    first,
-    random.pick<readonly [string, string]>(men),
-    random.pick<readonly [string, string]>(men),
-    random.pick<readonly [string, string]>(families),
-  ];
+  const coptic = copticGiven.includes(first[0]);
+  const father = (): readonly [string, string] =>
+    random.pick<readonly [string, string]>(coptic ? copticFathers : fathers);
+  const family = random.pick<readonly [string, string]>(coptic ? copticFamilies : families);
+  const parts = [first, father(), father(), family];
   const name_ar = parts.map(([ar]) => ar).join(' ');
   if (taken.has(name_ar)) return person(random, taken);
   taken.add(name_ar);
@@ -56,7 +64,7 @@ interface Ground {
 }
 
 function papers({ name_ar, male }: Person, birth_date: string, random: Random): Record<string, unknown> {
-  const christian = ['مينا', 'بيتر', 'مارينا'].some((name) => name_ar.startsWith(name));
+  const christian = copticGiven.some((name) => name_ar.startsWith(name));
   return {
     gender: male ? 'male' : 'female',
     birth_date,
