@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyResource } from '#metadata/resource.ts';
+import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { askedFor, idOf, inState, isOwnStep, type Row } from './support/drafts.ts';
+import { resourcesUnderTest } from './support/expectations.ts';
+import { arabic, expectProblem } from './support/requests.ts';
+
+let two: TwoClinics;
+let clinic: MarkedClinic;
+beforeAll(async () => {
+  two = await startTwoClinics();
+  clinic = two.a;
+});
+afterAll(() => two.stop());
+
+const movesOf = (resource: AnyResource) => Object.entries(resource.workflow?.transitions ?? {});
+const cases = resourcesUnderTest.flatMap((resource) =>
+  movesOf(resource).map(([move, transition]) => [resource.name, move, resource, transition] as const),
+);
+const startOf = (from: string | readonly string[]): string =>
+  typeof from === 'string' ? from : (from[0] ?? '');
+
+/** Whoever may make the step: the record's own person where only they may, else the owner. */
+async function moverOf(resource: AnyResource, move: string): Promise<Actor | undefined> {
+  return isOwnStep(resource, move) ? clinic.actor({ label: 'subject' }) : undefined;
+}
+
+describe.each(cases)('%s %s', (name, move, resource, transition) => {
+  const ready = async () => {
+    const person = await moverOf(resource, move);
+    const record = await inState(clinic, resource, startOf(transition.from), person ? { person } : {});
+    return { record, path: `/${name}/${idOf(record)}/${move}`, by: person ?? clinic.owner };
+  };
+
+  it('leads to its state, once, and raises the version', async () => {
+    const { record, path, by } = await ready();
+    expect((await by.get(`/${name}/${idOf(record)}`)).json).toMatchObject({
+      _may: expect.arrayContaining([move]) as unknown,
+    });
+    const asked = await askedFor(clinic, resource, move);
+    expectProblem(await by.post(path, { version: 99, ...asked }), 409, 'version_conflict');
+    const answer = await by.post(path, { version: record['version'], ...asked });
+    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+    expect(answer.json).toMatchObject({ id: record['id'], status: transition.to });
+    expect(Number(answer.json.version)).toBe(Number(record['version']) + 1);
+    const states = typeof transition.from === 'string' ? [transition.from] : transition.from;
+    if (states.includes(transition.to)) return;
+    const again = expectProblem(await by.post(path, { ...asked }), 409, 'invalid_state');
+    expect(again.message).toMatch(arabic);
+    expect(again.details).toMatchObject({ status: transition.to });
+  });
+
+  it('is refused in every other state, and nothing moves (SEC-17)', async () => {
+    const person = await moverOf(resource, move);
+    const states = typeof transition.from === 'string' ? [transition.from] : transition.from;
+    const others = Object.keys(resource.workflow?.states ?? {}).filter((state) => !states.includes(state));
+    for (const state of others) {
+      const record = await inState(clinic, resource, state, person ? { person } : {});
+      const asked = await askedFor(clinic, resource, move);
+      const answer = await (person ?? clinic.owner).post(`/${name}/${idOf(record)}/${move}`, asked);
+      expectProblem(answer, 409, 'invalid_state');
+      const after = await clinic.owner.get(`/${name}/${idOf(record)}`);
+      expect(after.json).toMatchObject({ status: state, version: record['version'] });
+    }
+  });
+
+  it('demands what its dialog demands and takes nothing else', async () => {
+    const { path, by } = await ready();
+    const asked = await askedFor(clinic, resource, move);
+    for (const field of transition.demand ?? []) {
+      const { [field]: _left, ...rest } = asked;
+      const { errors } = expectProblem(await by.post(path, rest), 422, 'invalid');
+      expect(Object.keys(errors)).toEqual([field]);
+    }
+    const unknown = await by.post(path, { ...asked, nosuchfield: 1 });
+    expect(Object.keys(expectProblem(unknown, 422, 'unknown_field').errors)).toEqual(['nosuchfield']);
+    expectProblem(await by.call('GET', path), 405, 'method_not_allowed');
+  });
+
+  it('moves many, each by itself, unless it is for one at a time', async () => {
+    const { record, by } = await ready();
+    const asked = await askedFor(clinic, resource, move);
+    const answer = await by.post(`/${name}/${move}`, { ids: [record['id'], 'x'], ...asked });
+    if (transition.single) return void expectProblem(answer, 405, 'method_not_allowed');
+    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+    const { done, refused } = answer.json as { done: string[]; refused: Row[] };
+    expect(done).toEqual([record['id']]);
+    expect(refused).toMatchObject([{ id: 'x', code: 'not_found' }]);
+  });
+
+  it('stands in the history of the record', async () => {
+    const { record, path, by } = await ready();
+    await by.post(path, { version: record['version'], ...(await askedFor(clinic, resource, move)) });
+    const [last] = (await clinic.owner.get(`/${name}/${idOf(record)}/history`)).json as Row[];
+    expect(last).toMatchObject({ action: move === 'archive' ? 'archive' : 'transition', move });
+    expect(last?.['changes']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ field: 'status', after: transition.to })]),
+    );
+  });
+});
+
+describe('entities without a workflow', () => {
+  it.each(resourcesUnderTest.filter(({ workflow }) => !workflow).map(({ name }) => name))(
+    '%s has no state to move',
+    async (name) => {
+      const answer = await clinic.owner.post(`/${name}/archive`, { ids: ['x'] });
+      expect([404, 405]).toContain(answer.status);
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { dayFromNow } from './support/candidates.ts';
+import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { draftOf, hintOf } from './support/drafts.ts';
+import { resourcesUnderTest } from './support/expectations.ts';
+import { absentId, arabic, english, expectProblem } from './support/requests.ts';
+
+let two: TwoClinics;
+let clinic: MarkedClinic;
+beforeAll(async () => {
+  two = await startTwoClinics();
+  clinic = two.a;
+});
+afterAll(() => two.stop());
+
+const texts = { text: 255, longText: 5000, richText: 100_000 };
+type Options = Readonly<Record<string, unknown>>;
+
+/** Values that no field of a kind takes, whoever sends them. */
+const wrongByKind: Readonly<Record<string, readonly unknown[]>> = {
+  text: [7, true, ['x'], { x: 1 }, 'x\u0001y'],
+  longText: [7, ['x']],
+  richText: [7, ['x']],
+  integer: ['abc', 1.5, '1e3', true, 3_000_000_000],
+  decimal: ['abc', '1,2,3.4.5', '1e9', '0x10', true, '9999999999999999'],
+  money: ['abc', '-1', '1.2345', 'NaN'],
+  percent: ['abc', '-1', '100000'],
+  boolean: ['perhaps', 1, []],
+  date: ['yesterday', '2026-02-30', '2026-13-01', '0001-01-01', 20_260_101],
+  time: ['25:00', '9 o’clock', 9],
+  dateTime: ['yesterday', '2026-01-01', 1],
+  month: ['2026-13', '2026', 202_601],
+  select: ['nonsense', 1, ['x']],
+  tags: ['text', ['nonsense'], [1]],
+  freeTags: ['text', [1]],
+  reference: ['x', 5, absentId],
+  references: ['x', ['x'], [absentId]],
+  lines: ['x', [1], [null]],
+  image: ['x', absentId],
+  file: ['x', absentId],
+  files: ['x', ['x'], [absentId]],
+  phone: ['12', 'not a phone', '+2011', 5],
+  email: ['a@', '@b.c', 'a b@c.d', 5],
+  url: ['ftp://x', 'javascript:alert(1)', 'x'],
+  color: ['red', '#12', '#gggggg'],
+};
+
+/** Values beyond the field's own limits. */
+function beyond({ kind, options }: Field): unknown[] {
+  const { min, max, above, minLength, maxLength, pattern, past, places } = options as Options;
+  const found: unknown[] = [];
+  if (kind in texts) found.push('x'.repeat(((maxLength as number | undefined) ?? texts[kind as 'text']) + 1));
+  if (typeof minLength === 'number' && minLength > 1) found.push('x'.repeat(minLength - 1));
+  if (pattern instanceof RegExp) found.push(kind === 'freeTags' ? ['؟؟'] : '؟؟؟؟');
+  if (past === true) found.push(dayFromNow(3));
+  if (kind === 'integer') {
+    if (typeof min === 'number') found.push(min - 1);
+    if (typeof max === 'number') found.push(max + 1);
+  } else if (['decimal', 'money', 'percent'].includes(kind)) {
+    if (typeof above === 'string') found.push(above);
+    if (typeof min === 'string') found.push(String(Number(min) - 1));
+    if (typeof max === 'string') found.push(String(Number(max) + 1));
+    if (typeof places === 'number') found.push(`1.${'1'.repeat(places + 1)}`);
+  }
+  return found;
+}
+
+const isEmptied = (field: Field): boolean =>
+  field.options.required === true && !('sequence' in field.options) && field.kind !== 'boolean';
+
+/** Fields a client fills and the form shows for this draft. */
+function filled(resource: AnyResource, draft: Readonly<Record<string, unknown>>): [string, Field][] {
+  return Object.entries(resource.fields).filter(([name]) => name in draft);
+}
+
+describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (name, resource) => {
+    const refused = async (draft: object, field: string, value: unknown): Promise<void> => {
+      const body = { ...draft, [field]: value };
+      const answer = await clinic.owner.post(`/${name}`, body);
+      const what = `${field} = ${JSON.stringify(value)?.slice(0, 60)}`;
+      expect([what, answer.status, answer.status === 422 ? '' : answer.text]).toEqual([what, 422, '']);
+      const { errors } = expectProblem(answer, 422, 'invalid');
+      const [place] = Object.keys(errors).filter((path) => path === field || path.startsWith(`${field}.`));
+      expect([what, place, errors]).toEqual([what, expect.any(String), errors]);
+      expect(errors[place ?? '']).toMatch(arabic);
+      const inEnglish = await clinic.owner.post(`/${name}`, body, english);
+      const sentence = expectProblem(inEnglish, 422, 'invalid').errors[place ?? ''];
+      expect(sentence).toMatch(/[a-z]/i);
+      expect(sentence).not.toMatch(arabic);
+    };
+
+    it('refuses every wrong value on its field, in both languages, and saves nothing', async () => {
+      const draft = await draftOf(clinic, resource, { full: true });
+      const { filledByServer = [] } = hintOf(resource);
+      const count = async (): Promise<unknown> =>
+        (await clinic.sql(`select count(*)::int as n from "${name.replaceAll('-', '_')}"`))[0]?.['n'];
+      const before = await count();
+      for (const [field, declared] of filled(resource, draft)) {
+        for (const value of [...(wrongByKind[declared.kind] ?? []), ...beyond(declared)])
+          await refused(draft, field, value);
+        if (isEmptied(declared) && !filledByServer.includes(field)) await refused(draft, field, null);
+      }
+      expect(await count()).toBe(before);
+    });
+
+    it('refuses wrong values inside lines at their place', async () => {
+      const draft = await draftOf(clinic, resource, { full: true });
+      for (const [field, declared] of filled(resource, draft).filter(([, { of }]) => of)) {
+        const [line] = draft[field] as object[];
+        for (const [child, of] of Object.entries(declared.of ?? {}))
+          for (const value of wrongByKind[of.kind] ?? []) {
+            const answer = await clinic.owner.post(`/${name}`, {
+              ...draft,
+              [field]: [{ ...line, [child]: value }],
+            });
+            const { errors } = expectProblem(answer, 422, 'invalid');
+            expect([child, value, ...Object.keys(errors)]).toContain(`${field}.0.${child}`);
+          }
+      }
+    });
+
+    it('says everything that is wrong at once', async () => {
+      const demanded = Object.entries(resource.fields).filter(
+        ([, field]) => isEmptied(field) && !('default' in field.options) && !field.options.readOnly,
+      );
+      const { errors } = expectProblem(await clinic.owner.post(`/${name}`, {}), 422, 'invalid');
+      expect(Object.keys(errors)).toEqual(expect.arrayContaining(demanded.map(([field]) => field)));
+    });
+  },
+);

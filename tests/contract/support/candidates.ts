@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import type { Field } from '#metadata/fields/types.ts';
+import { problemOf } from '#metadata/fields/validate.ts';
+import { normalise } from '#metadata/fields/normalise.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { MarkedClinic } from './clinics.ts';
+import { expectStatus, idOf, make, resourceOf, sharedRecord, type DraftOptions, type Row } from './drafts.ts';
+
+/** The day so many days from now, `YYYY-MM-DD`; two days or more away it is the same in every time zone. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export interface Wanted {
+  readonly clinic: MarkedClinic;
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  /** Which field and which row: both stand in the mark. */
+  readonly index: number;
+  readonly row: number;
+  readonly options: DraftOptions;
+}
+
+/** The canary of one value: clinic, row and field, short enough for a code of ten signs. */
+const markOf = ({ clinic, row, index }: Wanted): string =>
+  `${clinic.mark}${row.toString(36)}${index.toString(36)}`;
+
+const limitsOf = (field: Field) =>
+  field.options as { min?: unknown; max?: unknown; default?: unknown; minLength?: number };
+
+const phoneOf = ({ clinic }: Wanted): string =>
+  `+2010${clinic.letter === 'a' ? '731' : '842'}${String(clinic.next()).padStart(5, '0')}`;
+
+type Maker = (wanted: Wanted) => unknown[];
+const makers: Readonly<Record<string, Maker>> = {
+  text: (wanted) => [
+    markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z'),
+    String(700_000 + wanted.clinic.next()),
+  ],
+  longText: (wanted) => [markOf(wanted)],
+  richText: (wanted) => [`<p>${markOf(wanted)}</p>`],
+  integer: ({ field }) => [limitsOf(field).default, 1, limitsOf(field).min, limitsOf(field).max],
+  decimal: ({ field }) => ['1', '10', limitsOf(field).min, limitsOf(field).max],
+  boolean: ({ field }) => [limitsOf(field).default ?? true],
+  date: () => [dayFromNow(-3), '1990-05-05', dayFromNow(30)],
+  time: () => ['09:30'],
+  dateTime: () => [`${dayFromNow(-3)}T10:00:00Z`],
+  month: () => [dayFromNow(-3).slice(0, 7)],
+  select: ({ field }) => [limitsOf(field).default, ...(field.values ?? [])],
+  tags: ({ field }) => [field.values?.slice(0, 1)],
+  freeTags: (wanted) => [[markOf(wanted)], ['10.0.0.1']],
+  phone: (wanted) => [phoneOf(wanted)],
+  email: (wanted) => [`${markOf(wanted)}@example.com`],
+  url: (wanted) => [`https://example.com/${markOf(wanted)}`],
+  color: () => ['#123abc'],
+  custom: (wanted) => [{ note: markOf(wanted) }],
+};
+makers['money'] = makers['percent'] = makers['decimal'] as Maker;
+
+/** Values worth trying for a field, the best first; all of them fit the field itself. */
+export async function candidatesOf(wanted: Wanted): Promise<unknown[]> {
+  const { field } = wanted;
+  if (field.kind === 'reference') return [await targetOf(wanted)];
+  if (field.kind === 'references') return [[await targetOf(wanted)]];
+  if (field.kind === 'lines') return [[await lineOf(wanted)]];
+  if (field.kind === 'files') return [[await upload(wanted)]];
+  if (field.kind === 'file' || field.kind === 'image') return [await upload(wanted)];
+  const found = makers[field.kind]?.(wanted) ?? [];
+  return found.filter(
+    (value) => value !== undefined && problemOf(field, normalise(field, value), dayFromNow(0)) === undefined,
+  );
+}
+
+/** What a reference points at: the person asked for, a target of its own where no two may share one, else the shared one. */
+async function targetOf({ clinic, resource, name, field, options }: Wanted): Promise<string> {
+  const target = field.target ?? '';
+  if (options.person && name === resource.person)
+    return target === 'users' ? options.person.userId : options.person.employeeId;
+  if (field.options.unique === true) return idOf(await make(clinic, resourceOf(target)));
+  return idOf(await sharedRecord(clinic, target));
+}
+
+async function lineOf(wanted: Wanted): Promise<Row> {
+  const line: Record<string, unknown> = {};
+  for (const [index, [name, field]] of Object.entries(wanted.field.of ?? {}).entries()) {
+    const isText = field.kind === 'text' || field.kind === 'longText';
+    if (!field.options.required && !isText) continue;
+    const place = { ...wanted, name: `${wanted.name}.0.${name}`, field, index: wanted.index * 10 + index };
+    line[name] = (await candidatesOf(place))[0];
+  }
+  return line;
+}
+
+let picture: Promise<Buffer> | undefined;
+const smallPicture = (): Promise<Buffer> =>
+  (picture ??= sharp({ create: { width: 4, height: 4, channels: 3, background: '#123abc' } })
+    .png()
+    .toBuffer());
+
+/** A file uploaded for this field by whoever will save the record; its name carries the mark. */
+async function upload(wanted: Wanted): Promise<string> {
+  const { clinic, resource, name, field, options } = wanted;
+  const isPicture = field.kind === 'image';
+  const bytes = isPicture ? await smallPicture() : Buffer.from('%PDF-1.4\n%%EOF\n');
+  const body = new FormData();
+  body.append('use', `${resource.name}.${name}`);
+  const type = isPicture ? 'image/png' : 'application/pdf';
+  const file = `${markOf(wanted)}.${isPicture ? 'png' : 'pdf'}`;
+  body.append('file', new Blob([new Uint8Array(bytes)], { type }), file);
+  const answer = await (options.by ?? clinic.owner).call('POST', '/files', { body });
+  return idOf(expectStatus(answer, 201, `POST /files for ${resource.name}.${name}`));
+}

@@ -1,0 +1,133 @@
+import { permissions as everyPermission } from '#metadata/permissions.ts';
+import { openSession } from '#server/auth/gate.ts';
+import { newToken, tokenHash } from '#server/auth/tokens.ts';
+import { insertRows } from '#server/clinic/insertRows.ts';
+import { createClinic, type ClinicStart } from '#server/clinic/newClinic.ts';
+import { newId } from '#server/data/ids.ts';
+import type { Database } from '#server/db/connect.ts';
+import { inClinic, transaction } from '#server/db/transaction.ts';
+import { createClient, type Client } from '#tests/setup/client.ts';
+import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
+
+/** A signed-in person with an employee of their own. */
+export interface Actor extends Client {
+  readonly userId: string;
+  readonly employeeId: string;
+  readonly permissions: readonly string[];
+}
+export interface ActorOptions {
+  /** Exactly these; all 92 unless given. */
+  readonly permissions?: readonly string[];
+  readonly isOwner?: boolean;
+  readonly mustChange?: boolean;
+  /** Keeps people of the same rights apart. */
+  readonly label?: string;
+}
+/** One of the two clinics; every text made in it carries its mark. */
+export interface MarkedClinic {
+  readonly id: string;
+  readonly letter: 'a' | 'b';
+  readonly subdomain: string;
+  readonly start: ClinicStart;
+  readonly owner: Actor;
+  /** Stands in every text of this clinic and in nothing of the other one. */
+  readonly mark: string;
+  /** The person of exactly these rights; asked twice, the same person. */
+  actor(options?: ActorOptions): Promise<Actor>;
+  sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  /** A number nobody in this clinic has had. */
+  next(): number;
+}
+export interface TwoClinics {
+  readonly server: TestServer;
+  readonly a: MarkedClinic;
+  readonly b: MarkedClinic;
+  stop(): Promise<void>;
+}
+
+/** A plan nobody reaches: limits of plans are tested elsewhere. */
+const plan_limits = { max_active_employees: 100_000, max_branches: 100_000 };
+
+interface Place {
+  readonly database: Database;
+  readonly origin: string;
+  readonly clinic: { readonly id: string; readonly subdomain: string; readonly start: ClinicStart };
+  readonly mark: string;
+}
+
+/** A person straight into the tables, with a session: hundreds of exact rights in seconds. */
+async function newActor(place: Place, number: number, options: ActorOptions): Promise<Actor> {
+  const { database, clinic, mark } = place;
+  const { permissions = everyPermission, isOwner = false, mustChange = false } = options;
+  const [employeeId, userId, roleId] = [newId(), newId(), newId()];
+  const name = `${mark}person${number}`;
+  const role = { id: roleId, name_ar: `${mark} role ${number}`, data_scope: 'all', permissions };
+  const employee = {
+    id: employeeId,
+    employee_no: `${mark}-P${number}`,
+    full_name_ar: `${mark} person ${number}`,
+    phone: `+2012${String(number).padStart(8, '0')}`,
+    branch_id: clinic.start.branch,
+    department_id: [...clinic.start.departments.values()][0],
+    job_title_id: [...clinic.start.titles.values()][0],
+    gender: 'female',
+  };
+  const user = { id: userId, employee_id: employeeId, name, role_id: roleId, is_owner: isOwner };
+  const period = { id: newId(), record_id: employeeId, position: 0, start: '2020-01-01' };
+  await transaction(database.pool, clinic.id, async (tx) => {
+    await insertRows(tx, 'roles', [role]);
+    await insertRows(tx, 'employees', [employee]);
+    await insertRows(tx, 'employees__employment_periods', [period]);
+    await insertRows(tx, 'users', [
+      { ...user, email: `${name}@example.com`, must_change_password: mustChange },
+    ]);
+  });
+  const client = createClient(place.origin, { 'x-clinic-subdomain': clinic.subdomain });
+  client.token = newToken();
+  await openSession(database.pool, {
+    clinicId: clinic.id,
+    userId,
+    hash: tokenHash(client.token),
+    purpose: 'normal',
+    idleMinutes: 60,
+    maxMinutes: 600,
+    ip: '127.0.0.1',
+    userAgent: 'contract tests',
+  });
+  return Object.assign(client, { userId, employeeId, permissions });
+}
+
+async function newClinic(server: TestServer, letter: 'a' | 'b'): Promise<MarkedClinic> {
+  const { database, origin } = server;
+  const id = newId();
+  const subdomain = `contract-${letter}-${process.pid}-${id.slice(-6)}`;
+  const mark = `qv${letter}`;
+  const start = await transaction(database.pool, id, (tx) =>
+    createClinic(tx, { id, subdomain, name: `${mark} clinic`, name_en: `${mark} clinic`, plan_limits }),
+  );
+  const place: Place = { database, origin, clinic: { id, subdomain, start }, mark };
+  const actors = new Map<string, Promise<Actor>>();
+  let count = 0;
+  const next = (): number => (count += 1);
+  const actor = (options: ActorOptions = {}): Promise<Actor> => {
+    const key = JSON.stringify({ ...options, permissions: options.permissions?.toSorted() });
+    const known = actors.get(key) ?? newActor(place, next(), options);
+    actors.set(key, known);
+    return known;
+  };
+  const owner = await actor({ isOwner: true, label: 'owner' });
+  return {
+    ...{ id, letter, subdomain, start, mark, owner, actor, next },
+    async sql(text, values = []) {
+      const [result] = await inClinic(database.pool, id, [{ text, values: [...values] }]);
+      return (result?.rows ?? []) as Record<string, unknown>[];
+    },
+  };
+}
+
+/** The application with two clinics that know nothing of each other. */
+export async function startTwoClinics(): Promise<TwoClinics> {
+  const server = await startTestServer();
+  const [a, b] = await Promise.all([newClinic(server, 'a'), newClinic(server, 'b')]);
+  return { server, a, b, stop: () => server.stop() };
+}

@@ -1,0 +1,198 @@
+import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
+import { holds, type Field } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { resources } from '#resources/index.ts';
+import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
+import type { Answer } from '#tests/setup/client.ts';
+import { candidatesOf, dayFromNow } from './candidates.ts';
+import type { Actor, MarkedClinic } from './clinics.ts';
+import { rightOf } from './expectations.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+export interface DraftOptions {
+  /** Every field that takes a value, not only the required ones. */
+  readonly full?: boolean;
+  /** Whom the record is about. */
+  readonly person?: Actor;
+  /** Who will create it; the owner unless given. */
+  readonly by?: Actor;
+}
+
+export const resourceOf = (name: string): AnyResource => {
+  const found = (resources as readonly AnyResource[]).find((one) => one.name === name);
+  if (!found) throw new Error(`There is no resource ${name}.`);
+  return found;
+};
+export const hintOf = (resource: AnyResource): DraftHint => draftHints[resource.name] ?? {};
+export const idOf = (row: Row): string => String(row['id']);
+
+/** The answer's JSON. Throws with the whole answer when the status is another one. */
+export function expectStatus(answer: Answer, status: number, what: string): Row {
+  if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.text}`);
+  return answer.json as Row;
+}
+
+const shared = new WeakMap<MarkedClinic, Map<string, Promise<Row>>>();
+/** The record of this resource that others of the clinic point at. */
+export function sharedRecord(clinic: MarkedClinic, name: string): Promise<Row> {
+  const known = shared.get(clinic) ?? new Map<string, Promise<Row>>();
+  shared.set(clinic, known);
+  const record = known.get(name) ?? make(clinic, resourceOf(name));
+  known.set(name, record);
+  return record;
+}
+
+export const toolsFor = (clinic: MarkedClinic, { person, by }: DraftOptions = {}): DraftTools => ({
+  day: dayFromNow,
+  mark: `${clinic.mark}${clinic.next().toString(36)}`,
+  permissions: (by ?? clinic.owner).permissions,
+  userId: clinic.owner.userId,
+  target: async (name) => idOf(await sharedRecord(clinic, name)),
+  fresh: async (name) => idOf(await make(clinic, resourceOf(name))),
+  inState: async (name, state, values) =>
+    idOf(await inState(clinic, resourceOf(name), state, person ? { person } : {}, values)),
+  person: async () => person?.employeeId ?? idOf(await sharedRecord(clinic, 'employees')),
+});
+
+/** Fields a client may fill. */
+const isOpen = ({ kind, options }: Field): boolean =>
+  !options.readOnly && kind !== 'computed' && kind !== 'part';
+const hasPreset = ({ options }: Field): boolean => 'default' in options || 'sequence' in options;
+
+/** A valid record as a client would send it, from the declaration and the hand-typed hints. */
+export async function draftOf(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  options: DraftOptions = {},
+): Promise<Record<string, unknown>> {
+  const hinted = (await hintOf(resource).values?.(toolsFor(clinic, options))) ?? {};
+  const values: Record<string, unknown> = { ...hinted };
+  const choices = new Map<string, unknown[]>();
+  const row = clinic.next();
+  for (const [index, [name, field]] of Object.entries(resource.fields).entries()) {
+    if (name in hinted || !isOpen(field)) continue;
+    if (!options.full && (!field.options.required || hasPreset(field))) continue;
+    const found = await candidatesOf({ clinic, resource, name, field, index, row, options });
+    choices.set(name, found);
+    if (found.length > 0) values[name] = found.shift();
+  }
+  return settled(resource, values, choices);
+}
+
+/** Takes the next choice where something is wrong, and leaves out what nothing fits or what the form would hide. */
+function settled(
+  resource: AnyResource,
+  values: Record<string, unknown>,
+  choices: ReadonlyMap<string, unknown[]>,
+): Record<string, unknown> {
+  const presets = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      hasPreset(field) ? [[name, (field.options as { default?: unknown }).default ?? 'x']] : [],
+    ),
+  );
+  for (let round = 0; round < 30; round += 1) {
+    for (const [name, { options }] of Object.entries(resource.fields))
+      if (options.showWhen && !holds(options.showWhen, { ...presets, ...values })) delete values[name];
+    const problems = problemsIn(resource, normaliseValues(resource.fields, { ...presets, ...values }), {
+      today: dayFromNow(0),
+    });
+    const wrong = [...new Set(Object.keys(problems).map((path) => path.split('.')[0] ?? ''))].filter(
+      (name) => name in values,
+    );
+    if (wrong.length === 0) return values;
+    for (const name of wrong) {
+      const next = choices.get(name)?.shift();
+      if (next === undefined) delete values[name];
+      else values[name] = next;
+    }
+  }
+  throw new Error(`No valid ${resource.name} was found: add a hint to tests/fixtures/draftHints.ts.`);
+}
+
+/** Creates a record through the API. */
+export async function make(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  options: DraftOptions = {},
+  values: Row = {},
+): Promise<Row> {
+  const { createdWith } = hintOf(resource);
+  const by =
+    options.by ??
+    (createdWith && !options.full ? await clinic.actor({ permissions: createdWith }) : clinic.owner);
+  const draft = { ...(await draftOf(clinic, resource, { ...options, by })), ...values };
+  const answer = await by.post(`/${resource.name}`, draft);
+  return expectStatus(answer, 201, `POST /${resource.name} ${JSON.stringify(draft)}`);
+}
+
+/** The record about oneself: the one that is there, or a new one. */
+export async function ownRecord(clinic: MarkedClinic, resource: AnyResource, person: Actor): Promise<Row> {
+  if (resource.person === 'id')
+    return expectStatus(await clinic.owner.get(`/${resource.name}/${person.employeeId}`), 200, 'own record');
+  const field = resource.fields[resource.person ?? ''];
+  if (!field?.options.unique) return make(clinic, resource, { person });
+  const filter = encodeURIComponent(JSON.stringify({ [resource.person ?? '']: person.employeeId }));
+  const rows = (await clinic.owner.get(`/${resource.name}?filter=${filter}`)).json as Row[];
+  return rows[0] ?? make(clinic, resource, { person });
+}
+
+type Moves = NonNullable<AnyResource['workflow']>['transitions'];
+const from = (states: string | readonly string[]): readonly string[] =>
+  typeof states === 'string' ? [states] : states;
+
+/** The shortest way of transitions between two states. */
+export function wayTo(moves: Moves, start: string, end: string): readonly string[] {
+  const ways: [string, string[]][] = [[start, []]];
+  const seen = new Set([start]);
+  for (const [state, way] of ways) {
+    if (state === end) return way;
+    for (const [name, move] of Object.entries(moves)) {
+      if (!from(move.from).includes(state) || seen.has(move.to)) continue;
+      seen.add(move.to);
+      ways.push([move.to, [...way, name]]);
+    }
+  }
+  throw new Error(`No transition leads from ${start} to ${end}.`);
+}
+
+/** What the dialog of a transition would send. */
+export async function askedFor(clinic: MarkedClinic, resource: AnyResource, move: string): Promise<Row> {
+  const transition = resource.workflow?.transitions[move];
+  const hinted = hintOf(resource).asked?.[move]?.(toolsFor(clinic)) ?? {};
+  const values: Record<string, unknown> = { ...hinted };
+  for (const [index, name] of (transition?.demand ?? []).entries()) {
+    const field = resource.fields[name];
+    if (name in hinted || !field) continue;
+    const given = { clinic, resource, name, field, index, row: clinic.next(), options: {} };
+    values[name] = (await candidatesOf(given))[0];
+  }
+  return values;
+}
+
+/** Only its own person makes this step, by the typed rights. */
+export const isOwnStep = (resource: AnyResource, action: string): boolean => {
+  const { openings } = rightOf(resource.name, action);
+  return openings.length > 0 && openings.every(({ own }) => own);
+};
+
+/** A new record brought into a state by the transitions of its workflow. */
+export async function inState(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  state: string,
+  options: DraftOptions = {},
+  values: Row = {},
+): Promise<Row> {
+  const moves = resource.workflow?.transitions ?? {};
+  const way = wayTo(moves, resource.workflow?.initial ?? '', state);
+  const ownStep = way.some((name) => isOwnStep(resource, name));
+  const person = options.person ?? (ownStep ? await clinic.actor({ label: 'subject' }) : undefined);
+  let record = await make(clinic, resource, person ? { ...options, person } : options, values);
+  for (const name of way) {
+    const by = isOwnStep(resource, name) ? (person ?? clinic.owner) : clinic.owner;
+    const body = { version: record['version'], ...(await askedFor(clinic, resource, name)) };
+    const path = `/${resource.name}/${idOf(record)}/${name}`;
+    record = expectStatus(await by.post(path, body), 200, `POST ${path}`);
+  }
+  return record;
+}
