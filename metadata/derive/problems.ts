@@ -87,8 +87,11 @@ const prefixed = (problems: Problems, at: string): Problems =>
 export function problemsIn(resource: AnyResource, values: Values, context: ProblemContext): Problems {
   const found: Record<string, Problem> = {};
   fieldProblems(resource.fields, values, context, '', found);
+  // A check sees only values its fields could hold: it is written for those and would stumble over others.
+  const wrong = new Set(Object.keys(found).map((path) => path.split('.')[0]));
+  const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
-    if (!found[check.on] && isForSaving(resource, name) && !check.ok(values as never, context.today))
+    if (!found[check.on] && isForSaving(resource, name) && !check.ok(sound as never, context.today))
       found[check.on] = { key: name };
   }
   return found;

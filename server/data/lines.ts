@@ -8,7 +8,11 @@ import { childTable } from './sql.ts';
 import { columnValues, insertRow, updateRow, write } from './store.ts';
 import type { Work } from './work.ts';
 
-export const linesOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+/** The lines of a value; what is no object is none, and refused elsewhere. */
+export const linesOf = (value: unknown): readonly Row[] =>
+  Array.isArray(value)
+    ? (value as unknown[]).filter((line): line is Row => line !== null && typeof line === 'object')
+    : [];
 
 /** Line ids that are not this record's, or that stand twice: answered like any reference that leads nowhere. */
 export function lineProblems(fields: Fields, values: Row, before: Row | undefined): Record<string, Problem> {

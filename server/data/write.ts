@@ -1,7 +1,7 @@
 import { decide } from '#metadata/access.ts';
 import { problemsIn, type Values } from '#metadata/derive/problems.ts';
 import type { Field } from '#metadata/fields/types.ts';
-import type { Problem } from '#metadata/fields/validate.ts';
+import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
@@ -26,6 +26,15 @@ import type { Frame, Work, WriteOptions } from './work.ts';
 const fieldsOf = (resource: AnyResource, record: Row): Record<string, unknown> =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
 
+/** Whether a value is none its field could hold: a rule that fills others from it would stumble over it. */
+const hasWrongValue = (work: Work, resource: AnyResource, values: Values): boolean =>
+  Object.entries(resource.fields).some(
+    ([name, field]) =>
+      values[name] !== null &&
+      values[name] !== undefined &&
+      problemOf(field, values[name], work.principal.today) !== undefined,
+  );
+
 /** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
 async function judged(
   work: Work,
@@ -36,7 +45,8 @@ async function judged(
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
   const saving = { ...context, before: before as never };
-  const prepared = rules?.prepare ? { ...(await rules.prepare(filled, saving)) } : filled;
+  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, filled);
+  const prepared = prepares ? { ...(await rules?.prepare?.(filled, saving)) } : filled;
   const values = withoutHidden(resource.fields, prepared);
   const problems: Record<string, Problem> = {
     ...lineProblems(resource.fields, values, before),
@@ -79,6 +89,8 @@ export async function saveBelow(
   before: Row | undefined,
   options: WriteOptions,
 ): Promise<void> {
+  // First, so that a file that is not there is named by its line and not by the table's foreign key.
+  await attachFiles(work, resource, id, before, values);
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!(name in values) || (before && field.kind !== 'part' && same(field, before[name], values[name])))
       continue;
@@ -88,7 +100,6 @@ export async function saveBelow(
     else if (field.kind === 'part')
       await savePart(work, id, [name, field], before?.[name], values[name], options);
   }
-  await attachFiles(work, resource, id, before, values);
 }
 
 /** Creates a record with everything below it. Answers its id. Throws the problems of DESIGN 4. */
