@@ -152,8 +152,8 @@ interface ListRow {
 function plainStatement({ resource, reading, fields, where, order, range }: Plan, counting: boolean): string {
   const { parameters } = reading;
   const condition = conditionSql(where, parameters);
-  const limit = parameters.bind(range.limit, 'int');
-  const offset = parameters.bind(range.offset, 'int');
+  // Checked whole numbers, written out: a kept plan must know that a page is short, or it would sort the whole table.
+  const { limit, offset } = range;
   const record = recordSql(reading, resource, { fields, dressed: true });
   const count = counting
     ? `case when count(*) = ${limit} or (count(*) = 0 and ${offset} > 0) then (select count(*)::int from (select from ${table(resource)} t where ${condition} limit ${caps.list}) c) end`
@@ -209,7 +209,9 @@ export async function list(
   const text = indexed
     ? searchStatement(planned, single, !known)
     : plainStatement(withWords(planned), !known);
-  const [row] = await read<ListRow>(services, principal, { text, values: planned.reading.parameters.values });
+  const { values } = planned.reading.parameters;
+  const kept = (query.filter ?? '{}') === '{}' && range.offset === 0;
+  const [row] = await read<ListRow>(services, principal, { text, values, kept });
   const { body, rows, total } = row ?? { body: '[]', rows: 0, total: 0 };
   const count = counted({ offset: range.offset, limit: range.limit, rows, total, cap, known });
   if (!known && total !== null) services.counts.keep(principal.clinicId, key, count, now);

@@ -37,6 +37,7 @@ export async function one(
   const [row] = await read<{ body: string }>(services, principal, {
     text,
     values: reading.parameters.values,
+    kept: true,
   });
   if (!row) throw new ProblemError('not_found');
   return row.body;

@@ -17,6 +17,7 @@ import { operate, type OperationCall } from './operate.ts';
 import { options, type OptionsQuery } from './options.ts';
 import type { ListQuery } from './page.ts';
 import { removeRecord } from './remove.ts';
+import { StatementNames } from './prepared.ts';
 import type { Services } from './services.ts';
 import { inWork, type Engine } from './work.ts';
 import { changeRecord, createRecord } from './write.ts';
@@ -91,6 +92,7 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     catalogue,
     rules: new Map(rules.map((one) => [one.for.name, one])),
     counts: new CountCache(),
+    names: new StatementNames(),
     clock: clock ?? (() => new Date()),
   };
   return {

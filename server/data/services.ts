@@ -7,6 +7,7 @@ import { DatabaseError } from '#server/db/errors.ts';
 import { inClinic, type Wall } from '#server/db/transaction.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { CountCache } from './counts.ts';
+import type { StatementNames } from './prepared.ts';
 import type { Reading, RulesByName } from './reading.ts';
 import { Parameters } from './sql.ts';
 
@@ -16,6 +17,7 @@ export interface Services {
   readonly catalogue: Catalogue;
   readonly rules: RulesByName;
   readonly counts: CountCache;
+  readonly names: StatementNames;
   readonly clock: () => Date;
 }
 
@@ -34,14 +36,20 @@ export const wallFor = (principal: Principal): Wall => ({
   requestId: principal.requestId,
 });
 
+export interface ReadStatement extends QueryConfig {
+  /** The same text comes again and again: PostgreSQL keeps its plan. Never for a search, whose words decide the plan. */
+  readonly kept?: boolean | undefined;
+}
+
 /** Runs reading statements in one write to PostgreSQL; a failure becomes the problem the caller is told. */
 export async function read<Row>(
   services: Services,
   principal: Principal,
-  statement: QueryConfig,
+  { kept = false, ...statement }: ReadStatement,
 ): Promise<readonly Row[]> {
   try {
-    const [result] = await inClinic(services.database.pool, wallFor(principal), [statement]);
+    const sent = kept ? services.names.named(statement.text, statement.values) : statement;
+    const [result] = await inClinic(services.database.pool, wallFor(principal), [sent]);
     return (result?.rows ?? []) as Row[];
   } catch (error) {
     throw readProblem(error);

@@ -3,6 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { transaction, type Transaction } from '#server/db/transaction.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { namingTransaction } from './prepared.ts';
 import type { Reading } from './reading.ts';
 import { readingFor, readProblem, wallFor, type Services } from './services.ts';
 
@@ -65,7 +66,7 @@ export async function inWork<T>(
   try {
     return await transaction(services.database.pool, wallFor(principal), (tx) => {
       tx.afterCommit(() => services.counts.drop(principal.clinicId));
-      return run({ services, principal, tx, engine });
+      return run({ services, principal, tx: namingTransaction(tx, services.names), engine });
     });
   } catch (error) {
     throw readProblem(error);

@@ -90,7 +90,7 @@ export async function saveBelow(
   options: WriteOptions,
 ): Promise<void> {
   // First, so that a file that is not there is named by its line and not by the table's foreign key.
-  await attachFiles(work, resource, id, before, values);
+  await attachFiles(work, resource, id, before, { ...before, ...values });
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!(name in values) || (before && field.kind !== 'part' && same(field, before[name], values[name])))
       continue;

@@ -242,9 +242,14 @@ describe('what is sent', () => {
     expect(record['_files']).toMatchObject({
       photo: { name: 'صورة.png', url: `/api/v1/files/${idOf(1, 5, 1)}` },
     });
+    await bench.repository.change(manager, items, idIn(record), { version: 1, title: 'غيره' });
+    const holder = `select record_id from files where id = '${idOf(1, 5, 1)}'`;
+    expect(await bench.sql(1, holder)).toEqual([{ record_id: record['id'] }]);
     for (const n of [1, 2, 3]) {
       const problem = await problemOf(create({ title: 'بند', photo: idOf(1, 5, n) }));
       expect(fieldKeys(problem.errors)).toEqual({ photo: 'bad_reference' });
     }
+    await bench.repository.change(manager, items, idIn(record), { version: 2, photo: null });
+    expect(await bench.sql(1, holder)).toEqual([{ record_id: null }]);
   });
 });
