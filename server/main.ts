@@ -90,13 +90,14 @@ function listenForStop(stop: () => Promise<void>): void {
 /** Mistakes of whoever starts the server are one sentence; everything else keeps its trace. */
 const plain = [ConfigError, EmbeddedError, MigrationError, CatalogueError];
 
+function sentenceOf(reason: unknown): string {
+  if (!(reason instanceof Error)) return String(reason);
+  const { code, port } = reason as Error & { code?: unknown; port?: unknown };
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is in use; set PORT to another one.`;
+  return plain.some((kind) => reason instanceof kind) ? reason.message : (reason.stack ?? reason.message);
+}
+
 start().catch((reason: unknown) => {
-  const sentence =
-    plain.some((kind) => reason instanceof kind) || (reason as { code?: unknown }).code === 'EADDRINUSE'
-      ? (reason as Error).message
-      : reason instanceof Error
-        ? (reason.stack ?? reason.message)
-        : String(reason);
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${sentenceOf(reason)}\n`);
   process.exit(1);
 });

@@ -54,6 +54,10 @@ export interface LoginRow {
 export const findLogins = (pool: Pool, subdomain: string | null, login: string): Promise<LoginRow[]> =>
   ask<LoginRow>(pool, 'select * from find_logins($1, $2)', [subdomain, login]);
 
+/** At most ten accounts of people with this phone number, `+20…`. */
+export const findLoginsByPhone = (pool: Pool, subdomain: string | null, phone: string): Promise<LoginRow[]> =>
+  ask<LoginRow>(pool, 'select * from find_logins_by_phone($1, $2)', [subdomain, phone]);
+
 export interface NewSession {
   readonly clinicId: string;
   readonly userId: string;

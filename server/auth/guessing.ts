@@ -38,7 +38,7 @@ export async function beginAttempt(
   const address = addressKey(ip);
   const accounts =
     candidates.length === 0
-      ? [hashed('name', subdomain ?? '*', foldName(name))]
+      ? [await unknownKey(pool, hashed('name', subdomain ?? '*', foldName(name)), ip)]
       : await Promise.all(candidates.map((login) => accountKey(pool, login, ip)));
   const limits = await Promise.all(accounts.map((key) => limitOf(pool, key)));
   // All tests come from one address, so RATE_LIMITS=off lifts this limit; the one per account always holds.
@@ -78,6 +78,12 @@ async function accountKey(pool: Pool, login: LoginRow, ip: string): Promise<stri
   const known = await failuresOf(pool, knownKey(login, ip), month);
   const account = failuresKey(login.clinic_id, login.user_id);
   return known.failures > 0 ? `${account} ${addressKey(ip)}` : account;
+}
+
+/** An unknown name asks as many questions as a known one, so that the time does not tell them apart (SEC-24). */
+async function unknownKey(pool: Pool, name: string, ip: string): Promise<string> {
+  await failuresOf(pool, `${name} ${addressKey(ip)}`, month);
+  return name;
 }
 
 /** The limit for the next try: ten, then one more after each wait, which doubles from 1 to 15 minutes. */

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import { answerText } from '#i18n/errors.ts';
+import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
-import { findClinic, findLogins, openSession, renewHash, type LoginRow } from './gate.ts';
+import { findClinic, findLogins, findLoginsByPhone, openSession, renewHash, type LoginRow } from './gate.ts';
 import { beginAttempt } from './guessing.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwordHash.ts';
 import { isSelfOnly, rightsOf } from './person.ts';
@@ -18,6 +19,8 @@ export interface Caller {
   /** From X-Clinic-Subdomain; undefined looks over all clinics. */
   readonly subdomain: string | undefined;
   readonly limitsAddresses: boolean;
+  /** A failed sign-in could not be written to the audit log. */
+  readonly onNoteLost: (reason: unknown) => void;
 }
 
 export interface SignedIn {
@@ -46,15 +49,16 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
   const { name, password } = credentialsOf(body, caller.locale);
   if (caller.subdomain !== undefined && (await findClinic(pool, caller.subdomain)) === undefined)
     throw new ProblemError('clinic_not_found');
-  const candidates = await findLogins(
+  const candidates = await candidatesFor(
     pool,
-    caller.subdomain ?? null,
     latinDigits(name).slice(0, longestName),
+    caller.subdomain ?? null,
   );
   const attempt = await beginAttempt(pool, candidates, name, caller);
   const login = name.length <= longestName ? await matching(candidates, password) : undefined;
   if (login === undefined) {
-    await Promise.all(candidates.map((candidate) => noteFailure(pool, candidate, caller)));
+    // Not waited for: the time of the answer must not tell whether the account exists (SEC-24).
+    for (const candidate of candidates) noteFailure(pool, candidate, caller).catch(caller.onNoteLost);
     throw new ProblemError('login_failed');
   }
   await attempt.succeeded(login);
@@ -62,6 +66,13 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
   if (login.password_hash !== null && isOutdated(login.password_hash))
     await renewHash(pool, login, await hashPassword(password));
   return await openFor(pool, login, caller);
+}
+
+/** A name of digits alone may be a user name as well as a phone number (platform.md 2). */
+async function candidatesFor(pool: Pool, login: string, subdomain: string | null): Promise<LoginRow[]> {
+  const byName = await findLogins(pool, subdomain, login);
+  if (byName.length > 0 || !/^\+?[\d\s-]{7,20}$/.test(login)) return byName;
+  return await findLoginsByPhone(pool, subdomain, plainPhone(login));
 }
 
 function credentialsOf(body: unknown, locale: Locale): { name: string; password: string } {

@@ -94,7 +94,9 @@ const sql = `
 /** Answers `/me`: for an owner the permissions hold every string, so that no client needs an exception (platform.md 2). */
 export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
   const wall = { clinicId: principal.clinicId, userId: principal.userId };
-  const [result] = await inClinic(pool, wall, [{ text: sql, values: [principal.userId, principal.locale] }]);
+  const [result] = await inClinic(pool, wall, [
+    { name: 'me', text: sql, values: [principal.userId, principal.locale] },
+  ]);
   const row = result?.rows[0] as Row | undefined;
   if (row === undefined) throw new ProblemError('session_ended');
   const english = principal.locale === 'en';

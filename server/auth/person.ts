@@ -58,7 +58,7 @@ export async function rightsOf(
   today: string,
   isOwner: boolean,
 ): Promise<Pick<Person, 'permissions' | 'dataScope' | 'leads' | 'branchIds' | 'departmentId'> | undefined> {
-  const [result] = await inClinic(pool, clinicId, [{ text: rightsSql, values: [userId] }]);
+  const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [userId] }]);
   const row = result?.rows[0] as RightsRow | undefined;
   if (row === undefined) return undefined;
   return {
