@@ -450,8 +450,6 @@ declare
   condition_text text;
   sort_column text := regexp_replace(p_sort, '^fold:', '');
   sort_key text;
-  probe int := greatest(coalesce(p_cap, 1001), 1);
-  found_rows int;
 begin
   if p_direction not in ('asc', 'desc') or p_limit not between 0 and 100000 or p_offset < 0 then
     raise exception 'Bad page' using errcode = 'invalid_parameter_value';
@@ -465,12 +463,11 @@ begin
     select '(' || search_condition(p_tbl, item) || ')' from jsonb_array_elements(coalesce(p_conditions, '[]')) item) parts;
   condition_text := coalesce(condition, 'true');
   condition := format('from %I where clinic_id = $1 and %s', p_tbl, condition_text);
-  -- How many there are, up to the cap, by the trigram index.
-  execute format('select count(*)::int from (select 1 %s limit %s) found', condition, probe) into found_rows using app_clinic();
   -- Under a policy the planner may not look into the statistics of LIKE, so the way to the page is chosen here. Common words
-  -- are met soon by walking an index in the list's order; the walk stops after some thousand rows, where they stand in clumps.
-  if found_rows >= least(probe, 1001) and in_index_order(p_tbl, sort_key) then
-    execute format('select array(select id from (select * from %I where clinic_id = $1 order by %s %s, id %s limit 4000) %I where %s
+  -- are met at once by walking an index in the list's order; the walk stops after some thousand rows, and then the trigram
+  -- index fetches every hit and sorts.
+  if in_index_order(p_tbl, sort_key) then
+    execute format('select array(select id from (select * from %I where clinic_id = $1 order by %s %s, id %s limit 2000) %I where %s
         order by %s %s, id %s limit %s offset %s)',
       p_tbl, sort_key, p_direction, p_direction, p_tbl, condition_text, sort_key, p_direction, p_direction, p_limit, p_offset)
       into ids using app_clinic();
@@ -479,7 +476,13 @@ begin
     execute format('select array(select id %s order by %s %s, id %s limit %s offset %s)',
       condition, sort_key, p_direction, p_direction, p_limit, p_offset) into ids using app_clinic();
   end if;
-  if p_cap is not null then total := found_rows; end if;
+  if p_cap is null then return; end if;
+  -- A page that is not full has told the count already.
+  if cardinality(ids) < p_limit and (cardinality(ids) > 0 or p_offset = 0) then
+    total := least(p_offset + cardinality(ids), p_cap);
+  else
+    execute format('select count(*)::int from (select 1 %s limit %s) found', condition, greatest(p_cap, 0)) into total using app_clinic();
+  end if;
 end $$;
 
 -- Whether an index of the table runs in the order of this expression, clinic by clinic.
