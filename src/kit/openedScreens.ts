@@ -1,15 +1,19 @@
 import { fill, type Locale } from '#i18n/index.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { catalogue } from '#src/admin/catalogue.ts';
-import { appWords, titleOfScreen } from '#src/admin/words.ts';
+import { titleOfScreen } from '#src/admin/words.ts';
+
+/** What the screens of one record are called; lists and hand-made screens have names of their own. */
+const kinds = {
+  ar: { create: 'إضافة {one}', edit: 'تعديل {one}', show: 'صفحة {one}' },
+  en: { create: 'Add {one}', edit: 'Edit {one}', show: '{one} page' },
+} as const;
 
 function nameOf({ resource, name, kind }: ScreenEntry, locale: Locale): string {
   const words = resource.words[locale];
-  const own = appWords(locale);
-  if (kind === 'create') return fill(locale, own.add, { one: words.one });
-  if (kind === 'edit') return `${own.edit} ${words.one}`;
-  if (kind === 'show') return `${own.details} ${words.one}`;
-  return titleOfScreen(words, name);
+  if (kind === 'list' || kind === 'custom') return titleOfScreen(words, name);
+  const one = locale === 'en' && kind !== 'show' ? words.one.toLowerCase() : words.one;
+  return fill(locale, kinds[locale][kind], { one });
 }
 
 /** The names of the screens each permission opens, from the declarations (hr.md 1, permission matrix). */

@@ -1,3 +1,4 @@
 /** What hand-made screens may know of the person signed in and their clinic. */
-export { useCan, useClinic, useMe, useSubject } from '#src/admin/subject.ts';
+export { useLanguage } from '#src/admin/language.tsx';
 export { meKey } from '#src/admin/me.ts';
+export { useCan, useClinic, useMe, useSubject } from '#src/admin/subject.ts';

@@ -41,6 +41,7 @@ export const tableStyles = {
     margin: 0,
     verticalAlign: 'middle',
   },
-  '& td:not([data-changed]) input': { color: 'primary.main' },
+  '& input, & td input': { color: 'primary.main' },
+  '& td[data-changed] input': { color: 'warning.main' },
   '& input:disabled': { cursor: 'default' },
 } as const;

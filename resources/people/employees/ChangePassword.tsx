@@ -1,0 +1,152 @@
+import { useState, type FormEvent } from 'react';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  IconButton,
+  InputAdornment,
+  TextField,
+} from '@mui/material';
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { callApi, fieldErrorsOf, messageOf } from '#src/kit/api.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { useReload } from '#src/kit/useReload.ts';
+import { profileWords } from './profileWords.ts';
+
+const names = ['current_password', 'password', 'password_confirmation'] as const;
+type Name = (typeof names)[number];
+type Typed = Readonly<Record<Name, string>>;
+type Errors = Readonly<Partial<Record<Name, string>>>;
+
+const nothing: Typed = { current_password: '', password: '', password_confirmation: '' };
+
+interface PasswordFieldProps {
+  readonly name: Name;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly help?: string;
+  readonly shown: boolean;
+  readonly onShown: () => void;
+  readonly onChange: (value: string) => void;
+}
+
+function PasswordField({ name, label, value, error, help, shown, onShown, onChange }: PasswordFieldProps) {
+  const { t } = useTexts(profileWords);
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
+      error={error !== undefined}
+      helperText={error ?? help}
+      slotProps={{
+        htmlInput: { dir: 'ltr' },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton edge="end" aria-label={shown ? t.hide : t.show} onClick={onShown}>
+                {shown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+/** What can be seen before asking the server; it knows the rest. */
+function problemsOf(typed: Typed, words: { readonly fillThis: string; readonly notSame: string }): Errors {
+  const empty = names
+    .filter((name) => typed[name] === '')
+    .map((name): [Name, string] => [name, words.fillThis]);
+  if (empty.length > 0) return Object.fromEntries(empty);
+  return typed.password === typed.password_confirmation ? {} : { password_confirmation: words.notSame };
+}
+
+/** Changes one's own password, knowing the present one (platform.md 3). */
+export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts(profileWords);
+  const notify = useNotify();
+  const reload = useReload('sessions');
+  const [typed, setTyped] = useState(nothing);
+  const [errors, setErrors] = useState<Errors>({});
+  const [refused, setRefused] = useState<string>();
+  const [shown, setShown] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi('/change-password', { method: 'POST', body: typed }),
+    onSuccess: () => {
+      notify(t.passwordChanged, { type: 'success' });
+      reload();
+      onClose();
+    },
+    onError: (error) => {
+      const found: Errors = fieldErrorsOf(error);
+      setErrors(found);
+      setRefused(Object.keys(found).length === 0 ? messageOf(error) : undefined);
+    },
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = problemsOf(typed, t);
+    setErrors(found);
+    setRefused(undefined);
+    if (Object.keys(found).length === 0) mutate();
+  };
+  const labels: Readonly<Record<Name, string>> = {
+    current_password: t.current,
+    password: t.next,
+    password_confirmation: t.again,
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={isPending ? undefined : onClose}
+      aria-labelledby="change-password"
+    >
+      <form noValidate onSubmit={onSubmit}>
+        <DialogTitle id="change-password">{t.changePassword}</DialogTitle>
+        <DialogContent>
+          {refused === undefined ? (
+            <DialogContentText>{t.passwordText}</DialogContentText>
+          ) : (
+            <Alert severity="error">{refused}</Alert>
+          )}
+          {names.map((name) => (
+            <PasswordField
+              key={name}
+              name={name}
+              label={labels[name]}
+              value={typed[name]}
+              error={errors[name]}
+              shown={shown}
+              onShown={() => setShown(!shown)}
+              onChange={(value) => setTyped({ ...typed, [name]: value })}
+            />
+          ))}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            {t.changePassword}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import { placeOf } from '#src/fields/place.ts';
+import { ReadValue } from '#src/fields/ReadValue.tsx';
+import { StatusBadge } from '#src/fields/StatusBadge.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import { PersonFace } from '#src/kit/PersonFace.tsx';
+import { useTexts } from '#src/kit/texts.ts';
+import { loginOf, nameIn, type Employee } from './employeeRecord.ts';
+import { employees } from './employees.ts';
+import { employeeViewWords } from './employeeViewWords.ts';
+import { EndService } from './EndService.tsx';
+import { TemporaryPassword } from './TemporaryPassword.tsx';
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography component="h2" variant="subtitle2">
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+/** Declared fields as facts; what the API did not send or nobody filled has no line. */
+function Facts({ record, names }: { readonly record: Employee; readonly names: readonly string[] }) {
+  const { locale } = useReading();
+  const row: Readonly<Record<string, unknown>> = { ...record };
+  return names
+    .filter((name) => row[name] !== undefined && row[name] !== null && row[name] !== '')
+    .map((name) => <ReadValue key={name} place={placeOf(employees, name, locale)} record={row} />);
+}
+
+function LoginCard({ record }: { readonly record: Employee }) {
+  const { t, say } = useTexts(employeeViewWords);
+  const { format } = useReading();
+  const [asking, setAsking] = useState(false);
+  const login = loginOf(record);
+  // A reader without the right to it is not told that there is no account.
+  if (!('login' in record)) return null;
+  return (
+    <Card title={t.login}>
+      {login ? (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+            <bdi dir="ltr">{login.name}</bdi>
+            <StatusBadge
+              tone={login.is_active ? 'good' : 'muted'}
+              label={login.is_active ? t.enabled : t.disabled}
+            />
+          </Box>
+          <Typography variant="body2" color="text.secondary">
+            {login.last_login_at
+              ? say(t.lastLogin, { when: format.dateTime(login.last_login_at) })
+              : t.neverIn}
+          </Typography>
+          {login.must_change_password ? <Typography variant="body2">{t.mustChange}</Typography> : null}
+          {record._may?.includes('resetPassword') === true ? (
+            <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setAsking(true)}>
+              {t.temporary}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <Typography color="text.secondary">{t.noLogin}</Typography>
+      )}
+      {asking ? <TemporaryPassword record={record} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  );
+}
+
+/** Beside the record: who it is at a glance, how to reach them, their account, and the way out (UX-17, UX-18). */
+export default function EmployeeAside({ record }: { readonly record: Employee }) {
+  const { t, locale } = useTexts(employeeViewWords);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Paper
+        variant="outlined"
+        sx={{ p: 2, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5 }}
+      >
+        <PersonFace name={nameIn(record, locale)} picture={record.profile_picture} size={104} />
+        <Typography variant="subtitle1" component="p" sx={{ mt: 1 }}>
+          {nameIn(record, locale)}
+        </Typography>
+        <Typography color="text.secondary">{record._labels?.['job_title_id']}</Typography>
+      </Paper>
+      <Card title={t.contact}>
+        <Facts record={record} names={['phone', 'email', 'emergency_name', 'emergency_phone']} />
+      </Card>
+      <Card title={t.work}>
+        <Facts
+          record={record}
+          names={['department_id', 'branch_id', 'manager_id', 'hire_date', 'leaving_date']}
+        />
+        {record._may?.includes('deactivate') === true ? (
+          <Button color="error" variant="outlined" onClick={() => setLeaving(true)}>
+            {t.leaver}
+          </Button>
+        ) : null}
+      </Card>
+      <LoginCard record={record} />
+      {leaving ? <EndService record={record} onClose={() => setLeaving(false)} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box } from '@mui/material';
+import { useRecordContext } from 'ra-core';
+import { PersonFace } from '#src/kit/PersonFace.tsx';
+import { useTexts } from '#src/kit/texts.ts';
+import { nameIn, type Employee } from './employeeRecord.ts';
+import { employeeViewWords } from './employeeViewWords.ts';
+
+/** In a list the picture beside the name; on the record page, whose head has the picture, the Arabic name alone. */
+export default function EmployeeNameCell({ record }: { readonly record: Employee }) {
+  const { locale } = useTexts(employeeViewWords);
+  if (useRecordContext() !== undefined) return <span>{record.full_name_ar}</span>;
+  const name = nameIn(record, locale);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <PersonFace name={name} picture={record.profile_picture} size={32} />
+      {name}
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState, type FormEvent } from 'react';
+import { Box, Button } from '@mui/material';
+import { useNotify } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { placeOf } from '#src/fields/place.ts';
+import { ReadValue } from '#src/fields/ReadValue.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import { codeOf, useClinicProvider } from '#src/kit/api.ts';
+import { FieldsGrid } from '#src/kit/FieldsGrid.tsx';
+import { FormDialog } from '#src/kit/FormDialog.tsx';
+import { meKey, useLanguage } from '#src/kit/session.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { useFieldsForm } from '#src/kit/useFieldsForm.ts';
+import { useReload } from '#src/kit/useReload.ts';
+import { Section } from '#src/screens/parts/Section.tsx';
+import type { Employee } from './employeeRecord.ts';
+import { employees } from './employees.ts';
+import { correctionForm, profileForm, registeredSections } from './profileForms.ts';
+import { profileWords } from './profileWords.ts';
+
+interface DataProps {
+  readonly record: Employee;
+  /** The language stored with the account. */
+  readonly language: 'ar' | 'en';
+}
+
+function useSaveProfile({ record }: DataProps) {
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const reload = useReload('employees');
+  const { t } = useTexts(profileWords);
+  const [spoken, speak] = useLanguage();
+  return async (values: Record<string, unknown>): Promise<void> => {
+    try {
+      await provider.operate('employees', {
+        operation: 'saveProfile',
+        body: { ...values, version: record.version },
+      });
+    } catch (error) {
+      if (codeOf(error) === 'version_conflict') {
+        reload();
+        throw new Error(t.conflict, { cause: error });
+      }
+      throw error;
+    }
+    notify(t.saved, { type: 'success' });
+    reload();
+    void client.invalidateQueries({ queryKey: meKey });
+    const next = values['locale'];
+    if ((next === 'ar' || next === 'en') && next !== spoken) speak(next);
+  };
+}
+
+/** Picture, contact data and language: what people change themselves. */
+function OwnForm(props: DataProps) {
+  const { t } = useTexts(profileWords);
+  const { form, submit } = useFieldsForm(profileForm, { ...props.record, locale: props.language });
+  const [saving, setSaving] = useState(false);
+  const save = useSaveProfile(props);
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setSaving(true);
+    await submit(save);
+    setSaving(false);
+  };
+  return (
+    <Section title={t.mine} plain>
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <FieldsGrid declaration={profileForm} form={form} columns={2} />
+        <Button type="submit" variant="contained" loading={saving} sx={{ mt: 2.5 }}>
+          {t.save}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+/** One section of the registered data; nothing where the API sent none of it. */
+function Registered({
+  record,
+  name,
+  fields,
+}: {
+  readonly record: Employee;
+  readonly name: string;
+  readonly fields: readonly string[];
+}) {
+  const { locale } = useReading();
+  const row: Readonly<Record<string, unknown>> = { ...record };
+  const sections: Readonly<Record<string, string>> = employees.words[locale].sections;
+  const shown = fields.filter((field) => field in row);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={sections[name]}>
+      {shown.map((field) => (
+        <Box
+          key={field}
+          sx={field === 'employment_periods' ? { gridColumn: '1 / -1', minWidth: 0 } : { minWidth: 0 }}
+        >
+          <ReadValue place={placeOf(employees, field, locale)} record={row} />
+        </Box>
+      ))}
+    </Section>
+  );
+}
+
+function Correction() {
+  const { t } = useTexts(profileWords);
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
+        {t.correction}
+      </Button>
+      {open ? (
+        <FormDialog
+          title={t.correctionTitle}
+          text={t.correctionText}
+          declaration={correctionForm}
+          save={t.send}
+          send={(body, idempotencyKey) =>
+            provider.operate('employees', { operation: 'requestCorrection', body, idempotencyKey })
+          }
+          onSaved={() => {
+            setOpen(false);
+            notify(t.sent, { type: 'success' });
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Own data: what can be changed, and the rest to read and to have corrected (hr.md 1, profile). */
+export function ProfileData(props: DataProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <OwnForm key={props.record.version} {...props} />
+      <Correction />
+      {registeredSections.map(({ name, fields }) => (
+        <Registered key={name} record={props.record} name={name} fields={fields} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import { Box, Chip, Paper, Typography } from '@mui/material';
+import { FileRow } from '#src/fields/FileRow.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import type { StoredFile } from '#src/kit/api.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { EmptyState } from '#src/screens/parts/States.tsx';
+import type { Employee } from './employeeRecord.ts';
+import { employees } from './employees.ts';
+import { profileWords } from './profileWords.ts';
+
+interface Paper {
+  readonly id: string;
+  readonly kind: string;
+  readonly number: string | null;
+  readonly issued_on: string | null;
+  readonly expires_on: string | null;
+  readonly _files?: { readonly file?: StoredFile | null };
+}
+
+function DocumentCard({ paper }: { readonly paper: Paper }) {
+  const { t, say, locale } = useTexts(profileWords);
+  const { format, today } = useReading();
+  const kinds: Readonly<Record<string, string>> = employees.words[locale].lines.documents.options.kind;
+  const over = paper.expires_on !== null && paper.expires_on < today;
+  const facts = [
+    paper.number ? say(t.number, { number: paper.number }) : '',
+    paper.issued_on ? say(t.issued, { date: format.date(paper.issued_on) }) : '',
+  ].filter(Boolean);
+  return (
+    <Paper variant="outlined" component="li" sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          flexWrap: 'wrap',
+        }}
+      >
+        <Typography variant="subtitle2">{kinds[paper.kind] ?? paper.kind}</Typography>
+        {paper.expires_on ? (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={over ? 'error' : 'default'}
+            label={say(over ? t.expired : t.expires, { date: format.date(paper.expires_on) })}
+          />
+        ) : null}
+      </Box>
+      {facts.length === 0 ? null : (
+        <Typography variant="body2" color="text.secondary">
+          {facts.join(' · ')}
+        </Typography>
+      )}
+      {paper._files?.file ? <FileRow file={paper._files.file} /> : null}
+    </Paper>
+  );
+}
+
+/** Own papers, to read. */
+export function ProfileDocuments({ record }: { readonly record: Employee }) {
+  const { t } = useTexts(profileWords);
+  const papers = ((record as { readonly documents?: readonly Paper[] }).documents ?? []) as readonly Paper[];
+  if (papers.length === 0) return <EmptyState title={t.noDocuments} text={t.noDocumentsText} />;
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+      }}
+    >
+      {papers.map((paper) => (
+        <DocumentCard key={paper.id} paper={paper} />
+      ))}
+    </Box>
+  );
+}

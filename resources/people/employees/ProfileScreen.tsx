@@ -1,0 +1,106 @@
+import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import '#src/fields/index.ts';
+import { useClinicProvider } from '#src/kit/api.ts';
+import { Loaded } from '#src/kit/Loaded.tsx';
+import { PersonFace } from '#src/kit/PersonFace.tsx';
+import { useMe } from '#src/kit/session.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { nameIn, type Employee } from './employeeRecord.ts';
+import { ProfileData } from './ProfileData.tsx';
+import { ProfileDocuments } from './ProfileDocuments.tsx';
+import { ProfileSecurity } from './ProfileSecurity.tsx';
+import { profileWords } from './profileWords.ts';
+
+const names = ['data', 'documents', 'security'] as const;
+type TabName = (typeof names)[number];
+const tabOf = (text: string | null): TabName => names.find((name) => name === text) ?? 'data';
+
+interface OwnLogin {
+  readonly login: { readonly locale: 'ar' | 'en' };
+}
+
+/** Who it is: picture, name, title and department. */
+function Head({ record }: { readonly record: Employee }) {
+  const { locale } = useTexts(profileWords);
+  const labels = record._labels ?? {};
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+      <PersonFace name={nameIn(record, locale)} picture={record.profile_picture} size={72} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle1" component="p">
+          {nameIn(record, locale)}
+        </Typography>
+        <Typography color="text.secondary">
+          {[labels['job_title_id'], labels['department_id'], labels['branch_id']].filter(Boolean).join(' · ')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          <bdi dir="ltr">{record.employee_no}</bdi>
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function OwnFile({ id }: { readonly id: string }) {
+  const { t, locale } = useTexts(profileWords);
+  const provider = useClinicProvider();
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params.get('tab'));
+  const record = useGetOne<Employee>('employees', { id });
+  const login = useQuery({
+    queryKey: ['employees', 'profile', locale],
+    queryFn: async ({ signal }) =>
+      (await provider.operate<OwnLogin>('employees', { operation: 'readProfile', signal })).data.login,
+  });
+  return (
+    <Loaded query={record}>
+      {(own) => (
+        <>
+          <Head record={own} />
+          <Tabs
+            value={tab}
+            onChange={(_, next: TabName) => setParams({ tab: next }, { replace: true })}
+            variant="scrollable"
+            scrollButtons={false}
+            sx={{ mb: 2 }}
+          >
+            {names.map((name) => (
+              <Tab
+                key={name}
+                value={name}
+                label={t.tabs[name]}
+                id={`tab-${name}`}
+                aria-controls={`panel-${name}`}
+              />
+            ))}
+          </Tabs>
+          <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+            {tab === 'data' ? (
+              <Loaded query={login}>
+                {(account) => <ProfileData record={own} language={account.locale} />}
+              </Loaded>
+            ) : null}
+            {tab === 'documents' ? <ProfileDocuments record={own} /> : null}
+            {tab === 'security' ? <ProfileSecurity /> : null}
+          </Box>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** `/profile`: one's own file, password and devices (hr.md 1, profile). */
+export default function ProfileScreen() {
+  const { t } = useTexts(profileWords);
+  const id = useMe().details.employee_id;
+  return (
+    <>
+      <PageHead title={t.title} text={id === null ? t.noEmployeeText : t.about} />
+      {id === null ? <ProfileSecurity /> : <OwnFile id={id} />}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { Box, Button, Chip, Typography } from '@mui/material';
+import DeviceIcon from '@mui/icons-material/DevicesOutlined';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useReading } from '#src/fields/useReading.ts';
+import { callApi, messageOf } from '#src/kit/api.ts';
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
+import { Loaded } from '#src/kit/Loaded.tsx';
+import { useMe } from '#src/kit/session.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { Section } from '#src/screens/parts/Section.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { deviceOf } from './deviceName.ts';
+import { profileWords } from './profileWords.ts';
+
+interface Session {
+  readonly id: string;
+  readonly last_seen_at: string;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  readonly current: boolean;
+}
+
+const sessionsKey = ['sessions'] as const;
+
+/** Ends one session, or all others; the list is read again after it. */
+function useEnding(said: string, onDone?: () => void) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined
+        ? callApi('/sessions/revoke-others', { method: 'POST' })
+        : callApi(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSuccess: () => notify(said, { type: 'success' }),
+    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: sessionsKey });
+      onDone?.();
+    },
+  });
+}
+
+function SessionLine({ session }: { readonly session: Session }) {
+  const { t, say } = useTexts(profileWords);
+  const { format } = useReading();
+  const { mutate, isPending } = useEnding(t.ended);
+  const device = deviceOf(session.user_agent);
+  const name = device ? say(t.device, device) : t.unknownDevice;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <DeviceIcon color="action" aria-hidden />
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="text.secondary" title={format.dateTime(session.last_seen_at)}>
+          {say(t.lastSeen, { when: format.relative(session.last_seen_at) })}
+          {session.ip === null ? null : (
+            <>
+              {' · '}
+              <bdi dir="ltr">{session.ip}</bdi>
+            </>
+          )}
+        </Typography>
+      </Box>
+      {session.current ? (
+        <Chip size="small" color="success" variant="outlined" label={t.thisDevice} />
+      ) : (
+        <Button
+          color="error"
+          loading={isPending}
+          aria-label={say(t.endOf, { device: name })}
+          onClick={() => mutate(session.id)}
+        >
+          {t.end}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function EndOthers() {
+  const { t } = useTexts(profileWords);
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useEnding(t.endedOthers, () => setAsking(false));
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={{ mt: 2 }}>
+        {t.endOthers}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t.endOthers}
+        text={t.endOthersText}
+        confirm={t.endOthers}
+        working={isPending}
+        onConfirm={() => mutate(undefined)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Sessions() {
+  const { t } = useTexts(profileWords);
+  const query = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => callApi<readonly Session[]>('/sessions', { signal }),
+  });
+  return (
+    <Section title={t.sessions} plain>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {t.sessionsText}
+      </Typography>
+      <Loaded query={query}>
+        {(sessions) => (
+          <>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {[...sessions]
+                .sort((a, b) => Number(b.current) - Number(a.current))
+                .map((session) => (
+                  <SessionLine key={session.id} session={session} />
+                ))}
+            </Box>
+            {sessions.some(({ current }) => !current) ? <EndOthers /> : null}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Password and devices of one's own account. */
+export function ProfileSecurity() {
+  const { t } = useTexts(profileWords);
+  const me = useMe();
+  const [changing, setChanging] = useState(false);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Section title={t.password} plain>
+        <Typography sx={{ mb: 0.5 }}>
+          {t.userName}: <bdi dir="ltr">{me.name}</bdi>
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {t.passwordText}
+        </Typography>
+        <Button variant="outlined" onClick={() => setChanging(true)}>
+          {t.changePassword}
+        </Button>
+      </Section>
+      <Sessions />
+      {changing ? <ChangePassword onClose={() => setChanging(false)} /> : null}
+    </Box>
+  );
+}
