@@ -32,6 +32,7 @@ const phoneOf = ({ clinic }: Wanted): string =>
   `+2010${clinic.letter === 'a' ? '731' : '842'}${String(clinic.next()).padStart(5, '0')}`;
 
 type Maker = (wanted: Wanted) => unknown[];
+const amounts: Maker = ({ field }) => ['1', '10', limitsOf(field).min, limitsOf(field).max];
 const makers: Readonly<Record<string, Maker>> = {
   text: (wanted) => [
     markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z'),
@@ -40,7 +41,9 @@ const makers: Readonly<Record<string, Maker>> = {
   longText: (wanted) => [markOf(wanted)],
   richText: (wanted) => [`<p>${markOf(wanted)}</p>`],
   integer: ({ field }) => [limitsOf(field).default, 1, limitsOf(field).min, limitsOf(field).max],
-  decimal: ({ field }) => ['1', '10', limitsOf(field).min, limitsOf(field).max],
+  decimal: amounts,
+  money: amounts,
+  percent: amounts,
   boolean: ({ field }) => [limitsOf(field).default ?? true],
   date: () => [dayFromNow(-3), '1990-05-05', dayFromNow(30)],
   time: () => ['09:30'],
@@ -55,7 +58,6 @@ const makers: Readonly<Record<string, Maker>> = {
   color: () => ['#123abc'],
   custom: (wanted) => [{ note: markOf(wanted) }],
 };
-makers['money'] = makers['percent'] = makers['decimal'] as Maker;
 
 /** Values worth trying for a field, the best first; all of them fit the field itself. */
 export async function candidatesOf(wanted: Wanted): Promise<unknown[]> {

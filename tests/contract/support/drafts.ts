@@ -14,6 +14,8 @@ export interface DraftOptions {
   readonly full?: boolean;
   /** Whom the record is about. */
   readonly person?: Actor;
+  /** Whoever must hold all the rights the record gives; whoever creates it unless given. */
+  readonly holder?: Actor;
   /** Who will create it; the owner unless given. */
   readonly by?: Actor;
 }
@@ -42,13 +44,14 @@ export function sharedRecord(clinic: MarkedClinic, name: string): Promise<Row> {
   return record;
 }
 
-export const toolsFor = (clinic: MarkedClinic, { person, by }: DraftOptions = {}): DraftTools => ({
+export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOptions = {}): DraftTools => ({
   day: dayFromNow,
+  defaultRole: clinic.start.roles.get('employee') ?? '',
   mark: `${clinic.mark}${clinic.next().toString(36)}`,
-  permissions: (by ?? clinic.owner).permissions,
+  permissions: (holder ?? by ?? clinic.owner).permissions,
   userId: clinic.owner.userId,
   target: async (name) => idOf(await sharedRecord(clinic, name)),
-  fresh: async (name) => idOf(await make(clinic, resourceOf(name))),
+  fresh: (name) => make(clinic, resourceOf(name)),
   inState: async (name, state, values) =>
     idOf(await inState(clinic, resourceOf(name), state, person ? { person } : {}, values)),
   person: async () => person?.employeeId ?? idOf(await sharedRecord(clinic, 'employees')),

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import { permissions as everyPermission } from '#metadata/permissions.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { resources } from '#resources/index.ts';
+import { createClient, type Answer } from '#tests/setup/client.ts';
+import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
+import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { draftOf, expectStatus, idOf, resourceOf, type Row } from './support/drafts.ts';
+import {
+  actionsOf,
+  addedAddresses,
+  addedEntities,
+  contractRoutes,
+  readTable,
+  resourcesUnderTest,
+  rightOf,
+  rights,
+  type Opening,
+} from './support/expectations.ts';
+import { expectProblem } from './support/requests.ts';
+
+let two: TwoClinics;
+let a: MarkedClinic;
+beforeAll(async () => {
+  two = await startTwoClinics();
+  a = two.a;
+});
+afterAll(() => two.stop());
+
+const underTest = new Set(resourcesUnderTest.map(({ name }) => name));
+/** A record's history is opened by whatever opens the record. */
+const cells = [
+  ...rights,
+  ...rights.filter(({ action }) => action === 'show').map((right) => ({ ...right, action: 'history' })),
+].filter(({ resource }) => underTest.has(resource));
+
+const everythingBut = (openings: readonly Opening[]): string[] =>
+  everyPermission.filter((one) => !openings.some(({ permission }) => permission === one));
+const allowed = (answer: Answer, what: string): void => {
+  expect([what, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([
+    what,
+    expect.any(Number),
+    '',
+  ]);
+};
+
+describe('SEC-01, SEC-11 the table of rights', () => {
+  it('has a row for everything the catalogue can do', () => {
+    const missing = resourcesUnderTest.flatMap((resource) =>
+      actionsOf(resource)
+        .filter((action) => !rights.some((one) => one.resource === resource.name && one.action === action))
+        .map((action) => `${resource.name} ${action}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names nothing that does not exist, nothing twice and only permissions of the contract', () => {
+    const known = new Map((resources as readonly AnyResource[]).map((one) => [one.name, actionsOf(one)]));
+    const rows = rights.map(({ resource, action }) => `${resource} ${action}`);
+    expect(rights.filter(({ resource, action }) => !known.get(resource)?.includes(action))).toEqual([]);
+    expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
+    const named = rights.flatMap(({ openings }) => openings.map(({ permission }) => permission));
+    expect(named.filter((one) => !(everyPermission as readonly string[]).includes(one))).toEqual([]);
+  });
+
+  it('knows the 86 strings of the contract and the six added ones (DESIGN 9.2)', () => {
+    const [contract] = [readTable('contract-permissions.txt')];
+    const typed = contract.flatMap((row) => Object.values(row)).concat(Object.keys(contract[0] ?? {}));
+    const added = [
+      'inventory_approve_request',
+      'manage_clinic_settings',
+      'view_audit_log',
+      'manual_attendances_approve',
+      'manage_shifts',
+      'patients_manage_dental_procedures',
+    ];
+    expect([...everyPermission].toSorted()).toEqual([...typed, ...added].toSorted());
+    expect(everyPermission).toHaveLength(92);
+  });
+});
+
+describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
+  '%s %s',
+  (name, action, cell) => {
+    const { openings } = cell;
+    const resource = resourceOf(name);
+    const rightAction = action === 'history' ? 'show' : action;
+    let shared: Promise<Row> | undefined;
+    /** One record for all who are refused. */
+    const untouched = (): Promise<Row> => (shared ??= recordFor(a, resource, rightAction));
+    const refusal = async (by: Actor, headers = {}): Promise<Answer> =>
+      send(by, await callOf(a, resource, action, await untouched(), a.owner), headers);
+
+    it('nobody and a bad token are asked to sign in', async () => {
+      const call = await callOf(a, resource, action, await untouched(), a.owner);
+      const nobody = createClient(a.owner.origin, { 'x-clinic-subdomain': a.subdomain });
+      expectProblem(await send(nobody, call), 401, 'session_ended');
+      for (const token of ['x', 'A'.repeat(43)]) {
+        const headers = { authorization: `Bearer ${token}` };
+        expectProblem(await send(nobody, call, headers), 401, 'session_ended');
+      }
+    });
+
+    it('whoever lacks the listed permissions is refused, holding everything else or nothing', async () => {
+      const others = await a.actor({ permissions: everythingBut(openings) });
+      const none = await a.actor({ permissions: [] });
+      for (const by of openings.length === 0 ? [others, none, a.owner] : [others, none])
+        expectProblem(await refusal(by), 403, 'forbidden');
+    });
+
+    it('whoever must change the password first does only that (SEC-21)', async () => {
+      const by = await a.actor({ mustChange: true });
+      expectProblem(await refusal(by), 403, 'password_change_required');
+    });
+
+    it('the header of another clinic is refused (SEC-05)', async () => {
+      const by = await a.actor({ permissions: openings.map(({ permission }) => permission) });
+      const answer = await refusal(by, { 'x-clinic-subdomain': two.b.subdomain });
+      expectProblem(answer, 403, 'clinic_mismatch');
+    });
+
+    it('another clinic’s people find nothing, whatever they hold', async () => {
+      if (openings.length === 0) return;
+      for (const by of [await two.b.actor({ label: 'everything' }), two.b.owner]) {
+        const record = await untouched();
+        const call = await callOf(a, resource, action, record, a.owner);
+        const answer = await send(by, call, { 'x-clinic-subdomain': two.b.subdomain });
+        if (isAboutOne(resource, action)) expectProblem(answer, 404, 'not_found');
+        else expect(answer.text).not.toContain(idOf(record));
+      }
+    });
+
+    it.each(openings.map((opening) => [opening.permission, opening] as const))(
+      '%s alone opens it',
+      async (_, opening) => {
+        const by = await a.actor({ permissions: [opening.permission] });
+        if (!opening.own) {
+          const record = await recordFor(a, resource, rightAction, { holder: by });
+          const answer = await send(by, await callOf(a, resource, action, record, by));
+          return allowed(answer, `${opening.permission}: ${name} ${action}`);
+        }
+        const mine = await recordFor(a, resource, rightAction, { person: by });
+        const answer = await send(by, await callOf(a, resource, action, mine, by));
+        allowed(answer, `${opening.permission} on an own row: ${name} ${action}`);
+        const foreign = await untouched();
+        if (isAboutOne(resource, action)) return void expectProblem(await refusal(by), 404, 'not_found');
+        expect(answer.text).not.toContain(idOf(foreign));
+      },
+    );
+  },
+);
+
+describe('SEC-11 bulk transitions need what the single ones need', () => {
+  const moves = resourcesUnderTest.flatMap((resource) =>
+    Object.entries(resource.workflow?.transitions ?? {})
+      .filter(([, { single }]) => !single)
+      .map(([move]) => [resource.name, move] as const),
+  );
+  it.each(moves)('%s %s', async (name, move) => {
+    const resource = resourceOf(name);
+    const { openings } = rightOf(name, move);
+    const record = await recordFor(a, resource, move);
+    const { body } = await callOf(a, resource, move, record, a.owner);
+    const { version: _version, ...asked } = body ?? {};
+    const call = { method: 'POST', path: `/${name}/${move}`, body: { ...asked, ids: [record['id']] } };
+    const others = await a.actor({ permissions: everythingBut(openings) });
+    expectProblem(await send(others, call), 403, 'forbidden');
+    const foreign = await send(two.b.owner, call);
+    expect(foreign.json).toMatchObject({ done: [], refused: [{ id: record['id'], code: 'not_found' }] });
+    const by = await a.actor({ permissions: openings.map(({ permission }) => permission) });
+    expect((await send(by, call)).json).toMatchObject({ done: [record['id']], refused: [] });
+  });
+});
+
+describe('choosers (DESIGN 9.18)', () => {
+  it.each([...underTest])('%s opens to whoever lists it and to nobody without any right', async (name) => {
+    const none = await a.actor({ permissions: [] });
+    expectProblem(await none.get(`/${name}/options`), 403, 'forbidden');
+    for (const { permission } of rightOf(name, 'list').openings) {
+      const by = await a.actor({ permissions: [permission] });
+      expectStatus(await by.get(`/${name}/options`), 200, `${permission}: ${name}/options`);
+    }
+  });
+});
+
+describe('every screen’s address and permissions are the typed ones', () => {
+  const { screens } = buildCatalogue(resourcesUnderTest);
+  it.each(screens.map((entry) => [entry.path, entry] as const))('%s', (path, { resource, permissions }) => {
+    const added = addedEntities.find((one) => one.resource === resource.name);
+    const typed = added ? undefined : contractRoutes.find((one) => one.path === path);
+    if (added) expect(addedAddresses(added.path)).toContain(path);
+    expect([...permissions].toSorted()).toEqual(
+      [...(added ?? typed ?? { permissions: ['no row'] }).permissions].toSorted(),
+    );
+  });
+});
+
+it('a draft made for a caller never asks for more than they hold', async () => {
+  const by = await a.actor({ permissions: ['view_employees'] });
+  for (const resource of resourcesUnderTest) expect(await draftOf(a, resource, { by })).toBeTypeOf('object');
+});

@@ -1,0 +1,107 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Answer } from '#tests/setup/client.ts';
+import type { Actor, MarkedClinic } from './clinics.ts';
+import {
+  askedFor,
+  draftOf,
+  expectStatus,
+  hintOf,
+  idOf,
+  inState,
+  ownRecord,
+  toolsFor,
+  type DraftOptions,
+  type Row,
+} from './drafts.ts';
+import { query } from './requests.ts';
+
+/** One call of one action, before it is known who makes it. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Row;
+}
+
+const listed: Readonly<Record<string, string>> = {
+  list: '',
+  self: query({ scope: 'self' }),
+  team: query({ scope: 'team' }),
+};
+
+const isMove = (resource: AnyResource, action: string): boolean =>
+  Object.hasOwn(resource.workflow?.transitions ?? {}, action);
+
+/** Whether the action is about one record. */
+export const isAboutOne = (resource: AnyResource, action: string): boolean =>
+  ['show', 'history', 'edit', 'remove'].includes(action) ||
+  isMove(resource, action) ||
+  (resource.operations?.[action]?.path.split('/').includes(':id') ?? false);
+
+/** A new record on which the action is possible; about the person where one is given. */
+export async function recordFor(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  action: string,
+  options: Pick<DraftOptions, 'person' | 'holder'> = {},
+): Promise<Row> {
+  const { person } = options;
+  const hint = hintOf(resource).operations?.[action];
+  const known = await hint?.record?.(toolsFor(clinic, options));
+  if (known !== undefined)
+    return expectStatus(
+      await clinic.owner.get(`/${resource.name}/${known}`),
+      200,
+      `the record for ${action}`,
+    );
+  const transition = isMove(resource, action) ? resource.workflow?.transitions[action] : undefined;
+  const start = typeof transition?.from === 'string' ? transition.from : transition?.from[0];
+  const state = start ?? hint?.state ?? resource.workflow?.initial ?? '';
+  const unique = resource.person === 'id' || resource.fields[resource.person ?? '']?.options.unique === true;
+  if (person && unique) return ownRecord(clinic, resource, person);
+  return inState(clinic, resource, state, options);
+}
+
+/** The call of an operation with the path and body its hints name. */
+async function operationCall(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  action: string,
+  record: Row,
+): Promise<Call> {
+  const operation = resource.operations?.[action];
+  const hint = hintOf(resource).operations?.[action];
+  const tools = toolsFor(clinic);
+  const params: Row = { id: record['id'], ...hint?.params?.(tools) };
+  const path = (operation?.path ?? '').replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+  const call = { method: operation?.method ?? 'GET', path: `/${resource.name}/${path}` };
+  return call.method === 'GET' ? call : { ...call, body: (await hint?.body?.(tools, record)) ?? {} };
+}
+
+/** What a client sends for an action of a resource, on this record where the action is about one. */
+export async function callOf(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  action: string,
+  record: Row,
+  by: Actor,
+): Promise<Call> {
+  const base = `/${resource.name}`;
+  const one = `${base}/${idOf(record)}`;
+  const version = { version: record['version'] };
+  if (action in listed) return { method: 'GET', path: `${base}${listed[action] ?? ''}` };
+  if (action === 'show') return { method: 'GET', path: one };
+  if (action === 'history') return { method: 'GET', path: `${one}/history` };
+  if (action === 'create')
+    return { method: 'POST', path: base, body: await draftOf(clinic, resource, { by }) };
+  if (action === 'edit') return { method: 'PUT', path: one, body: version };
+  if (action === 'remove') return { method: 'DELETE', path: one };
+  if (!isMove(resource, action)) return operationCall(clinic, resource, action, record);
+  const body = { ...version, ...(await askedFor(clinic, resource, action)) };
+  return { method: 'POST', path: `${one}/${action}`, body };
+}
+
+export const send = (
+  by: Pick<Actor, 'call'>,
+  { method, path, body }: Call,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> => by.call(method, path, { body, headers });
