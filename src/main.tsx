@@ -15,10 +15,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 watchErrors();
+// First of all: it settles the language that every call carries.
+const admin = newAdmin();
 // Asked at once, beside the first screen's code and not after it.
 if (readToken() !== null) void queryClient.prefetchQuery(meQuery);
 
-const admin = newAdmin();
 const router = createBrowserRouter(routeObjects(<Shell admin={admin} checkVersion={import.meta.env.PROD} />));
 createRoot(root).render(
   <StrictMode>

@@ -12,6 +12,7 @@ import { dataProvider } from './dataProvider.ts';
 import { definitions } from './definitions.ts';
 import { registerPerson } from './errorReporting.ts';
 import { SessionGuard } from './guards.tsx';
+import { speak } from './http.ts';
 import { newI18nProvider } from './i18nProvider.ts';
 import { LiveLanguage } from './language.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -21,7 +22,7 @@ import { queryClient } from './queryClient.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { newStore } from './store.ts';
 import { useClinic, useMe } from './subject.ts';
-import { useWords } from './words.ts';
+import { appWords, useWords } from './words.ts';
 
 /** The clinic's colours, the language's direction, and the document's title (SPECIFICATION 1). */
 function Appearance({ children }: { readonly children: ReactNode }) {
@@ -53,7 +54,9 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
 /** Everything react-admin needs, made once for a document (or a test). */
 export function newAdmin(client: QueryClient = queryClient) {
   const store = newStore();
-  const i18nProvider = newI18nProvider(localeOf(store.getItem<string>('locale')));
+  const locale = localeOf(store.getItem<string>('locale'));
+  speak(locale, appWords(locale).unreachable);
+  const i18nProvider = newI18nProvider(locale);
   return { client, store, i18nProvider, authProvider: newAuthProvider(client) };
 }
 

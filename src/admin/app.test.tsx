@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicOwner } from '#metadata/access.ts';
 import type { ScreenProps } from './routes.tsx';
-import { asUser, calls, openApp, server } from './testApp.tsx';
+import { asUser, calls, openApp, server } from '#tests/setup/app.tsx';
 
 /** Stand-ins made of react-admin's own parts: what they link to is what is tested. */
 function ListStandIn({ resource, screenName }: ScreenProps) {
@@ -178,7 +178,7 @@ describe('guards, in the order of the contract', () => {
   it('an owner-only rule admits nobody by permissions', async () => {
     const { decide } = await import('#metadata/access.ts');
     const { subjectOf } = await import('./subject.ts');
-    const { person } = await import('./testApp.tsx');
+    const { person } = await import('#tests/setup/app.tsx');
     expect(decide(clinicOwner, subjectOf(person({ permissions: all })))).toBeUndefined();
     expect(decide(clinicOwner, subjectOf(person({ is_owner: true })))).toBe('all');
   });

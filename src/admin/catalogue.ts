@@ -3,7 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 
 /** Every entity and every address of the product, read once. */
-export const catalogue = buildCatalogue(resources as readonly AnyResource[]);
+export const catalogue = buildCatalogue(resources);
 
 /** The declaration behind a name of react-admin; `penalties~self` is the list `self` of `penalties`. */
 export function declarationOf(name: string): AnyResource | undefined {

@@ -8,7 +8,7 @@ import { http } from './http.ts';
 import { newQueryClient } from './queryClient.ts';
 import { documents, readToken, signInAddress } from './session.ts';
 import { newStore } from './store.ts';
-import { person } from './testApp.tsx';
+import { person } from '#tests/setup/app.tsx';
 import { useVersionCheck } from './useVersionCheck.ts';
 
 beforeEach(() => window.localStorage.clear());

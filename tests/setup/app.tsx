@@ -3,11 +3,11 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Me } from './me.ts';
-import { newQueryClient } from './queryClient.ts';
-import { routeObjects } from './routes.tsx';
-import { documents } from './session.ts';
-import { newAdmin, Shell } from './Shell.tsx';
+import type { Me } from '#src/admin/me.ts';
+import { newQueryClient } from '#src/admin/queryClient.ts';
+import { routeObjects } from '#src/admin/routes.tsx';
+import { documents } from '#src/admin/session.ts';
+import { newAdmin, Shell } from '#src/admin/Shell.tsx';
 
 export const person = (what: Partial<Me> = {}): Me => ({
   name: 'sara',

@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Box } from '@mui/material';
-import { visuallyHidden } from '@mui/utils';
 import { useLocation } from 'react-router-dom';
 
 const SETTLE = 600;
+/** Read aloud, not seen. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+} as const;
 
 /**
  * Tells people who do not see the page which one has opened: its heading. The title of the document never
@@ -20,7 +28,7 @@ export function Announcer() {
     return () => window.clearTimeout(timer);
   }, [pathname]);
   return (
-    <Box role="status" aria-live="polite" sx={visuallyHidden}>
+    <Box role="status" aria-live="polite" sx={unseen}>
       {heading}
     </Box>
   );

@@ -63,7 +63,7 @@ function useScrollToTop(): void {
 
 /** The shell around every screen: menu, top bar, where-you-are and the content (SPECIFICATION 2). */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [wide, setWide] = useStore('menu.open', true);
   const [drawer, setDrawer] = useState(false);
   useScrollToTop();

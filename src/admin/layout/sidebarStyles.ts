@@ -1,10 +1,10 @@
-import type { SystemStyleObject, Theme } from '@mui/system';
+import type { SxProps, Theme } from '@mui/material/styles';
 
 export const hairline = 'rgb(255 255 255 / 14%)';
 const quiet = 'rgb(255 255 255 / 82%)';
 
 /** An entry on the deep ground; the open place carries the accent at its reading edge and a lighter ground. */
-export const itemStyle = (current: boolean, wide: boolean): SystemStyleObject<Theme> => ({
+export const itemStyle = (current: boolean, wide: boolean): SxProps<Theme> => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -35,7 +35,7 @@ export const itemStyle = (current: boolean, wide: boolean): SystemStyleObject<Th
   },
 });
 
-export const groupButton: SystemStyleObject<Theme> = {
+export const groupButton: SxProps<Theme> = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -53,11 +53,11 @@ export const groupButton: SystemStyleObject<Theme> = {
   '&:focus-visible': { outline: '2px solid #fff', outlineOffset: -2 },
 };
 
-export const groupTitle: SystemStyleObject<Theme> = { fontSize: '0.78rem', fontWeight: 650 };
+export const groupTitle: SxProps<Theme> = { fontSize: '0.78rem', fontWeight: 650 };
 
-export const scrolling: SystemStyleObject<Theme> = {
+export const scrolling = {
   overflowY: 'auto',
   overflowX: 'hidden',
   scrollbarWidth: 'thin',
   scrollbarColor: `${hairline} transparent`,
-};
+} as const;
