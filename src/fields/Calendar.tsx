@@ -123,17 +123,20 @@ function MonthHead({
   );
 }
 
+/** Single letters, which fit in both languages; the whole word is heard. */
 function WeekDays({ week, locale }: { readonly week: readonly string[]; readonly locale: string }) {
-  const shape = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const shape = (weekday: 'narrow' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+  const [letter, word] = [shape('narrow'), shape('long')];
   return (
     <Box role="row" sx={{ display: 'flex' }}>
       {week.map((day) => (
         <Box
           role="columnheader"
           key={day}
-          sx={{ width: 36, textAlign: 'center', fontSize: 11, color: 'text.secondary', py: 0.5 }}
+          aria-label={word.format(new Date(`${day}T00:00:00Z`))}
+          sx={{ width: 36, textAlign: 'center', fontSize: 12, color: 'text.secondary', py: 0.5 }}
         >
-          {shape.format(new Date(`${day}T00:00:00Z`))}
+          {letter.format(new Date(`${day}T00:00:00Z`))}
         </Box>
       ))}
     </Box>

@@ -38,10 +38,11 @@ function useTyping({ place, source, write = asText, read }: TypedInputProps) {
   return { input, change, leave, text: typed ?? write(input.value) };
 }
 
-/** The attributes of the element itself; the style is inline because the RTL plugin would turn `right` round. */
+/** The attributes of the element itself; the style is inline because the RTL plugin turns `right` and `ltr` round. */
 function elementProps(props: TypedInputProps, names: InputNames, locale: Locale) {
   const { ltr, inputMode, source } = props;
-  const style = ltr ? { textAlign: locale === 'ar' ? ('right' as const) : ('left' as const) } : undefined;
+  const textAlign = locale === 'ar' ? 'right' : 'left';
+  const style = ltr ? ({ direction: 'ltr', textAlign } as const) : undefined;
   return { ...names, inputMode, autoComplete: 'off', style, name: source, dir: ltr ? 'ltr' : 'auto' };
 }
 

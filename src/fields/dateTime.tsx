@@ -62,6 +62,7 @@ function DateTimeInput(props: InputProps) {
             onChange={(event) => put({ ...typed, day: event.target.value })}
             inputProps={{
               ...names,
+              style: { direction: 'ltr', textAlign: reading.locale === 'ar' ? 'right' : 'left' },
               'aria-label': `${props.place.label}: ${t.field.date}`,
               dir: 'ltr',
               autoComplete: 'off',

@@ -9,10 +9,13 @@ export const plainText = ({ value }: Shown): string =>
 const isCode = ({ place }: Pick<Shown, 'place'>): boolean =>
   'code' in place.field.options && place.field.options['code'] === true;
 
+/** Inline, because the RTL plugin turns `direction` in style sheets round as well. */
+export const leftToRight = { direction: 'ltr', unicodeBidi: 'isolate' } as const;
+
 /** Foreign signs inside Arabic keep their own direction (UX-50). */
 export const isolated = (text: string, dir: 'ltr' | 'auto' = 'ltr') =>
   text === '' ? null : (
-    <bdi dir={dir} style={{ unicodeBidi: 'isolate' }}>
+    <bdi dir={dir} style={dir === 'ltr' ? leftToRight : undefined}>
       {text}
     </bdi>
   );

@@ -15,7 +15,7 @@ import { RecordForm, type Afterwards } from './form/RecordForm.tsx';
 import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
 import { rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
-import { titleOf } from './parts/titles.ts';
+import { nounOf, titleOf } from './parts/titles.ts';
 import { useRefresh } from './parts/useRefresh.ts';
 
 interface ScreenProps {
@@ -84,7 +84,11 @@ export default function CreateScreen({ resource, screenName }: ScreenProps) {
   };
   return (
     <ResourceContextProvider value={resource.name}>
-      <PageHead title={words.screens?.[screenName] ?? say(locale, t.form.create, { one: words.one })} />
+      <PageHead
+        title={
+          words.screens?.[screenName] ?? say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })
+        }
+      />
       <RecordForm
         resource={resource}
         record={undefined}

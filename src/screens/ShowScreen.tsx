@@ -23,7 +23,8 @@ import { columnsOf } from './list/columns.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { refusalOf } from './parts/problems.ts';
 import { ErrorState } from './parts/States.tsx';
-import { titleFields, titleOf } from './parts/titles.ts';
+import { tabRow } from './parts/tabRow.ts';
+import { nounOf, titleFields, titleOf } from './parts/titles.ts';
 import { RecordActions } from './show/RecordActions.tsx';
 import { useTabs } from './show/tabs.tsx';
 
@@ -99,7 +100,7 @@ function RecordTabs({ resource, record }: { readonly resource: AnyResource; read
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
-        sx={{ mb: 2 }}
+        sx={tabRow}
       >
         {tabs.map(({ name, label }) => (
           <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
@@ -135,7 +136,7 @@ export function RecordFailure({
     >
       {list === undefined ? null : (
         <Button component={LinkBase} to={list} variant="outlined">
-          {say(locale, t.show.backToList, { many: resource.words[locale].many })}
+          {say(locale, t.show.backToList, { many: nounOf(resource, 'many', locale) })}
         </Button>
       )}
     </ErrorState>

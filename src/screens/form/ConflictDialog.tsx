@@ -15,7 +15,7 @@ import {
 import { toggled } from '#src/fields/CheckList.tsx';
 import type { Reading, Row, FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { textOf } from '#src/fields/registry.ts';
+import { cellOf, textOf } from '#src/fields/registry.ts';
 import { useChosen } from '#src/fields/useOptions.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { conflictsIn, sentValues, type FormCase } from './formValues.ts';
@@ -55,7 +55,13 @@ function Side({ place, record, title, reading }: SideProps) {
         {title}
       </Typography>
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        {isChosen ? <ChosenText target={target} value={value} /> : text === '' ? reading.t.form.empty : text}
+        {isChosen ? (
+          <ChosenText target={target} value={value} />
+        ) : text === '' ? (
+          reading.t.form.empty
+        ) : (
+          cellOf({ value, place, reading, record })
+        )}
       </Box>
     </Box>
   );

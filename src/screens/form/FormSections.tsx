@@ -11,6 +11,7 @@ import { say } from '#src/fields/words.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
 import { mayRead } from '../parts/access.ts';
 import { Section } from '../parts/Section.tsx';
+import { tabRow } from '../parts/tabRow.ts';
 import { MOST_SECTIONS, type SectionPlan } from '../parts/sections.ts';
 import { flatErrors } from './errors.ts';
 
@@ -61,6 +62,21 @@ function useShown({
   return sections.filter((plan) => hasOwn(plan.name) || plan.fields.some(shows));
 }
 
+/** A mark that takes no room: a tab that grew under the pointer would not get its click. */
+const wrongTab = {
+  color: 'error.main',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    top: 8,
+    insetInlineEnd: 6,
+    width: 7,
+    height: 7,
+    borderRadius: '50%',
+    bgcolor: 'error.main',
+  },
+} as const;
+
 /** The names of the sections, each saying whether it holds errors. */
 function SectionTabs({
   shown,
@@ -81,7 +97,7 @@ function SectionTabs({
       variant="scrollable"
       scrollButtons="auto"
       allowScrollButtonsMobile
-      sx={{ mb: 2 }}
+      sx={tabRow}
     >
       {shown.map(({ name, title = '', fields }) => {
         const isWrong = fields.some((field) => wrong.has(field));
@@ -91,8 +107,9 @@ function SectionTabs({
             value={name}
             id={`section-${name}`}
             aria-controls={`fields-${name}`}
-            label={isWrong ? say(locale, t.form.tabWithProblems, { tab: title }) : title}
-            sx={isWrong ? { color: 'error.main' } : {}}
+            aria-label={isWrong ? say(locale, t.form.tabWithProblems, { tab: title }) : title}
+            label={title}
+            sx={isWrong ? wrongTab : {}}
           />
         );
       })}

@@ -69,7 +69,8 @@ export function conflictsIn(formCase: FormCase, values: Row, current: Row): read
     (name) =>
       formCase.resource.fields[name]?.kind !== 'part' &&
       !same(mine[name], theirs[name]) &&
-      !same(mine[name], before[name]),
+      !same(mine[name], before[name]) &&
+      !same(theirs[name], before[name]),
   );
 }
 

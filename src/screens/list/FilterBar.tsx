@@ -89,6 +89,8 @@ function Filter({ name }: { readonly name: string }) {
     const toggle = (): void => put(chip.active ? {} : { [name]: true });
     return <FilterChip {...chip} plain words="" onOpen={toggle} />;
   }
+  // Positions are physical: the reading edge is the right one in Arabic.
+  const edge = reading.locale === 'ar' ? 'right' : 'left';
   const editing = { place, name, part, onChange: put, onClose: () => setAnchor(null), reading };
   return (
     <>
@@ -105,8 +107,8 @@ function Filter({ name }: { readonly name: string }) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: edge }}
+        transformOrigin={{ vertical: 'top', horizontal: edge }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': place.label, sx: { mt: 0.5 } } }}
       >
         <FilterEditor {...editing} />

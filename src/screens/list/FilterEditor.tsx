@@ -14,6 +14,7 @@ import {
 import { plainDecimal } from '#metadata/fields/normalise.ts';
 import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
 import { optionItem } from '#src/fields/reference.tsx';
+import { leftToRight } from '#src/fields/text.tsx';
 import { typedDay, typedMonth } from '#src/fields/typed.ts';
 import { useChosen, useOptions } from '#src/fields/useOptions.ts';
 import { listOf, readyRanges, shapeOf } from './filterValues.ts';
@@ -136,7 +137,7 @@ function RangeEditor({ name, part, onChange, reading, read, write }: RangeProps)
             size="small"
             value={typed[index] ?? ''}
             onChange={(event) => put(index, event.target.value)}
-            inputProps={{ dir: 'ltr', autoComplete: 'off' }}
+            inputProps={{ dir: 'ltr', autoComplete: 'off', style: leftToRight }}
             sx={{ width: 130 }}
           />
         </label>

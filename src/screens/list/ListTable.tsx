@@ -26,6 +26,10 @@ export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): R
   const Own = (
     viewsFor(place.resource)?.cells as Record<string, React.ComponentType<{ record: never }>> | undefined
   )?.[place.name];
+  // In English a record is called by its English name where it has one.
+  const { title, titleEn } = place.resource;
+  if (!Own && reading.locale === 'en' && titleEn !== undefined && place.name === title && record[titleEn])
+    return String(record[titleEn]);
   return Own ? (
     <Own record={record as never} />
   ) : (

@@ -5,6 +5,7 @@ import { useListContext } from 'ra-core';
 import { arrowAtEnd } from '#src/fields/select.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { nounOf } from '../parts/titles.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
 
 const sizes = [10, 25, 50, 100];
@@ -89,7 +90,7 @@ export function Pager() {
     ? format.number(total)
     : say(locale, t.list.moreThan, { count: format.number(total - 1) });
   const range = { from: format.number(from), to: format.number(from + data.length - 1), total: count };
-  const label = say(locale, t.list.pages, { many: resource.words[locale].many });
+  const label = say(locale, t.list.pages, { many: nounOf(resource, 'many', locale) });
   return (
     <Box component="nav" aria-label={label} sx={bar}>
       <PageSize />

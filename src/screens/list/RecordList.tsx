@@ -5,6 +5,7 @@ import { LinkBase, useListContext } from 'ra-core';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { EmptyState, ErrorState, NothingFound } from '../parts/States.tsx';
+import { nounOf } from '../parts/titles.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
@@ -20,7 +21,7 @@ function FirstLoad() {
     <Box
       role="status"
       aria-busy
-      aria-label={say(locale, t.list.loading, { many: resource.words[locale].many })}
+      aria-label={say(locale, t.list.loading, { many: nounOf(resource, 'many', locale) })}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
       {Array.from({ length: 8 }, (_, index) => (
@@ -37,7 +38,7 @@ export function AddButton() {
   if (addAddress === undefined) return null;
   return (
     <Button component={LinkBase} to={addAddress} variant="contained" startIcon={<AddIcon />}>
-      {say(locale, t.list.add, { one: resource.words[locale].one })}
+      {say(locale, t.list.add, { one: nounOf(resource, 'one', locale) })}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { useListContext } from 'ra-core';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { nounOf } from '../parts/titles.ts';
 import { useListSetting } from './listSetting.ts';
 
 const STILL = 300;
@@ -29,7 +30,7 @@ export function SearchBox() {
     }, STILL);
     return () => clearTimeout(timer);
   }, [typed, asked, sent, filterValues, setFilters]);
-  const label = say(locale, t.list.search, { many: resource.words[locale].many });
+  const label = say(locale, t.list.search, { many: nounOf(resource, 'many', locale) });
   return (
     <OutlinedInput
       size="small"

@@ -1,4 +1,4 @@
-import { plural } from '#i18n/plural.ts';
+import { plural, type Locale } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Reading, Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
@@ -13,6 +13,12 @@ export function titleOf(resource: AnyResource, record: Row, reading: Reading): s
     textOf({ value: record[name], place: placeOf(resource, name, reading.locale), reading, record }),
   );
   return texts.filter(Boolean).join(' · ') || resource.words[reading.locale].one;
+}
+
+/** A resource's name inside a sentence: English nouns lose their capital. */
+export function nounOf(resource: AnyResource, form: 'one' | 'many', locale: Locale): string {
+  const word = resource.words[locale][form];
+  return locale === 'en' ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 }
 
 export const titleFields = (resource: AnyResource): readonly string[] => [

@@ -50,18 +50,28 @@ function changeText(resource: AnyResource, change: Change, reading: Reading): st
   return say(locale, pattern, { field, before, after });
 }
 
+/** The transition behind a change of state, by where it led from and to. */
+function moveBehind(resource: AnyResource, { changes }: HistoryEntry): string | undefined {
+  const state = changes.find(({ field }) => field === 'status');
+  const moves = Object.entries(resource.workflow?.transitions ?? {});
+  return moves.find(
+    ([, { from, to }]) => to === state?.after && [from].flat().includes(String(state?.before)),
+  )?.[0];
+}
+
 /** What was done, as a verb: added, changed, deleted, or the name of the transition. */
-function actionText(resource: AnyResource, action: string, { t, locale }: Reading): string {
+function actionText(resource: AnyResource, entry: HistoryEntry, { t, locale }: Reading): string {
   const plain: Readonly<Record<string, string>> = {
     create: t.history.created,
     update: t.history.changed,
-    edit: t.history.changed,
     remove: t.history.removed,
     delete: t.history.removed,
   };
-  const bare = action.split('.').at(-1) ?? action;
-  const word = resource.words[locale].actions?.[bare];
-  return word === undefined ? (plain[bare] ?? bare) : say(locale, t.history.moved, { action: word });
+  const words = resource.words[locale].actions;
+  const word = words?.[moveBehind(resource, entry) ?? entry.action];
+  return word === undefined
+    ? (plain[entry.action] ?? t.history.changed)
+    : say(locale, t.history.moved, { action: word });
 }
 
 const styles = {
@@ -99,7 +109,7 @@ function Entry({ resource, entry, reading }: EntryProps) {
     <Box component="li" sx={styles.entry}>
       <Box aria-hidden sx={styles.dot} />
       <Typography>
-        <b>{entry.actor ?? t.history.system}</b> {actionText(resource, entry.action, reading)}
+        <b>{entry.actor ?? t.history.system}</b> {actionText(resource, entry, reading)}
       </Typography>
       <Typography variant="caption" color="text.secondary" component="time" dateTime={entry.at}>
         <bdi>{format.dateTime(entry.at)}</bdi>

@@ -11,6 +11,7 @@ import { columnsOf, firstSort } from '../list/columns.ts';
 import { ListSettingContext, type ListSetting } from '../list/listSetting.ts';
 import { RecordList } from '../list/RecordList.tsx';
 import { createAddress, rowAddress } from '../parts/access.ts';
+import { nounOf } from '../parts/titles.ts';
 
 interface RelatedListProps {
   readonly resource: AnyResource;
@@ -69,7 +70,7 @@ export function RelatedList(props: RelatedListProps) {
               variant="outlined"
               startIcon={<AddIcon />}
             >
-              {say(locale, t.show.addRelated, { one: resource.words[locale].one })}
+              {say(locale, t.show.addRelated, { one: nounOf(resource, 'one', locale) })}
             </Button>
           </Box>
         )}
