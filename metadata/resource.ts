@@ -93,6 +93,8 @@ interface Spec<
   readonly department?: Name<F> | 'id';
   /** Nobody creates, edits, removes or moves a row about themself, except by a grant for own rows (hr.md G2). */
   readonly noSelfDealing?: boolean;
+  /** The states in which a row is shown to the person it is about; a draft may be none of them. */
+  readonly ownIn?: readonly NoInfer<State>[];
   /** Rows can be changed only in these states. */
   readonly editableIn?: readonly NoInfer<State>[];
   readonly parent?: { readonly resource: string; readonly field: Name<F>; readonly param: string };

@@ -41,6 +41,7 @@ export interface AnyResource {
   readonly branch?: string;
   readonly department?: string;
   readonly noSelfDealing?: boolean;
+  readonly ownIn?: readonly string[];
   readonly editableIn?: readonly string[];
   readonly parent?: { readonly resource: string; readonly field: string; readonly param: string };
   readonly idParam?: string;

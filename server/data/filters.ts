@@ -237,7 +237,8 @@ export function filterConditions(
   const tooLong = (value: unknown): boolean => Array.isArray(value) && value.length > most.ids;
   if (keys.length > most.filters || Object.values(filter).some(tooLong))
     throw new ProblemError('bad_request');
-  const unknown: Record<string, Problem> = {};
+  // Without a prototype: the name __proto__ must be refused like any other, not vanish (SEC-15).
+  const unknown = Object.create(null) as Record<string, Problem>;
   const conditions: Condition[] = [];
   for (const key of keys) {
     if (resource.filters?.includes(key)) conditions.push(namedFilter(reading, resource, key, filter[key]));

@@ -11,7 +11,7 @@ import { filterConditions, limits } from './filters.ts';
 import { readMany } from './many.ts';
 import { orderOf, readFilter, readRange, readSort, type ListQuery, type Order, type Range } from './page.ts';
 import { readableFields, type Reading, type ReadableFields } from './reading.ts';
-import { ownRows, rowsFor, teamRows } from './scope.ts';
+import { rowsFor, shownOwnRows, teamRows } from './scope.ts';
 import { forbidden, read, readingFor, type Services } from './services.ts';
 import { column, table, tableName } from './sql.ts';
 
@@ -56,7 +56,7 @@ function listRows(
   if (!resource.person || !decide(rule ?? [], principal)) throw forbidden(resource);
   return {
     scope: wanted,
-    rows: wanted === 'self' ? ownRows(resource, principal) : teamRows(reading, resource),
+    rows: wanted === 'self' ? shownOwnRows(resource, principal) : teamRows(reading, resource),
   };
 }
 
@@ -131,11 +131,13 @@ function plan(services: Services, principal: Principal, resource: AnyResource, q
   };
 }
 
-/** Heavy fields stay out of lists unless a list shows them: long formatted text, lines and parts. */
+/** Heavy and sensitive fields stay out of lists unless a list shows them: formatted text, lines, parts, national ids (SEC-71). */
 function inLists(resource: AnyResource, fields: ReadableFields): ReadableFields {
   const shown = new Set<string>(Object.values(resource.screens).flatMap((screen) => screen.columns ?? []));
   const light = (name: string): boolean =>
-    shown.has(name) || !['richText', 'lines', 'part'].includes(resource.fields[name]?.kind ?? '');
+    shown.has(name) ||
+    (resource.fields[name]?.options.sensitive !== true &&
+      !['richText', 'lines', 'part'].includes(resource.fields[name]?.kind ?? ''));
   return {
     open: fields.open.filter(light),
     guarded: new Map([...fields.guarded].filter(([name]) => light(name))),

@@ -2,7 +2,7 @@ import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
-import { always, either, never, type Condition, type Plain } from './conditions.ts';
+import { all, always, either, never, type Condition, type Plain } from './conditions.ts';
 import { childTable, column, tableName } from './sql.ts';
 
 interface Scoping {
@@ -46,6 +46,13 @@ export function ownRows(resource: AnyResource, principal: Principal): Condition 
   if (!resource.person) return never;
   const me = personTarget(resource) === 'users' ? principal.userId : principal.employeeId;
   return me === null ? never : amongIds(resource, resource.person, [me]);
+}
+
+/** Rows about the caller that are for the caller's eyes: a draft about a person is not (`ownIn`). */
+export function shownOwnRows(resource: AnyResource, principal: Principal): Condition {
+  const own = ownRows(resource, principal);
+  if (!resource.ownIn || own === never) return own;
+  return all([own, { o: 'in', c: 'status', v: resource.ownIn }]);
 }
 
 /** Rows whose person has one of the values in a column of employees. */
@@ -120,7 +127,7 @@ function departmentRows(scoping: Scoping, resource: AnyResource): Condition {
  */
 export function scopeRows(scoping: Scoping, resource: AnyResource, scope: Scope): Condition {
   if (!hasDimension(resource, scope)) return always;
-  const own = ownRows(resource, scoping.principal);
+  const own = shownOwnRows(resource, scoping.principal);
   const withOwn = (condition: Condition): Condition =>
     resource.person ? either([condition, own]) : condition;
   if (scope === 'branch') return withOwn(branchRows(scoping, resource));

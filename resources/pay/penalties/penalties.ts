@@ -14,6 +14,7 @@ export const penalties = defineResource({
   title: ['employee_id', 'violation_date'],
   person: 'employee_id',
   noSelfDealing: true,
+  ownIn: ['approved', 'objected', 'upheld', 'reduced', 'cancelled'],
   editableIn: ['draft'],
 
   fields: {

@@ -15,6 +15,7 @@ export const targets = defineResource({
   title: 'title',
   choose: ['period_from', 'period_to'],
   person: 'member_ids',
+  ownIn: ['active', 'closed', 'cancelled'],
   editableIn: ['draft', 'active'],
 
   fields: {

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { later } from '#src/kit/later.tsx';
+import { views } from '#src/kit/views.ts';
+import { penalties } from './penalties.ts';
+
+export const penaltyViews = views(penalties, {
+  inputs: { violation_type_id: later(() => import('./ViolationInput.tsx')) },
+  screens: { self: lazy(() => import('./OwnPenaltiesScreen.tsx')) },
+});

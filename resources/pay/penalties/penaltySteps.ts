@@ -1,0 +1,40 @@
+/** Which step of the violation list comes next (hr.md 5); nothing here knows the screen. */
+
+export interface Step {
+  readonly occurrence: number;
+  readonly unit: 'warning' | 'hours' | 'days' | 'amount';
+  readonly value: string | null;
+}
+
+export interface Suggestion extends Step {
+  /** Which time it is, counted from 1. */
+  readonly time: number;
+}
+
+/** Penalties in these states count as earlier ones: a draft is not given yet, a cancelled one was taken back. */
+export const countedStates = ['approved', 'objected', 'upheld', 'reduced'] as const;
+
+/** The first day on which an earlier penalty still counts: `months` before the violation, the day clipped to its month. */
+export function windowStart(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const index = year * 12 + (month - 1) - months;
+  const [startYear, startMonth] = [Math.floor(index / 12), index % 12];
+  const last = new Date(Date.UTC(startYear, startMonth + 1, 0)).getUTCDate();
+  const pad = (value: number, length: number): string => String(value).padStart(length, '0');
+  return `${pad(startYear, 4)}-${pad(startMonth + 1, 2)}-${pad(Math.min(date, last), 2)}`;
+}
+
+/** The step for the next time; after the last step it stays there. `undefined` where the list says nothing for it. */
+export function nextStep(ladder: readonly Step[], earlier: number): Suggestion | undefined {
+  const time = earlier + 1;
+  const reached = ladder.filter(({ occurrence }) => occurrence <= time);
+  const step = reached.reduce<Step | undefined>(
+    (highest, one) => (highest === undefined || one.occurrence > highest.occurrence ? one : highest),
+    undefined,
+  );
+  return step === undefined ? undefined : { ...step, time };
+}
+
+/** A decimal without noughts at its end: `1.50` → `1.5`. */
+export const plainValue = (value: string): string =>
+  value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
