@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressFor, builtRoutes } from './records.ts';
+import { as, atDesk, goTo, openDesk, origin, settled, type Desk } from './support.ts';
+import { personWithLogin } from './people.ts';
+
+/** Letter for letter where SPECIFICATION 2 gives the sentence. */
+const noPermission = 'عذراً، ليس لديك الصلاحيات';
+const refused = 'ليس لديك صلاحية لهذا الإجراء';
+const notFound = 'الصفحة غير موجودة';
+
+const roles = [
+  'owner',
+  'manager',
+  'hr',
+  'receptionist',
+  'doctor',
+  'accountant',
+  'storekeeper',
+  'employee',
+] as const;
+
+const headingOf = async ({ page }: Desk): Promise<string> =>
+  (await page.locator('h1').first().textContent()) ?? '';
+
+describe("the contract's order of guards", () => {
+  it('1: without a session every address leads to the sign-in page, which leads back', () =>
+    atDesk({}, async ({ page }) => {
+      for (const path of ['/dashboard', '/settings/users', '/no/such/address']) {
+        await page.goto(path);
+        await page.waitForURL(`${origin}/login?next=${encodeURIComponent(path)}`);
+      }
+    }));
+
+  it('2: a password to change comes before the permissions of the address', async () => {
+    const person = await personWithLogin('employee', { temporary: true });
+    const token = (await (await as('owner')).post('/login', { name: person.name, password: person.password }))
+      .json.token as string;
+    await atDesk({ token, account: 'employee' }, async ({ page }) => {
+      await page.goto('/settings/permissions');
+      await page.waitForURL(`${origin}/first-login?next=%2Fsettings%2Fpermissions`);
+    });
+  });
+
+  it('3 and 4: a refused address keeps its URL and offers the way back and home', () =>
+    atDesk({ account: 'employee' }, async (desk) => {
+      const { page } = desk;
+      await page.goto('/notifications');
+      await settled(desk);
+      await goTo(desk, '/settings/permissions');
+      expect(await headingOf(desk)).toBe(noPermission);
+      expect(page.url()).toBe(`${origin}/settings/permissions`);
+      await page.getByRole('main').getByRole('button', { name: 'رجوع' }).click();
+      await page.waitForURL(`${origin}/notifications`);
+      await goTo(desk, '/settings/permissions');
+      await page.getByRole('main').getByRole('link', { name: 'الرئيسية', exact: true }).last().click();
+      await page.waitForURL(`${origin}/dashboard`);
+    }));
+});
+
+describe.each(roles)('%s', (role) => {
+  let desk: Desk;
+  let held: ReadonlySet<string>;
+  let isOwner: boolean;
+  beforeAll(async () => {
+    const me = (await (await as(role)).get('/me')).json as { permissions: string[]; is_owner: boolean };
+    held = new Set(me.permissions);
+    isOwner = me.is_owner;
+    desk = await openDesk({ account: role });
+    await desk.page.goto('/dashboard');
+    await settled(desk);
+  });
+  afterAll(() => desk.context.close());
+
+  it('opens what the contract allows and nothing else', async () => {
+    const wrong: string[] = [];
+    for (const { path, permissions, ownerOnly, entry } of builtRoutes()) {
+      const allowed =
+        (!ownerOnly || isOwner) &&
+        (permissions.length === 0 || isOwner || permissions.some((one) => held.has(one)));
+      const address = entry ? await addressFor(entry) : path;
+      await goTo(desk, address);
+      await settled(desk);
+      const heading = await headingOf(desk);
+      const says = await desk.page.getByText(refused).count();
+      if (new URL(desk.page.url()).pathname !== address) wrong.push(`${path}: led to ${desk.page.url()}`);
+      if ((heading === noPermission) === allowed) wrong.push(`${path}: ${heading}`);
+      if (heading === notFound) wrong.push(`${path}: ${heading}`);
+      if (allowed && says > 0) wrong.push(`${path}: opens, but a call behind it is refused`);
+    }
+    expect(wrong).toEqual([]);
+    expect(desk.faults).toEqual([]);
+  });
+
+  it('finds only open places in the menu, and every one of them', async () => {
+    await goTo(desk, '/notifications');
+    const links = await desk.page
+      .getByRole('navigation', { name: 'القائمة الرئيسية' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const routes = new Map(builtRoutes().map((route) => [route.path, route]));
+    const open = (path: string): boolean => {
+      const permissions = routes.get(path)?.permissions ?? [];
+      return permissions.length === 0 || isOwner || permissions.some((one) => held.has(one));
+    };
+    expect(links.filter((path) => !open(path))).toEqual([]);
+    const places = [
+      '/settings/users',
+      '/settings/branches',
+      '/holidays',
+      '/penalties',
+      '/penalties/self',
+      '/targets',
+    ];
+    expect(places.filter((path) => open(path) && !links.includes(path))).toEqual([]);
+  });
+});
+
+describe('other addresses', () => {
+  it('an unknown one shows the not-found panel inside the shell', () =>
+    atDesk({ account: 'owner' }, async (desk) => {
+      await desk.page.goto('/no/such/address');
+      await settled(desk);
+      expect(await headingOf(desk)).toBe(notFound);
+      expect(desk.page.url()).toBe(`${origin}/no/such/address`);
+      await desk.page.getByRole('navigation', { name: 'القائمة الرئيسية' }).waitFor();
+    }));
+
+  it.each([
+    ['/dashboard/penalties', '/penalties'],
+    ['/dashboard/settings/users/active?x=1', '/settings/users/active?x=1'],
+    ['/rooms/available', '/patients/rooms/available'],
+  ])('%s is another name of %s', (from, to) =>
+    atDesk({ account: 'owner' }, async ({ page }) => {
+      await page.goto(from);
+      await page.waitForURL(`${origin}${to}`);
+    }),
+  );
+});

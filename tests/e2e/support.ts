@@ -1,0 +1,197 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, expect, inject, vi } from 'vitest';
+import type { Locale } from '#i18n/locale.ts';
+import { createClient, type Client } from '#tests/setup/client.ts';
+
+/** One password for every account of the demo clinic; the accounts are named by their role. */
+export const demoPassword = 'demo-clinic-2026';
+export const origin = `http://demo.localhost:${inject('port')}`;
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let running: Promise<Browser> | undefined;
+
+/** The file's one browser; closed when the file ends. */
+function browser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  running ??= chromium.launch({ executablePath, headless: true, args: flags });
+  return running;
+}
+afterAll(async () => (await running)?.close());
+
+const callers = new Map<string, Promise<Client>>();
+
+/** The API as one of the demo accounts sees it; signed in once for a file. */
+export function as(account: string, password = demoPassword): Promise<Client> {
+  const known = callers.get(account) ?? signedIn(account, password);
+  callers.set(account, known);
+  return known;
+}
+
+/** A caller of the API for the demo clinic, not signed in. The clinic travels in the header: not every machine resolves `*.localhost`. */
+export const stranger = (): Client =>
+  createClient(`http://127.0.0.1:${inject('port')}`, {
+    'x-clinic-subdomain': 'demo',
+    'accept-language': 'ar',
+  });
+
+async function signedIn(account: string, password: string): Promise<Client> {
+  const client = stranger();
+  await client.signIn(account, password);
+  return client;
+}
+
+/** A session of its own, so that ending it ends nobody else's. */
+export const freshToken = async (account: string, password = demoPassword): Promise<string> =>
+  String((await signedIn(account, password)).token);
+
+export interface DeskOptions {
+  /** Whose session the tab starts with; nobody's where not said. */
+  readonly account?: string;
+  readonly token?: string;
+  readonly locale?: Locale;
+  readonly width?: number;
+  readonly height?: number;
+  readonly touch?: boolean;
+}
+
+/** A tab with what went wrong in it since it opened. */
+export interface Desk {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the console, of the page, of its content policy, and requests to other hosts. */
+  readonly faults: string[];
+  /** Opens another tab of the same person. */
+  readonly anotherTab: () => Promise<Desk>;
+  /** Calls of the API under way. */
+  readonly calls: Set<unknown>;
+}
+
+/** What a new profile of the browser remembers: the session and the language. */
+async function remembered({ account, token, locale }: DeskOptions) {
+  const kept = token ?? (account === undefined ? undefined : (await as(account)).token);
+  const entries: Record<string, string> = {
+    ...(kept === undefined ? {} : { token: kept, role: account ?? '' }),
+    ...(locale === undefined ? {} : { locale, 'RaStore.locale': JSON.stringify(locale) }),
+  };
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** A refused call of the API and an unknown address are the page's to explain; a missing file is a fault. */
+const isExplained = (text: string, url: string): boolean =>
+  text.startsWith('Failed to load resource') &&
+  (url.includes('/api/') || !/\.\w+$/.test(new URL(url).pathname));
+
+/** Notes what must not happen in a tab. */
+function watch(page: Page, context: BrowserContext): Desk {
+  const faults: string[] = [];
+  const calls = new Set<unknown>();
+  page.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' && !isExplained(message.text(), url))
+      faults.push(`console: ${message.text()} ${url}`);
+  });
+  page.on('pageerror', (error) => faults.push(`page: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`foreign request: ${url.href}`);
+    if (url.pathname.startsWith('/api/')) calls.add(request);
+  });
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  const anotherTab = async (): Promise<Desk> => watch(await context.newPage(), context);
+  return { page, context, faults, calls, anotherTab };
+}
+
+/** A fresh profile of the browser with one tab. The test closes `context`. */
+export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
+  const { width = 1366, height = 768, touch = width < 600 } = options;
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    hasTouch: touch,
+    locale: 'ar-EG',
+    timezoneId: 'Africa/Cairo',
+    reducedMotion: 'reduce',
+    storageState: await remembered(options),
+  });
+  context.setDefaultTimeout(15_000);
+  // Told as a console error, whatever directive it is about; runs before the page and outside its policy.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`content policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  return watch(await context.newPage(), context);
+}
+
+/** Runs with a desk of its own and looks at its faults at the end. */
+export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise<void>): Promise<void> {
+  const desk = await openDesk(options);
+  try {
+    await work(desk);
+    expect(desk.faults).toEqual([]);
+  } catch (error) {
+    await picture(desk.page, `failed-${expect.getState().currentTestName ?? 'test'}`);
+    throw error;
+  } finally {
+    await desk.context.close();
+  }
+}
+
+/** Keeps a picture where E2E_PICTURES names a folder, for people to look at. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  const folder = process.env['E2E_PICTURES'];
+  if (folder === undefined) return;
+  const file = `${folder}/${name.replaceAll(/[^\p{L}\p{N}-]+/gu, '_').slice(-120)}.png`;
+  await page.screenshot({ path: file, fullPage }).catch(() => undefined);
+}
+
+/** Goes to an address inside the running app, as a link does; the page is not loaded again. */
+export async function goTo({ page }: Desk, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (window.location.pathname === to) return;
+    for (const heading of document.querySelectorAll('main h1')) heading.setAttribute('data-left', '');
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.waitForFunction(() => document.querySelector('main h1:not([data-left])') !== null);
+}
+
+/** Waits until the screen stands: a heading, nothing loading, no call under way. */
+export async function settled({ page, calls }: Desk): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await vi.waitFor(
+    async () => {
+      const waiting = await page.evaluate(async () => {
+        await document.fonts.ready;
+        // Two frames: what an answer changes is drawn, and what that asks for has been asked.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const signs = '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"], .waiting';
+        return [...document.querySelectorAll(signs)].map((element) => element.outerHTML.slice(0, 120));
+      });
+      if (waiting.length + calls.size > 0) throw new Error(`Still loading: ${waiting[0] ?? 'a call'}`);
+    },
+    { timeout: 15_000, interval: 30 },
+  );
+}
+
+/** Holds something back until it is opened. */
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
