@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanFragment, richNodes, richWords } from './richNodes.tsx';
+
+const hostile =
+  '<p onclick="x()">نص <strong>مهم</strong><script>alert(1)</script><img src=x onerror=alert(1)></p><a href="javascript:alert(1)">رابط</a><a href="https://example.com">آمن</a>';
+
+describe('formatted text', () => {
+  it('is built from an allow-list: no scripts, handlers or pictures', () => {
+    const { container } = render(<div>{richNodes(hostile)}</div>);
+    expect(container.innerHTML).not.toMatch(/script|onclick|onerror|img|javascript/);
+    expect(container.querySelector('strong')?.textContent).toBe('مهم');
+    expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      null,
+      'https://example.com',
+    ]);
+  });
+  it('is cleaned the same way when it is pasted', () => {
+    const box = document.createElement('div');
+    box.append(cleanFragment(hostile));
+    expect(box.innerHTML).not.toMatch(/script|onclick|onerror|img|javascript/);
+    expect(box.textContent).toContain('نص مهم');
+  });
+  it('has words without marks', () => expect(richWords('<p>سطر</p><p>آخر</p>')).toBe('سطر آخر'));
+});
