@@ -95,17 +95,13 @@ export async function tell(
   id: string | undefined,
   events: readonly OutboxEvent[],
 ): Promise<void> {
-  for (const { event, to, payload } of events) {
-    const body = {
-      to,
-      resource: resource.name,
-      record_id: id ?? null,
-      actor_id: work.principal.userId,
-      ...payload,
-    };
-    await work.tx.query(
-      "insert into outbox (clinic_id, kind, event, payload) values ($1::uuid, 'notification', $2, $3::jsonb)",
-      [work.principal.clinicId, event, JSON.stringify(body)],
-    );
-  }
+  await Promise.all(
+    events.map(({ event, to, payload }) => {
+      const told = { to, resource: resource.name, record_id: id ?? null, actor_id: work.principal.userId };
+      return work.tx.query(
+        "insert into outbox (clinic_id, kind, event, payload) values ($1::uuid, 'notification', $2, $3::jsonb)",
+        [work.principal.clinicId, event, JSON.stringify({ ...told, ...payload })],
+      );
+    }),
+  );
 }

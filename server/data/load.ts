@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { openedSql, recordSql, wholeRecord } from './columns.ts';
-import { conditionSql, either, never, type Condition } from './conditions.ts';
+import { always, conditionSql, either, never, type Condition } from './conditions.ts';
 import { refusesOwn } from './may.ts';
 import { oneStatement } from './one.ts';
 import { ownRows, rowsFor, visibleRows } from './scope.ts';
@@ -130,6 +130,7 @@ export async function checkPlace(
 ): Promise<void> {
   const reading = readingIn(work);
   const opened = rowsFor(reading, resource, rule);
+  if (opened?.rows === always && !resource.noSelfDealing) return;
   const { parameters } = reading;
   const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
   const own = certain(conditionSql(ownRows(resource, work.principal), parameters));

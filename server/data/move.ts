@@ -13,7 +13,7 @@ import { frameFor } from './ruleContext.ts';
 import { table } from './sql.ts';
 import { columnValues, updateRow } from './store.ts';
 import { checkVersion, saveBelow } from './write.ts';
-import type { Frame, OutboxEvent, Work } from './work.ts';
+import { later, type Frame, type OutboxEvent, type Work } from './work.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
 export function transitionOf(resource: AnyResource, name: string): Transition {
@@ -148,7 +148,7 @@ export async function moveRecord(
   await saveBelow(work, resource, id, values, before, { mode: 'server' });
   const record = await wholeOf(work, resource, id);
   const changes = { ...changesBetween(resource, before, record), _move: [null, name] as const };
-  await audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes);
+  later(work, audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes));
   const notices = (transition.notify ?? []).flatMap(({ event, to }) =>
     receivers(resource, record, to).map((receiver) => ({
       event,
@@ -156,5 +156,5 @@ export async function moveRecord(
       payload: { status: transition.to },
     })),
   );
-  await tell(work, resource, id, [...frame.events, ...notices]);
+  later(work, tell(work, resource, id, [...frame.events, ...notices]));
 }

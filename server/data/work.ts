@@ -33,6 +33,14 @@ export interface Work {
   readonly principal: Principal;
   readonly tx: Transaction;
   readonly engine: Engine;
+  /** Statements already sent whose answers nobody needs before the commit. */
+  readonly pending: Promise<unknown>[];
+}
+
+/** Leaves a single statement under way; its failure still stops the transaction. */
+export function later(work: Work, statement: Promise<unknown>): void {
+  statement.catch(() => undefined);
+  work.pending.push(statement);
 }
 
 /** Something to be told after commit. */
@@ -64,9 +72,13 @@ export async function inWork<T>(
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   try {
-    return await transaction(services.database.pool, wallFor(principal), (tx) => {
+    return await transaction(services.database.pool, wallFor(principal), async (tx) => {
       tx.afterCommit(() => services.counts.drop(principal.clinicId));
-      return run({ services, principal, tx: namingTransaction(tx, services.names), engine });
+      const pending: Promise<unknown>[] = [];
+      const work = { services, principal, tx: namingTransaction(tx, services.names), engine, pending };
+      const result = await run(work);
+      await Promise.all(pending);
+      return result;
     });
   } catch (error) {
     throw readProblem(error);

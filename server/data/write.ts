@@ -20,7 +20,7 @@ import { same } from './same.ts';
 import { forbidden } from './services.ts';
 import { table } from './sql.ts';
 import { columnValues, insertRow, updateRow } from './store.ts';
-import type { Frame, Work, WriteOptions } from './work.ts';
+import { later, type Frame, type Work, type WriteOptions } from './work.ts';
 
 /** Declared fields of a record, without system columns. */
 const fieldsOf = (resource: AnyResource, record: Row): Record<string, unknown> =>
@@ -102,6 +102,11 @@ export async function saveBelow(
   }
 }
 
+const below = ['lines', 'references', 'part', 'image', 'file', 'files'];
+/** Whether anything of a record lies outside its own row. */
+const hasBelow = (resource: AnyResource): boolean =>
+  Object.values(resource.fields).some(({ kind }) => below.includes(kind));
+
 /** Creates a record with everything below it. Answers its id. Throws the problems of DESIGN 4. */
 export async function createRecord(
   work: Work,
@@ -117,7 +122,8 @@ export async function createRecord(
     string,
     unknown
   >;
-  const filled = withoutHidden(resource.fields, withDefaults(resource.fields, rest, work.principal));
+  const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
+  const filled = withoutHidden(resource.fields, started);
   const values = await numbered(work, resource, await judged(work, frame, filled, undefined));
   const id = newId(work.services.clock().getTime());
   const system: [string, unknown][] = [
@@ -126,10 +132,21 @@ export async function createRecord(
   ];
   // A rule may start a record in a later state: an achievement a decider enters is approved at once (hr.md 5).
   if (resource.workflow) system.push(['status', values['status'] ?? status]);
-  await insertRow(work, resource, table(resource), [...system, ...columnValues(resource.fields, values)]);
-  await saveBelow(work, resource, id, values, undefined, options);
-  if (options.mode === 'person') await checkPlace(work, frame, id, rule);
-  await finish(work, frame, id, undefined, 'create');
+  const inserted = insertRow(work, resource, table(resource), [
+    ...system,
+    ...columnValues(resource.fields, values),
+  ]);
+  if (hasBelow(resource)) {
+    await inserted;
+    await saveBelow(work, resource, id, values, undefined, options);
+  }
+  // Sent behind the insert without waiting for it: PostgreSQL works through them in this order.
+  const [, , record] = await Promise.all([
+    inserted,
+    options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+    wholeOf(work, resource, id),
+  ]);
+  await finish(work, frame, id, undefined, record);
   return id;
 }
 
@@ -139,14 +156,13 @@ async function finish(
   frame: Frame,
   id: string,
   before: Row | undefined,
-  action: 'create' | 'update',
+  record: Row,
 ): Promise<void> {
   const { resource, context } = frame;
-  const record = await wholeOf(work, resource, id);
   const rules = work.services.rules.get(resource.name);
   await rules?.saved?.({ ...context, before: before as never, record: record as never });
-  await audit(work, frame, action, id, changesBetween(resource, before, record));
-  await tell(work, resource, id, frame.events);
+  later(work, audit(work, frame, before ? 'update' : 'create', id, changesBetween(resource, before, record)));
+  later(work, tell(work, resource, id, frame.events));
 }
 
 /** A version is demanded of people, and must be the stored one (REL-14). The answer holds the record as it is now. */
@@ -185,8 +201,8 @@ export async function changeRecord(
   await checkVersion(work, resource, before, version, mode === 'person');
   const given = { ...givenValues(work, resource, input, { before, opened }, mode), ...options.fixed };
   const status = given['status'] ?? before['status'];
-  delete given['status'];
-  const filled = withoutHidden(resource.fields, { ...fieldsOf(resource, before), ...given });
+  const known = { ...fieldsOf(resource, before), ...given, ...(resource.workflow ? { status } : {}) };
+  const filled = withoutHidden(resource.fields, known);
   const parts = partsGiven(resource, before, given);
   const values = await judged(work, frame, filled, before);
   const changed = Object.fromEntries(
@@ -195,17 +211,20 @@ export async function changeRecord(
       return name in values && !same(field, before[name], values[name]) ? [[name, values[name]]] : [];
     }),
   );
-  const moved = status !== before['status'];
+  const moved = resource.workflow !== undefined && values['status'] !== before['status'];
   if (Object.keys(changed).length === 0 && !moved && !options.reason) return;
   const columns: [string, unknown][] = columnValues(resource.fields, changed);
-  if (moved) columns.push(['status', status]);
+  if (moved) columns.push(['status', values['status']]);
   await updateRow(work, resource, table(resource), id, columns, [
     'version = version + 1',
     'updated_at = now()',
   ]);
   await saveBelow(work, resource, id, changed, before, options);
-  if (mode === 'person') await checkPlace(work, frame, id, rule);
-  await finish(work, frame, id, before, 'update');
+  const [, record] = await Promise.all([
+    mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+    wholeOf(work, resource, id),
+  ]);
+  await finish(work, frame, id, before, record);
 }
 
 /** The parts that were sent; an untouched part is not written again. */
