@@ -41,16 +41,8 @@ interface PersonNames {
   readonly password_hash: string | null;
 }
 
-/** The lasting password of a first login: other sessions end, a new one begins (platform.md 3, SEC-34). */
-export async function changeAtFirstLogin(
-  pool: Pool,
-  principal: Principal,
-  body: unknown,
-  caller: Caller,
-): Promise<SignedIn> {
-  const { clinicId, userId, userName, clinic, isOwner } = principal;
-  const wall = { clinicId, userId, requestId: caller.requestId };
-  const [found] = await inClinic(pool, wall, [
+async function personOf(pool: Pool, { clinicId, userId }: Principal): Promise<PersonNames> {
+  const [found] = await inClinic(pool, { clinicId, userId }, [
     {
       text: `select e.full_name_ar, e.full_name_en, u.email, c.session_idle_minutes, c.session_max_minutes, p.password_hash
         from users u join clinics c on c.id = u.clinic_id left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
@@ -60,16 +52,50 @@ export async function changeAtFirstLogin(
   ]);
   const person = found?.rows[0] as PersonNames | undefined;
   if (person === undefined) throw new ProblemError('session_ended');
-  const names = [
-    userName,
-    person.full_name_ar,
-    person.full_name_en,
-    person.email,
-    clinic.name,
-    clinic.subdomain,
-  ];
-  const hash = await hashPassword(await checkTyped(body, names, person.password_hash));
-  await inClinic(pool, wall, [
+  return person;
+}
+
+/** The lasting password of a first login: other sessions end, a new one begins (platform.md 3, SEC-34). */
+export async function changeAtFirstLogin(
+  pool: Pool,
+  principal: Principal,
+  body: unknown,
+  caller: Caller,
+): Promise<SignedIn> {
+  return await changeTo(pool, principal, await personOf(pool, principal), body, caller);
+}
+
+/**
+ * A new password by whoever knows the current one: every session ends and a new one begins (SEC-30). Wrong current
+ * passwords are limited like sign-ins.
+ */
+export async function changePassword(
+  pool: Pool,
+  principal: Principal,
+  body: unknown,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { current_password: current } = (body ?? {}) as { current_password?: unknown };
+  await limitTries(pool, { [`password ${principal.clinicId} ${principal.userId}`]: 10 }, '15 minutes');
+  const person = await personOf(pool, principal);
+  const fits =
+    typeof current === 'string' && (await passwordFits(person.password_hash, current.slice(0, 200)));
+  if (!fits) throw invalid({ current_password: { key: current ? 'password_wrong' : 'required' } });
+  return await changeTo(pool, principal, person, body, caller);
+}
+
+async function changeTo(
+  pool: Pool,
+  principal: Principal,
+  person: PersonNames,
+  body: unknown,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { clinicId, userId, userName, clinic, isOwner } = principal;
+  const { full_name_ar, full_name_en, email, password_hash } = person;
+  const names = [userName, full_name_ar, full_name_en, email, clinic.name, clinic.subdomain];
+  const hash = await hashPassword(await checkTyped(body, names, password_hash));
+  await inClinic(pool, { clinicId, userId, requestId: caller.requestId }, [
     { text: 'select set_password($1, $2)', values: [userId, hash] },
     { text: 'select end_sessions($1)', values: [userId] },
     {
@@ -78,19 +104,16 @@ export async function changeAtFirstLogin(
       values: [userName, caller.ip, caller.userAgent, userId],
     },
   ]);
-  return await openFor(
-    pool,
-    {
-      clinic_id: clinicId,
-      user_id: userId,
-      user_name: userName,
-      is_owner: isOwner,
-      must_change_password: false,
-      idle_minutes: person.session_idle_minutes,
-      max_minutes: person.session_max_minutes,
-    },
-    caller,
-  );
+  const account = {
+    clinic_id: clinicId,
+    user_id: userId,
+    user_name: userName,
+    is_owner: isOwner,
+    must_change_password: false,
+    idle_minutes: person.session_idle_minutes,
+    max_minutes: person.session_max_minutes,
+  };
+  return await openFor(pool, account, caller);
 }
 
 /** DESIGN 9.25. */

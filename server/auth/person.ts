@@ -37,15 +37,22 @@ interface RightsRow {
   readonly extra_branches: readonly string[];
   readonly leads: boolean;
   readonly grants: readonly Grant[];
+  readonly idle_minutes: number;
 }
+
+type Rights = Pick<Person, 'permissions' | 'dataScope' | 'leads' | 'branchIds' | 'departmentId'> & {
+  readonly idleMinutes: number;
+};
 
 const rightsSql = `
   select coalesce(r.permissions, '{}') as permissions, r.data_scope, e.branch_id, e.department_id,
     array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
+    c.session_idle_minutes as idle_minutes,
     (select coalesce(json_agg(json_build_object('permission', g.permission, 'effect', g.effect, 'until', g.until)), '[]')
       from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id) as grants
   from users u
+  join clinics c on c.id = u.clinic_id
   left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
   left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
   where u.clinic_id = (select app_clinic()) and u.id = $1`;
@@ -57,7 +64,7 @@ export async function rightsOf(
   userId: string,
   today: string,
   isOwner: boolean,
-): Promise<Pick<Person, 'permissions' | 'dataScope' | 'leads' | 'branchIds' | 'departmentId'> | undefined> {
+): Promise<Rights | undefined> {
   const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [userId] }]);
   const row = result?.rows[0] as RightsRow | undefined;
   if (row === undefined) return undefined;
@@ -69,6 +76,7 @@ export async function rightsOf(
     leads: row.leads,
     branchIds: [...new Set([...(row.branch_id === null ? [] : [row.branch_id]), ...row.extra_branches])],
     departmentId: row.department_id,
+    idleMinutes: row.idle_minutes,
   };
 }
 
@@ -98,8 +106,12 @@ export const isSelfOnly = (permissions: ReadonlySet<string>, scope: Scope): bool
 /** The person behind a living session; undefined when the account has gone meanwhile. */
 export async function personOf(pool: Pool, session: SessionRow, now: Date): Promise<Person | undefined> {
   const today = dayIn(session.timezone, now);
-  const rights = await rightsOf(pool, session.clinic_id, session.user_id, today, session.is_owner);
-  if (rights === undefined) return undefined;
+  const found = await rightsOf(pool, session.clinic_id, session.user_id, today, session.is_owner);
+  if (found === undefined) return undefined;
+  const { idleMinutes, ...rights } = found;
+  // A session opened long for own records alone does not stay long when its person is given more.
+  const idle = now.getTime() - session.last_seen_at.getTime() > idleMinutes * 60_000;
+  if (idle && !isSelfOnly(rights.permissions, rights.dataScope)) return undefined;
   return {
     ...rights,
     clinicId: session.clinic_id,

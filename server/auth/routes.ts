@@ -10,7 +10,14 @@ import { ProblemError } from '../problems.ts';
 import { endSession } from './gate.ts';
 import { signIn, type Caller } from './login.ts';
 import { meOf } from './me.ts';
-import { changeAtFirstLogin, emailOf, limitResets, requestReset, resetPassword } from './newPassword.ts';
+import {
+  changeAtFirstLogin,
+  changePassword,
+  emailOf,
+  limitResets,
+  requestReset,
+  resetPassword,
+} from './newPassword.ts';
 import type { Sessions } from './sessions.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -61,13 +68,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     ]);
     return { message: answerText(request.locale, 'signedOut') };
   });
-  app.post('/first-login', always, async (request) => {
-    const principal = principalOf(request);
-    if (!principal.mustChangePassword) throw new ProblemError('forbidden');
-    const signedIn = await changeAtFirstLogin(pool, principal, request.body, callerOf(request));
-    sessions.forgetClinic(principal.clinicId);
-    return { message: answerText(request.locale, 'passwordChanged'), ...signedIn };
-  });
+  passwordRoutes(app, parts, callerOf);
   sessionRoutes(app, parts);
 }
 
@@ -96,6 +97,27 @@ function publicRoutes(
   app.post('/reset-password', open, async (request) => {
     parts.sessions.forgetClinic(await resetPassword(pool, request.body, callerOf(request)));
     return { message: answerText(request.locale, 'passwordReset') };
+  });
+}
+
+/** New passwords of a signed-in person: at the first login, and whenever they like. */
+function passwordRoutes(
+  app: FastifyInstance,
+  { pool, sessions }: AuthParts,
+  callerOf: (request: FastifyRequest) => Caller,
+): void {
+  app.post('/first-login', { config: { session: 'always' } }, async (request) => {
+    const principal = principalOf(request);
+    if (!principal.mustChangePassword) throw new ProblemError('forbidden');
+    const signedIn = await changeAtFirstLogin(pool, principal, request.body, callerOf(request));
+    sessions.forgetClinic(principal.clinicId);
+    return { message: answerText(request.locale, 'passwordChanged'), ...signedIn };
+  });
+  app.post('/change-password', async (request) => {
+    const principal = principalOf(request);
+    const signedIn = await changePassword(pool, principal, request.body, callerOf(request));
+    sessions.forgetClinic(principal.clinicId);
+    return { message: answerText(request.locale, 'passwordChanged'), ...signedIn };
   });
 }
 

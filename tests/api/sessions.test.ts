@@ -264,3 +264,16 @@ describe('a first login', () => {
     expect(answer.json.user.must_change_password).toBe(true);
   });
 });
+
+it('SEC-28 a long session of self-only rights is cut when its person is given more', async () => {
+  const client = await clinic.signedIn({ role: 'employee' });
+  const [session] = await sessionsOf(client.person.userId);
+  await backdate(String(session), 600);
+  later(1);
+  expect((await client.get('/me', { 'x-background': '1' })).status).toBe(200);
+  await clinic.sql('update users set role_id = $1 where id = $2', [
+    clinic.start.roles.get('hr'),
+    client.person.userId,
+  ]);
+  await expect.poll(async () => (await client.get('/me', { 'x-background': '1' })).status).toBe(401);
+});

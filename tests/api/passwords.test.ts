@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { startTestServer, testPassword, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
@@ -62,5 +62,35 @@ describe('a forgotten password', () => {
     expect((await client.post('/forgot-password', { email: 'x' })).json.errors.email).toContain(
       'صيغة البريد',
     );
+  });
+});
+
+describe('a change of the password', () => {
+  it('SEC-30 needs the current one, ends all sessions and opens a new one', async () => {
+    const client = await clinic.signedIn();
+    const second = server.client(clinic.subdomain);
+    await second.signIn(client.person.name, testPassword);
+    const change = (current_password: unknown): ReturnType<typeof client.post> =>
+      client.post('/change-password', {
+        current_password,
+        password: 'Nine wooden bridges 9',
+        password_confirmation: 'Nine wooden bridges 9',
+      });
+    expect((await change(undefined)).json.errors).toEqual({ current_password: 'هذا الحقل مطلوب' });
+    expect((await change('wrong')).json.errors).toEqual({ current_password: 'كلمة المرور غير صحيحة' });
+    const done = await change(testPassword);
+    expect(done.status).toBe(200);
+    for (const ended of [client, second]) expect((await ended.get('/me')).status).toBe(401);
+    client.token = done.json.token;
+    expect((await client.get('/me')).status).toBe(200);
+  });
+
+  it('SEC-25 wrong current passwords are limited', async () => {
+    const client = await clinic.signedIn();
+    const tries = Array.from({ length: 12 }, () =>
+      client.post('/change-password', { current_password: 'x' }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
