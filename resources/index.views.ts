@@ -1,4 +1,8 @@
 import type { Views } from '#src/kit/views.ts';
+import { provideViews } from '#src/kit/viewsFor.ts';
+import { penaltyViews } from './pay/penalties/penalties.views.tsx';
+import { achievementViews } from './pay/targets/target-achievements.views.tsx';
+import { targetViews } from './pay/targets/targets.views.tsx';
 import { departmentViews } from './people/departments/departments.views.tsx';
 import { employeeViews } from './people/employees/employees.views.tsx';
 import { jobTitleViews } from './people/job-titles/job-titles.views.tsx';
@@ -10,4 +14,10 @@ export const viewsRegistry = [
   departmentViews,
   jobTitleViews,
   roleViews,
+  penaltyViews,
+  targetViews,
+  achievementViews,
 ] as unknown as readonly Views[];
+
+// The generated screens ask for the views without importing them, or each would import the other.
+provideViews(viewsRegistry);

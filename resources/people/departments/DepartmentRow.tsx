@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { Box, Button, IconButton, Link, Menu, MenuItem, Typography } from '@mui/material';
+import { Box, Button, IconButton, Link, Typography } from '@mui/material';
 import ClosedIcon from '@mui/icons-material/ChevronRight';
 import OpenIcon from '@mui/icons-material/ExpandMore';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
-import MoreIcon from '@mui/icons-material/MoreVert';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
+import { MoveMenu } from '#src/kit/MoveMenu.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import type { TreeNode } from './departmentTree.ts';
 import { departments } from './departments.ts';
@@ -19,7 +18,6 @@ interface RowProps {
   readonly active: boolean;
   readonly onActive: () => void;
   readonly onToggle: () => void;
-  readonly onMove: (move: 'archive' | 'restore') => void;
 }
 
 export const editAddress = (id: string): string => `/${departments.screens.edit.path.replace(':id', id)}`;
@@ -41,40 +39,6 @@ function Expander({ node, name, open, onToggle }: Pick<RowProps, 'node' | 'name'
   );
 }
 
-function RowMenu({ node, name, active, onMove }: Pick<RowProps, 'node' | 'name' | 'active' | 'onMove'>) {
-  const { t, say, locale } = useTexts(departmentWords);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { id, status } = node.department;
-  const move = status === 'active' ? 'archive' : 'restore';
-  return (
-    <>
-      <IconButton
-        size="small"
-        tabIndex={active ? 0 : -1}
-        aria-label={say(t.more, { name })}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem component={RouterLink} to={editAddress(id)}>
-          {t.edit}
-        </MenuItem>
-        <MenuItem
-          sx={move === 'archive' ? { color: 'error.main' } : {}}
-          onClick={() => {
-            setAnchor(null);
-            onMove(move);
-          }}
-        >
-          {departments.words[locale].actions[move]}
-        </MenuItem>
-      </Menu>
-    </>
-  );
-}
-
 function Heads({ node }: { readonly node: TreeNode }) {
   const { t, say } = useTexts(departmentWords);
   const own = node.department.active_employees;
@@ -91,7 +55,7 @@ function Heads({ node }: { readonly node: TreeNode }) {
 }
 
 /** One department in the tree: its name, manager and heads, and the ways to its form and its people. */
-export function DepartmentRow({ node, name, open, active, onActive, onToggle, onMove }: RowProps) {
+export function DepartmentRow({ node, name, open, active, onActive, onToggle }: RowProps) {
   const { t, say, locale } = useTexts(departmentWords);
   const { id, status, _labels } = node.department;
   const manager = _labels?.manager_id;
@@ -178,7 +142,13 @@ export function DepartmentRow({ node, name, open, active, onActive, onToggle, on
         >
           {t.employees}
         </Button>
-        <RowMenu node={node} name={name} active={active} onMove={onMove} />
+        <MoveMenu
+          resource={departments}
+          record={{ ...node.department }}
+          label={say(t.more, { name })}
+          links={[{ label: t.edit, to: editAddress(id) }]}
+          tabIndex={tab}
+        />
       </Box>
     </Box>
   );

@@ -21,7 +21,6 @@ import { readAll } from '#src/kit/readAll.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { EmptyState, NothingFound } from '#src/screens/parts/States.tsx';
-import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { DepartmentRow, editAddress } from './DepartmentRow.tsx';
 import { buildTree, visibleNodes, withAncestors, type Department, type TreeNode } from './departmentTree.ts';
 import { departments } from './departments.ts';
@@ -93,10 +92,9 @@ interface TreeProps {
   readonly nodes: readonly TreeNode[];
   readonly isOpen: (id: string) => boolean;
   readonly onToggle: (id: string, open: boolean) => void;
-  readonly onMove: (department: Department, move: 'archive' | 'restore') => void;
 }
 
-function Tree({ nodes, isOpen, onToggle, onMove }: TreeProps) {
+function Tree({ nodes, isOpen, onToggle }: TreeProps) {
   const { t, locale } = useTexts(departmentWords);
   const navigate = useNavigate();
   const [touched, setTouched] = useState<string>();
@@ -123,7 +121,6 @@ function Tree({ nodes, isOpen, onToggle, onMove }: TreeProps) {
             active={department.id === active}
             onActive={() => setTouched(department.id)}
             onToggle={() => onToggle(department.id, !open)}
-            onMove={(move) => onMove(department, move)}
           />
         );
       })}
@@ -163,7 +160,6 @@ function Departments({ rows }: { readonly rows: readonly Department[] }) {
   const { t } = useTexts(departmentWords);
   const filters = useFilters();
   const shown = useShown(rows, filters.search, filters.archived);
-  const [moving, setMoving] = useState<{ department: Department; move: 'archive' | 'restore' }>();
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <Tools filters={filters} onAll={shown.onAll} />
@@ -171,15 +167,7 @@ function Departments({ rows }: { readonly rows: readonly Department[] }) {
       {rows.length > 0 && shown.nodes.length === 0 ? (
         <NothingFound title={t.nothingFound} text={t.nothingFoundHint} />
       ) : null}
-      <Tree {...shown} onMove={(department, move) => setMoving({ department, move })} />
-      {moving ? (
-        <TransitionDialog
-          resource={departments}
-          move={moving.move}
-          record={{ ...moving.department }}
-          onClose={() => setMoving(undefined)}
-        />
-      ) : null}
+      <Tree {...shown} />
     </Paper>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, FormControl, InputLabel, MenuItem, Select, Typography } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import { arrowAtEnd } from '#src/fields/select.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';
 import type { PermissionRows } from './matrixRows.ts';
@@ -107,7 +108,12 @@ export function MatrixOneRole(props: OneRoleProps) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <FormControl fullWidth>
         <InputLabel id="matrix-role">{t.role}</InputLabel>
-        <Select labelId="matrix-role" value={role.id} onChange={(event) => setId(event.target.value)}>
+        <Select
+          sx={arrowAtEnd}
+          labelId="matrix-role"
+          value={role.id}
+          onChange={(event) => setId(event.target.value)}
+        >
           {roles.map((one) => (
             <MenuItem key={one.id} value={one.id}>
               {roleName(one, locale)} · {say(t.users, { n: one.users_count })}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Box, Link, Paper, Typography } from '@mui/material';
+import { useGetOne } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { StatusBadge } from '#src/fields/StatusBadge.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { editAddress, useTargetRights } from './targetAddresses.tsx';
+import { TargetProgress, type Target } from './TargetProgress.tsx';
+import { targets } from './targets.ts';
+import { targetViewWords } from './targetViewWords.ts';
+
+interface SummaryProps {
+  readonly id: string;
+  /** The title leads to the form, where that is not the page itself. */
+  readonly linked?: boolean;
+  readonly children?: (target: Target) => ReactNode;
+}
+
+/** One target's progress at a glance; nothing for those who may not read it. */
+export function TargetSummary({ id, linked = false, children }: SummaryProps) {
+  const { t, say, locale } = useTexts(targetViewWords);
+  const { format } = useReading();
+  const rights = useTargetRights();
+  const { data: target } = useGetOne<Target>('targets', { id }, { enabled: id !== '' });
+  if (!target) return null;
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t.summary}
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Typography variant="subtitle1" component="p" sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          {linked && rights.edit ? (
+            <Link component={RouterLink} to={editAddress(id)} color="inherit" sx={{ fontWeight: 'inherit' }}>
+              {target.title}
+            </Link>
+          ) : (
+            target.title
+          )}
+          <Typography variant="body2" component="span" color="text.secondary" sx={{ display: 'block' }}>
+            {say(t.period, { from: format.date(target.period_from), to: format.date(target.period_to) })}
+          </Typography>
+        </Typography>
+        <StatusBadge
+          tone={targets.workflow?.states[target.status] ?? 'neutral'}
+          label={targets.words[locale].states[target.status]}
+        />
+        {children?.(target)}
+      </Box>
+      <TargetProgress target={target} />
+    </Paper>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+import { views } from '#src/kit/views.ts';
+import { targetAchievements } from './target-achievements.ts';
+
+export const achievementViews = views(targetAchievements, {
+  screens: { list: lazy(() => import('./AchievementsScreen.tsx')) },
+});
