@@ -134,6 +134,7 @@ export const records = {
     main: 'البيانات الأساسية',
     other: 'بيانات أخرى',
     created: 'تمت إضافة {name}',
+    createdSeveral: 'تمت إضافة {n:records}',
     changed: 'تم حفظ {name}',
     problems: [
       'راجع ما يلي قبل الحفظ',

@@ -134,6 +134,7 @@ export const records: RecordWords = {
     main: 'Main details',
     other: 'Other details',
     created: '{name} was added',
+    createdSeveral: '{n:records} were added',
     changed: '{name} was saved',
     problems: ['{n} field needs another look before saving', '{n} fields need another look before saving'],
     leaveTitle: 'You have unsaved changes',

@@ -49,8 +49,8 @@ function fieldProblems(
     const value = values[name];
     const place = at + name;
     if (isEmpty(field, value)) {
-      const numbered = 'sequence' in field.options;
-      if ((required && !numbered) || (requiredWhen && holds(requiredWhen, values)))
+      const byServer = 'sequence' in field.options || field.options.filled === true;
+      if ((required && !byServer) || (requiredWhen && holds(requiredWhen, values)))
         found[place] = { key: 'required' };
       continue;
     }

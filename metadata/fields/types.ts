@@ -25,6 +25,8 @@ export type Condition = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 export interface CommonOptions {
   readonly required?: boolean;
   readonly requiredWhen?: Condition;
+  /** Required in the table, yet may be left empty: a rule of the server fills it. */
+  readonly filled?: boolean;
   /** The form shows the field only while this holds; the server clears what is hidden. */
   readonly showWhen?: Condition;
   /** Written by the server only; shown in forms as text. */
@@ -78,7 +80,10 @@ type WritableKey<F extends Fields> = {
 }[keyof F];
 type DemandedKey<F extends Fields> = {
   [K in WritableKey<F>]: IsRequired<F[K]> extends true
-    ? F[K] extends { readonly options: { readonly default: unknown } | { readonly sequence: unknown } }
+    ? F[K] extends {
+        readonly options:
+          { readonly default: unknown } | { readonly sequence: unknown } | { readonly filled: true };
+      }
       ? never
       : K
     : never;

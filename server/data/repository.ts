@@ -19,6 +19,7 @@ import type { ListQuery } from './page.ts';
 import { removeRecord } from './remove.ts';
 import { StatementNames } from './prepared.ts';
 import type { Services } from './services.ts';
+import { createSeveral, severalTargets } from './several.ts';
 import { inWork, type Engine } from './work.ts';
 import { changeRecord, createRecord } from './write.ts';
 
@@ -101,6 +102,8 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     many: (principal, resource, ids) => readMany(services, principal, resource, ids),
     create: (principal, resource, input) =>
       inWork(services, principal, engine, async (work) => {
+        const several = severalTargets(resource, input);
+        if (several) return createSeveral(work, resource, input, several);
         const id = await createRecord(work, resource, input, { mode: 'person' });
         return answerOf(work, resource, id);
       }),

@@ -63,7 +63,7 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
       </Box>
     );
   }
-  const required = options.required === true && !('sequence' in options);
+  const required = options.required === true && !('sequence' in options) && options.filled !== true;
   const demanded = options.requiredWhen !== undefined && holds(options.requiredWhen, values);
   const Own = base === '' ? setting.inputFor(place.resource, place.name) : undefined;
   return (

@@ -28,7 +28,10 @@ function useGiven(resource: AnyResource): Row {
   const params = useParams();
   const [search] = useSearchParams();
   return useMemo(() => {
-    const named = [...search].filter(([name]) => name in resource.fields);
+    const named = [...search].flatMap(([name, value]) => {
+      const field = resource.fields[name];
+      return field ? [[name, field.kind === 'references' ? [value] : value] as const] : [];
+    });
     const { parent } = resource;
     const parentId = parent && params[parent.param];
     return {
@@ -36,6 +39,16 @@ function useGiven(resource: AnyResource): Row {
       ...(parent && parentId !== undefined ? { [parent.field]: parentId } : {}),
     };
   }, [resource, params, search]);
+}
+
+/** Where the form may name several targets of a reference, its field becomes a chooser of many. */
+function useShaped(resource: AnyResource, screenName: string): AnyResource {
+  return useMemo(() => {
+    const several = resource.screens[screenName]?.several;
+    const field = several === undefined ? undefined : resource.fields[several];
+    if (several === undefined || !field) return resource;
+    return { ...resource, fields: { ...resource.fields, [several]: { ...field, kind: 'references' } } };
+  }, [resource, screenName]);
 }
 
 /** Declared defaults for this person, under what the address gives. */
@@ -60,7 +73,8 @@ function useStart(resource: AnyResource): Record<string, unknown> {
 }
 
 /** The generated form for a new record. */
-export default function CreateScreen({ resource, screenName }: ScreenProps) {
+export default function CreateScreen({ resource: declared, screenName }: ScreenProps) {
+  const resource = useShaped(declared, screenName);
   const reading = useReading();
   const { t, locale } = reading;
   const words = resource.words[locale];
@@ -76,11 +90,14 @@ export default function CreateScreen({ resource, screenName }: ScreenProps) {
     (await provider.create(resource.name, { data: values, meta: { idempotencyKey } })).data as SavedRecord;
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
     refresh(saved);
-    notify(say(locale, t.form.created, { name: titleOf(resource, saved, reading) }), { type: 'success' });
-    if (afterwards === 'open')
-      void navigate(rowAddress(resource, resource.name, subject, params)(saved.id) ?? list, {
-        replace: true,
-      });
+    const made = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
+    const message =
+      made > 1
+        ? say(locale, t.form.createdSeveral, { n: made })
+        : say(locale, t.form.created, { name: titleOf(declared, saved, reading) });
+    notify(message, { type: 'success' });
+    const opened = made > 1 ? undefined : rowAddress(declared, declared.name, subject, params)(saved.id);
+    if (afterwards === 'open') void navigate(opened ?? list, { replace: true });
   };
   return (
     <ResourceContextProvider value={resource.name}>

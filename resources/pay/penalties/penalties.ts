@@ -28,7 +28,7 @@ export const penalties = defineResource({
       requiredWhen: { unit: ['hours', 'days', 'amount'] },
       showWhen: { unit: ['hours', 'days', 'amount'] },
     }),
-    pay_month: f.month({ required: true, default: 'thisMonth' }),
+    pay_month: f.month({ required: true, filled: true }),
     reason: f.longText({ required: true, maxLength: 2000, search: true }),
     investigation: f.longText({ maxLength: 5000 }),
     files: f.files({ max: 10 }),

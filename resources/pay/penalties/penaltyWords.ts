@@ -22,6 +22,7 @@ const ar = {
   },
   help: {
     violation_type_id: 'تقترح اللائحة الخطوة التالية بحسب عدد المرات',
+    pay_month: 'اتركه فارغاً ليُسجل على شهر المخالفة',
     investigation: 'مطلوب قبل الاعتماد إذا زاد الجزاء عن حد اللائحة',
   },
   options: {
@@ -82,6 +83,7 @@ const en = {
   },
   help: {
     violation_type_id: 'The list suggests the next step by the number of repetitions',
+    pay_month: 'Leave empty for the month of the violation',
     investigation: 'Needed before approval when the penalty is above the limit of the list',
   },
   options: {
