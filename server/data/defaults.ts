@@ -2,6 +2,7 @@ import type { Values } from '#metadata/derive/problems.ts';
 import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
+import { column, table } from './sql.ts';
 import type { Work } from './work.ts';
 
 const lists = ['tags', 'freeTags', 'files', 'references', 'lines'];
@@ -77,9 +78,24 @@ export async function numbered(
   for (const [name, field] of Object.entries(resource.fields)) {
     const { sequence } = field.options as { sequence?: { prefix: string; digits: number } };
     if (!sequence || (result[name] !== null && result[name] !== undefined)) continue;
-    const series = `${resource.name}.${name}`;
-    const { rows } = await work.tx.query<{ n: number }>('select next_number($1) as n', [series]);
-    result[name] = sequence.prefix + String(rows[0]?.n ?? 0).padStart(sequence.digits, '0');
+    result[name] = await nextNumber(work, resource, name, sequence);
   }
   return result;
+}
+
+/** The next free number of a series: one somebody typed by hand is passed over. */
+async function nextNumber(
+  work: Work,
+  resource: AnyResource,
+  name: string,
+  { prefix, digits }: { readonly prefix: string; readonly digits: number },
+): Promise<string> {
+  const taken = `select 1 from ${table(resource)} t where fold(${column(name)}) = fold($1)`;
+  for (;;) {
+    const { rows } = await work.tx.query<{ n: number }>('select next_number($1) as n', [
+      `${resource.name}.${name}`,
+    ]);
+    const number = prefix + String(rows[0]?.n ?? 0).padStart(digits, '0');
+    if ((await work.tx.query(taken, [number])).rowCount === 0) return number;
+  }
 }

@@ -65,11 +65,11 @@ function typed(field: Field, key: string, value: unknown): Plain {
     if (value === 'true' || value === 'false') return value === 'true';
     throw wrong(key, { key: 'wrong_type' });
   }
-  const plain: Field =
-    kind === 'freeTags' || kind === 'tags' || texts.includes(kind)
-      ? { kind: 'text', options: {} }
-      : { ...field, kind, options: boundless(kind) };
-  const clean = normalise(plain, typeof value === 'number' ? String(value) : value);
+  const isText = kind === 'freeTags' || kind === 'tags' || texts.includes(kind);
+  const plain: Field = isText ? { kind: 'text', options: {} } : { ...field, kind, options: boundless(kind) };
+  // A phone or an e-mail is stored in one form only; what is asked for is brought to it too.
+  const written: Field = texts.includes(kind) ? { ...field, kind } : plain;
+  const clean = normalise(written, typeof value === 'number' ? String(value) : value);
   const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01');
   if (problem) throw wrong(key, problem);
   if (typeof clean !== 'string' && typeof clean !== 'number') throw wrong(key, { key: 'wrong_type' });

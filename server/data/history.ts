@@ -49,6 +49,7 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
   const [row] = await read<{ opened: string[]; entries: Entry[] }>(services, principal, {
     text,
     values: parameters.values,
+    kept: true,
   });
   if (!row) throw new ProblemError('not_found');
   return { entries: row.entries, known: new Set([...fields.open, ...row.opened]) };

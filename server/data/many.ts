@@ -32,6 +32,7 @@ export async function readMany(
   const [row] = await read<{ body: string; rows: number }>(services, principal, {
     text,
     values: parameters.values,
+    kept: true,
   });
   const rows = row?.rows ?? 0;
   return { body: row?.body ?? '[]', total: rows, exact: true, offset: 0, rows };

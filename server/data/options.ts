@@ -97,7 +97,7 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
   const readable = searched.length > 0 && searched.every(([name]) => open.has(name));
   // Words of the label must find the row, also where the label is another record's name.
   const indexed = readable && titleNames(resource).every((name) => searched.some(([one]) => one === name));
-  const page = [parameters.bind(limit, 'int'), parameters.bind(offset, 'int')];
+  const page = [limit, offset].map(String);
   if (words !== '' && indexed && isSearchable(where)) {
     const texts = [tableName(resource), words].map((text) => parameters.bind(text, 'text'));
     const conditions = parameters.bind(JSON.stringify([where]), 'jsonb');
@@ -137,6 +137,7 @@ export async function options(
   const [row] = await read<{ body: string }>(services, principal, {
     text,
     values: reading.parameters.values,
+    kept: (asked.q ?? '') === '',
   });
   return row?.body ?? '[]';
 }

@@ -93,6 +93,7 @@ describe('lists', () => {
     expect(await titles({ filter: { day_lte: '2026-05-01' } })).toEqual(['أحمد']);
     expect(await titles({ filter: { title_like: 'ايم' } })).toEqual(['إيمان']);
     expect(await titles({ filter: { title_like: '%' } })).toEqual(['عام 50%']);
+    expect(await titles({ filter: { phone: '٠١٠ ٠٠٠٠ ٠٠٠٩' } })).toEqual(['بسمة']);
     expect(await titles({ filter: { tag_ids: tagId } })).toEqual(['إيمان']);
     expect(await titles({ filter: { tag_ids_null: false } })).toEqual(['إيمان']);
     expect(await titles({ filter: { words: ['نادر', 'آخر'] } })).toEqual(['بسمة']);
@@ -456,6 +457,15 @@ describe('races', () => {
     const numbers = rows.map((row) => Number(String(row['code']).slice(2)));
     // the second one was removed by a test above
     expect(numbers).toEqual([1, ...Array.from({ length: 30 }, (_, n) => n + 3)]);
+  });
+
+  it('a number somebody typed by hand is passed over', async () => {
+    const made = async (code?: string): Promise<unknown> =>
+      (await create({ title: 'رقم', ...(code ? { code } : {}) }))['code'];
+    const [, number = ''] = String(await made()).split('-');
+    const [next, after] = [1, 2].map((step) => `IT-${String(Number(number) + step).padStart(4, '0')}`);
+    expect(await made(next)).toBe(next);
+    expect(await made()).toBe(after);
   });
 
   it('REL-09 of twenty equal moves and changes one takes effect', async () => {
