@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ClinicDataProvider, Option } from '#src/admin/dataProvider.ts';
@@ -47,6 +47,10 @@ export function useChosen(target: string, ids: readonly string[], known: Readonl
     enabled: missing.length > 0,
     staleTime: 60_000,
   });
-  const found = new Map([...(data ?? []).map((one): [string, Option] => [one.id, one]), ...known]);
-  return ids.map((id): Option => found.get(id) ?? { id, label: '…' });
+  const wanted = ids.join(' ');
+  // The same list while nothing changed: a chooser given a new one drops what is being typed into it.
+  return useMemo(() => {
+    const found = new Map([...(data ?? []).map((one): [string, Option] => [one.id, one]), ...known]);
+    return wanted === '' ? [] : wanted.split(' ').map((id): Option => found.get(id) ?? { id, label: '…' });
+  }, [wanted, data, known]);
 }
