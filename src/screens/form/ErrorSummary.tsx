@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Alert, AlertTitle, Box, Link } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { plural } from '#i18n/plural.ts';
@@ -5,7 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/admin/catalogue.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { pathLabel } from '../parts/problems.ts';
-import { flatErrors } from './errors.ts';
+import { flatErrors, type FormError } from './errors.ts';
 
 interface ErrorSummaryProps {
   readonly resource: AnyResource;
@@ -14,32 +15,58 @@ interface ErrorSummaryProps {
   readonly onGo: (path: string) => void;
 }
 
+interface Listed {
+  readonly submitCount: number;
+  readonly errors: readonly FormError[];
+}
+
+/**
+ * What the last try to save was stopped by. What is put right meanwhile stays in its line: a summary that shrank when a
+ * field is left would move the page under the pointer, and the click that left the field would miss.
+ */
+function useListed(): {
+  readonly errors: readonly FormError[];
+  readonly isOpen: (error: FormError) => boolean;
+} {
+  const { errors, submitCount } = useFormState();
+  const now = flatErrors(errors);
+  const [listed, setListed] = useState<Listed>({ submitCount: 0, errors: [] });
+  if (listed.submitCount !== submitCount) setListed({ submitCount, errors: submitCount > 0 ? now : [] });
+  const open = new Set(now.map(({ path }) => path));
+  return { errors: listed.errors, isOpen: ({ path }) => open.has(path) };
+}
+
 /** What keeps the form from being saved, each with a link to its field (UX-22). */
 export function ErrorSummary({ resource, refusal, onGo }: ErrorSummaryProps) {
   const reading = useReading();
-  const { errors, submitCount } = useFormState();
-  const found = submitCount > 0 ? flatErrors(errors) : [];
-  if (found.length === 0 && refusal === '') return null;
-  const title = found.length > 0 ? plural(reading.locale, found.length, reading.t.form.problems) : refusal;
+  const { form } = reading.t;
+  const { errors, isOpen } = useListed();
+  const left = errors.filter(isOpen).length;
+  if (errors.length === 0 && refusal === '') return null;
+  const title = left > 0 ? plural(reading.locale, left, form.problems) : refusal || form.repaired;
   return (
-    <Alert severity="error" sx={{ mb: 2 }}>
-      <AlertTitle sx={{ mb: found.length > 0 ? 0.5 : 0 }}>{title}</AlertTitle>
+    <Alert severity={left === 0 && refusal === '' ? 'success' : 'error'} sx={{ mb: 2 }}>
+      <AlertTitle sx={{ mb: errors.length > 0 ? 0.5 : 0 }}>{title}</AlertTitle>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
-        {found.map(({ path, message }) => (
-          <li key={path}>
+        {errors.map((error) => (
+          <Box
+            component="li"
+            key={error.path}
+            sx={isOpen(error) ? {} : { textDecoration: 'line-through', color: 'text.secondary' }}
+          >
             <Link
               component="button"
               type="button"
               color="inherit"
               underline="always"
-              onClick={() => onGo(path)}
+              onClick={() => onGo(error.path)}
               sx={{ textAlign: 'start' }}
             >
-              {pathLabel(resource, path, reading, declarationOf)}
+              {pathLabel(resource, error.path, reading, declarationOf)}
             </Link>
             {': '}
-            {message}
-          </li>
+            {error.message}
+          </Box>
         ))}
       </Box>
     </Alert>
