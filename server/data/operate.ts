@@ -9,7 +9,7 @@ import { invalid, ProblemError } from '#server/problems.ts';
 import { audit, tell } from './audit.ts';
 import { withDefaults } from './defaults.ts';
 import { givenVersion } from './input.ts';
-import { loadFor } from './load.ts';
+import { answerOf, loadFor } from './load.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { forbidden } from './services.ts';
@@ -64,6 +64,12 @@ async function bodyOf(
 const isBlank = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
+/** A record a handler answers, as its caller may see it: rules read more than people (SEC-14). */
+async function shown(work: Work, answer: unknown): Promise<unknown> {
+  const record = typeof answer === 'object' && answer !== null ? work.handed.get(answer) : undefined;
+  return record ? answerOf(work, record.resource, record.id) : (answer ?? {});
+}
+
 type Handler = (context: OperationContext<AnyResource>) => Promise<unknown>;
 
 /** Runs a declared operation inside one transaction; one about a record only where the caller's rows reach. */
@@ -90,6 +96,7 @@ export async function operate(
       lock,
       ownToo: true,
     }));
+    work.handed.set(record, { resource, id: String(record['id']) });
     if (!operation.body || !('version' in operation.body))
       await checkVersion(work, resource, record, givenVersion(call.body), false);
   }
@@ -106,5 +113,5 @@ export async function operate(
     await audit(work, frame, 'transition', record ? String(record['id']) : undefined, changes);
   }
   await tell(work, resource, record ? String(record['id']) : undefined, frame.events);
-  return answer ?? {};
+  return shown(work, answer);
 }

@@ -56,20 +56,27 @@ async function records(
 
 function ruleDatabase(work: Work): RuleDatabase {
   const { catalogue } = work.services;
+  const handOver = (resource: AnyResource, record: Row): Row => {
+    work.handed.set(record, { resource, id: String(record['id']) });
+    return record;
+  };
   return {
-    find: (resource, where, options) => find(work, resource, where, options),
+    async find(name, where, options) {
+      const resource = declared(catalogue, name);
+      return (await find(work, name, where, options)).map((record) => handOver(resource, record));
+    },
     async query(sql, values) {
       return (await work.tx.query(sql, values ?? [])).rows as Row[];
     },
     async create(name, values) {
       const resource = declared(catalogue, name);
       const id = await work.engine.create(work, resource, values, { mode: 'server' });
-      return wholeOf(work, resource, id);
+      return handOver(resource, await wholeOf(work, resource, id));
     },
     async change(name, id, values, reason) {
       const resource = declared(catalogue, name);
       await work.engine.change(work, resource, id, values, { mode: 'server', reason });
-      return wholeOf(work, resource, id);
+      return handOver(resource, await wholeOf(work, resource, id));
     },
   };
 }

@@ -35,6 +35,8 @@ export interface Work {
   readonly engine: Engine;
   /** Statements already sent whose answers nobody needs before the commit. */
   readonly pending: Promise<unknown>[];
+  /** Whole records handed to rules: one that comes back as an answer is shown as its reader may see it. */
+  readonly handed: WeakMap<object, { readonly resource: AnyResource; readonly id: string }>;
 }
 
 /** Leaves a single statement under way; its failure still stops the transaction. */
@@ -75,7 +77,8 @@ export async function inWork<T>(
     return await transaction(services.database.pool, wallFor(principal), async (tx) => {
       tx.afterCommit(() => services.counts.drop(principal.clinicId));
       const pending: Promise<unknown>[] = [];
-      const work = { services, principal, tx: namingTransaction(tx, services.names), engine, pending };
+      const named = namingTransaction(tx, services.names);
+      const work: Work = { services, principal, tx: named, engine, pending, handed: new WeakMap() };
       const result = await run(work);
       await Promise.all(pending);
       return result;
