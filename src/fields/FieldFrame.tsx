@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Box, FormHelperText, styled, Typography } from '@mui/material';
 import type { FieldPlace } from './kind.ts';
 import { useReading } from './useReading.ts';
@@ -38,7 +38,10 @@ export function FieldFrame({ place, source, required, dense, error, group, hint,
   const id = useId();
   const { t } = useReading();
   const help = place.help ?? hint;
-  const note = error ?? (dense ? undefined : help);
+  // A line that vanished when its field is left would move the page, and the click that left the field would miss.
+  const [wasWrong, setWasWrong] = useState(false);
+  if (error !== undefined && !wasWrong) setWasWrong(true);
+  const note = error ?? (dense ? undefined : help) ?? (wasWrong ? '\u00a0' : undefined);
   const names: InputNames = {
     id,
     'aria-describedby': note === undefined ? undefined : `${id}-note`,

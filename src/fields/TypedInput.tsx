@@ -13,6 +13,8 @@ interface TypedInputProps extends InputProps {
   readonly ltr?: boolean | undefined;
   readonly rows?: number | undefined;
   readonly hint?: string | undefined;
+  /** How it may be typed, inside the empty box. */
+  readonly example?: string | undefined;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
   /** How a stored value is written in the box; as it is where not said. */
@@ -40,10 +42,18 @@ function useTyping({ place, source, write = asText, read }: TypedInputProps) {
 
 /** The attributes of the element itself; the style is inline because the RTL plugin turns `right` and `ltr` round. */
 function elementProps(props: TypedInputProps, names: InputNames, locale: Locale) {
-  const { ltr, inputMode, source } = props;
+  const { ltr, inputMode, source, dense, example: placeholder } = props;
   const textAlign = locale === 'ar' ? 'right' : 'left';
   const style = ltr ? ({ direction: 'ltr', textAlign } as const) : undefined;
-  return { ...names, inputMode, autoComplete: 'off', style, name: source, dir: ltr ? 'ltr' : 'auto' };
+  return {
+    ...names,
+    inputMode,
+    autoComplete: 'off',
+    style,
+    name: source,
+    dir: ltr ? 'ltr' : 'auto',
+    ...(dense ? {} : { placeholder }),
+  };
 }
 
 /** One text box: text, numbers, phones, addresses and days differ only in how they are read and written. */

@@ -72,7 +72,7 @@ function DateInput(props: InputProps) {
       {...props}
       ltr
       inputMode="text"
-      hint={reading.t.field.dateHint}
+      example={reading.t.field.dateHint}
       write={writeDay(reading)}
       read={readDay(reading.today)}
       end={

@@ -52,7 +52,7 @@ function DateTimeInput(props: InputProps) {
     onBlur: leave,
   };
   return (
-    <FieldFrame {...props} error={input.error} group hint={t.field.dateHint}>
+    <FieldFrame {...props} error={input.error} group>
       {(names) => (
         <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
           <OutlinedInput

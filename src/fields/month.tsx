@@ -26,7 +26,7 @@ function MonthInput(props: InputProps) {
   return (
     <TypedInput
       {...props}
-      hint={t.field.monthHint}
+      example={t.field.monthHint}
       write={(value) => (isMonth(value) ? format.month(value) : String(value ?? ''))}
       read={readMonth(today)}
       end={

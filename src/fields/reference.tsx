@@ -31,21 +31,26 @@ const factsOf = (option: Option): string =>
     .filter(Boolean)
     .join(' · ');
 
-export const optionItem = (option: Option, props: object & { key?: unknown }): ReactNode => {
+/** A choice as it is read: its name and, smaller, its facts. */
+export function OptionWords({ option }: { readonly option: Option }) {
   const facts = factsOf(option);
   return (
-    <li {...props} key={option.id}>
-      <Box sx={{ minWidth: 0 }}>
-        <div>{option.label}</div>
-        {facts === '' ? null : (
-          <Typography variant="caption" color="text.secondary" component="div">
-            {isolated(facts, 'auto')}
-          </Typography>
-        )}
-      </Box>
-    </li>
+    <Box sx={{ minWidth: 0 }}>
+      <div>{option.label}</div>
+      {facts === '' ? null : (
+        <Typography variant="caption" color="text.secondary" component="div">
+          {isolated(facts, 'auto')}
+        </Typography>
+      )}
+    </Box>
   );
-};
+}
+
+export const optionItem = (option: Option, props: object & { key?: unknown }): ReactNode => (
+  <li {...props} key={option.id}>
+    <OptionWords option={option} />
+  </li>
+);
 
 const amongOf = (place: FieldPlace): Readonly<Record<string, string | boolean>> | undefined =>
   (place.field.options as { among?: Readonly<Record<string, string | boolean>> }).among;

@@ -16,7 +16,13 @@ export const writeTime =
 function TimeInput(props: InputProps) {
   const reading = useReading();
   return (
-    <TypedInput {...props} ltr hint={reading.t.field.timeHint} write={writeTime(reading)} read={readTime} />
+    <TypedInput
+      {...props}
+      ltr
+      example={reading.t.field.timeHint}
+      write={writeTime(reading)}
+      read={readTime}
+    />
   );
 }
 

@@ -24,6 +24,7 @@ import { PageHead } from './parts/PageHead.tsx';
 import { EmptyState } from './parts/States.tsx';
 import { titleOf } from './parts/titles.ts';
 import { useRefresh } from './parts/useRefresh.ts';
+import { RecordActions } from './show/RecordActions.tsx';
 import { RecordFailure, RecordLoading, RecordState, useRecordId, useSessionEnd } from './ShowScreen.tsx';
 
 interface ScreenProps {
@@ -121,7 +122,10 @@ export default function EditScreen({ resource }: ScreenProps) {
         <PageHead
           title={say(reading.locale, reading.t.form.edit, { name: titleOf(resource, record, reading) })}
           beside={<RecordState resource={resource} record={record} />}
-        />
+        >
+          {/* Without a page of its own, the form is where a record is moved on. */}
+          {hasPage ? undefined : <RecordActions resource={resource} record={record} onForm />}
+        </PageHead>
         {mayEdit ? (
           <EditForm key={id} resource={resource} record={record} back={back} />
         ) : (

@@ -1,21 +1,12 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { asUser, calls, openApp, server } from '#tests/setup/app.tsx';
-import {
-  asked,
-  bodies,
-  branch,
-  id,
-  oneBranch,
-  problem,
-  rights,
-  useBranchApi,
-} from '#tests/setup/branches.ts';
+import { asked, bodies, branch, id, oneBranch, problem, rights, branchApi } from '#tests/setup/branches.ts';
 
-useBranchApi();
+branchApi();
 
 describe('the form for a new record', () => {
   const fill = async (

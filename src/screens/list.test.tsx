@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { asUser, openApp, server } from '#tests/setup/app.tsx';
-import { asked, bodies, branch, branches, id, problem, rights, useBranchApi } from '#tests/setup/branches.ts';
+import { asked, bodies, branch, branches, id, problem, rights, branchApi } from '#tests/setup/branches.ts';
 
-useBranchApi();
+branchApi();
 
 describe('a list', () => {
   it('shows rows with a link, the count in words, and the button of those who may add', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { asUser, openApp, server } from '#tests/setup/app.tsx';
-import { bodies, branch, id, oneBranch, problem, rights, useBranchApi } from '#tests/setup/branches.ts';
+import { bodies, branch, id, oneBranch, problem, rights, branchApi } from '#tests/setup/branches.ts';
 
-useBranchApi();
+branchApi();
 
 describe('a record page', () => {
   it('leads with the state, and moves the record after naming it', async () => {

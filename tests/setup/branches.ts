@@ -49,7 +49,7 @@ export const problem = (status: number, body: object) =>
   HttpResponse.json({ status, message: 'يرجى مراجعة الحقول المظللة', ...body }, { status });
 
 /** Starts and clears the API of each test; call once per file. */
-export function useBranchApi(): void {
+export function branchApi(): void {
   beforeAll(() => {
     // jsdom knows no media; the width of a desk.
     window.matchMedia = (query) => ({

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  Autocomplete,
   Box,
   Button,
   Checkbox,
@@ -9,11 +8,10 @@ import {
   OutlinedInput,
   Radio,
   RadioGroup,
-  TextField,
 } from '@mui/material';
 import { plainDecimal } from '#metadata/fields/normalise.ts';
 import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
-import { optionItem } from '#src/fields/reference.tsx';
+import { OptionWords } from '#src/fields/reference.tsx';
 import { leftToRight } from '#src/fields/text.tsx';
 import { typedDay, typedMonth } from '#src/fields/typed.ts';
 import { useChosen, useOptions } from '#src/fields/useOptions.ts';
@@ -34,7 +32,7 @@ function ValuesEditor({ place, name, part, onChange }: FilterEditorProps) {
   const put = (value: string, on: boolean): void =>
     onChange({ [name]: on ? [...chosen, value] : chosen.filter((one) => one !== value) });
   return (
-    <Box sx={{ display: 'grid', maxHeight: 320, overflowY: 'auto', pl: 1 }}>
+    <Box sx={{ display: 'grid', maxHeight: 320, overflowY: 'auto', paddingInlineStart: 1 }}>
       {(place.field.values ?? []).map((value) => (
         <FormControlLabel
           key={value}
@@ -55,7 +53,7 @@ function BooleanEditor({ place, name, part, onChange, reading }: FilterEditorPro
       aria-label={place.label}
       value={part[name] === undefined ? '' : String(part[name])}
       onChange={(_, value) => onChange({ [name]: value === 'true' })}
-      sx={{ pl: 1 }}
+      sx={{ paddingInlineStart: 1 }}
     >
       <FormControlLabel value="true" control={<Radio size="small" />} label={t.field.yes} />
       <FormControlLabel value="false" control={<Radio size="small" />} label={t.field.no} />
@@ -63,51 +61,55 @@ function BooleanEditor({ place, name, part, onChange, reading }: FilterEditorPro
   );
 }
 
+/** Search and tick: what was chosen on opening stands first, then what the search finds; nothing moves when ticked. */
 function ReferenceEditor({ place, name, part, onChange, reading }: FilterEditorProps) {
+  const { t } = reading;
   const [search, setSearch] = useState('');
   const target = place.field.target ?? '';
+  const ids = listOf(part[name]);
   const query = useOptions(target, search, undefined, true);
-  const chosen = useChosen(target, listOf(part[name]), new Map());
-  const { t } = reading;
+  const [before] = useState(ids);
+  const found = query.data ?? [];
+  const isFound = new Set(found.map(({ id }) => id));
+  const apart = [...before, ...ids.filter((id) => !before.includes(id) && !isFound.has(id))];
+  const chosen = useChosen(target, apart, new Map());
+  const others = found.filter(({ id }) => !apart.includes(id));
+  const put = (id: string, on: boolean): void =>
+    onChange({ [name]: on ? [...ids, id] : ids.filter((one) => one !== id) });
+  const none = query.isError
+    ? t.field.notLoaded
+    : query.data === undefined
+      ? t.field.loading
+      : t.field.nothingFound;
   return (
-    <Autocomplete
-      multiple
-      open
-      disableCloseOnSelect
-      size="small"
-      options={[...(query.data ?? [])]}
-      value={chosen}
-      loading={query.isFetching}
-      loadingText={t.field.loading}
-      noOptionsText={query.isError ? t.field.notLoaded : t.field.nothingFound}
-      filterOptions={(options) => options}
-      filterSelectedOptions
-      getOptionLabel={(option) => option.label}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
-      onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-      onChange={(_, options) => onChange({ [name]: options.map(({ id }) => id) })}
-      renderOption={(props, option) => optionItem(option, props)}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          margin="none"
-          autoFocus
-          placeholder={t.field.typeToSearch}
-          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': place.label } }}
-        />
-      )}
-      // The list stands below the box inside the popover, not over it.
-      disablePortal
-      slotProps={{
-        popper: {
-          placement: 'bottom-start',
-          modifiers: [{ name: 'flip', enabled: false }],
-          style: { position: 'static', width: '100%' },
-        },
-        paper: { elevation: 0 },
-      }}
-      sx={{ width: 300, maxWidth: '80vw' }}
-    />
+    <Box sx={{ display: 'grid', gap: 1, width: 280, maxWidth: '80vw' }}>
+      <OutlinedInput
+        size="small"
+        autoFocus
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        placeholder={t.field.typeToSearch}
+        inputProps={{ 'aria-label': place.label, type: 'search', autoComplete: 'off' }}
+      />
+      <Box sx={{ display: 'grid', maxHeight: 280, overflowY: 'auto', paddingInlineStart: 1, rowGap: 0.5 }}>
+        {[...chosen, ...others].map((option) => (
+          <FormControlLabel
+            key={option.id}
+            label={<OptionWords option={option} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={ids.includes(option.id)}
+                onChange={(_, on) => put(option.id, on)}
+              />
+            }
+          />
+        ))}
+        {chosen.length + others.length === 0 ? (
+          <Box sx={{ color: 'text.secondary', py: 1 }}>{none}</Box>
+        ) : null}
+      </Box>
+    </Box>
   );
 }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 
+const equal = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
+const formColumns = { xs: equal(1), sm: equal(2) };
+const pageColumns = { xs: equal(2), lg: equal(3) };
+
 /** A card with a title: one section of a form or record page; two columns at most (UX-21). */
 export function Section({
   title,
@@ -29,11 +33,7 @@ export function Section({
             display: 'grid',
             columnGap: 3,
             rowGap: 2,
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              sm: 'repeat(2, minmax(0, 1fr))',
-              lg: `repeat(${columns}, minmax(0, 1fr))`,
-            },
+            gridTemplateColumns: columns === 2 ? formColumns : pageColumns,
           }}
         >
           {children}

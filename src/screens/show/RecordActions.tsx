@@ -97,14 +97,21 @@ function MoreMenu({
 }
 
 /** One main action by state and right, edit, and the rest in a menu (UX-17). */
-export function RecordActions({ resource, record }: ActionsProps) {
+export function RecordActions({
+  resource,
+  record,
+  onForm,
+}: ActionsProps & {
+  /** Beside the form itself: no button leads there. */
+  readonly onForm?: boolean;
+}) {
   const { t, locale } = useReading();
   const params = useParams();
   const [open, setOpen] = useState<Open>();
   const may = mayNow(record);
   const { main, others } = movesOf(resource, record);
   const word = (name: string): string => resource.words[locale].actions?.[name] ?? name;
-  const edit = may.includes('edit') ? editAddress(resource, params, record.id) : undefined;
+  const edit = onForm !== true && may.includes('edit') ? editAddress(resource, params, record.id) : undefined;
   const items = [
     ...others.map((name) => ({
       kind: 'move' as const,
