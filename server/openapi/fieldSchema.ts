@@ -148,6 +148,7 @@ export function isDemanded({ kind, options }: Field): boolean {
     options.showWhen === undefined &&
     kind !== 'computed' &&
     kind !== 'boolean' &&
+    options.filled !== true &&
     !('default' in options) &&
     !('sequence' in options)
   );

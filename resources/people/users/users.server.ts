@@ -13,12 +13,6 @@ async function refuseForbidden(
   const changed = (name: keyof User & string) =>
     name in values && before !== undefined && values[name] !== before[name];
   if ((before?.is_owner === true || values['is_owner'] === true) && !subject.isOwner) refuse('owner_only');
-  if (
-    before &&
-    before.id === subject.userId &&
-    (changed('role_id') || changed('is_owner') || changed('is_active'))
-  )
-    refuse('own_role', { on: 'role_id' });
   const stopsOwner =
     before?.is_owner === true &&
     before.is_active &&
@@ -30,6 +24,12 @@ async function refuseForbidden(
     );
     if (others.length === 0) fail('last_owner');
   }
+  if (
+    before &&
+    before.id === subject.userId &&
+    (changed('role_id') || changed('is_owner') || changed('is_active'))
+  )
+    refuse('own_role', { on: 'role_id' });
 }
 
 /**
