@@ -10,7 +10,7 @@ import { openedSql } from './columns.ts';
 import { conditionSql } from './conditions.ts';
 import { labelSql } from './labels.ts';
 import { linesOf } from './lines.ts';
-import { declared, readableFields, readableLineFields } from './reading.ts';
+import { declared, readableFields, readableLineFields, type Reading } from './reading.ts';
 import { visibleRows } from './scope.ts';
 import { forbidden, read, readingFor, readProblem, wallFor, type Services } from './services.ts';
 import { certain, table } from './sql.ts';
@@ -31,6 +31,15 @@ interface Told {
   labels?: Record<string, string>;
 }
 
+/** Who did it: the person's name as others know it; the account's name where there is no file behind it (UX-19). */
+function actorSql(reading: Reading): string {
+  const people = reading.catalogue.byName.get('employees');
+  if (!people || !reading.catalogue.byName.has('users')) return 'a.actor_label';
+  const name = labelSql(reading, people, reading.principal.locale);
+  return `coalesce((select ${name} from employees t join users u on u.clinic_id = t.clinic_id and u.employee_id = t.id
+    where u.clinic_id = a.clinic_id and u.id = a.actor_id), a.actor_label)`;
+}
+
 /** The entries and the guarded fields that may be read on this row; no row when the caller may not see it. */
 async function entriesOf(services: Services, principal: Principal, resource: AnyResource, id: string) {
   const reading = readingFor(services, principal);
@@ -42,7 +51,7 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
   const record = parameters.bind(id, 'uuid');
   const text = `select ${openedSql(reading, resource)} as opened,
     (select coalesce(json_agg(row_to_json(h) order by h.seq desc), '[]') from (
-      select a.seq, a.at, a.actor_label as actor, a.action, a.changes, a.reason from audit_log a
+      select a.seq, a.at, ${actorSql(reading)} as actor, a.action, a.changes, a.reason from audit_log a
       where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')} and a.entity_id = ${record}
       order by a.seq desc limit ${most}) h) as entries
     from ${table(resource)} t where t.id = ${record} and ${certain(conditionSql(visible, parameters))}`;
