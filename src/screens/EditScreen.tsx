@@ -127,7 +127,12 @@ export default function EditScreen({ resource }: ScreenProps) {
           {hasPage ? undefined : <RecordActions resource={resource} record={record} onForm />}
         </PageHead>
         {mayEdit ? (
-          <EditForm key={id} resource={resource} record={record} back={back} />
+          <EditForm
+            key={`${id} ${String(record['status'])}`}
+            resource={resource}
+            record={record}
+            back={back}
+          />
         ) : (
           <NotNow resource={resource} record={record} back={back} />
         )}
