@@ -137,6 +137,7 @@ export const records: RecordWords = {
     createdSeveral: '{n:records} were added',
     changed: '{name} was saved',
     problems: ['{n} field needs another look before saving', '{n} fields need another look before saving'],
+    repaired: 'Everything above is put right. Save now',
     leaveTitle: 'You have unsaved changes',
     leaveText: 'If you leave now, what you typed in this form is lost.',
     leave: 'Leave without saving',
