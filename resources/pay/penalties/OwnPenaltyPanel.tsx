@@ -14,6 +14,7 @@ import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
+import { plainValue } from './penaltySteps.ts';
 import { penalties } from './penalties.ts';
 import { penaltyViewWords } from './penaltyViewWords.ts';
 
@@ -25,8 +26,6 @@ const daysToObject = 7;
 const shownFields = [
   'violation_type_id',
   'violation_date',
-  'unit',
-  'value',
   'pay_month',
   'reason',
   'investigation',
@@ -34,10 +33,35 @@ const shownFields = [
   'approved_at',
   'acknowledged_at',
   'objection',
-  'reduced_value',
   'decision_note',
   'cancel_reason',
 ] as const;
+
+/** How much it is, after the decision where it was reduced: `أيام: 1`. */
+function Amount({ record }: { readonly record: Penalty }) {
+  const { t, say, locale } = useTexts(penaltyViewWords);
+  const { format } = useReading();
+  const { fields, options } = penalties.words[locale];
+  const unit = options.unit[record.unit];
+  const told = (value: string | null): string =>
+    value === null ? unit : say(t.step, { unit, value: format.number(plainValue(value)) });
+  return (
+    <div>
+      <Typography variant="caption" component="div" color="text.secondary">
+        {fields.value}
+      </Typography>
+      <Typography sx={{ fontWeight: 650 }}>
+        {record.reduced_value === null || record.reduced_value === undefined ? (
+          told(record.value)
+        ) : (
+          <>
+            <del>{told(record.value)}</del> {told(record.reduced_value)}
+          </>
+        )}
+      </Typography>
+    </div>
+  );
+}
 
 function Facts({ record }: { readonly record: Penalty }) {
   const { locale } = useReading();
@@ -93,7 +117,11 @@ function Answers({ record }: { readonly record: Penalty }) {
           {say(inTime ? t.objectUntil : t.objectOver, { date: format.date(last) })}
         </Alert>
       ) : null}
-      {mayAcknowledge ? <Typography color="text.secondary">{t.acknowledgeText}</Typography> : null}
+      {mayAcknowledge ? (
+        <Typography color="text.secondary">
+          {mayObject ? t.acknowledgeAndObject : t.acknowledgeText}
+        </Typography>
+      ) : null}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {mayAcknowledge ? <Acknowledge record={record} /> : null}
         {mayObject ? (
@@ -128,6 +156,7 @@ function Details({ id }: { readonly id: string }) {
             />
           </div>
           <Answers record={record} />
+          <Amount record={record} />
           <Facts record={record} />
         </Box>
       )}

@@ -96,9 +96,8 @@ function useFilling(found: Found | undefined, isNew: boolean) {
   useEffect(() => {
     if (!isNew || suggestion === undefined) return;
     const now = `${String(getValues('unit') ?? '')} ${String(getValues('value') ?? '')}`;
-    const ours = filled.current === now;
-    const untouched = !touched && (getValues('value') ?? '') === '';
-    if (ours || untouched) use(suggestion, false);
+    const isEmpty = (getValues('value') ?? '') === '';
+    if (!touched && (isEmpty || filled.current === now)) use(suggestion, false);
     // Only a new suggestion fills; what is typed later stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [suggestion?.unit, suggestion?.value, suggestion?.time, isNew]);
