@@ -25,3 +25,5 @@ export const serverRulesRegistry: readonly ServerRules[] = [
   targetRules,
   achievementRules,
 ];
+
+export { defaultRoles } from './people/roles/defaultRoles.ts';

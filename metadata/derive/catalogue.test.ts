@@ -17,7 +17,7 @@ const thing = (more: Partial<AnyResource> & Record<string, unknown>): AnyResourc
     screens: {},
     words: { ar: words, en: words },
     ...more,
-  }) as AnyResource;
+  });
 const mistakesOf = (...all: AnyResource[]) => checkCatalogue(buildCatalogue(all), ['/dashboard']).join('\n');
 
 describe('what the types cannot see stops the start', () => {

@@ -1,4 +1,4 @@
-import { defaultRoles } from '#resources/people/roles/defaultRoles.ts';
+import { defaultRoles } from '#resources/index.server.ts';
 import { newId } from '../data/ids.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { insertRows } from './insertRows.ts';

@@ -111,11 +111,11 @@ function valueSchema(name: string, field: Field, words: FieldWords, side: Side):
   const kind = field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
   if (kind === 'part')
     return reference(side === 'answer' ? `${field.target}.part` : `${field.target}.part.create`);
-  if (kind === 'lines') return listOf(lineSchema(name, field, words, side), field.options as Options);
+  if (kind === 'lines') return listOf(lineSchema(name, field, words, side), field.options);
   const schema = schemas[kind];
   if (!schema) throw new Error(`The field ${name} is of the unknown kind ${kind}.`);
   // A computed value has no bounds: nobody types it.
-  return schema(field, field.kind === 'computed' ? {} : (field.options as Options));
+  return schema(field, field.kind === 'computed' ? {} : (field.options));
 }
 
 /** One line of a list: its id where it exists already, and its own fields. */

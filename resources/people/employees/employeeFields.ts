@@ -148,3 +148,43 @@ export const employeeFields = {
   handover_to_id: f.reference('employees', { readOnly: true, among: { status: 'active' } }),
   rehire_date: f.date({ readOnly: true }),
 } as const;
+
+/** The tabs of form and record page. */
+export const employeeSections = {
+  personal: [
+    'profile_picture',
+    'full_name_ar',
+    'full_name_en',
+    'gender',
+    'national_id',
+    'nationality',
+    'birth_date',
+    'marital_status',
+    'dependents',
+    'holiday_group',
+  ],
+  contact: ['phone', 'email', 'address', 'emergency_name', 'emergency_phone'],
+  job: [
+    'employee_no',
+    'branch_id',
+    'extra_branch_ids',
+    'department_id',
+    'job_title_id',
+    'manager_id',
+    'delegate_id',
+    'attendance_required',
+    'device_user_id',
+  ],
+  contract: [
+    'employment_type',
+    'hire_date',
+    'probation_end',
+    'contract_kind',
+    'contract_start',
+    'contract_end',
+    'employment_periods',
+  ],
+  login: ['login'],
+  pay: ['pay_method', 'bank_name', 'iban', 'wallet_phone', 'social_insurance_no'],
+  documents: ['documents'],
+} as const;

@@ -2,7 +2,7 @@ import { may, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { isIban, nationalIdFacts, periodsApart } from './employeeFacts.ts';
-import { employeeFields } from './employeeFields.ts';
+import { employeeFields, employeeSections } from './employeeFields.ts';
 import { employeeWords } from './employeeWords.ts';
 
 /** The person, the employment and, where there is one, the login (hr.md 1). */
@@ -57,44 +57,7 @@ export const employees = defineResource({
     profile: may('view_self_profile', own),
   },
   filters: ['no_login', 'no_fingerprint', 'documents_expiring', 'contract_ending'],
-  sections: {
-    personal: [
-      'profile_picture',
-      'full_name_ar',
-      'full_name_en',
-      'gender',
-      'national_id',
-      'nationality',
-      'birth_date',
-      'marital_status',
-      'dependents',
-      'holiday_group',
-    ],
-    contact: ['phone', 'email', 'address', 'emergency_name', 'emergency_phone'],
-    job: [
-      'employee_no',
-      'branch_id',
-      'extra_branch_ids',
-      'department_id',
-      'job_title_id',
-      'manager_id',
-      'delegate_id',
-      'attendance_required',
-      'device_user_id',
-    ],
-    contract: [
-      'employment_type',
-      'hire_date',
-      'probation_end',
-      'contract_kind',
-      'contract_start',
-      'contract_end',
-      'employment_periods',
-    ],
-    login: ['login'],
-    pay: ['pay_method', 'bank_name', 'iban', 'wallet_phone', 'social_insurance_no'],
-    documents: ['documents'],
-  },
+  sections: employeeSections,
   screens: {
     list: {
       path: 'settings/users',
