@@ -20,7 +20,7 @@ export async function moverLists<R extends AnyResource>(
   column: Column,
 ): Promise<unknown> {
   const target = column === 'department_id' ? 'departments' : 'job_titles';
-  const scope = visible(context as unknown as RuleContext, 2);
+  const scope = visible(context, 2);
   const name = context.locale === 'en' ? `coalesce(nullif(%.name_en, ''), %.name_ar)` : '%.name_ar';
   const rows = await context.db.query(
     `select e.id, e.employee_no, e.version, e.${column} = $1 as here,
@@ -46,7 +46,7 @@ export async function moveEmployees<R extends AnyResource>(
   column: Column,
 ): Promise<{ moved: number }> {
   const ids = context.body['employee_ids'] as readonly string[];
-  const scope = visible(context as unknown as RuleContext, 3);
+  const scope = visible(context, 3);
   const found = await context.db.query(
     `select e.id from employees e where e.id = any($1::uuid[]) and e.status = 'active' and e.${column} <> $2 and ${scope.sql} order by e.id`,
     [ids, recordId(context), ...scope.values],
