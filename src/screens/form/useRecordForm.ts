@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { declarationOf } from '#src/admin/catalogue.ts';
 import { freshKey } from '#src/admin/http.ts';
 import type { Row } from '#src/fields/kind.ts';
@@ -22,20 +22,23 @@ interface RecordFormOptions {
   readonly save: (request: SaveRequest) => Promise<SavedRecord>;
 }
 
+/** What the server refused, by path: it holds as long as the value is the refused one. */
+type Refused = Map<string, { readonly value: unknown; readonly message: string }>;
+
 /** Checks the whole form by the declaration; each problem becomes a sentence on its field. */
 const resolverFor =
-  (formCase: FormCase): Resolver<Record<string, unknown>> =>
+  (formCase: FormCase, refused: Refused): Resolver<Record<string, unknown>> =>
   (values) => {
     const { resource, reading } = formCase;
-    const problems = Object.entries(formProblems(formCase, values));
-    if (problems.length === 0) return { values, errors: {} };
     const errors: FieldErrors<Record<string, unknown>> = {};
-    for (const [path, problem] of problems)
+    for (const [path, { value, message }] of refused)
+      if (Object.is(get(values, path), value)) set(errors, path, { type: 'server', message });
+    for (const [path, problem] of Object.entries(formProblems(formCase, values)))
       set(errors, path, {
         type: problem.key,
         message: problemText(resource, path, problem, reading, declarationOf),
       });
-    return { values: {}, errors };
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 
 const versionOf = (record: Row | undefined): number | undefined =>
@@ -48,7 +51,12 @@ const isField = (path: string, { resource }: FormCase): boolean =>
   (path.split('.')[0] ?? '') in resource.fields;
 
 /** What the server refused: on its fields, on top, or another's change to look at. */
-function useRefusals(form: RecordFormState, latest: RefObject<FormCase>, onDefinite: () => void) {
+function useRefusals(
+  form: RecordFormState,
+  latest: RefObject<FormCase>,
+  refused: RefObject<Refused>,
+  onDefinite: () => void,
+) {
   const [refusal, setRefusal] = useState('');
   const [conflict, setConflict] = useState<Row>();
   const refuse = (error: unknown): void => {
@@ -56,8 +64,11 @@ function useRefusals(form: RecordFormState, latest: RefObject<FormCase>, onDefin
     // A refused try did nothing, so the next one is a new request; a lost answer is asked for again.
     if (definite) onDefinite();
     if (code === 'version_conflict' && current) setConflict(current);
-    for (const [path, text] of Object.entries(errors))
-      if (isField(path, latest.current)) form.setError(path, { type: 'server', message: text });
+    for (const [path, message] of Object.entries(errors)) {
+      if (!isField(path, latest.current)) continue;
+      refused.current.set(path, { value: form.getValues(path), message });
+      form.setError(path, { type: 'server', message });
+    }
     setRefusal([message, ...othersIn(errors, latest.current)].filter(Boolean).join('. '));
   };
   return { refusal, setRefusal, conflict, setConflict, refuse };
@@ -81,16 +92,18 @@ function useFormCase(opened: FormCase) {
 /** The state of one opened form: typing, checking, saving, the server's refusals and another's change. */
 export function useRecordForm({ formCase: opened, start, save }: RecordFormOptions) {
   const { formCase, latest, replace } = useFormCase(opened);
+  const refused = useRef<Refused>(new Map());
   const form: RecordFormState = useForm({
     defaultValues: start,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
-    resolver: (values, context, options) => resolverFor(latest.current)(values, context, options),
+    resolver: (values, context, options) =>
+      resolverFor(latest.current, refused.current)(values, context, options),
   });
   const key = useRef(freshKey());
   const busy = useRef(false);
-  const { refusal, setRefusal, conflict, setConflict, refuse } = useRefusals(form, latest, () => {
+  const { refusal, setRefusal, conflict, setConflict, refuse } = useRefusals(form, latest, refused, () => {
     key.current = freshKey();
   });
   const send = async (onSaved: (saved: SavedRecord) => void): Promise<void> => {
@@ -105,6 +118,8 @@ export function useRecordForm({ formCase: opened, start, save }: RecordFormOptio
   const submit = async (onSaved: (saved: SavedRecord) => void): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
+    // What was refused may be right by now: the server is asked again.
+    refused.current.clear();
     setRefusal('');
     await form.handleSubmit(() => send(onSaved))();
     busy.current = false;
