@@ -178,7 +178,8 @@ export async function settled({ page, calls }: Desk): Promise<void> {
         await document.fonts.ready;
         // Two frames: what an answer changes is drawn, and what that asks for has been asked.
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const signs = '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"], .waiting';
+        const signs =
+          '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .waiting';
         return [...document.querySelectorAll(signs)].map((element) => element.outerHTML.slice(0, 120));
       });
       if (waiting.length + calls.size > 0) throw new Error(`Still loading: ${waiting[0] ?? 'a call'}`);

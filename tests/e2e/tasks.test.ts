@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { box, button, choose, heading, notice, pick } from './forms.ts';
+import { newPhone, personWithLogin } from './people.ts';
+import { atDesk, freshToken, settled, type Desk } from './support.ts';
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+
+async function open(desk: Desk, address: string): Promise<void> {
+  await desk.page.goto(address);
+  await settled(desk);
+}
+
+describe('HR files an employee with a login', () => {
+  const login = `desk${process.pid}`;
+  const phone = newPhone();
+
+  async function fillPersonal(page: Page): Promise<void> {
+    await box(page, 'الاسم بالعربية').fill('أسماء إبراهيم الاختبار');
+    await choose(page, 'النوع', 'أنثى');
+    await tab(page, 'بيانات التواصل').click();
+    await box(page, 'الهاتف').fill('12');
+  }
+
+  async function fillJob(page: Page): Promise<void> {
+    await tab(page, /^الوظيفة/).click();
+    await pick(page, 'الفرع', 'الرئيسي');
+    await pick(page, 'القسم', 'استقبال');
+    await pick(page, 'المسمى', 'استقبال');
+    await tab(page, /^العقد/).click();
+    const periods = page.getByRole('group', { name: 'فترات العمل' });
+    if ((await box(periods, 'من').count()) === 0) await button(periods, 'إضافة سطر').click();
+    await box(periods, 'من').fill('1/9/2026');
+  }
+
+  it('is told what is wrong, loses nothing, and finds the person', () =>
+    atDesk({ account: 'hr' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/settings/users');
+      await page.getByRole('link', { name: 'إضافة موظف' }).click();
+      await heading(page, 'إضافة موظف').waitFor();
+      await fillPersonal(page);
+      await tab(page, 'حساب الدخول').click();
+      await page.getByRole('switch').click();
+      await box(page, 'اسم المستخدم').fill('owner');
+      await button(page, 'حفظ').click();
+
+      const summary = page.getByRole('alert').filter({ hasText: 'قبل الحفظ' });
+      await summary.getByRole('button', { name: 'الهاتف' }).waitFor();
+      expect(await summary.innerText()).toContain('رقم الهاتف غير صحيح. مثال: 01012345678');
+      await tab(page, 'بيانات التواصل (به أخطاء)').waitFor();
+      await summary.getByRole('button', { name: 'الهاتف' }).click();
+      expect(await box(page, 'الهاتف').evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await box(page, 'الهاتف').getAttribute('aria-invalid')).toBe('true');
+      await box(page, 'الهاتف').fill(phone);
+      await fillJob(page);
+      await button(page, 'حفظ').click();
+
+      // The server knows what the form cannot: the name is taken.
+      await summary.getByRole('button', { name: /اسم المستخدم/ }).click();
+      expect(await summary.innerText()).toContain('هذه القيمة مستخدمة من قبل');
+      expect(await box(page, 'اسم المستخدم').inputValue()).toBe('owner');
+      await box(page, 'اسم المستخدم').fill(login);
+      await pick(page, 'الدور', 'موظف', 'موظف');
+      await button(page, 'حفظ').click();
+      await notice(page, 'تمت إضافة أسماء إبراهيم الاختبار').waitFor();
+      await heading(page, 'أسماء إبراهيم الاختبار').waitFor();
+      expect(page.url()).toMatch(/\/settings\/users\/[\w-]{36}\/view$/);
+    }));
+
+  it('finds her without the hamza and by the end of the phone, and changes the phone', () =>
+    atDesk({ account: 'hr' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/settings/users');
+      const search = page
+        .getByRole('main')
+        .getByRole('searchbox')
+        .or(page.getByRole('main').getByPlaceholder(/^بحث/));
+      const found = page.getByRole('link', { name: 'أسماء إبراهيم الاختبار' });
+      await search.first().fill('اسماء ابراهيم الاختبار');
+      await found.waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 1);
+      await search.first().fill(phone.slice(-6));
+      await page.waitForURL((url) => url.href.includes(phone.slice(-6)));
+      await settled(desk);
+      await found.click();
+      await page.getByRole('link', { name: 'تعديل' }).click();
+      await heading(page, /^تعديل/).waitFor();
+      await tab(page, 'بيانات التواصل').click();
+      const next = newPhone();
+      await box(page, 'الهاتف').fill(`٠${next.slice(1)}`);
+      await button(page, 'حفظ').click();
+      await notice(page, 'تم حفظ أسماء إبراهيم الاختبار').waitFor();
+      await tab(page, 'بيانات التواصل').click();
+      await page
+        .getByText(`${next.slice(0, 4)} ${next.slice(4, 7)} ${next.slice(7)}`)
+        .first()
+        .waitFor();
+    }));
+});
+
+describe('a penalty from the draft to the decision', () => {
+  it('is recorded and approved by HR, objected to by the employee and reduced', async () => {
+    const person = await personWithLogin('employee');
+    let address = '';
+    await atDesk({ account: 'hr' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/penalties/add');
+      await pick(page, 'الموظف', person.name, person.fullName);
+      await page.keyboard.press('Escape');
+      await pick(page, 'المخالفة', 'الغياب');
+      await choose(page, 'الوحدة', 'أيام');
+      await box(page, 'القيمة').fill('١');
+      await box(page, 'السبب').fill('غياب يوم كامل دون إخطار');
+      await button(page, 'حفظ').click();
+      await page.waitForURL(/\/penalties\/[\w-]{36}\/view$/);
+      address = new URL(page.url()).pathname;
+      await button(page, 'اعتماد').click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.innerText()).toContain(person.fullName);
+      await button(dialog, 'اعتماد').click();
+      await notice(page, 'تم: اعتماد').waitFor();
+      await page.getByRole('main').getByText('معتمد', { exact: true }).first().waitFor();
+    });
+    const token = await freshToken(person.name, person.password);
+    await atDesk({ token, account: 'employee' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/dashboard');
+      await page
+        .getByRole('navigation', { name: 'القائمة الرئيسية' })
+        .getByRole('link', { name: 'جزاءاتي' })
+        .click();
+      await heading(page, 'جزاءاتي').waitFor();
+      await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+      await button(page, 'اعتراض').click();
+      const dialog = page.getByRole('dialog');
+      await button(dialog, 'اعتراض').click();
+      await dialog.getByText('هذا الحقل مطلوب').waitFor();
+      await box(dialog, 'الاعتراض').fill('كنت في مأمورية بعلم المدير');
+      await button(dialog, 'اعتراض').click();
+      await notice(page, 'تم: اعتراض').waitFor();
+    });
+    await atDesk({ account: 'hr' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, address);
+      await page.getByText('كنت في مأمورية بعلم المدير').first().waitFor();
+      const direct = button(page, 'تخفيف الجزاء');
+      if ((await direct.count()) > 0) await direct.click();
+      else {
+        await button(page, 'إجراءات أخرى').click();
+        await page.getByRole('menuitem', { name: 'تخفيف الجزاء' }).click();
+      }
+      const dialog = page.getByRole('dialog');
+      await box(dialog, 'القيمة بعد التخفيف').fill('3');
+      await box(dialog, 'أسباب القرار').fill('ثبتت المأمورية جزئياً');
+      await button(dialog, 'تخفيف الجزاء').click();
+      await dialog
+        .getByText(/القيمة بعد التخفيف يجب أن تكون أقل من/)
+        .first()
+        .waitFor();
+      await box(dialog, 'القيمة بعد التخفيف').fill('0.5');
+      await button(dialog, 'تخفيف الجزاء').click();
+      await notice(page, 'تم: تخفيف الجزاء').waitFor();
+      await tab(page, 'السجل الزمني').click();
+      const history = page.getByRole('tabpanel').getByRole('listitem');
+      await history.filter({ hasText: 'نفّذ «تخفيف الجزاء»' }).first().waitFor();
+      const text = await page.getByRole('tabpanel').innerText();
+      expect(text).toContain(person.fullName);
+      expect(text).toContain('نفّذ «اعتراض»');
+      expect(text).toContain('نفّذ «اعتماد»');
+      expect(text).toContain('أضاف السجل');
+      expect(text).toContain('الحالة: من «معترض عليه» إلى «مخفف»');
+    });
+  });
+});
+
+describe('a target with what was reached', () => {
+  it('is made, started and counted', () =>
+    atDesk({ account: 'hr' }, async (desk) => {
+      const { page } = desk;
+      const person = await personWithLogin('employee');
+      const title = `زيارات الاختبار ${person.name}`;
+      await open(desk, '/targets/add');
+      await box(page, 'العنوان').fill(title);
+      await pick(page, 'الموظفون', person.name, person.fullName);
+      await page.keyboard.press('Escape');
+      await box(page, 'من').fill('اليوم');
+      await box(page, 'إلى').fill('+30');
+      await box(page, 'القيمة المستهدفة').fill('20');
+      await button(page, 'حفظ').click();
+      await notice(page, `تمت إضافة ${title}`).waitFor();
+      await heading(page, new RegExp(title)).waitFor();
+      const address = new URL(page.url()).pathname;
+      await button(page, 'تفعيل').click();
+      await button(page.getByRole('dialog'), 'تفعيل').click();
+      await notice(page, 'تم: تفعيل').waitFor();
+
+      await open(desk, `${address}/achievements/add`);
+      await pick(page, 'الموظف', person.name, person.fullName);
+      await box(page, 'القيمة المحققة').fill('5');
+      await button(page, 'حفظ').click();
+      await notice(page, /^تمت إضافة/).waitFor();
+      await open(desk, `${address}/achievements`);
+      const row = page.getByRole('row').filter({ hasText: person.fullName });
+      expect(await row.innerText()).toContain('5');
+      expect(await row.innerText()).toContain('معتمد');
+      await open(desk, `/targets?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`);
+      expect(await page.getByRole('row').filter({ hasText: title }).innerText()).toContain('25');
+    }));
+});
+
+describe('the permission matrix', () => {
+  it("gives a role a permission and the holder's menu follows", async () => {
+    const person = await personWithLogin('receptionist');
+    const token = await freshToken(person.name, person.password);
+    const cell = 'عرض الفروع، موظف استقبال';
+    await atDesk({ token, account: 'receptionist' }, async (theirs) => {
+      await open(theirs, '/dashboard');
+      const entry = theirs.page
+        .getByRole('navigation', { name: 'القائمة الرئيسية' })
+        .getByRole('link', { name: 'الفروع' });
+      expect(await entry.count()).toBe(0);
+      const turn = (gives: boolean): Promise<void> =>
+        atDesk({ account: 'owner' }, async (desk) => {
+          const { page } = desk;
+          await open(desk, '/settings/permissions');
+          await page
+            .getByRole('checkbox', { name: cell, exact: true })
+            .or(page.getByRole('switch', { name: cell }))
+            .first()
+            .click();
+          await button(page, 'مراجعة وحفظ').click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByText(gives ? 'يكتسب (1)' : 'يفقد (1)').waitFor();
+          await button(dialog, 'حفظ').click();
+          await notice(page, /تم حفظ الصلاحيات/).waitFor();
+        });
+      await turn(true);
+      await theirs.page.reload();
+      await entry.waitFor();
+      await turn(false);
+      await theirs.page.reload();
+      await settled(theirs);
+      expect(await entry.count()).toBe(0);
+    });
+  });
+});
