@@ -56,7 +56,14 @@ const wrong = (key: string, problem: Problem): ProblemError =>
 /** One value in its stored form; any digits are understood. Throws 422 for a value the field could never hold. */
 function typed(field: Field, key: string, value: unknown): Plain {
   const kind = field.as ?? field.kind;
-  if (kind === 'id' || kind === 'reference' || kind === 'references' || kind === 'file' || kind === 'image') {
+  if (
+    kind === 'id' ||
+    kind === 'reference' ||
+    kind === 'references' ||
+    kind === 'files' ||
+    kind === 'file' ||
+    kind === 'image'
+  ) {
     if (isId(value)) return value.toLowerCase();
     throw wrong(key, { key: 'bad_reference' });
   }

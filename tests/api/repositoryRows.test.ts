@@ -342,7 +342,7 @@ describe('transitions, operations, history', () => {
       ['create', undefined],
     ]);
     expect(history[0]).toMatchObject({
-      actor: 'user11',
+      actor: 'موظف 1',
       changes: [
         { field: 'verdict', before: null, after: 'stamped' },
         { field: 'status', before: 'submitted', after: 'approved' },
