@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, type Client } from '#tests/setup/client.ts';
+import { isAlive, postmasterOf, until } from './support.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly client: Client;
+}
+
+/** The product itself, on a free port over this data folder; ready when health answers. */
+async function start(dataDirectory: string): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: '',
+      SEED: 'demo',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDirectory,
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const port = await until(
+    `ready: ${output}`,
+    () =>
+      /Ready: http:\/\/[^:]+:(\d+)/.exec(output)?.[1] ?? (child.exitCode === null ? undefined : fail(output)),
+    60,
+  );
+  const client = createClient(`http://127.0.0.1:${port}`, { 'x-clinic-subdomain': 'demo' });
+  await client.signIn('hr', 'demo-clinic-2026');
+  return { child, client };
+}
+const fail = (output: string): never => {
+  throw new Error(`The server ended:\n${output}`);
+};
+
+export interface KillReport {
+  readonly rounds: number;
+  readonly acknowledged: number;
+  /** Names answered with 201 that are not in the list afterwards. */
+  readonly lost: readonly string[];
+  /** Longest time until the product was ready again, in seconds. */
+  readonly slowestRestart: number;
+}
+
+const day = (n: number): string => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
+
+/** Four writers add holidays until their calls fail; every name that was answered is remembered. */
+async function writeUntilDead(
+  client: Client,
+  round: number,
+  acknowledged: Set<string>,
+  enough: () => void,
+): Promise<void> {
+  let count = 0;
+  const writer = async (number: number): Promise<void> => {
+    for (let n = 0; ; n += 1) {
+      const name = `عطلة ${round}-${number}-${n}`;
+      const answer = await client
+        .post('/holidays', { name_ar: name, date_from: day(n), date_to: day(n) })
+        .catch(() => undefined);
+      if (answer === undefined || answer.status >= 500) return;
+      if (answer.status === 201) acknowledged.add(name);
+      if ((count += 1) === 30) enough();
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(writer));
+}
+
+async function namesIn(client: Client): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const page = (await client.get(`/holidays?after=${after}&range=${encodeURIComponent('[0,199]')}`))
+      .json as { id: string; name_ar: string }[];
+    for (const { name_ar } of page) names.add(name_ar);
+    const last = page.at(-1);
+    if (!last || page.length < 200) return names;
+    after = last.id;
+  }
+}
+
+/** Kills server, database or both in turn under writes, starts again, and looks for everything that was acknowledged (REL-02). */
+export async function killRounds(dataDirectory: string, rounds: number): Promise<KillReport> {
+  const acknowledged = new Set<string>();
+  let running = await start(dataDirectory);
+  let slowestRestart = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const { child, client } = running;
+    const database = postmasterOf(dataDirectory) ?? 0;
+    await writeUntilDead(client, round, acknowledged, () => {
+      if (round % 3 !== 0) process.kill(database, 'SIGKILL');
+      if (round % 3 !== 1) child.kill('SIGKILL');
+    });
+    child.kill('SIGKILL');
+    await until('the server is gone', () => child.pid !== undefined && !isAlive(child.pid));
+    const started = Date.now();
+    running = await start(dataDirectory);
+    slowestRestart = Math.max(slowestRestart, (Date.now() - started) / 1000);
+  }
+  const kept = await namesIn(running.client);
+  running.child.kill('SIGTERM');
+  await until(
+    'the server has stopped',
+    () => running.child.exitCode !== null || running.child.signalCode !== null,
+  );
+  return {
+    rounds,
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((name) => !kept.has(name)),
+    slowestRestart,
+  };
+}
