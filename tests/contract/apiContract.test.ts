@@ -33,6 +33,8 @@ function keysOf(resource: AnyResource, place: 'list' | 'one'): string[] {
   const shown = new Set<string>(Object.values(resource.screens).flatMap(({ columns = [] }) => columns));
   const fields = Object.entries(resource.fields)
     .filter(([name, { kind }]) => place === 'one' || shown.has(name) || !heavy.includes(kind))
+    // Lists carry no national id and no bank data (SEC-71).
+    .filter(([, { options }]) => place === 'one' || options.sensitive !== true)
     .map(([name]) => name);
   const system = ['id', 'version', 'created_at', 'updated_at', '_labels', '_files'];
   const state = resource.workflow ? ['status'] : [];

@@ -55,7 +55,8 @@ export async function recordFor(
     );
   const transition = isMove(resource, action) ? resource.workflow?.transitions[action] : undefined;
   const start = typeof transition?.from === 'string' ? transition.from : transition?.from[0];
-  const state = start ?? hint?.state ?? resource.workflow?.initial ?? '';
+  const own = person ? hintOf(resource).ownState : undefined;
+  const state = start ?? hint?.state ?? own ?? resource.workflow?.initial ?? '';
   const unique = resource.person === 'id' || resource.fields[resource.person ?? '']?.options.unique === true;
   if (person && unique) return ownRecord(clinic, resource, person);
   return inState(clinic, resource, state, options);

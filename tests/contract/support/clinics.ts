@@ -117,7 +117,14 @@ async function newClinic(server: TestServer, letter: 'a' | 'b'): Promise<MarkedC
   };
   const owner = await actor({ isOwner: true, label: 'owner' });
   return {
-    ...{ id, letter, subdomain, start, mark, owner, actor, next },
+    id,
+    letter,
+    subdomain,
+    start,
+    mark,
+    owner,
+    actor,
+    next,
     async sql(text, values = []) {
       const [result] = await inClinic(database.pool, id, [{ text, values: [...values] }]);
       return (result?.rows ?? []) as Record<string, unknown>[];

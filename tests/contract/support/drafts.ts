@@ -120,9 +120,7 @@ export async function make(
   values: Row = {},
 ): Promise<Row> {
   const { createdWith } = hintOf(resource);
-  const by =
-    options.by ??
-    (createdWith && !options.full ? await clinic.actor({ permissions: createdWith }) : clinic.owner);
+  const by = options.by ?? (createdWith ? await clinic.actor({ permissions: createdWith }) : clinic.owner);
   const draft = { ...(await draftOf(clinic, resource, { ...options, by })), ...values };
   const answer = await by.post(`/${resource.name}`, draft);
   return expectStatus(answer, 201, `POST /${resource.name} ${JSON.stringify(draft)}`);
@@ -133,6 +131,8 @@ export async function ownRecord(clinic: MarkedClinic, resource: AnyResource, per
   if (resource.person === 'id')
     return expectStatus(await clinic.owner.get(`/${resource.name}/${person.employeeId}`), 200, 'own record');
   const field = resource.fields[resource.person ?? ''];
+  const { ownState } = hintOf(resource);
+  if (!field?.options.unique && ownState) return inState(clinic, resource, ownState, { person });
   if (!field?.options.unique) return make(clinic, resource, { person });
   const filter = encodeURIComponent(JSON.stringify({ [resource.person ?? '']: person.employeeId }));
   const rows = (await clinic.owner.get(`/${resource.name}?filter=${filter}`)).json as Row[];

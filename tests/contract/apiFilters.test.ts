@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '#metadata/fields/types.ts';
+import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { idOf, make, type Row } from './support/drafts.ts';
+import { resourcesUnderTest } from './support/expectations.ts';
+import { absentId, expectProblem, query } from './support/requests.ts';
+
+let two: TwoClinics;
+let clinic: MarkedClinic;
+beforeAll(async () => {
+  two = await startTwoClinics();
+  clinic = two.a;
+});
+afterAll(() => two.stop());
+
+const ordered = ['integer', 'decimal', 'money', 'percent', 'date', 'time', 'month'];
+const lists = ['tags', 'freeTags', 'references', 'files'];
+const unasked = ['lines', 'part', 'custom', 'richText'];
+
+/** Filters that must find the record with this value, and those that must not. */
+function asked(name: string, { kind, as }: Field, value: unknown): { finds: Row[]; misses: Row[] } {
+  const key = (operator: string): string => `${name}_${operator}`;
+  if (value === null || (Array.isArray(value) && value.length === 0))
+    return { finds: [{ [key('null')]: true }, { [name]: null }], misses: [{ [key('null')]: false }] };
+  if (lists.includes(kind)) {
+    const [first] = value as unknown[];
+    return {
+      finds: [{ [name]: first }, { [name]: [first] }, { [key('null')]: false }],
+      misses: [{ [key('null')]: true }],
+    };
+  }
+  const finds: Row[] = [{ [name]: value }, { [name]: [value] }, { [key('null')]: false }];
+  const misses: Row[] = [{ [key('neq')]: value }, { [key('null')]: true }];
+  if (ordered.includes(as ?? kind)) {
+    finds.push({ [key('gte')]: value, [key('lte')]: value });
+    misses.push({ [key('gt')]: value }, { [key('lt')]: value });
+  }
+  if (kind === 'text' || kind === 'longText')
+    finds.push({ [key('like')]: String(value).slice(1, -1).toUpperCase() });
+  return { finds, misses };
+}
+
+describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (name, resource) => {
+    const fields = Object.entries(resource.fields).filter(
+      ([, { kind, as }]) => !unasked.includes(kind) && (as ?? kind) !== 'dateTime',
+    );
+    const ids = async (filter: Row, more: Row = {}): Promise<string[]> => {
+      const answer = await clinic.owner.get(`/${name}${query({ filter, range: [0, 199], ...more })}`);
+      expect([filter, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([filter, 200, '']);
+      return (answer.json as Row[]).map(idOf);
+    };
+
+    it('finds by every field and operator exactly what has the value', async () => {
+      for (const record of [await make(clinic, resource, { full: true }), await make(clinic, resource)]) {
+        const whole = (await clinic.owner.get(`/${name}/${idOf(record)}`)).json as Row;
+        for (const [field, declared] of fields) {
+          const { finds, misses } = asked(field, declared, whole[field]);
+          for (const filter of finds)
+            expect([filter, (await ids({ ...filter, id: idOf(record) })).length]).toEqual([filter, 1]);
+          for (const filter of misses)
+            expect([filter, (await ids({ ...filter, id: idOf(record) })).length]).toEqual([filter, 0]);
+        }
+      }
+    });
+
+    it('finds by the words of every searchable field, in any order, letter case and with marks', async () => {
+      const record = await make(clinic, resource, { full: true });
+      const searched = Object.entries(resource.fields).filter(([, { options }]) => options.search);
+      for (const [field] of searched) {
+        const value = String(record[field] ?? '');
+        if (value === '') continue;
+        expect([field, await ids({ q: value.toUpperCase() })]).toEqual([
+          field,
+          expect.arrayContaining([record['id']]),
+        ]);
+        expect([field, await ids({ q: `${value} nobodyhasthis` })]).toEqual([field, []]);
+        expect(await ids({ q: value, id: absentId })).toEqual([]);
+      }
+      const words = searched.map(([field]) => String(record[field] ?? '')).filter((value) => value !== '');
+      if (words.length > 1) expect(await ids({ q: words.toReversed().join('  ') })).toEqual([record['id']]);
+      if (searched.length === 0) {
+        const answer = await clinic.owner.get(`/${name}${query({ filter: { q: 'x' } })}`);
+        expectProblem(answer, 422, 'unknown_field');
+      }
+    });
+
+    it('sorts by every field both ways, and the pages neither repeat nor lose a row', async () => {
+      await Promise.all([make(clinic, resource, { full: true }), make(clinic, resource)]);
+      const all = (await ids({})).toSorted();
+      for (const [field] of fields.filter(([, { kind }]) => !lists.includes(kind))) {
+        for (const order of ['ASC', 'DESC']) {
+          const sort = [field, order];
+          const pages: string[] = [];
+          for (let start = 0; start < all.length; start += 2)
+            pages.push(...(await ids({}, { sort, range: [start, start + 1] })));
+          expect([sort, pages.toSorted()]).toEqual([sort, all]);
+        }
+      }
+    });
+
+    it('answers the filters and columns its screens offer', async () => {
+      await make(clinic, resource, { full: true });
+      for (const screen of Object.values(resource.screens)) {
+        for (const filter of screen.filters ?? []) {
+          const value = resource.filters?.includes(filter) ? true : null;
+          await ids(
+            filter === 'status'
+              ? { status: Object.keys(resource.workflow?.states ?? {}) }
+              : { [filter]: value },
+          );
+        }
+        if (screen.where) await ids(screen.where);
+        if (screen.sort)
+          await ids(
+            {},
+            { sort: [screen.sort.replace(/^-/, ''), screen.sort.startsWith('-') ? 'DESC' : 'ASC'] },
+          );
+        for (const column of screen.columns ?? [])
+          if (!lists.includes(resource.fields[column]?.kind ?? '')) await ids({}, { sort: [column, 'ASC'] });
+      }
+    });
+  },
+);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { injections } from '#tests/fixtures/injections.ts';
+import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { make, type Row } from './support/drafts.ts';
+import { resourcesUnderTest } from './support/expectations.ts';
+import { query } from './support/requests.ts';
+
+let two: TwoClinics;
+let clinic: MarkedClinic;
+beforeAll(async () => {
+  two = await startTwoClinics();
+  clinic = two.a;
+});
+afterAll(() => two.stop());
+
+const atOnce = 8;
+/** Runs the work for every item, a few at a time. */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+  'SEC-47 %s',
+  (name, resource) => {
+    const texts = Object.entries(resource.fields).filter(
+      ([, { kind }]) => kind === 'text' || kind === 'longText',
+    );
+    const ask = async (
+      parts: Row,
+    ): Promise<{ status: number; rows: unknown; took: number; text: string }> => {
+      const start = performance.now();
+      const answer = await clinic.owner.get(`/${name}${query(parts)}`);
+      return {
+        status: answer.status,
+        rows: answer.json as unknown,
+        took: performance.now() - start,
+        text: answer.text,
+      };
+    };
+    const rowsNow = async (): Promise<unknown> => (await ask({ range: [0, 199], sort: ['id', 'ASC'] })).rows;
+
+    it(`takes ${injections.length} hostile texts as plain text, as values of search and filters`, async () => {
+      await make(clinic, resource, { full: true });
+      const before = await rowsNow();
+      const [field = 'id'] = texts.map(([one]) => one);
+      const ways: ((text: string) => Row)[] = [
+        (q) => ({ filter: { q } }),
+        (text) => ({ filter: { [field]: text } }),
+        (text) => ({ filter: { [field]: [text] } }),
+        (text) => ({ filter: { id: text } }),
+        ...(texts.length > 0 ? [(text: string) => ({ filter: { [`${field}_like`]: text } })] : []),
+      ];
+      await each(injections, async (text) => {
+        for (const way of ways) {
+          const { status, rows, took, text: body } = await ask(way(text));
+          expect([way(text), status < 500, took < 4000]).toEqual([way(text), true, true]);
+          // Nothing holds such a text, so nothing may be found; texts that fold to nothing ask for nothing.
+          if (status === 200 && text.trim().replace(/[\u200b\u202e]/g, '') !== '')
+            expect([way(text), rows]).toEqual([way(text), []]);
+          else if (status !== 200) expect([400, 422]).toContain(status);
+          expect(body).not.toMatch(/syntax error|pg_|SELECT/);
+        }
+      });
+      expect(await rowsNow()).toEqual(before);
+    });
+
+    it('looks names, orders, ranges, scopes and ids up instead of believing them', async () => {
+      const before = await rowsNow();
+      await each(injections, async (text) => {
+        const asked: Row[] = [
+          { filter: { [text]: 'x' } },
+          { filter: { [`${text}_gte`]: 'x' } },
+          { sort: [text, 'ASC'] },
+          { sort: ['id', text] },
+          { range: text },
+          { filter: text },
+          { scope: text },
+        ];
+        for (const parts of asked) {
+          const { status, took } = await ask(parts);
+          expect([parts, status, took < 4000]).toEqual([parts, expect.toBeOneOf([400, 422]), true]);
+        }
+        const one = await clinic.owner.get(`/${name}/${encodeURIComponent(text)}`);
+        expect([text, one.status]).toEqual([text, expect.toBeOneOf([400, 404, 405])]);
+        const chosen = await clinic.owner.get(`/${name}/options${query({ q: text })}`);
+        expect([text, chosen.status]).toEqual([text, expect.toBeOneOf([200, 400])]);
+      });
+      expect(await rowsNow()).toEqual(before);
+    });
+  },
+);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyResource } from '#metadata/resource.ts';
+import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { draftOf, idOf, make, type Row } from './support/drafts.ts';
+import { resourcesUnderTest } from './support/expectations.ts';
+import { absentId, expectProblem } from './support/requests.ts';
+
+let two: TwoClinics;
+let clinic: MarkedClinic;
+beforeAll(async () => {
+  two = await startTwoClinics();
+  clinic = two.a;
+});
+afterAll(() => two.stop());
+
+/** What the system alone writes, with values somebody might try (SEC-16). */
+const systemValues = (): Row => ({
+  id: absentId,
+  clinic_id: two.b.id,
+  created_by: absentId,
+  created_at: '2020-01-01T00:00:00Z',
+  updated_at: '2020-01-01T00:00:00Z',
+});
+/** Names that are fields elsewhere, or were once, or sound like it. */
+const strangers: Row = {
+  balance: '1000000',
+  total: '1',
+  approved_by: absentId,
+  password: 'x',
+  password_hash: 'x',
+  role: 'owner',
+  is_superuser: true,
+  number: 1,
+  search: 'x',
+  deleted_at: null,
+  nosuchfield: 1,
+};
+const strangersOf = (resource: AnyResource): [string, unknown][] =>
+  Object.entries({
+    ...strangers,
+    is_owner: true,
+    permissions: ['manage_permissions'],
+    must_change_password: false,
+  }).filter(([name]) => !(name in resource.fields));
+/** A value of the right kind that the record does not hold. */
+function otherValue(kind: string, present: unknown): unknown {
+  if (typeof present === 'boolean' || kind === 'boolean') return present !== true;
+  if (Array.isArray(present)) return [absentId];
+  if (kind === 'reference' || kind === 'image' || kind === 'file') return absentId;
+  if (kind === 'dateTime') return '2020-01-01T00:00:00Z';
+  if (kind === 'date') return '2019-12-31';
+  if (kind === 'integer') return 12_345;
+  return '12345';
+}
+
+describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+  'SEC-16 %s',
+  (name, resource) => {
+    const readOnly = Object.entries(resource.fields).filter(
+      ([, { kind, options }]) => kind === 'computed' || options.readOnly,
+    );
+    const stored = async (record: Row): Promise<unknown> =>
+      (
+        await clinic.sql(`select to_jsonb(t) as row from "${name.replaceAll('-', '_')}" t where id = $1`, [
+          record['id'],
+        ])
+      )[0];
+    const count = async (): Promise<unknown> =>
+      (await clinic.sql(`select count(*)::int as n from "${name.replaceAll('-', '_')}"`))[0]?.['n'];
+
+    it('lets nobody create with values of the system’s, unknown names or read-only fields', async () => {
+      const draft = await draftOf(clinic, resource);
+      const before = await count();
+      const refused = async (field: string, value: unknown, code: string): Promise<void> => {
+        const answer = await clinic.owner.post(`/${name}`, { ...draft, [field]: value });
+        expect([field, answer.status, answer.json?.code]).toEqual([field, 422, code]);
+        expect(Object.keys(expectProblem(answer, 422, code).errors)).toEqual([field]);
+      };
+      for (const [field, value] of Object.entries(systemValues()))
+        await refused(field, value, 'read_only_field');
+      for (const [field, value] of strangersOf(resource)) await refused(field, value, 'unknown_field');
+      for (const [field, { kind, options }] of readOnly)
+        await refused(
+          field,
+          otherValue(kind, kind === 'references' ? [] : options['default']),
+          'read_only_field',
+        );
+      await refused('status', 'x', resource.workflow ? 'read_only_field' : 'unknown_field');
+      expect(await count()).toBe(before);
+    });
+
+    it('lets nobody change them, and the stored row stays as it was', async () => {
+      const record = await make(clinic, resource);
+      const before = await stored(record);
+      const refused = async (field: string, value: unknown, code: string): Promise<void> => {
+        const answer = await clinic.owner.put(`/${name}/${idOf(record)}`, { version: 1, [field]: value });
+        expect([field, answer.status, answer.json?.code]).toEqual([field, 422, code]);
+        expect(Object.keys(expectProblem(answer, 422, code).errors)).toEqual([field]);
+      };
+      for (const [field, value] of Object.entries(systemValues()))
+        await refused(field, value, 'read_only_field');
+      for (const [field, value] of strangersOf(resource)) await refused(field, value, 'unknown_field');
+      for (const [field, { kind }] of readOnly)
+        await refused(field, otherValue(kind, record[field]), 'read_only_field');
+      const fixed = Object.entries(resource.fields).filter(([, { options }]) => options.fixed);
+      for (const [field, { kind, values }] of fixed)
+        await refused(field, values?.at(-1) ?? otherValue(kind, record[field]), 'read_only_field');
+      for (const state of Object.keys(resource.workflow?.states ?? {}).filter(
+        (one) => one !== record['status'],
+      ))
+        await refused('status', state, 'read_only_field');
+      expect(await stored(record)).toEqual(before);
+    });
+
+    it('ignores what is already so, as a form sends it back', async () => {
+      const record = await make(clinic, resource, { full: true });
+      const before = await stored(record);
+      const answer = await clinic.owner.put(`/${name}/${idOf(record)}`, { ...record, clinic_id: clinic.id });
+      expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+      expect(answer.json).toMatchObject({ version: 1 });
+      expect(await stored(record)).toEqual(before);
+    });
+
+    it('takes no keys that reach into the language itself', async () => {
+      const draft = JSON.stringify(await draftOf(clinic, resource)).slice(0, -1);
+      for (const key of ['__proto__', 'constructor', 'prototype'])
+        expectProblem(
+          await clinic.owner.call('POST', `/${name}`, {
+            body: `${draft},"${key}":{"isOwner":true}}`,
+            headers: { 'content-type': 'application/json' },
+          }),
+          400,
+          'bad_request',
+        );
+    });
+  },
+);

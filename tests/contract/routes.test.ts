@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import { resources } from '#resources/index.ts';
+import { pages } from '#src/admin/pageTable.ts';
+import { mostNotYetBuilt, notYetBuilt } from './notYetBuilt.ts';
+import { addedAddresses, addedEntities, contractRoutes } from './support/expectations.ts';
+
+/** Pages anyone may open; they belong to no declaration (SPECIFICATION 2): landing page, sign-in, first sign-in, new password. */
+const publicPages = ['/', '/login', '/first-login', '/reset-password'];
+/** Addresses DESIGN 9.2 adds to the contract. */
+const addedByDesign = ['/settings/clinic', '/settings/audit-log', '/settings/schedules', '/platform'];
+
+const { screens } = buildCatalogue(resources);
+const contract = contractRoutes.map(({ path }) => path);
+const built = [...publicPages, ...pages.map(({ path }) => path), ...screens.map(({ path }) => path)];
+
+describe('the addresses of the product', () => {
+  it('with those of later areas are the contract’s and those typed by hand, exactly', () => {
+    const added = new Set([...addedByDesign, ...addedEntities.flatMap(({ path }) => addedAddresses(path))]);
+    const ofContract = built.filter((path) => !added.has(path));
+    expect([...ofContract, ...notYetBuilt].toSorted()).toEqual(contract.toSorted());
+    expect(new Set(built).size).toBe(built.length);
+  });
+
+  it('of later areas only become fewer', () => {
+    expect(notYetBuilt.filter((path) => built.includes(path))).toEqual([]);
+    expect(notYetBuilt.filter((path) => !contract.includes(path))).toEqual([]);
+    expect(new Set(notYetBuilt).size).toBe(notYetBuilt.length);
+    expect(notYetBuilt.length).toBeLessThanOrEqual(mostNotYetBuilt);
+  });
+
+  it('of pages without an entity need no permission, as the contract says', () => {
+    for (const page of pages) {
+      const typed = contractRoutes.find(({ path }) => path === page.path);
+      expect([page.path, typed?.permissions, typed?.guard]).toEqual([page.path, [], '']);
+      expect(page.rule).toEqual([{ anyone: true, scope: 'all' }]);
+    }
+  });
+
+  it('of an added entity are among its four', () => {
+    for (const { resource, path } of addedEntities) {
+      const own = screens.filter((entry) => entry.resource.name === resource).map((entry) => entry.path);
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.filter((one) => !addedAddresses(path).includes(one))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyWords, Locale } from '#metadata/resource.ts';
+import { resources } from '#resources/index.ts';
+import { actionsOf, resourcesUnderTest } from './support/expectations.ts';
+import { arabic } from './support/requests.ts';
+
+type Flat = Readonly<Record<string, string>>;
+/** Every text below a value by its place; a list of plural forms keeps its positions. */
+const flatten = (value: unknown, at = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[at, value]]
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, each]) => flatten(each, at === '' ? key : `${at}.${key}`))
+      : [];
+const flat = (value: unknown): Flat => Object.fromEntries(flatten(value));
+const placesOf = (text: string): string[] => [...new Set(text.match(/%?\{\w+(?::\w+)?\}/g) ?? [])].toSorted();
+const plural = /\.(?:[0-5])$/;
+
+/** Texts that stand in the specification or in react-admin as they are. */
+const asTheyAre = ['.ra.boolean.null', '.titlePrefix'];
+/** Names a language in itself, an address or a format. */
+const neutral = /^(?:English|العربية|CSV|PDF|.*(?:https?:|@).*)$/;
+/** Without letters of its own: signs, digits and places for values. */
+const isBare = (text: string): boolean => !/\p{L}/u.test(text.replace(/%?\{\w+(?::\w+)?\}/g, ''));
+
+function expectGood(texts: Flat, locale: Locale): void {
+  for (const [place, text] of Object.entries(texts)) {
+    if (asTheyAre.some((one) => place.endsWith(one))) continue;
+    expect([place, text]).toEqual([place, expect.stringMatching(/\S/)]);
+    expect([place, text]).toEqual([place, text.trim()]);
+    if (neutral.test(text) || isBare(text)) continue;
+    expect([place, text, arabic.test(text)]).toEqual([place, text, locale === 'ar']);
+  }
+}
+function expectSamePlaces(ar: Flat, en: Flat): void {
+  for (const [place, text] of Object.entries(ar)) {
+    // A form for exactly one or two may say the number in words.
+    if (plural.test(place)) continue;
+    expect([place, placesOf(text)]).toEqual([place, placesOf(en[place] ?? '')]);
+  }
+}
+
+describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+  'words of %s',
+  (_, resource) => {
+    const { ar, en } = resource.words;
+
+    it('are complete, Arabic in Arabic and English in English', () => {
+      expectGood(flat(ar), 'ar');
+      expectGood(flat(en), 'en');
+    });
+
+    it('say the same places in both languages', () => {
+      const keys = (words: AnyWords): string[] =>
+        Object.keys(flat({ ...words, counted: undefined, about: undefined, help: undefined })).toSorted();
+      expect(keys(ar)).toEqual(keys(en));
+      expect(Object.keys(ar.help ?? {}).toSorted()).toEqual(Object.keys(en.help ?? {}).toSorted());
+      expect(ar.about === undefined).toBe(en.about === undefined);
+      expectSamePlaces(flat(ar), flat(en));
+    });
+
+    it('name every field, value, state, action, section and screen', () => {
+      for (const words of [ar, en]) {
+        expect(Object.keys(words.fields).toSorted()).toEqual(Object.keys(resource.fields).toSorted());
+        for (const [field, { values, of }] of Object.entries(resource.fields)) {
+          if (values)
+            expect(Object.keys(words.options?.[field] ?? {}).toSorted()).toEqual([...values].toSorted());
+          if (of)
+            expect(Object.keys(words.lines?.[field]?.fields ?? {}).toSorted()).toEqual(
+              Object.keys(of).toSorted(),
+            );
+        }
+        expect(Object.keys(words.states ?? {}).toSorted()).toEqual(
+          Object.keys(resource.workflow?.states ?? {}).toSorted(),
+        );
+        const named = actionsOf(resource).filter(
+          (action) => resource.workflow?.transitions[action] ?? resource.operations?.[action],
+        );
+        expect(Object.keys(words.actions ?? {})).toEqual(expect.arrayContaining(named));
+        expect(Object.keys(words.sections ?? {}).toSorted()).toEqual(
+          Object.keys(resource.sections ?? {}).toSorted(),
+        );
+        const texts = [...(resource.refusals ?? []), ...Object.keys(resource.checks ?? {})];
+        expect(Object.keys(words.errors ?? {}).toSorted()).toEqual(texts.toSorted());
+      }
+    });
+
+    it('have all plural forms where they are counted by hand', () => {
+      if (ar.counted) expect(ar.counted).toHaveLength(6);
+      if (en.counted) expect(en.counted).toHaveLength(6);
+      expect(ar.counted === undefined).toBe(en.counted === undefined);
+    });
+  },
+);
+
+it('no two entities of the menu are called the same', () => {
+  const { resources: all } = buildCatalogue(resources);
+  for (const locale of ['ar', 'en'] as const) {
+    const names = all.map(({ words }) => words[locale].many);
+    expect(names.filter((one, index) => names.indexOf(one) !== index)).toEqual([]);
+  }
+});
+
+describe.each(readdirSync(new URL('../../i18n/ar', import.meta.url)))('words of the product: %s', (file) => {
+  const load = async (locale: Locale): Promise<Flat> =>
+    flat(await import(/* @vite-ignore */ new URL(`../../i18n/${locale}/${file}`, import.meta.url).pathname));
+
+  it('are complete, in their own letters and with the same places', async () => {
+    const [ar, en] = [await load('ar'), await load('en')];
+    expectGood(ar, 'ar');
+    expectGood(en, 'en');
+    const single = (texts: Flat): string[] =>
+      Object.keys(texts)
+        .filter((place) => !plural.test(place))
+        .toSorted();
+    expect(single(ar)).toEqual(single(en));
+    expectSamePlaces(ar, en);
+  });
+});
