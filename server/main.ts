@@ -55,9 +55,11 @@ async function prepare(database: Database, config: Config): Promise<void> {
   if (config.seed !== 'demo') return;
   // Clinics stand behind the wall too, so the gate is asked.
   const known = await Promise.all(demoClinics.map(({ subdomain }) => findClinic(database.pool, subdomain)));
-  if (known.some((clinic) => clinic !== undefined)) return;
+  // One that is there stays as it is; one that a killed first start never made is made now.
+  const missing = demoClinics.filter((_, index) => known[index] === undefined);
+  if (missing.length === 0) return;
   say('Making the demo clinics …');
-  await seedDemo(database.pool);
+  await seedDemo(database.pool, missing);
 }
 
 function announce(app: App, config: Config): void {

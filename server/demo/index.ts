@@ -18,6 +18,13 @@ import {
 } from './people.ts';
 import { randomFrom } from './random.ts';
 
+const moreDepartments = [
+  ['تقويم الأسنان', 'Orthodontics', 'الأطباء'],
+  ['جراحة الفم والأسنان', 'Oral surgery', 'الأطباء'],
+  ['طب أسنان الأطفال', 'Paediatric dentistry', 'الأطباء'],
+  ['خدمة العملاء', 'Customer service', 'الاستقبال'],
+] as const;
+
 /** The accounts `npm start` prints: every default role of both clinics. */
 export const demoAccounts = accountPosts.map(({ role }) => role ?? '');
 export const demoClinics = [
@@ -97,6 +104,33 @@ async function fillPeople(
   return staff;
 }
 
+/** Departments below departments, each top one led by its longest-serving person. */
+async function fillTree(tx: Transaction, start: ClinicStart): Promise<void> {
+  await insertRows(
+    tx,
+    'departments',
+    moreDepartments.map(([name_ar, name_en, parent]) => ({
+      id: newId(),
+      name_ar,
+      name_en,
+      parent_id: start.departments.get(parent),
+      status: 'active',
+      version: 1,
+    })),
+  );
+  await tx.query(
+    `update departments d set manager_id = (select e.id from employees e
+       where e.clinic_id = d.clinic_id and e.department_id = d.id and e.status = 'active' order by e.hire_date, e.id limit 1)`,
+  );
+  // Every fourth doctor of the big department works in one of its parts.
+  await tx.query(
+    `update employees e set department_id = d.id
+       from (select id, row_number() over (order by name_ar) as n from departments where parent_id = $1) d
+      where e.department_id = $1 and e.employee_no > 'EMP-0008' and mod(right(e.employee_no, 4)::int, 6) + 1 = d.n`,
+    [start.departments.get('الأطباء')],
+  );
+}
+
 async function fillLogins(
   tx: Transaction,
   start: ClinicStart,
@@ -141,10 +175,14 @@ async function fillPayEvents(
   await insertRows(tx, 'target_achievements', made.achievements);
 }
 
-/** Makes both demo clinics (DESIGN 8): the same people every time, dates counted back from today. One transaction each. */
-export async function seedDemo(pool: Pool, now: Date = new Date()): Promise<void> {
+/** Makes the demo clinics (DESIGN 8): the same people every time, dates counted back from today. One transaction each. */
+export async function seedDemo(
+  pool: Pool,
+  clinics: readonly (typeof demoClinics)[number][] = demoClinics,
+  now: Date = new Date(),
+): Promise<void> {
   const today = dayIn('Africa/Cairo', now);
-  for (const clinic of demoClinics) {
+  for (const clinic of clinics) {
     const id = newId();
     const hash = await hashPassword(clinic.password);
     await transaction(
@@ -174,6 +212,7 @@ export async function seedDemo(pool: Pool, now: Date = new Date()): Promise<void
         const branches = [start.branch, ...extra.map((branch) => branch.id)];
         const staff = await fillPeople(tx, start, clinic.staff, clinic.seed, today, branches);
         await fillLogins(tx, start, staff, hash, subdomain);
+        if (extra.length > 0) await fillTree(tx, start);
         await insertRows(tx, 'holidays', holidaysAround(today));
         await fillPayEvents(tx, staff, start.departments.get('الأطباء'), clinic.seed, today);
       },
