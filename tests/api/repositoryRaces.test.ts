@@ -36,7 +36,7 @@ async function anything(itemIds: string[], tagIds: string[]): Promise<unknown> {
     }
     case 1: {
       const record = await current();
-      const lines = [...((record['lines'] as Row[]) ?? [])].reverse();
+      const lines = ((record['lines'] as Row[]) ?? []).toReversed();
       const change = {
         version: record['version'],
         tag_ids: [pick(tagIds)],
