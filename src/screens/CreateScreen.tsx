@@ -3,9 +3,8 @@ import { ResourceContextProvider, useDataProvider, useNotify } from 'ra-core';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { catalogue } from '#src/admin/catalogue.ts';
 import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
-import { addressOf, HOME } from '#src/admin/paths.ts';
+import { HOME } from '#src/admin/paths.ts';
 import { useMe, useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
@@ -13,7 +12,7 @@ import { say } from '#src/fields/words.ts';
 import { startValues } from './form/formValues.ts';
 import { RecordForm, type Afterwards } from './form/RecordForm.tsx';
 import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
-import { rowAddress } from './parts/access.ts';
+import { isOwnScreen, listAddress, rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { nounOf, titleOf } from './parts/titles.ts';
 import { useRefresh } from './parts/useRefresh.ts';
@@ -85,7 +84,8 @@ export default function CreateScreen({ resource: declared, screenName }: ScreenP
   const notify = useNotify();
   const refresh = useRefresh(resource);
   const provider = useDataProvider<ClinicDataProvider>();
-  const list = addressOf(catalogue, resource.name, 'list', params) ?? HOME;
+  const own = isOwnScreen(declared, screenName);
+  const list = listAddress(declared, subject, params, own) ?? HOME;
   const save = async ({ values, idempotencyKey }: SaveRequest): Promise<SavedRecord> =>
     (await provider.create(resource.name, { data: values, meta: { idempotencyKey } })).data as SavedRecord;
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
@@ -96,7 +96,10 @@ export default function CreateScreen({ resource: declared, screenName }: ScreenP
         ? say(locale, t.form.createdSeveral, { n: made })
         : say(locale, t.form.created, { name: titleOf(declared, saved, reading) });
     notify(message, { type: 'success' });
-    const opened = made > 1 ? undefined : rowAddress(declared, declared.name, subject, params)(saved.id);
+    const opened =
+      made > 1
+        ? undefined
+        : rowAddress(declared, own ? `${declared.name}~self` : declared.name, subject, params)(saved.id);
     if (afterwards === 'open') void navigate(opened ?? list, { replace: true });
   };
   return (

@@ -11,15 +11,14 @@ import {
 import { useNavigate, useParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { catalogue } from '#src/admin/catalogue.ts';
-import { addressOf, HOME } from '#src/admin/paths.ts';
+import { HOME } from '#src/admin/paths.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { startValues } from './form/formValues.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
-import { mayNow } from './parts/access.ts';
+import { listAddress, mayNow, showAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { EmptyState } from './parts/States.tsx';
 import { titleOf } from './parts/titles.ts';
@@ -97,6 +96,7 @@ function EditForm({ resource, record, back }: EditProps) {
 export default function EditScreen({ resource }: ScreenProps) {
   const id = useRecordId(resource);
   const params = useParams();
+  const subject = useSubject();
   const reading = useReading();
   // A copy from an earlier visit would start with an old version; while typing, nothing is fetched underneath.
   const {
@@ -113,8 +113,8 @@ export default function EditScreen({ resource }: ScreenProps) {
   if (error && !record)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />;
   if (!record || !isFetchedAfterMount) return <RecordLoading />;
-  const hasPage = Object.keys(resource.screens).includes('show');
-  const back = addressOf(catalogue, resource.name, hasPage ? 'show' : 'list', params, id) ?? HOME;
+  const page = showAddress(resource, subject, params, id);
+  const back = page ?? listAddress(resource, subject, params) ?? HOME;
   const mayEdit = record['_may'] === undefined || mayNow(record).includes('edit');
   return (
     <ResourceContextProvider value={resource.name}>
@@ -124,7 +124,7 @@ export default function EditScreen({ resource }: ScreenProps) {
           beside={<RecordState resource={resource} record={record} />}
         >
           {/* Without a page of its own, the form is where a record is moved on. */}
-          {hasPage ? undefined : <RecordActions resource={resource} record={record} onForm />}
+          {page !== undefined ? undefined : <RecordActions resource={resource} record={record} onForm />}
         </PageHead>
         {mayEdit ? (
           <EditForm

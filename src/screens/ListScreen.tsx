@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Typography } from '@mui/material';
 import { ListBase, useListContext } from 'ra-core';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
@@ -12,10 +12,14 @@ import { columnsOf, firstSort, ownExcept } from './list/columns.ts';
 import { ListSettingContext, type ListRow, type ListSetting } from './list/listSetting.ts';
 import { isExact } from './list/Pager.tsx';
 import { AddButton, RecordList } from './list/RecordList.tsx';
-import { createAddress, rowAddress } from './parts/access.ts';
+import { createAddress, hasPage, mayDo, openParameter, rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { countOf } from './parts/titles.ts';
 import { bulkMoves } from './workflow/moves.ts';
+
+// The list itself does not wait for what few lists open.
+const EditScreen = lazy(() => import('./EditScreen.tsx'));
+const ShowScreen = lazy(() => import('./ShowScreen.tsx'));
 
 interface ScreenProps {
   readonly resource: AnyResource;
@@ -43,7 +47,7 @@ function useSetting(resource: AnyResource, screen: Screen, name: string): ListSe
       screen,
       columns: columnsOf(resource, screen, subject, locale, ownExcept(resource, screen)),
       addressOf: rowAddress(resource, name, subject, params),
-      addAddress: createAddress(resource, subject, params),
+      addAddress: createAddress(resource, subject, params, screen.own === true),
       moves: screen.own === true ? [] : bulkMoves(resource, subject),
     }),
     [resource, screen, name, subject, params, locale],
@@ -73,8 +77,8 @@ function ListHead({ resource, screenName }: ScreenProps) {
   );
 }
 
-/** The generated list of a resource: any screen of kind `list`, also own rows and a parent's children. */
-export default function ListScreen({ resource, screenName }: ScreenProps) {
+/** Any screen of kind `list`, also own rows and a parent's children. */
+function List({ resource, screenName }: ScreenProps) {
   const screen = resource.screens[screenName];
   if (!screen) throw new Error(`${resource.name} has no screen ${screenName}`);
   const params = useParams();
@@ -98,5 +102,19 @@ export default function ListScreen({ resource, screenName }: ScreenProps) {
         <RecordList />
       </ListSettingContext.Provider>
     </ListBase>
+  );
+}
+
+/** The generated list of a resource. A record without an address of its own opens in the list's place. */
+export default function ListScreen({ resource, screenName }: ScreenProps) {
+  const [search] = useSearchParams();
+  const subject = useSubject();
+  if (!search.has(openParameter) || hasPage(resource))
+    return <List resource={resource} screenName={screenName} />;
+  const Opened = mayDo(resource, 'edit', subject) ? EditScreen : ShowScreen;
+  return (
+    <Suspense>
+      <Opened resource={resource} screenName={screenName} />
+    </Suspense>
   );
 }

@@ -10,8 +10,6 @@ import {
 import { useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { catalogue } from '#src/admin/catalogue.ts';
-import { addressOf } from '#src/admin/paths.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { cellOf, textOf } from '#src/fields/registry.ts';
@@ -20,6 +18,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
 import { columnsOf } from './list/columns.ts';
+import { listAddress, openParameter } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { refusalOf } from './parts/problems.ts';
 import { ErrorState } from './parts/States.tsx';
@@ -37,7 +36,8 @@ type SavedRecord = Row & { readonly id: string };
 /** The id of the record in the address, by whatever name the address gives it. */
 export function useRecordId(resource: AnyResource): string {
   const params = useParams();
-  return params[resource.idParam ?? 'id'] ?? params['id'] ?? '';
+  const [search] = useSearchParams();
+  return params[resource.idParam ?? 'id'] ?? params['id'] ?? search.get(openParameter) ?? '';
 }
 
 /** The state of a record in its colour and word. */
@@ -126,7 +126,8 @@ export function RecordFailure({
   const { t, locale } = useReading();
   const params = useParams();
   const { status } = refusalOf(error);
-  const list = addressOf(catalogue, resource.name, 'list', params);
+  const subject = useSubject();
+  const list = listAddress(resource, subject, params);
   const gone = status === 404;
   return (
     <ErrorState
@@ -188,7 +189,7 @@ export default function ShowScreen({ resource }: ScreenProps) {
             <RecordTabs resource={resource} record={record} />
           </Box>
           {Aside ? (
-            <aside>
+            <aside aria-label={titleOf(resource, record, reading)}>
               <Aside record={record} />
             </aside>
           ) : null}

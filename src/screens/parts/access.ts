@@ -1,9 +1,10 @@
 import { decide, type Subject } from '#metadata/access.ts';
+import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { catalogue } from '#src/admin/catalogue.ts';
-import { addressOf, type Params } from '#src/admin/paths.ts';
+import { addressOf, fillPath, type Params } from '#src/admin/paths.ts';
 
 /** Whether this person may do it to any row at all; a row of their own is decided by the server. */
 export const mayDo = (resource: AnyResource, action: string, subject: Subject): boolean =>
@@ -15,9 +16,6 @@ export const mayDo = (resource: AnyResource, action: string, subject: Subject): 
     subject,
   ) !== undefined;
 
-const mayShow = (resource: AnyResource, subject: Subject): boolean =>
-  mayDo(resource, 'show', subject) || mayDo(resource, 'self', subject);
-
 /** Whether a field may be read on some row; without the right its column, filter and value are not offered. */
 export function mayRead(resource: AnyResource, name: string, subject: Subject): boolean {
   const rule = resource.fields[name]?.options.read;
@@ -28,8 +26,29 @@ export function mayRead(resource: AnyResource, name: string, subject: Subject): 
 export const mayNow = (record: Row): readonly string[] =>
   Array.isArray(record['_may']) ? record['_may'].map(String) : [];
 
-const hasScreen = (resource: AnyResource, kind: StandardScreen): boolean =>
-  catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === kind);
+/** A screen made for people's own rows: it says so, or every right to it is one for own rows. */
+const isForOwn = ({ screen, rule }: ScreenEntry): boolean =>
+  screen.own === true || (rule.length > 0 && rule.every(({ scope }) => scope === 'self'));
+
+/**
+ * The screen of a kind that this person may open, as the route's guard decides. Own lists prefer the screens made for
+ * own rows, other lists the plain ones.
+ */
+function entryFor(
+  resource: AnyResource,
+  kind: StandardScreen,
+  subject: Subject,
+  own: boolean,
+): ScreenEntry | undefined {
+  const open = catalogue.screens.filter(
+    (entry) =>
+      entry.resource.name === resource.name &&
+      entry.kind === kind &&
+      decide(entry.rule, subject) !== undefined,
+  );
+  const plain = open.find(({ name }) => name === kind);
+  return own ? (open.find(isForOwn) ?? plain ?? open[0]) : (plain ?? open[0]);
+}
 
 /** Where a click on a row leads: its page, or the form where it has no page. `name` may be `penalties~self`. */
 export function rowAddress(
@@ -38,19 +57,64 @@ export function rowAddress(
   subject: Subject,
   params: Params,
 ): (id: string) => string | undefined {
-  const kind = (['show', 'edit'] as const).find(
-    (one) =>
-      hasScreen(resource, one) &&
-      (one === 'show' ? mayShow(resource, subject) : mayDo(resource, 'edit', subject)),
-  );
-  return (id) => (kind === undefined ? undefined : addressOf(catalogue, name, kind, params, id));
+  const own = name.includes('~');
+  const entry = entryFor(resource, 'show', subject, own) ?? entryFor(resource, 'edit', subject, own);
+  if (entry || hasPage(resource))
+    return (id) => entry && fillPath(entry.path, { ...params, [resource.idParam ?? 'id']: id });
+  const list = entryFor(resource, 'list', subject, own);
+  return (id) => list && `${fillPath(list.path, params)}?${openParameter}=${id}`;
 }
 
-/** The address of the form for a new record, for those who may add one. */
-export const createAddress = (resource: AnyResource, subject: Subject, params: Params): string | undefined =>
-  hasScreen(resource, 'create') && mayDo(resource, 'create', subject)
-    ? addressOf(catalogue, resource.name, 'create', params)
+/** Names the record that a list shows in its place, where the record has no address of its own. */
+export const openParameter = 'open';
+
+/** Whether the product has an address for a single record of this resource. */
+export const hasPage = (resource: AnyResource): boolean =>
+  catalogue.screens.some(
+    (entry) => entry.resource.name === resource.name && (entry.kind === 'show' || entry.kind === 'edit'),
+  );
+
+/** The address of the form for a new record, for those who may add one; `own` prefers the form for own rows. */
+export function createAddress(
+  resource: AnyResource,
+  subject: Subject,
+  params: Params,
+  own = false,
+): string | undefined {
+  const entry = entryFor(resource, 'create', subject, own);
+  return entry && fillPath(entry.path, params);
+}
+
+/** The address of a record's form, where there is one; whether it may be opened, `_may` says. */
+export const editAddress = (resource: AnyResource, params: Params, id: string): string | undefined =>
+  catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === 'edit')
+    ? addressOf(catalogue, resource.name, 'edit', params, id)
     : undefined;
 
-export const editAddress = (resource: AnyResource, params: Params, id: string): string | undefined =>
-  hasScreen(resource, 'edit') ? addressOf(catalogue, resource.name, 'edit', params, id) : undefined;
+/** The page of a record, for those who may open it. */
+export function showAddress(
+  resource: AnyResource,
+  subject: Subject,
+  params: Params,
+  id: string,
+): string | undefined {
+  const entry = entryFor(resource, 'show', subject, false);
+  return entry && fillPath(entry.path, { ...params, [resource.idParam ?? 'id']: id });
+}
+
+/** A list this person may go back to; the one of own rows first where `own`. */
+export function listAddress(
+  resource: AnyResource,
+  subject: Subject,
+  params: Params,
+  own = false,
+): string | undefined {
+  const entry = entryFor(resource, 'list', subject, own);
+  return entry && fillPath(entry.path, params);
+}
+
+/** Whether a screen of a resource is made for people's own rows. */
+export const isOwnScreen = (resource: AnyResource, screenName: string): boolean =>
+  catalogue.screens.some(
+    (entry) => entry.resource.name === resource.name && entry.name === screenName && isForOwn(entry),
+  );

@@ -1,12 +1,15 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
 import { freshKey } from '#src/admin/http.ts';
+import { useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { rowAddress } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { MoveFrame } from '../workflow/MoveFrame.tsx';
@@ -33,12 +36,14 @@ export function OperationDialog({ resource, operation, record, onClose }: Operat
   const provider = useDataProvider<ClinicDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  const navigate = useNavigate();
+  const open = rowAddress(resource, resource.name, useSubject(), useParams());
   const key = useRef(freshKey());
   const action = resource.words[locale].actions?.[operation] ?? operation;
   const name = titleOf(resource, record, reading);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      provider.operate<{ message?: string } | undefined>(resource.name, {
+      provider.operate<{ message?: string; id?: string } | undefined>(resource.name, {
         operation,
         params: { id: record.id },
         body: {},
@@ -48,6 +53,9 @@ export function OperationDialog({ resource, operation, record, onClose }: Operat
       refresh();
       notify(data?.message ?? say(locale, t.transition.done, { action }), { type: 'success' });
       onClose();
+      // A call that made another record (a copy) leads to it.
+      const made = data?.id === undefined || data.id === record.id ? undefined : open(data.id);
+      if (made !== undefined) void navigate(made);
     },
   });
   return (

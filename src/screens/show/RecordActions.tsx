@@ -1,16 +1,16 @@
-import { useState, type ComponentType } from 'react';
+import { createElement, useState, type ComponentType } from 'react';
 import { Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { LinkBase } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { catalogue } from '#src/admin/catalogue.ts';
-import { addressOf, HOME } from '#src/admin/paths.ts';
+import { HOME } from '#src/admin/paths.ts';
+import { useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
-import { editAddress, mayNow } from '../parts/access.ts';
+import { editAddress, listAddress, mayNow } from '../parts/access.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { canStart } from '../workflow/moves.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
@@ -20,6 +20,10 @@ type SavedRecord = Row & { readonly id: string };
 interface ActionsProps {
   readonly resource: AnyResource;
   readonly record: SavedRecord;
+}
+interface DialogProps {
+  readonly record: SavedRecord;
+  readonly onClose: () => void;
 }
 interface Open {
   readonly kind: 'move' | 'operation' | 'remove';
@@ -39,6 +43,14 @@ function movesOf(
   return { main, others: possible.filter((name) => name !== main) };
 }
 
+/** A hand-made dialog for a move or a call (`dialogs` beside `views()`), by its declared name. */
+function dialogFor(resource: AnyResource, name: string): ComponentType<DialogProps> | undefined {
+  const own = viewsFor(resource) as {
+    readonly dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>;
+  };
+  return own?.dialogs?.[name];
+}
+
 function Dialogs({
   resource,
   record,
@@ -46,12 +58,14 @@ function Dialogs({
   onClose,
 }: ActionsProps & { readonly open: Open | undefined; readonly onClose: () => void }) {
   const params = useParams();
-  const { name } = resource;
+  const subject = useSubject();
   const common = { resource, record, onClose };
+  const Own = open && dialogFor(resource, open.name);
+  if (Own) return createElement(Own, { record, onClose });
   if (open?.kind === 'move') return <TransitionDialog {...common} move={open.name} />;
   if (open?.kind === 'operation') return <OperationDialog {...common} operation={open.name} />;
   if (open?.kind === 'remove')
-    return <RemoveDialog {...common} then={addressOf(catalogue, name, 'list', params) ?? HOME} />;
+    return <RemoveDialog {...common} then={listAddress(resource, subject, params) ?? HOME} />;
   return null;
 }
 
@@ -60,7 +74,7 @@ function MoreMenu({
   items,
   onChoose,
 }: {
-  readonly items: readonly (Open & { label: string; danger: boolean })[];
+  readonly items: readonly Item[];
   readonly onChoose: (open: Open) => void;
 }) {
   const { t } = useReading();
@@ -96,6 +110,33 @@ function MoreMenu({
   );
 }
 
+type Item = Open & { readonly label: string; readonly danger: boolean };
+
+/** The rest of what this person may do to the record now: other moves, calls, removal. */
+function menuItems(
+  { resource, record }: ActionsProps,
+  word: (name: string) => string,
+  remove: string,
+): readonly Item[] {
+  const may = mayNow(record);
+  const moves = movesOf(resource, record).others.map((name): Item => {
+    const danger = resource.workflow?.transitions[name]?.danger === true;
+    return { kind: 'move', name, label: word(name), danger };
+  });
+  // Hand-made actions know what their calls answer; the plain ones would offer them a second time.
+  const plain = viewsFor(resource)?.actions ? [] : plainOperations(resource);
+  const calls = Object.keys(resource.operations ?? {}).filter(
+    (name) => may.includes(name) && (plain.includes(name) || dialogFor(resource, name) !== undefined),
+  );
+  return [
+    ...moves,
+    ...calls.map((name): Item => ({ kind: 'operation', name, label: word(name), danger: false })),
+    ...(may.includes('remove')
+      ? [{ kind: 'remove', name: 'remove', label: remove, danger: true } as const]
+      : []),
+  ];
+}
+
 /** One main action by state and right, edit, and the rest in a menu (UX-17). */
 export function RecordActions({
   resource,
@@ -108,24 +149,10 @@ export function RecordActions({
   const { t, locale } = useReading();
   const params = useParams();
   const [open, setOpen] = useState<Open>();
-  const may = mayNow(record);
-  const { main, others } = movesOf(resource, record);
+  const { main } = movesOf(resource, record);
   const word = (name: string): string => resource.words[locale].actions?.[name] ?? name;
-  const edit = onForm !== true && may.includes('edit') ? editAddress(resource, params, record.id) : undefined;
-  const items = [
-    ...others.map((name) => ({
-      kind: 'move' as const,
-      name,
-      label: word(name),
-      danger: resource.workflow?.transitions[name]?.danger === true,
-    })),
-    ...plainOperations(resource)
-      .filter((name) => may.includes(name))
-      .map((name) => ({ kind: 'operation' as const, name, label: word(name), danger: false })),
-    ...(may.includes('remove')
-      ? [{ kind: 'remove' as const, name: 'remove', label: t.show.remove, danger: true }]
-      : []),
-  ];
+  const mayEdit = onForm !== true && mayNow(record).includes('edit');
+  const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
   const Own = viewsFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined;
   return (
     <>
@@ -145,7 +172,7 @@ export function RecordActions({
           {t.show.edit}
         </Button>
       )}
-      <MoreMenu items={items} onChoose={setOpen} />
+      <MoreMenu items={menuItems({ resource, record }, word, t.show.remove)} onChoose={setOpen} />
       <Dialogs resource={resource} record={record} open={open} onClose={() => setOpen(undefined)} />
     </>
   );
