@@ -34,34 +34,61 @@ interface TwoListsProps {
 
 const nobodySelected: ReadonlySet<string> = new Set();
 
+interface ButtonsProps {
+  /** Whom the selection would move here, and whom it would take back. */
+  readonly toAdd: readonly string[];
+  readonly toReturn: readonly string[];
+  readonly onAdd: (ids: readonly string[]) => void;
+  readonly onReturn: (ids: readonly string[]) => void;
+  readonly canReturn: boolean;
+}
+
+function Buttons({ toAdd, toReturn, onAdd, onReturn, canReturn }: ButtonsProps) {
+  const { t, say } = useTexts(moverWords);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, maxWidth: { md: 190 } }}>
+      <Button
+        variant="contained"
+        endIcon={<AddIcon />}
+        disabled={toAdd.length === 0}
+        onClick={() => onAdd(toAdd)}
+      >
+        {toAdd.length === 0 ? t.addNone : say(t.add, { n: toAdd.length })}
+      </Button>
+      {canReturn ? (
+        <Button
+          variant="outlined"
+          startIcon={<BackIcon />}
+          disabled={toReturn.length === 0}
+          onClick={() => onReturn(toReturn)}
+        >
+          {toReturn.length === 0 ? t.backNone : say(t.back, { n: toReturn.length })}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+const columns = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto minmax(0, 1fr)' };
+
 /** Both lists and the buttons between them; nothing is saved here. */
 function TwoLists({ lists, chosen, onChosen }: TwoListsProps) {
   const { t, say } = useTexts(moverWords);
   const [selected, setSelected] = useState(nobodySelected);
   const { inside, outside, coming } = staged(lists, chosen);
   const isComing = ({ id }: Person): boolean => chosen.includes(id);
-  const toAdd = outside.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  const toReturn = coming.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  const add = (ids: readonly string[]): void => {
-    onChosen([...ids, ...chosen.filter((id) => !ids.includes(id))]);
+  const isSelected = ({ id }: Person): boolean => selected.has(id);
+  const choose = (next: readonly string[]): void => {
+    onChosen(next);
     setSelected(nobodySelected);
   };
-  const takeBack = (ids: readonly string[]): void => {
-    onChosen(chosen.filter((id) => !ids.includes(id)));
-    setSelected(nobodySelected);
-  };
+  const add = (ids: readonly string[]): void => choose([...ids, ...chosen.filter((id) => !ids.includes(id))]);
+  const takeBack = (ids: readonly string[]): void => choose(chosen.filter((id) => !ids.includes(id)));
   const common = { selected, onSelect: setSelected, keys: t.keys, nobodyFound: t.nobodyFound };
-  const noteOf = (person: Person): string =>
-    isComing(person) ? say(t.coming, { place: person.place }) : `${person.place} · ${person.branch}`;
+  const noteInside = (person: Person): string =>
+    isComing(person) ? say(t.coming, { place: person.place }) : person.branch;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto minmax(0, 1fr)' },
-      }}
-    >
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'center', gridTemplateColumns: columns }}>
       <PeopleList
         {...common}
         title={say(t.outside, { n: outside.length })}
@@ -69,29 +96,16 @@ function TwoLists({ lists, chosen, onChosen }: TwoListsProps) {
         people={outside}
         onMove={add}
         canMove={() => true}
-        noteOf={noteOf}
+        noteOf={({ place, branch }) => `${place} · ${branch}`}
         nobody={t.nobodyOutside}
       />
-      <Box sx={{ display: 'grid', gap: 1, maxWidth: { md: 190 } }}>
-        <Button
-          variant="contained"
-          endIcon={<AddIcon />}
-          disabled={toAdd.length === 0}
-          onClick={() => add(toAdd)}
-        >
-          {toAdd.length === 0 ? t.addNone : say(t.add, { n: toAdd.length })}
-        </Button>
-        {coming.length === 0 ? null : (
-          <Button
-            variant="outlined"
-            startIcon={<BackIcon />}
-            disabled={toReturn.length === 0}
-            onClick={() => takeBack(toReturn)}
-          >
-            {toReturn.length === 0 ? t.backNone : say(t.back, { n: toReturn.length })}
-          </Button>
-        )}
-      </Box>
+      <Buttons
+        toAdd={outside.filter(isSelected).map(({ id }) => id)}
+        toReturn={coming.filter(isSelected).map(({ id }) => id)}
+        onAdd={add}
+        onReturn={takeBack}
+        canReturn={coming.length > 0}
+      />
       <PeopleList
         {...common}
         title={say(t.inside, { n: inside.length })}
@@ -99,7 +113,7 @@ function TwoLists({ lists, chosen, onChosen }: TwoListsProps) {
         people={inside}
         onMove={takeBack}
         canMove={isComing}
-        noteOf={(person) => (isComing(person) ? noteOf(person) : person.branch)}
+        noteOf={noteInside}
         nobody={t.nobodyInside}
       />
     </Box>

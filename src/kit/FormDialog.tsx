@@ -10,7 +10,7 @@ import { useFieldsForm } from './useFieldsForm.ts';
 interface FormDialogProps {
   readonly title: string;
   readonly text?: ReactNode;
-  /** The fields to fill: a declaration cut down by `onlyFields`, the same object at every drawing. */
+  /** Whose fields are to be filled; the same object at every drawing. */
   readonly declaration: AnyResource;
   readonly initial?: Row;
   readonly save: string;

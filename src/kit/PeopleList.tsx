@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Box, Checkbox, InputAdornment, OutlinedInput, Paper, Typography } from '@mui/material';
-import SearchIcon from '@mui/icons-material/Search';
+import { Box, Checkbox, Paper, Typography } from '@mui/material';
 import { foldArabic } from '#i18n/digits.ts';
 import { foundPeople, type Person } from './moverLists.ts';
+import { SearchInput } from './SearchInput.tsx';
 
 interface PeopleListProps {
   readonly title: string;
@@ -109,24 +109,14 @@ function PersonOption({ person, note, chosen, active, movable, ...handlers }: Op
   );
 }
 
-/** One side of the mover: a searchable list box. */
-export function PeopleList(props: PeopleListProps) {
-  const {
-    title,
-    searchLabel,
-    keys,
-    people,
-    selected,
-    onSelect,
-    onMove,
-    canMove,
-    noteOf,
-    nobody,
-    nobodyFound,
-  } = props;
-  const id = useId();
-  const [search, setSearch] = useState('');
-  const shown = foundPeople(people, search, foldArabic);
+interface BoxProps extends PeopleListProps {
+  readonly shown: readonly Person[];
+  readonly labelledBy: string;
+}
+
+/** The list box itself. */
+function People({ shown, labelledBy, ...props }: BoxProps) {
+  const { people, selected, onSelect, onMove, canMove, noteOf } = props;
   const toggle = (one: string): void => {
     const person = people.find((candidate) => candidate.id === one);
     if (!person || !canMove(person)) return;
@@ -136,59 +126,55 @@ export function PeopleList(props: PeopleListProps) {
   };
   const { active, setActive, onKeyDown } = useKeys(shown, props, toggle);
   return (
+    <Box
+      role="listbox"
+      tabIndex={0}
+      aria-multiselectable
+      aria-labelledby={labelledBy}
+      aria-description={props.keys}
+      aria-activedescendant={active === undefined ? undefined : optionId(active)}
+      onKeyDown={onKeyDown}
+      sx={{ height: { xs: 300, md: 420 }, overflowY: 'auto', outlineOffset: -2 }}
+    >
+      {shown.map((person) => (
+        <PersonOption
+          key={person.id}
+          person={person}
+          note={noteOf(person)}
+          chosen={selected.has(person.id)}
+          active={person.id === active}
+          movable={canMove(person)}
+          onClick={() => {
+            setActive(person.id);
+            toggle(person.id);
+          }}
+          onDoubleClick={() => onMove(canMove(person) ? [person.id] : [])}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** One side of the mover: a searchable list box. */
+export function PeopleList(props: PeopleListProps) {
+  const { title, searchLabel, people, nobody, nobodyFound } = props;
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const shown = foundPeople(people, search, foldArabic);
+  return (
     <Paper variant="outlined" sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id={id} component="h2" variant="subtitle1" sx={{ mb: 1 }}>
           {title}
         </Typography>
-        <OutlinedInput
-          size="small"
-          fullWidth
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          placeholder={searchLabel}
-          inputProps={{ 'aria-label': searchLabel }}
-          startAdornment={
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          }
-        />
+        <SearchInput label={searchLabel} value={search} onChange={setSearch} />
       </Box>
-      <Box
-        role="listbox"
-        tabIndex={0}
-        aria-multiselectable
-        aria-labelledby={id}
-        aria-description={keys}
-        aria-activedescendant={active === undefined ? undefined : optionId(active)}
-        onKeyDown={onKeyDown}
-        sx={{ height: { xs: 300, md: 420 }, overflowY: 'auto', outlineOffset: -2 }}
-      >
-        {shown.map((person) => (
-          <PersonOption
-            key={person.id}
-            person={person}
-            note={noteOf(person)}
-            chosen={selected.has(person.id)}
-            active={person.id === active}
-            movable={canMove(person)}
-            onClick={() => {
-              setActive(person.id);
-              toggle(person.id);
-            }}
-            onDoubleClick={() => {
-              if (canMove(person)) onMove([person.id]);
-            }}
-          />
-        ))}
-        {shown.length > 0 ? null : (
-          <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
-            {people.length === 0 ? nobody : nobodyFound}
-          </Typography>
-        )}
-      </Box>
+      {shown.length > 0 ? null : (
+        <Typography color="text.secondary" role="status" sx={{ p: 3, textAlign: 'center' }}>
+          {people.length === 0 ? nobody : nobodyFound}
+        </Typography>
+      )}
+      <People {...props} shown={shown} labelledBy={id} />
     </Paper>
   );
 }

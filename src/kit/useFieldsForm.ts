@@ -12,20 +12,13 @@ import { fieldErrorsOf, messageOf } from './api.ts';
 type Values = Record<string, unknown>;
 const find = (name: string): AnyResource | undefined => catalogue.byName.get(name);
 
-/** The declaration cut down to some of its fields; checks over whole records do not apply to a part of one. */
-export const onlyFields = (resource: AnyResource, names: readonly string[]): AnyResource => ({
-  ...resource,
-  fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name))),
-  checks: {},
-});
-
 export interface FieldsForm {
   readonly form: UseFormReturn<Values>;
   /** Checks what was typed, sends it, and puts the server's sentences on their fields. Answers whether it was saved. */
   readonly submit: (send: (values: Values) => Promise<unknown>) => Promise<boolean>;
 }
 
-/** A small form over declared fields, outside of the generated ones: `form` is the cut-down declaration. */
+/** A small form over the fields of a declaration, outside of the generated forms. */
 export function useFieldsForm(declaration: AnyResource, initial: Row = {}): FieldsForm {
   const reading = useReading();
   const start = useMemo(

@@ -102,7 +102,7 @@ function useFilling(found: Found | undefined, isNew: boolean) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [suggestion?.unit, suggestion?.value, suggestion?.time, isNew]);
   const [unit, value]: readonly unknown[] = useWatch({ name: ['unit', 'value'] });
-  const wanted = suggestion?.value == null ? '' : plainValue(suggestion.value);
+  const wanted = plainValue(suggestion?.value ?? '');
   const same =
     unit === suggestion?.unit && (suggestion?.unit === 'warning' || String(value ?? '') === wanted);
   return { same, use };

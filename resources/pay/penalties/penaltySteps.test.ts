@@ -16,7 +16,7 @@ describe('the next step of the violation list', () => {
   });
 
   it('stays on the last step, in any order of the lines', () => {
-    expect(nextStep([...ladder].reverse(), 9)).toMatchObject({ unit: 'days', value: '1.00', time: 10 });
+    expect(nextStep(ladder.toReversed(), 9)).toMatchObject({ unit: 'days', value: '1.00', time: 10 });
   });
 
   it('says nothing where the list does', () => {

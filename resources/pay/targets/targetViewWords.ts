@@ -11,8 +11,6 @@ const ar = {
   members: '{n:employees}',
   achievements: 'ما تحقق',
   achievementsOf: 'ما تحقق من «{title}»',
-  addAchievement: 'تسجيل ما تحقق',
-  edit: 'تعديل',
   actionsOf: 'إجراءات «{title}»',
   summary: 'ملخص المستهدف',
 };
@@ -30,8 +28,6 @@ const en: typeof ar = {
   members: '{n:employees}',
   achievements: 'Achievements',
   achievementsOf: 'Achievements on “{title}”',
-  addAchievement: 'Record an achievement',
-  edit: 'Edit',
   actionsOf: 'Actions for “{title}”',
   summary: 'Target summary',
 };

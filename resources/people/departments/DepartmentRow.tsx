@@ -54,102 +54,113 @@ function Heads({ node }: { readonly node: TreeNode }) {
   );
 }
 
+/** Steps in from the edge by depth; below the name on phones. */
+const inset = (level: number, more = 0): string => `${(level - 1) * 20 + more}px`;
+const rowStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 200px 190px auto' },
+  alignItems: 'center',
+  columnGap: 1,
+  px: 1,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  outlineOffset: -2,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+const archivedStyles = { color: 'text.disabled', '& a, & p': { color: 'text.secondary' } } as const;
+
+/** The name, which opens the form, behind its expander. */
+function NameCell({ node, name, open, active, onToggle }: Omit<RowProps, 'onActive'>) {
+  const { locale } = useTexts(departmentWords);
+  const { id, status } = node.department;
+  return (
+    <Box
+      role="gridcell"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        minWidth: 0,
+        paddingInlineStart: inset(node.level),
+      }}
+    >
+      <Expander node={node} name={name} open={open} onToggle={onToggle} />
+      <Link
+        component={RouterLink}
+        to={editAddress(id)}
+        tabIndex={active ? 0 : -1}
+        color="inherit"
+        sx={{ fontWeight: 650, overflowWrap: 'anywhere', py: 1 }}
+      >
+        {name}
+      </Link>
+      {status === 'archived' ? (
+        <StatusBadge tone="muted" label={departments.words[locale].states.archived} />
+      ) : null}
+    </Box>
+  );
+}
+
+function ActionsCell({ node, name, active }: Pick<RowProps, 'node' | 'name' | 'active'>) {
+  const { t, say } = useTexts(departmentWords);
+  const { id } = node.department;
+  const tab = active ? 0 : -1;
+  return (
+    <Box
+      role="gridcell"
+      sx={{ display: 'flex', gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}
+    >
+      <Button
+        component={RouterLink}
+        to={employeesAddress(id)}
+        tabIndex={tab}
+        size="small"
+        startIcon={<GroupsIcon />}
+        aria-label={say(t.employeesOf, { name })}
+      >
+        {t.employees}
+      </Button>
+      <MoveMenu
+        resource={departments}
+        record={{ ...node.department }}
+        label={say(t.more, { name })}
+        links={[{ label: t.edit, to: editAddress(id) }]}
+        tabIndex={tab}
+      />
+    </Box>
+  );
+}
+
 /** One department in the tree: its name, manager and heads, and the ways to its form and its people. */
-export function DepartmentRow({ node, name, open, active, onActive, onToggle }: RowProps) {
-  const { t, say, locale } = useTexts(departmentWords);
+export function DepartmentRow(props: RowProps) {
+  const { node, open, active, onActive } = props;
+  const { t, say } = useTexts(departmentWords);
   const { id, status, _labels } = node.department;
   const manager = _labels?.manager_id;
-  const tab = active ? 0 : -1;
+  const below = { xs: inset(node.level, 38), md: 0 };
   return (
     <Box
       role="row"
       data-row={id}
-      tabIndex={tab}
+      tabIndex={active ? 0 : -1}
       aria-level={node.level}
       aria-posinset={node.position}
       aria-setsize={node.siblings}
       {...(node.children.length > 0 ? { 'aria-expanded': open } : {})}
       onFocus={onActive}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 200px 190px auto' },
-        alignItems: 'center',
-        columnGap: 1,
-        px: 1,
-        py: 0.75,
-        borderTop: 1,
-        borderColor: 'divider',
-        outlineOffset: -2,
-        '&:hover': { bgcolor: 'action.hover' },
-        ...(status === 'archived' ? { color: 'text.disabled', '& a, & p': { color: 'text.secondary' } } : {}),
-      }}
+      sx={status === 'archived' ? { ...rowStyles, ...archivedStyles } : rowStyles}
     >
-      <Box
-        role="gridcell"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.5,
-          minWidth: 0,
-          paddingInlineStart: `${(node.level - 1) * 20}px`,
-        }}
-      >
-        <Expander node={node} name={name} open={open} onToggle={onToggle} />
-        <Link
-          component={RouterLink}
-          to={editAddress(id)}
-          tabIndex={tab}
-          color="inherit"
-          sx={{ fontWeight: 650, overflowWrap: 'anywhere', py: 1 }}
-        >
-          {name}
-        </Link>
-        {status === 'archived' ? (
-          <StatusBadge tone="muted" label={departments.words[locale].states.archived} />
-        ) : null}
-      </Box>
-      <Box
-        role="gridcell"
-        sx={{
-          gridRow: { xs: 2, md: 'auto' },
-          paddingInlineStart: { xs: `${(node.level - 1) * 20 + 38}px`, md: 0 },
-        }}
-      >
+      <NameCell {...props} />
+      <Box role="gridcell" sx={{ gridRow: { xs: 2, md: 'auto' }, paddingInlineStart: below }}>
         <Typography variant="body2" color="text.secondary">
           {manager ? say(t.manager, { name: manager }) : t.noManager}
         </Typography>
       </Box>
-      <Box
-        role="gridcell"
-        sx={{
-          gridRow: { xs: 3, md: 'auto' },
-          paddingInlineStart: { xs: `${(node.level - 1) * 20 + 38}px`, md: 0 },
-        }}
-      >
+      <Box role="gridcell" sx={{ gridRow: { xs: 3, md: 'auto' }, paddingInlineStart: below }}>
         <Heads node={node} />
       </Box>
-      <Box
-        role="gridcell"
-        sx={{ display: 'flex', gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}
-      >
-        <Button
-          component={RouterLink}
-          to={employeesAddress(id)}
-          tabIndex={tab}
-          size="small"
-          startIcon={<GroupsIcon />}
-          aria-label={say(t.employeesOf, { name })}
-        >
-          {t.employees}
-        </Button>
-        <MoveMenu
-          resource={departments}
-          record={{ ...node.department }}
-          label={say(t.more, { name })}
-          links={[{ label: t.edit, to: editAddress(id) }]}
-          tabIndex={tab}
-        />
-      </Box>
+      <ActionsCell {...props} />
     </Box>
   );
 }

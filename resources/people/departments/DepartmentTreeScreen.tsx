@@ -1,22 +1,13 @@
 import { useMemo, useState } from 'react';
-import {
-  Box,
-  Button,
-  FormControlLabel,
-  InputAdornment,
-  OutlinedInput,
-  Paper,
-  Switch,
-  Typography,
-} from '@mui/material';
+import { Box, Button, FormControlLabel, Paper, Switch, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
-import SearchIcon from '@mui/icons-material/Search';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import { foldArabic } from '#i18n/digits.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
+import { SearchInput } from '#src/kit/SearchInput.tsx';
 import { readAll } from '#src/kit/readAll.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
@@ -52,19 +43,11 @@ function Tools({ filters, onAll }: ToolsProps) {
   const { t } = useTexts(departmentWords);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.5 }}>
-      <OutlinedInput
-        size="small"
-        type="search"
+      <SearchInput
+        label={t.search}
         value={filters.search}
-        onChange={(event) => filters.put('q', event.target.value)}
-        placeholder={t.search}
-        inputProps={{ 'aria-label': t.search }}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon fontSize="small" />
-          </InputAdornment>
-        }
-        sx={{ flex: '1 1 200px', maxWidth: 340 }}
+        onChange={(text) => filters.put('q', text)}
+        maxWidth={340}
       />
       <FormControlLabel
         label={t.archived}

@@ -75,15 +75,14 @@ function problemsOf(typed: Typed, words: { readonly fillThis: string; readonly n
   return typed.password === typed.password_confirmation ? {} : { password_confirmation: words.notSame };
 }
 
-/** Changes one's own password, knowing the present one (platform.md 3). */
-export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+/** What is typed, what is wrong with it, and sending it. */
+function usePasswordChange(onClose: () => void) {
   const { t } = useTexts(profileWords);
   const notify = useNotify();
   const reload = useReload('sessions');
   const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<Errors>({});
   const [refused, setRefused] = useState<string>();
-  const [shown, setShown] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi('/change-password', { method: 'POST', body: typed }),
     onSuccess: () => {
@@ -104,17 +103,21 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
     setRefused(undefined);
     if (Object.keys(found).length === 0) mutate();
   };
-  const labels: Readonly<Record<Name, string>> = {
-    current_password: t.current,
-    password: t.next,
-    password_confirmation: t.again,
-  };
+  return { typed, setTyped, errors, refused, isPending, onSubmit };
+}
+
+/** Changes one's own password, knowing the present one (platform.md 3). */
+export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts(profileWords);
+  const { typed, setTyped, errors, refused, isPending, onSubmit } = usePasswordChange(onClose);
+  const [shown, setShown] = useState(false);
+  const labels = { current_password: t.current, password: t.next, password_confirmation: t.again };
   return (
     <Dialog
       open
       fullWidth
       maxWidth="xs"
-      onClose={isPending ? undefined : onClose}
+      onClose={() => isPending || onClose()}
       aria-labelledby="change-password"
     >
       <form noValidate onSubmit={onSubmit}>

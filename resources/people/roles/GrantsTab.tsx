@@ -121,13 +121,31 @@ function RemoveGrant({ grant, words, onDone, onClose }: RemoveProps) {
   );
 }
 
+function AddGrant({ onDone, onClose }: Pick<RemoveProps, 'onDone' | 'onClose'>) {
+  const { t } = useTexts(matrixWords);
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  return (
+    <FormDialog
+      title={t.addGrant}
+      text={t.grantsAbout}
+      declaration={useCatalogued('user-grants')}
+      save={t.save}
+      send={(data, idempotencyKey) => provider.create('user-grants', { data, meta: { idempotencyKey } })}
+      onSaved={() => {
+        onClose();
+        notify(t.granted, { type: 'success' });
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Single permissions of people: seen, added and withdrawn (DESIGN 9.24). */
 export function GrantsTab() {
   const { t, locale } = useTexts(matrixWords);
-  const declaration = useCatalogued('user-grants');
-  const words = declaration.words[locale];
-  const provider = useClinicProvider();
-  const notify = useNotify();
+  const words = useCatalogued('user-grants').words[locale];
   const query = useGrants();
   const done = useReload('user-grants', 'roles');
   const [adding, setAdding] = useState(false);
@@ -155,21 +173,7 @@ export function GrantsTab() {
           )
         }
       </Loaded>
-      {adding ? (
-        <FormDialog
-          title={t.addGrant}
-          text={t.grantsAbout}
-          declaration={declaration}
-          save={t.save}
-          send={(data, idempotencyKey) => provider.create('user-grants', { data, meta: { idempotencyKey } })}
-          onSaved={() => {
-            setAdding(false);
-            notify(t.granted, { type: 'success' });
-            done();
-          }}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
+      {adding ? <AddGrant onDone={done} onClose={() => setAdding(false)} /> : null}
       {removing ? (
         <RemoveGrant grant={removing} words={words} onDone={done} onClose={() => setRemoving(undefined)} />
       ) : null}

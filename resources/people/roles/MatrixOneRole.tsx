@@ -4,7 +4,7 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { arrowAtEnd } from '#src/fields/select.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';
-import type { PermissionRows } from './matrixRows.ts';
+import type { PermissionRow, PermissionRows } from './matrixRows.ts';
 import { Switch, type MatrixProps } from './matrixParts.tsx';
 import { matrixWords } from './matrixWords.ts';
 import { roleName } from './roleName.ts';
@@ -35,28 +35,51 @@ const lineStyles = {
   '& > span': { color: 'text.primary', minWidth: 0 },
 } as const;
 
-function GroupCard({
-  group,
-  role,
-  ...props
-}: OneRoleProps & { readonly group: PermissionRows; readonly role: MatrixRole }) {
-  const { changes, maySwitch, set } = props;
+interface LineProps extends OneRoleProps {
+  readonly role: MatrixRole;
+}
+
+function PermissionLine({ row, role, changes, maySwitch, set }: LineProps & { readonly row: PermissionRow }) {
+  const { t, say } = useTexts(matrixWords);
+  return (
+    <Box
+      component="label"
+      data-changed={changes.has(keyOf(role.id, row.permission)) || undefined}
+      sx={lineStyles}
+    >
+      <Switch
+        on={holds(role, row.permission, changes)}
+        disabled={!maySwitch(role, row.permission)}
+        onChange={(on) => set(role, [row.permission], on)}
+      />
+      <span>
+        {row.word}
+        {row.screens.length === 0 ? null : (
+          <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+            {say(t.opens, { screens: row.screens.join('، ') })}
+          </Typography>
+        )}
+      </span>
+    </Box>
+  );
+}
+
+const cardStyles = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+} as const;
+
+function GroupCard({ group, ...props }: LineProps & { readonly group: PermissionRows }) {
+  const { role, changes, maySwitch, set } = props;
   const { t, say, locale } = useTexts(matrixWords);
   const members = group.rows.map(({ permission }) => permission);
   const count = members.filter((one) => holds(role, one, changes)).length;
   const open = members.filter((one) => maySwitch(role, one));
   return (
-    <Box
-      component="section"
-      aria-label={group.label}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1.5,
-        overflow: 'hidden',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box component="section" aria-label={group.label} sx={cardStyles}>
       <Box component="label" sx={{ ...lineStyles, borderTop: 0, bgcolor: 'clinic.tint', fontWeight: 700 }}>
         <Switch
           on={count === members.length}
@@ -70,26 +93,7 @@ function GroupCard({
         </span>
       </Box>
       {group.rows.map((row) => (
-        <Box
-          key={row.permission}
-          component="label"
-          data-changed={changes.has(keyOf(role.id, row.permission)) || undefined}
-          sx={lineStyles}
-        >
-          <Switch
-            on={holds(role, row.permission, changes)}
-            disabled={!maySwitch(role, row.permission)}
-            onChange={(on) => set(role, [row.permission], on)}
-          />
-          <span>
-            {row.word}
-            {row.screens.length === 0 ? null : (
-              <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-                {say(t.opens, { screens: row.screens.join('، ') })}
-              </Typography>
-            )}
-          </span>
-        </Box>
+        <PermissionLine key={row.permission} {...props} row={row} />
       ))}
     </Box>
   );

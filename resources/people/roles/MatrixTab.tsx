@@ -3,22 +3,20 @@ import {
   Box,
   Button,
   FormControlLabel,
-  InputAdornment,
-  OutlinedInput,
   Paper,
   Switch,
   Typography,
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import SearchIcon from '@mui/icons-material/Search';
 import { foldArabic } from '#i18n/digits.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { openedScreens } from '#src/kit/openedScreens.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { SearchInput } from '#src/kit/SearchInput.tsx';
 import { LeaveGuard } from '#src/kit/LeaveGuard.tsx';
 import { NothingFound } from '#src/screens/parts/States.tsx';
-import { copied, differences, type MatrixRole } from './matrixChanges.ts';
+import { copied, differences, type Changes, type MatrixRole } from './matrixChanges.ts';
 import { CopyMenu, MatrixReview } from './MatrixReview.tsx';
 import { MatrixOneRole } from './MatrixOneRole.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
@@ -49,20 +47,7 @@ export function RowTools({ search, onSearch, only, onOnly, onlyLabel }: ToolsPro
   const { t } = useTexts(matrixWords);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
-      <OutlinedInput
-        size="small"
-        type="search"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        placeholder={t.search}
-        inputProps={{ 'aria-label': t.search }}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon fontSize="small" />
-          </InputAdornment>
-        }
-        sx={{ flex: '1 1 220px', maxWidth: 380 }}
-      />
+      <SearchInput label={t.search} value={search} onChange={onSearch} maxWidth={380} />
       <FormControlLabel
         label={onlyLabel}
         control={<Switch size="small" checked={only} onChange={(_, on) => onOnly(on)} />}
@@ -108,17 +93,11 @@ function SaveBar({ count, onReview, onDiscard }: BarProps) {
   );
 }
 
-/** The matrix: switches, what is unsaved, and the review before saving (hr.md 1, UX-76). */
-export function MatrixTab({ roles }: { readonly roles: readonly MatrixRole[] }) {
-  const { t, locale } = useTexts(matrixWords);
-  const rights = useMatrixRights();
-  const { changes, set, put, save, discard } = useMatrixChanges(roles);
+/** The rows that search and filter leave. */
+function useShownRows(changes: Changes) {
   const all = usePermissionRows();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState(false);
-  const [reviewing, setReviewing] = useState(false);
-  const [into, setInto] = useState<MatrixRole>();
   const changed = useMemo(
     () => new Set([...changes.values()].map(({ permission }) => permission)),
     [changes],
@@ -127,35 +106,36 @@ export function MatrixTab({ roles }: { readonly roles: readonly MatrixRole[] }) 
     () => foundRows(all, search, foldArabic, only ? (permission) => changed.has(permission) : undefined),
     [all, search, only, changed],
   );
+  return { groups, search, onSearch: setSearch, only, onOnly: setOnly };
+}
+
+/** The matrix: switches, what is unsaved, and the review before saving (hr.md 1, UX-76). */
+export function MatrixTab({ roles }: { readonly roles: readonly MatrixRole[] }) {
+  const { t, locale } = useTexts(matrixWords);
+  const rights = useMatrixRights();
+  const { changes, set, put, save, discard } = useMatrixChanges(roles);
+  const { groups, ...tools } = useShownRows(changes);
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [reviewing, setReviewing] = useState(false);
+  const [into, setInto] = useState<MatrixRole>();
   const copy = (from: MatrixRole): void => {
-    if (into)
-      put((before) =>
-        copied(
-          before,
-          from,
-          into,
-          allPermissions.filter((one) => rights.maySwitch(into, one)),
-        ),
-      );
     setInto(undefined);
+    if (!into) return;
+    const open = allPermissions.filter((one) => rights.maySwitch(into, one));
+    put((before) => copied(before, from, into, open));
   };
   const matrix = { roles, changes, set, ...rights, groups, onCopy: setInto };
-  const words = declaration.words[locale].options.permissions;
+  const Matrix = narrow ? MatrixOneRole : MatrixTable;
+  const nothing = tools.only && tools.search === '' ? t.nothingChanged : t.nothingFound;
   return (
     <>
-      <RowTools search={search} onSearch={setSearch} only={only} onOnly={setOnly} onlyLabel={t.onlyChanged} />
-      {groups.length === 0 ? (
-        <NothingFound title={only && search === '' ? t.nothingChanged : t.nothingFound} />
-      ) : narrow ? (
-        <MatrixOneRole {...matrix} />
-      ) : (
-        <MatrixTable {...matrix} />
-      )}
+      <RowTools {...tools} onlyLabel={t.onlyChanged} />
+      {groups.length === 0 ? <NothingFound title={nothing} /> : <Matrix {...matrix} />}
       <SaveBar count={changes.size} onReview={() => setReviewing(true)} onDiscard={discard} />
       <MatrixReview
         open={reviewing}
         differences={differences(changes, roles, allPermissions)}
-        words={words}
+        words={declaration.words[locale].options.permissions}
         saving={save.isPending}
         onSave={() => save.mutate(undefined, { onSettled: () => setReviewing(false) })}
         onClose={() => setReviewing(false)}

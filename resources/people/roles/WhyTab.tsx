@@ -92,48 +92,56 @@ function Line({
   );
 }
 
+/** Who it is, the role, and how much they may do. */
+function Who({ data, role }: { readonly data: Effective; readonly role: string }) {
+  const { t, say } = useTexts(matrixWords);
+  const { user } = data;
+  const held = data.sources.filter((one) => one.held).length;
+  const place = role === '' ? t.noRole : say(t.hasRole, { role });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, my: 2 }}>
+      <Avatar aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Avatar>
+      <Box>
+        <Typography variant="subtitle1">
+          <bdi>{user.name}</bdi>
+        </Typography>
+        <Typography variant="body2" color="text.secondary" role="status">
+          {user.is_owner ? t.isOwner : place} · {say(t.heldCount, { n: held, all: allPermissions.length })}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
 function Sources({ data }: { readonly data: Effective }) {
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, locale } = useTexts(matrixWords);
   const all = usePermissionRows();
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState(true);
-  const { user } = data;
   const bySource = new Map(data.sources.map((one) => [one.permission, one]));
-  const role = (locale === 'en' && user.role_en) || user.role_ar || '';
-  const held = data.sources.filter((one) => one.held).length;
+  const role = (locale === 'en' && data.user.role_en) || data.user.role_ar || '';
   const told = (permission: string): boolean =>
     bySource.get(permission)?.held === true || bySource.get(permission)?.source === 'deny';
   const groups = foundRows(all, search, foldArabic, only ? told : undefined);
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, my: 2 }}>
-        <Avatar aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Avatar>
-        <Box>
-          <Typography variant="subtitle1">
-            <bdi>{user.name}</bdi>
-          </Typography>
-          <Typography variant="body2" color="text.secondary" role="status">
-            {user.is_owner ? t.isOwner : role === '' ? t.noRole : say(t.hasRole, { role })} ·{' '}
-            {say(t.heldCount, { n: held, all: allPermissions.length })}
-          </Typography>
-        </Box>
-      </Box>
+      <Who data={data} role={role} />
       <RowTools search={search} onSearch={setSearch} only={only} onOnly={setOnly} onlyLabel={t.heldOnly} />
       {groups.length === 0 ? <NothingFound title={t.nothingFound} /> : null}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {groups.map((group) => (
+        {groups.map(({ name, label, rows }) => (
           <Paper
-            key={group.name}
+            key={name}
             variant="outlined"
             component="section"
-            aria-label={group.label}
+            aria-label={label}
             sx={{ overflow: 'hidden' }}
           >
             <Typography component="h2" variant="subtitle2" sx={{ px: 2, py: 1, bgcolor: 'clinic.tint' }}>
-              {group.label}
+              {label}
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {group.rows.map((row) => (
+              {rows.map((row) => (
                 <Line key={row.permission} row={row} source={bySource.get(row.permission)} role={role} />
               ))}
             </Box>
