@@ -58,7 +58,7 @@ function AccountButton({ open, onClick }: AccountButtonProps) {
       aria-expanded={open}
       sx={{ gap: 1, p: 0.5, borderRadius: 2, minHeight: 44, '&:hover': { bgcolor: 'action.hover' } }}
     >
-      <Avatar {...(picture === undefined ? {} : { src: picture })} alt="" sx={face}>
+      <Avatar {...(picture === undefined ? {} : { src: picture })} alt="" aria-hidden sx={face}>
         {name.trim().slice(0, 1)}
       </Avatar>
       <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 200 }} aria-hidden>
