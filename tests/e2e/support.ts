@@ -71,7 +71,7 @@ export interface Desk {
   readonly faults: string[];
   /** Opens another tab of the same person. */
   readonly anotherTab: () => Promise<Desk>;
-  /** Calls of the API under way. */
+  /** Requests under way: data, and the code of what opens. */
   readonly calls: Set<unknown>;
 }
 
@@ -103,8 +103,9 @@ function watch(page: Page, context: BrowserContext): Desk {
   page.on('pageerror', (error) => faults.push(`page: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`foreign request: ${url.href}`);
-    if (url.pathname.startsWith('/api/')) calls.add(request);
+    if (!/^https?:$/.test(url.protocol)) return;
+    if (url.origin !== origin) faults.push(`foreign request: ${url.href}`);
+    calls.add(request);
   });
   page.on('requestfinished', (request) => calls.delete(request));
   page.on('requestfailed', (request) => calls.delete(request));
@@ -169,7 +170,7 @@ export async function goTo({ page }: Desk, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main h1:not([data-left])') !== null);
 }
 
-/** Waits until the screen stands: a heading, nothing loading, no call under way. */
+/** Waits until the screen stands: a heading, nothing loading, no request under way. */
 export async function settled({ page, calls }: Desk): Promise<void> {
   await page.locator('h1').first().waitFor();
   await vi.waitFor(
