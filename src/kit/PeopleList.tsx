@@ -1,5 +1,7 @@
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Box, Checkbox, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
+import ChosenIcon from '@mui/icons-material/CheckBox';
+import FreeIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import { foldArabic } from '#i18n/digits.ts';
 import { foundPeople, type Person } from './moverLists.ts';
 import { SearchInput } from './SearchInput.tsx';
@@ -61,6 +63,7 @@ interface OptionProps {
 }
 
 function PersonOption({ person, note, chosen, active, movable, ...handlers }: OptionProps) {
+  const Mark = chosen ? ChosenIcon : FreeIcon;
   return (
     <Box
       id={optionId(person.id)}
@@ -85,18 +88,17 @@ function PersonOption({ person, note, chosen, active, movable, ...handlers }: Op
         '&:hover': { bgcolor: chosen ? 'action.selected' : 'action.hover' },
       }}
     >
-      {movable ? (
-        <Checkbox
-          size="small"
-          checked={chosen}
-          tabIndex={-1}
-          disableRipple
-          inputProps={{ 'aria-hidden': true }}
-          sx={{ p: 0.5, pointerEvents: 'none' }}
-        />
-      ) : (
-        <Box sx={{ width: 28, flex: 'none' }} />
-      )}
+      <Box
+        aria-hidden
+        sx={{
+          display: 'inline-flex',
+          flex: 'none',
+          width: 28,
+          color: chosen ? 'primary.main' : 'text.secondary',
+        }}
+      >
+        {movable ? <Mark fontSize="small" /> : null}
+      </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="div" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
           {person.label}

@@ -16,6 +16,7 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { callApi, fieldErrorsOf, messageOf } from '#src/kit/api.ts';
+import { goOnWith } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { profileWords } from './profileWords.ts';
@@ -84,8 +85,9 @@ function usePasswordChange(onClose: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   const [refused, setRefused] = useState<string>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi('/change-password', { method: 'POST', body: typed }),
-    onSuccess: () => {
+    mutationFn: () => callApi<{ token?: string }>('/change-password', { method: 'POST', body: typed }),
+    onSuccess: ({ token }) => {
+      if (token !== undefined) goOnWith(token);
       notify(t.passwordChanged, { type: 'success' });
       reload();
       onClose();

@@ -60,7 +60,7 @@ function DocumentCard({ paper }: { readonly paper: Paper }) {
 /** Own papers, to read. */
 export function ProfileDocuments({ record }: { readonly record: Employee }) {
   const { t } = useTexts(profileWords);
-  const papers = ((record as { readonly documents?: readonly Paper[] }).documents ?? []) as readonly Paper[];
+  const papers = (record.documents ?? []) as readonly Paper[];
   if (papers.length === 0) return <EmptyState title={t.noDocuments} text={t.noDocumentsText} />;
   return (
     <Box
