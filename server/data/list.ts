@@ -164,7 +164,10 @@ function plainStatement({ resource, reading, fields, where, order, range }: Plan
     from (select ${record} as record from (select t.* from ${table(resource)} t where ${condition} order by ${order.sql} limit ${limit} offset ${offset}) t) p`;
 }
 
-/** The page through `search_page`; not prepared by name, so that it is planned with the real words. */
+/**
+ * The page through `search_page`, which plans its own statement with the real words each time (migrations/0001); the plan
+ * around it is the same for all words and may be kept.
+ */
 function searchStatement(
   { resource, reading, fields, where, words, range }: Plan,
   single: NonNullable<Order['single']>,
@@ -212,7 +215,7 @@ export async function list(
     ? searchStatement(planned, single, !known)
     : plainStatement(withWords(planned), !known);
   const { values } = planned.reading.parameters;
-  const kept = (query.filter ?? '{}') === '{}' && range.offset === 0;
+  const kept = indexed || ((query.filter ?? '{}') === '{}' && range.offset === 0);
   const [row] = await read<ListRow>(services, principal, { text, values, kept });
   const { body, rows, total } = row ?? { body: '[]', rows: 0, total: 0 };
   const count = counted({ offset: range.offset, limit: range.limit, rows, total, cap, known });
