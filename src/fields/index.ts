@@ -1,3 +1,4 @@
+/** Importing this file makes every kind of field known to `kindOf`. */
 import { boolean } from './boolean.tsx';
 import { color } from './color.tsx';
 import { email, phone, url } from './contact.tsx';
@@ -48,11 +49,3 @@ register({
   color,
   custom,
 });
-
-export { FormField } from './FormField.tsx';
-export { placeOf } from './place.ts';
-export { ReadValue } from './ReadValue.tsx';
-export { cellOf, kindOf, textOf } from './registry.ts';
-export { useReading } from './useReading.ts';
-export { StatusBadge } from './StatusBadge.tsx';
-export type { FieldKind, FieldPlace, InputProps, Reading, Row, Shown } from './kind.ts';

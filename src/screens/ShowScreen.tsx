@@ -22,7 +22,7 @@ import { listAddress, openParameter } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { refusalOf } from './parts/problems.ts';
 import { ErrorState } from './parts/States.tsx';
-import { tabRow } from './parts/tabRow.ts';
+import { tabRow, useTabInSight } from './parts/tabRow.ts';
 import { nounOf, titleFields, titleOf } from './parts/titles.ts';
 import { RecordActions } from './show/RecordActions.tsx';
 import { useTabs } from './show/tabs.tsx';
@@ -91,6 +91,7 @@ function RecordTabs({ resource, record }: { readonly resource: AnyResource; read
       },
       { replace: true },
     );
+  useTabInSight(`tab-${open?.name ?? ''}`);
   if (!open) return null;
   return (
     <>

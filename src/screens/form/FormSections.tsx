@@ -11,7 +11,7 @@ import { say } from '#src/fields/words.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
 import { mayRead } from '../parts/access.ts';
 import { Section } from '../parts/Section.tsx';
-import { tabRow } from '../parts/tabRow.ts';
+import { tabRow, useTabInSight } from '../parts/tabRow.ts';
 import { MOST_SECTIONS, type SectionPlan } from '../parts/sections.ts';
 import { flatErrors } from './errors.ts';
 
@@ -89,6 +89,7 @@ function SectionTabs({
 }) {
   const { t, locale } = useReading();
   const { errors } = useFormState();
+  useTabInSight(`section-${active}`);
   const wrong = new Set(flatErrors(errors).map(({ path }) => path.split('.')[0] ?? ''));
   return (
     <Tabs
