@@ -146,7 +146,17 @@ describe('a new entity is one file, one line and one row', () => {
   it('passes every suite of the catalogue', () => {
     const files = suites.map((name) => `tests/contract/${name}.test.ts`);
     expect(files.filter((file) => !existsSync(inCopy(file)))).toEqual([]);
-    const args = ['run', '--project', 'api', '--reporter', 'json', '--outputFile', 'results.json', ...files];
+    const args = [
+      'run',
+      '--project',
+      'api',
+      '--no-isolate',
+      '--reporter',
+      'json',
+      '--outputFile',
+      'results.json',
+      ...files,
+    ];
     run('vitest/vitest.mjs', args, { CATALOGUE_ONLY: 'insurance-companies' });
     const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
       readFileSync(inCopy('results.json'), 'utf8'),
