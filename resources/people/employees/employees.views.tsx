@@ -5,7 +5,7 @@ import { employees } from './employees.ts';
 
 export const employeeViews = {
   ...views(employees, {
-    cells: { full_name_ar: later(() => import('./EmployeeNameCell.tsx')) },
+    cells: { full_name_ar: lazy(() => import('./EmployeeNameCell.tsx')) },
     aside: later(() => import('./EmployeeAside.tsx')),
     screens: { profile: lazy(() => import('./ProfileScreen.tsx')) },
   }),

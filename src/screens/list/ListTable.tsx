@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { Suspense, type MouseEvent, type ReactNode } from 'react';
 import {
   Box,
   Checkbox,
@@ -30,10 +30,13 @@ export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): R
   const { title, titleEn } = place.resource;
   if (!Own && reading.locale === 'en' && titleEn !== undefined && place.name === title && record[titleEn])
     return String(record[titleEn]);
-  return Own ? (
-    <Own record={record as never} />
-  ) : (
-    cellOf({ value: record[place.name], place, reading, record })
+  const plain = cellOf({ value: record[place.name], place, reading, record });
+  if (!Own) return plain;
+  // Until its code has come the plain value stands there, so that a name is never an empty link.
+  return (
+    <Suspense fallback={plain}>
+      <Own record={record as never} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Box } from '@mui/material';
 import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -28,7 +28,11 @@ function ShowField({ resource, name, record }: ShowFieldProps) {
   return (
     <Box sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
       <ReadValue place={place} record={record}>
-        {Own ? <Own record={record as never} /> : undefined}
+        {Own ? (
+          <Suspense fallback={null}>
+            <Own record={record as never} />
+          </Suspense>
+        ) : undefined}
       </ReadValue>
     </Box>
   );
