@@ -16,7 +16,6 @@ export default function TitleEmployeesCell({ record }: { readonly record: JobTit
       component={RouterLink}
       to={address}
       onClick={(event) => event.stopPropagation()}
-      aria-label={`${screens.employees} (${String(record.active_employees)})`}
       sx={{ display: 'inline-block', minWidth: 44, py: 0.5, textAlign: 'end' }}
     >
       {format.number(record.active_employees)} · {screens.employees}

@@ -9,6 +9,7 @@ import {
   MenuItem,
   Typography,
 } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import DevicesOther from '@mui/icons-material/DevicesOther';
 import ExpandMore from '@mui/icons-material/ExpandMore';
@@ -53,7 +54,6 @@ function AccountButton({ open, onClick }: AccountButtonProps) {
   return (
     <ButtonBase
       onClick={onClick}
-      aria-label={say(own.accountOf, { name })}
       aria-haspopup="menu"
       aria-expanded={open}
       sx={{ gap: 1, p: 0.5, borderRadius: 2, minHeight: 44, '&:hover': { bgcolor: 'action.hover' } }}
@@ -61,6 +61,9 @@ function AccountButton({ open, onClick }: AccountButtonProps) {
       <Avatar {...(picture === undefined ? {} : { src: picture })} alt="" aria-hidden sx={face}>
         {name.trim().slice(0, 1)}
       </Avatar>
+      <Box component="span" sx={visuallyHidden}>
+        {say(own.accountOf, { name })}
+      </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 200 }} aria-hidden>
         <Typography noWrap sx={{ fontWeight: 650, fontSize: '0.875rem', lineHeight: 1.35 }}>
           {name}
