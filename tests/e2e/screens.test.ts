@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, type Pass } from './look.ts';
+import { personWithLogin } from './people.ts';
 import { addressFor, catalogue } from './records.ts';
-import { atDesk, goTo, openDesk, settled, type Desk } from './support.ts';
+import { atDesk, freshToken, goTo, openDesk, settled, type Desk } from './support.ts';
 
 const passes: readonly Pass[] = [
   { name: 'Arabic', locale: 'ar', width: 1366, height: 768 },
@@ -43,6 +44,14 @@ describe.each(passes)('pages before sign-in in $name', (pass) => {
   it.each(before)('%s', async (path) => {
     await atDesk(pass, async (desk) => {
       await desk.page.goto(path);
+      await looksRight(desk, pass);
+    });
+  });
+
+  it('/first-login', async () => {
+    const { name, password } = await personWithLogin('employee', { temporary: true });
+    await atDesk({ ...pass, token: await freshToken(name, password), account: 'employee' }, async (desk) => {
+      await desk.page.goto('/first-login');
       await looksRight(desk, pass);
     });
   });
