@@ -8,16 +8,15 @@ import { buildCatalogue, checkCatalogue } from './catalogue.ts';
 const rule = may('view_roles');
 const access = { list: rule, show: rule, create: rule, edit: rule, remove: rule };
 const words = { one: 'x', many: 'x', fields: { name: 'x' } };
-const thing = (more: Partial<AnyResource> & Record<string, unknown>): AnyResource =>
-  ({
-    name: 'things',
-    title: 'name',
-    fields: { name: f.text() },
-    access,
-    screens: {},
-    words: { ar: words, en: words },
-    ...more,
-  });
+const thing = (more: Partial<AnyResource> & Record<string, unknown>): AnyResource => ({
+  name: 'things',
+  title: 'name',
+  fields: { name: f.text() },
+  access,
+  screens: {},
+  words: { ar: words, en: words },
+  ...more,
+});
 const mistakesOf = (...all: AnyResource[]) => checkCatalogue(buildCatalogue(all), ['/dashboard']).join('\n');
 
 describe('what the types cannot see stops the start', () => {

@@ -115,7 +115,7 @@ function valueSchema(name: string, field: Field, words: FieldWords, side: Side):
   const schema = schemas[kind];
   if (!schema) throw new Error(`The field ${name} is of the unknown kind ${kind}.`);
   // A computed value has no bounds: nobody types it.
-  return schema(field, field.kind === 'computed' ? {} : (field.options));
+  return schema(field, field.kind === 'computed' ? {} : field.options);
 }
 
 /** One line of a list: its id where it exists already, and its own fields. */

@@ -96,6 +96,12 @@ export const platformPaths: Paths = {
       answer: { allOf: [reference('SignedIn'), reference('Message')] },
     }),
   },
+  '/change-password': {
+    post: call('changePassword', 'Change the own password', 'تغيير كلمة المرور', {
+      body: fields({ current_password: password, ...twice }),
+      answer: { allOf: [reference('SignedIn'), reference('Message')] },
+    }),
+  },
   '/forgot-password': {
     post: call('forgotPassword', 'Ask for a reset link', 'طلب رابط تعيين كلمة المرور', {
       open: true,

@@ -124,7 +124,7 @@ function useLines(place: FieldPlace, source: string, reading: Reading) {
   const [removed, setRemoved] = useState<Removed>();
   const add = (): void => append(emptyValues(place.field.of ?? {}, reading), { shouldFocus: false });
   const drop = (index: number): void => {
-    setRemoved({ index, line: (getValues(`${source}.${index}`) ?? {}) as unknown as Row });
+    setRemoved({ index, line: getValues(`${source}.${index}`) ?? {} });
     remove(index);
   };
   const undo = (): void => {

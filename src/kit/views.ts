@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyResource, FieldName, RecordOf } from '#metadata/resource.ts';
+import type { AnyResource, FieldName, MoveOf, OperationOf, RecordOf } from '#metadata/resource.ts';
 
 /** Replaces single pieces of the generated screens; what is not named stays generated (DESIGN 3). */
 export interface Views<R extends AnyResource = AnyResource> {
@@ -21,6 +21,13 @@ export interface Views<R extends AnyResource = AnyResource> {
   readonly aside?: ComponentType<{ readonly record: RecordOf<R> }>;
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
   readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
+  /** Takes the place of the generated dialog of a move or an operation. */
+  readonly dialogs?: {
+    readonly [A in MoveOf<R> | OperationOf<R>]?: ComponentType<{
+      readonly record: RecordOf<R>;
+      readonly onClose: () => void;
+    }>;
+  };
   /** More buttons beside those of the record page, and above the list. */
   readonly actions?: ComponentType<{ readonly record: RecordOf<R> }>;
   readonly listActions?: ComponentType;

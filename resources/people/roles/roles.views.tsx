@@ -3,10 +3,10 @@ import { later } from '#src/kit/later.tsx';
 import { views } from '#src/kit/views.ts';
 import { roles } from './roles.ts';
 
-export const roleViews = {
-  ...views(roles, { screens: { matrix: lazy(() => import('./PermissionMatrixScreen.tsx')) } }),
+export const roleViews = views(roles, {
+  screens: { matrix: lazy(() => import('./PermissionMatrixScreen.tsx')) },
   dialogs: {
     duplicate: later(async () => ({ default: (await import('./RoleDialogs.tsx')).DuplicateRole })),
     restoreDefault: later(async () => ({ default: (await import('./RoleDialogs.tsx')).RestoreRole })),
   },
-};
+});

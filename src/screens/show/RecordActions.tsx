@@ -43,12 +43,10 @@ function movesOf(
   return { main, others: possible.filter((name) => name !== main) };
 }
 
-/** A hand-made dialog for a move or a call (`dialogs` beside `views()`), by its declared name. */
+/** A hand-made dialog for a move or a call (`dialogs` of `views()`), by its declared name. */
 function dialogFor(resource: AnyResource, name: string): ComponentType<DialogProps> | undefined {
-  const own = viewsFor(resource) as {
-    readonly dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>;
-  };
-  return own?.dialogs?.[name];
+  const dialogs = viewsFor(resource)?.dialogs as Readonly<Record<string, unknown>> | undefined;
+  return dialogs?.[name] as ComponentType<DialogProps> | undefined;
 }
 
 function Dialogs({

@@ -45,19 +45,6 @@ const baseline = (theme: Theme): Components<Theme>['MuiCssBaseline'] => ({
     },
     ':focus-visible': focusRing(theme),
     '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
-    // Phones, e-mails, links and amounts never jumble inside Arabic (UX-50).
-    'input[type="email"], input[type="url"], input[type="tel"], [dir="ltr"]': {
-      direction: 'ltr',
-      textAlign: 'start',
-    },
-    ...(theme.direction === 'rtl'
-      ? {
-          'input[type="email"], input[type="url"], input[type="tel"], input[dir="ltr"]': {
-            direction: 'ltr',
-            textAlign: 'right',
-          },
-        }
-      : {}),
     ...turned(theme),
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
