@@ -4,7 +4,8 @@ import { problemOf } from '#metadata/fields/validate.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { MarkedClinic } from './clinics.ts';
-import { expectStatus, idOf, make, resourceOf, sharedRecord, type DraftOptions, type Row } from './drafts.ts';
+import type { DraftOptions } from './drafts.ts';
+import { expectStatus, idOf, type Row } from './rows.ts';
 
 /** The day so many days from now, `YYYY-MM-DD`; two days or more away it is the same in every time zone. */
 export const dayFromNow = (days: number): string =>
@@ -19,6 +20,8 @@ export interface Wanted {
   readonly index: number;
   readonly row: number;
   readonly options: DraftOptions;
+  /** Records a reference may point at: the one others share, or a new one. */
+  readonly targets: { shared(name: string): Promise<Row>; fresh(name: string): Promise<Row> };
 }
 
 /** The canary of one value: clinic, row and field, short enough for a code of ten signs. */
@@ -74,12 +77,12 @@ export async function candidatesOf(wanted: Wanted): Promise<unknown[]> {
 }
 
 /** What a reference points at: the person asked for, a target of its own where no two may share one, else the shared one. */
-async function targetOf({ clinic, resource, name, field, options }: Wanted): Promise<string> {
+async function targetOf({ resource, name, field, options, targets }: Wanted): Promise<string> {
   const target = field.target ?? '';
   if (options.person && name === resource.person)
     return target === 'users' ? options.person.userId : options.person.employeeId;
-  if (field.options.unique === true) return idOf(await make(clinic, resourceOf(target)));
-  return idOf(await sharedRecord(clinic, target));
+  if (field.options.unique === true) return idOf(await targets.fresh(target));
+  return idOf(await targets.shared(target));
 }
 
 async function lineOf(wanted: Wanted): Promise<Row> {

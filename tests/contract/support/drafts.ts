@@ -3,12 +3,13 @@ import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
-import type { Answer } from '#tests/setup/client.ts';
-import { candidatesOf, dayFromNow } from './candidates.ts';
+import { candidatesOf, dayFromNow, type Wanted } from './candidates.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { rightOf } from './expectations.ts';
+import { expectStatus, idOf, type Row } from './rows.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+export { expectStatus, idOf, type Row } from './rows.ts';
+
 export interface DraftOptions {
   /** Every field that takes a value, not only the required ones. */
   readonly full?: boolean;
@@ -26,14 +27,6 @@ export const resourceOf = (name: string): AnyResource => {
   return found;
 };
 export const hintOf = (resource: AnyResource): DraftHint => draftHints[resource.name] ?? {};
-export const idOf = (row: Row): string => String(row['id']);
-
-/** The answer's JSON. Throws with the whole answer when the status is another one. */
-export function expectStatus(answer: Answer, status: number, what: string): Row {
-  if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.text}`);
-  return answer.json as Row;
-}
-
 const shared = new WeakMap<MarkedClinic, Map<string, Promise<Row>>>();
 /** The record of this resource that others of the clinic point at. */
 export function sharedRecord(clinic: MarkedClinic, name: string): Promise<Row> {
@@ -43,6 +36,11 @@ export function sharedRecord(clinic: MarkedClinic, name: string): Promise<Row> {
   known.set(name, record);
   return record;
 }
+
+const targetsOf = (clinic: MarkedClinic): Wanted['targets'] => ({
+  shared: (name) => sharedRecord(clinic, name),
+  fresh: (name) => make(clinic, resourceOf(name)),
+});
 
 export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOptions = {}): DraftTools => ({
   day: dayFromNow,
@@ -75,7 +73,16 @@ export async function draftOf(
   for (const [index, [name, field]] of Object.entries(resource.fields).entries()) {
     if (name in hinted || !isOpen(field)) continue;
     if (!options.full && (!field.options.required || hasPreset(field))) continue;
-    const found = await candidatesOf({ clinic, resource, name, field, index, row, options });
+    const found = await candidatesOf({
+      clinic,
+      resource,
+      name,
+      field,
+      index,
+      row,
+      options,
+      targets: targetsOf(clinic),
+    });
     choices.set(name, found);
     if (found.length > 0) values[name] = found.shift();
   }
