@@ -173,7 +173,16 @@ export async function askedFor(clinic: MarkedClinic, resource: AnyResource, move
   for (const [index, name] of (transition?.demand ?? []).entries()) {
     const field = resource.fields[name];
     if (name in hinted || !field) continue;
-    const given = { clinic, resource, name, field, index, row: clinic.next(), options: {} };
+    const given = {
+      clinic,
+      resource,
+      name,
+      field,
+      index,
+      row: clinic.next(),
+      options: {},
+      targets: targetsOf(clinic),
+    };
     values[name] = (await candidatesOf(given))[0];
   }
   return values;
