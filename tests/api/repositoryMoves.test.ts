@@ -6,6 +6,9 @@ import { create, held, holdRows, idIn, items, manager, payer, tags } from '#test
 
 holdRows('moves');
 
+const toldAbout = (id: string): Promise<readonly Row[]> =>
+  held.bench.sql(1, `select event, payload from outbox where payload->>'record_id' = '${id}' order by event`);
+
 describe('transitions, operations, history', () => {
   const move = (id: string, name: string, input: Row = {}, who = manager): Promise<Row> =>
     held.bench.repository.move(who, items, id, name, input);
@@ -32,11 +35,7 @@ describe('transitions, operations, history', () => {
     expect(
       (await problemOf(held.bench.repository.change(manager, items, id, { version: 4, title: 'لا' }))).code,
     ).toBe('invalid_state');
-    const told = await held.bench.sql(
-      1,
-      `select event, payload from outbox where payload->>'record_id' = '${id}' order by event`,
-    );
-    expect(told).toMatchObject([
+    expect(await toldAbout(id)).toMatchObject([
       { event: 'trial.approved', payload: { to: { employeeId: idOf(1, 4, 2) } } },
       { event: 'trial.created', payload: { to: { permission: 'view_penalties' }, first: true } },
     ]);

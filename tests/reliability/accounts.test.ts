@@ -47,9 +47,12 @@ describe.runIf(isRoot)('started by root or by an ordinary account', () => {
     expect(dataDirectory).toMatch(/^\/var\/lib\/clinic-[0-9a-f]{12}$/);
     expect(notices.join()).toContain(dataDirectory);
     expect(fs.existsSync(path.join(project, 'data'))).toBe(false);
+    // Only a server that is ready listens to the stop signal.
+    await server.event('ready', 30);
     await stopCleanly(server);
     const again = new ServerProcess(project, {});
     expect((await again.event<Connected>('connected')).dataDirectory).toBe(dataDirectory);
+    await again.event('ready', 30);
     await stopCleanly(again);
   });
 

@@ -23,6 +23,9 @@ export function startTwoClinics(): void {
   beforeAll(async () => {
     server = await startEmbedded({ dataDirectory: path.join(temporaryFolder(), 'data') });
     pool = new pg.Pool({ ...server.connection, max: 8, pipeline: true });
+    // The server may say its last word to a connection that is already closing.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
     await migrate(pool);
     for (const [id, name] of [
       [smile, 'smile'],
