@@ -110,7 +110,8 @@ const UrlInput = (props: InputProps) => <TypedInput {...props} inputMode="url" l
 
 export const phone: FieldKind = {
   text: phoneText,
-  cell: (shown) => isolated(phoneText(shown)),
+  // A number broken over two lines cannot be read at a glance.
+  cell: (shown) => <span style={{ whiteSpace: 'nowrap' }}>{isolated(phoneText(shown))}</span>,
   Value: PhoneValue,
   Input: PhoneInput,
 };

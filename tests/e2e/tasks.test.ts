@@ -99,8 +99,6 @@ describe('HR files an employee with a login', () => {
     }));
 });
 
-type Desk = Parameters<Parameters<typeof atDesk>[1]>[0];
-
 /** HR hears the objection, is told that more is no less, reduces, and reads who did what. */
 async function reducePenalty(desk: Desk, address: string, fullName: string): Promise<void> {
   const { page } = desk;
