@@ -66,7 +66,7 @@ export function isDay(value: unknown): value is string {
 
 function textProblem(value: unknown, options: Options, longest: number): Problem | undefined {
   if (typeof value !== 'string') return problem('wrong_type');
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // Control characters are what is looked for.
   if (
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|[\ud800-\udfff](?![\udc00-\udfff])(?<![\ud800-\udbff][\udc00-\udfff])/.test(
       value,

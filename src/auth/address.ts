@@ -14,7 +14,7 @@ const ownPages = /^\/(?:login|first-login|reset-password)?(?:[/?#]|$)/;
 
 /** An address inside the app, or the dashboard: `//x`, `/\x`, `javascript:` and other hosts lead nowhere (SEC-46). */
 export function safeNext(wanted: string | null, origin: string = window.location.origin): string {
-  // oxlint-disable-next-line no-control-regex -- browsers drop control characters, which turns `/\t/x` into `//x`
+  // Browsers drop control characters, which turns `/\t/x` into `//x`.
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return home;
   const target = new URL(wanted, origin);
   if (target.origin !== origin || ownPages.test(target.pathname)) return home;

@@ -119,7 +119,7 @@ function useFiles({ place, source }: InputProps) {
   const put = (next: readonly string[]): void => input.set(isMany(place) ? next : (next[0] ?? null));
   const uploads = useUploads({
     use: `${place.resource.name}.${place.name}`,
-    maxMegabytes: Number((place.field.options as { maxMegabytes?: number }).maxMegabytes ?? 10),
+    maxMegabytes: (place.field.options as { maxMegabytes?: number }).maxMegabytes ?? 10,
     onStored: (file) => {
       setKnown((all) => [...all, file]);
       const before = [getValues(source) as unknown]

@@ -9,7 +9,6 @@ import {
   MenuItem,
   Typography,
 } from '@mui/material';
-import { visuallyHidden } from '@mui/utils';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import DevicesOther from '@mui/icons-material/DevicesOther';
 import ExpandMore from '@mui/icons-material/ExpandMore';
@@ -23,6 +22,16 @@ import { nameOf } from '../me.ts';
 import { useMe, useSubject } from '../subject.ts';
 import { useWords } from '../words.ts';
 import { EndOthers } from './EndOthers.tsx';
+
+/** For screen readers only. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** The person's own page, once a declaration has one and they may open it. */
 function useProfilePath(): string | undefined {
@@ -61,7 +70,7 @@ function AccountButton({ open, onClick }: AccountButtonProps) {
       <Avatar {...(picture === undefined ? {} : { src: picture })} alt="" aria-hidden sx={face}>
         {name.trim().slice(0, 1)}
       </Avatar>
-      <Box component="span" sx={visuallyHidden}>
+      <Box component="span" sx={unseen}>
         {say(own.accountOf, { name })}
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 200 }} aria-hidden>
