@@ -39,7 +39,7 @@ function PageSize() {
       <Select
         size="small"
         value={perPage}
-        onChange={(event) => setPerPage(+event.target.value)}
+        onChange={(event) => setPerPage(event.target.value)}
         SelectDisplayProps={{ 'aria-label': t.list.perPage }}
         sx={{ fontSize: 13, ...arrowAtEnd }}
       >
