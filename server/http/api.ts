@@ -9,10 +9,10 @@ import { filesFolderOf } from '../files/store.ts';
 import { fileRoutes } from '../files/routes.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
+import { openapi } from '../openapi/document.ts';
 import { clinicSettings } from './clinicSettings.ts';
 import { createIdempotency } from './idempotency.ts';
 import { mountResource } from './mountResource.ts';
-import { openapi } from './openapi.ts';
 import type { Pages } from './pages.ts';
 import type { RateLimiter } from './rateLimits.ts';
 

@@ -8,6 +8,8 @@ const { connection, clinic } = JSON.parse(process.env['BENCH'] ?? '{}') as {
   clinic: BenchClinic;
 };
 const pool = new pg.Pool({ ...connection, max: 20 });
+// The database may stop before this process has ended.
+pool.on('error', () => undefined);
 
 const columns = `t.id, t.version, t.created_at, t.updated_at, t.status, t.profile_picture, t.employee_no, t.full_name_ar, t.full_name_en, t.gender,
   t.birth_date::text, t.nationality, t.marital_status, t.dependents, t.holiday_group, t.phone, t.email, t.address, t.emergency_name, t.emergency_phone,
