@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '#tests/setup/client.ts';
+import type { Client } from '#tests/setup/client.ts';
 import {
   startTestServer,
   type TestClinic,
   type TestPerson,
   type TestServer,
 } from '#tests/setup/testServer.ts';
+import { employeeDraft, ok } from './support.ts';
 
 type SignedIn = Client & { person: TestPerson };
 let server: TestServer;
 let clinic: TestClinic;
 let hr: SignedIn;
 let owner: SignedIn;
-let phone = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,21 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const employee = (more: object = {}) => ({
-  full_name_ar: 'منى سعيد عبد الرحمن',
-  gender: 'female',
-  phone: `0105${String((phone += 1)).padStart(7, '0')}`,
-  branch_id: clinic.start.branch,
-  department_id: [...clinic.start.departments.values()][0],
-  job_title_id: [...clinic.start.titles.values()][0],
-  employment_periods: [{ start: '2024-03-01' }],
-  ...more,
-});
-const ok = async (answer: Promise<Answer>) => {
-  const { status, json, text } = await answer;
-  expect([status < 300, text]).toEqual([true, expect.any(String)]);
-  return json;
-};
+const employee = (more: object = {}) => employeeDraft(clinic, more);
 const hired = (more: object = {}) => ok(hr.post('/employees', employee(more)));
 const role = (key: string) => clinic.start.roles.get(key);
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '#tests/setup/client.ts';
+import type { Client } from '#tests/setup/client.ts';
 import {
   startTestServer,
   type TestClinic,
   type TestPerson,
   type TestServer,
 } from '#tests/setup/testServer.ts';
+import { ok } from './support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
@@ -33,11 +34,6 @@ const target = (more: object = {}) => ({
   pay_rule: 'none',
   ...more,
 });
-const ok = async (answer: Promise<Answer>) => {
-  const { status, json, text } = await answer;
-  expect([status < 300, text]).toEqual([true, expect.any(String)]);
-  return json;
-};
 const active = async (more: object = {}) => {
   const draft = await ok(hr.post('/targets', target(more)));
   return ok(hr.post(`/targets/${draft.id}/activate`, { version: draft.version }));
