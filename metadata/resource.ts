@@ -1,6 +1,6 @@
 import type { AccessRule } from './access.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
-import type { MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
+import type { ListView, MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
 import type { Workflow } from './workflow.ts';
 
 export const standardActions = ['list', 'show', 'create', 'edit', 'remove'] as const;
@@ -37,6 +37,7 @@ export type Words<
   Section extends string,
   ScreenName extends string,
   Filter extends string,
+  View extends string,
 > = {
   readonly one: string;
   readonly many: string;
@@ -54,7 +55,8 @@ export type Words<
   Part<'errors', Record<Refusal, string>> &
   Part<'sections', Record<Section, string>> &
   Part<'screens', Record<Exclude<ScreenName, StandardScreen>, string>> &
-  Part<'filters', Record<Filter, string>>;
+  Part<'filters', Record<Filter, string>> &
+  Part<'views', Record<View, string>>;
 
 type Name<F extends Fields> = keyof F & string;
 type StatusColumn<State extends string> = [State] extends [never] ? never : 'status';
@@ -76,6 +78,7 @@ interface Spec<
   ScreenName extends string,
   OperationName extends string,
   Filter extends string,
+  View extends string,
 > {
   /** Plural, kebab-case: the API address, and with underscores the table. */
   readonly name: ResourceName;
@@ -106,6 +109,12 @@ interface Spec<
   readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
   /** Named filters whose SQL stands in the `.server.ts`, e.g. `no_login`. */
   readonly filters?: readonly Filter[];
+  /** Views of the lists that are there from the start. */
+  readonly views?: Readonly<Record<View, ListView<Name<NoInfer<F>> | 'created_at' | 'updated_at'>>>;
+  /** Three to five values under the title of a record's page (UX-17). */
+  readonly figures?: readonly Name<NoInfer<F>>[];
+  /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26). */
+  readonly twins?: readonly (readonly Name<NoInfer<F>>[])[];
   readonly sections?: Readonly<Record<Section, readonly Name<NoInfer<F>>[]>>;
   readonly screens: {
     readonly [S in ScreenName]: Screen<
@@ -122,7 +131,7 @@ interface Spec<
   readonly refusals?: readonly Refusal[];
   readonly words: {
     readonly [L in Locale]: NoInfer<
-      Words<F, State, Move | OperationName, CheckName | Refusal, Section, ScreenName, Filter>
+      Words<F, State, Move | OperationName, CheckName | Refusal, Section, ScreenName, Filter, View>
     >;
   };
 }
@@ -140,6 +149,7 @@ export const defineResource = <
   const ScreenName extends string = never,
   const OperationName extends string = never,
   const Filter extends string = never,
+  const View extends string = never,
 >(
   spec: Spec<
     ResourceName,
@@ -152,7 +162,8 @@ export const defineResource = <
     Section,
     ScreenName,
     OperationName,
-    Filter
+    Filter,
+    View
   >,
 ): Spec<
   ResourceName,
@@ -165,7 +176,8 @@ export const defineResource = <
   Section,
   ScreenName,
   OperationName,
-  Filter
+  Filter,
+  View
 > => Object.freeze(spec);
 
 export type * from './derive/shapes.ts';

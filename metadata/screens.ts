@@ -18,6 +18,8 @@ export interface Screen<
   /** Fields and named filters offered above the list. */
   readonly filters?: readonly Filter[];
   readonly sort?: Column | `-${Column}`;
+  /** Numbers summed over the whole result, not the page (UX-14); the money columns where not said. */
+  readonly totals?: readonly Column[];
   /** A list of own rows only, asked with `?scope=self`. */
   readonly own?: boolean;
   /** A list that always narrows itself, e.g. `{ status: 'active' }`. */
@@ -28,6 +30,15 @@ export interface Screen<
   readonly several?: Column;
   /** Parameters filled from elsewhere than the record and its parent. */
   readonly params?: readonly string[];
+}
+
+/**
+ * A view every clinic finds from the start (UX-10). The filter speaks the API's dialect, operators included
+ * (`{ end_date_lte: '+7' }`); `today`, `me` and offsets such as `+7` stand for the day, the person and days from today.
+ */
+export interface ListView<Column extends string = string> {
+  readonly filter: Condition;
+  readonly sort?: Column | `-${Column}`;
 }
 
 /** The areas of the menu, in its order (DESIGN 2). */

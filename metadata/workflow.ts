@@ -32,6 +32,8 @@ export interface Transition<
   readonly notify?: readonly Notice[];
   /** The dialog warns in red. */
   readonly danger?: boolean;
+  /** The move that takes this one back: offered for ten seconds after it (UX-29). */
+  readonly undo?: string;
   /** Not offered in the list's bulk bar. */
   readonly single?: boolean;
 }
@@ -53,8 +55,8 @@ export const archivable = (rule: AccessRule) =>
     states: { active: 'good', archived: 'muted' },
     initial: 'active',
     transitions: {
-      archive: { from: 'active', to: 'archived', access: rule, danger: true },
-      restore: { from: 'archived', to: 'active', access: rule },
+      archive: { from: 'active', to: 'archived', access: rule, undo: 'restore' },
+      restore: { from: 'archived', to: 'active', access: rule, undo: 'archive' },
     },
   }) as const;
 

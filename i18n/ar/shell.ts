@@ -1,11 +1,9 @@
 import type { Texts } from '../texts.ts';
 import { signIn } from './signIn.ts';
-import { screens } from './screens.ts';
 
 /** Everything around the records: frame, dashboard, settings, notices and the pages that are not a resource's. */
 export const shell = {
   signIn,
-  ...screens,
   product: { name: 'نظام إدارة العيادات', titlePrefix: 'الموارد البشرية' },
   areas: {
     people: 'شؤون الموظفين',

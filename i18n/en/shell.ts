@@ -1,11 +1,9 @@
 import type { Shell } from '../ar/shell.ts';
-import { screens } from './screens.ts';
 import { signIn } from './signIn.ts';
 
 /** Everything around the records: frame, dashboard, settings, notices and the pages that are not a resource's. */
 export const shell: Shell = {
   signIn,
-  ...screens,
   product: { name: 'Clinic Management', titlePrefix: 'الموارد البشرية' },
   areas: {
     people: 'People',

@@ -34,6 +34,24 @@ describe('what the types cannot see stops the start', () => {
       [thing({ fields: { name: f.text(), rows: f.lines({ item: f.reference('nothing') }) } })],
       'rows.item refers to nothing',
     ],
+    [
+      'a move taken back by one that does not lead back',
+      [
+        thing({
+          workflow: {
+            states: { open: 'info', closed: 'muted' },
+            initial: 'open',
+            transitions: { close: { from: 'open', to: 'closed', access: rule, undo: 'close' } },
+          },
+        }),
+      ],
+      'close is taken back by close, which does not lead back',
+    ],
+    [
+      'a view that filters by an unknown field',
+      [thing({ views: { late: { filter: { end_gte: 'today' } } } })],
+      'the view late filters by end_gte, which is no field',
+    ],
     ['a name declared twice', [thing({}), thing({})], 'declared twice'],
     [
       'two screens on one address',

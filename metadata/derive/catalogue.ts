@@ -116,6 +116,8 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...conditionMistakes(resource),
     ...accessMistakes(resource),
     ...screenMistakes(resource, catalogue),
+    ...undoMistakes(resource),
+    ...viewMistakes(resource),
   ];
 }
 
@@ -188,4 +190,31 @@ function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
     if (!catalogue.byName.has(other)) mistakes.push(`the related list ${other} is not declared`);
   }
   return mistakes;
+}
+
+/** A move is taken back by one that leads from where it went to where it came from. */
+function undoMistakes({ workflow }: AnyResource): string[] {
+  return Object.entries(workflow?.transitions ?? {}).flatMap(([name, move]) => {
+    if (move.undo === undefined) return [];
+    const back = workflow?.transitions[move.undo];
+    const leadsBack = back && [back.from].flat().includes(move.to) && [move.from].flat().includes(back.to);
+    return leadsBack ? [] : [`${name} is taken back by ${move.undo}, which does not lead back`];
+  });
+}
+
+const operators = /_(?:gte|lte|gt|lt|neq|like|null)$/;
+
+function viewMistakes(resource: AnyResource): string[] {
+  const known = [
+    ...Object.keys(resource.fields),
+    ...(resource.filters ?? []),
+    'status',
+    'created_at',
+    'updated_at',
+  ];
+  return Object.entries(resource.views ?? {}).flatMap(([name, { filter }]) =>
+    Object.keys(filter)
+      .filter((key) => !known.includes(key) && !known.includes(key.replace(operators, '')))
+      .map((key) => `the view ${name} filters by ${key}, which is no field`),
+  );
 }

@@ -1,7 +1,7 @@
 import type { AccessRule } from '../access.ts';
 import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts';
 import type { Locale } from '../resource.ts';
-import type { MenuPlace, Operation, Screen } from '../screens.ts';
+import type { ListView, MenuPlace, Operation, Screen } from '../screens.ts';
 import type { Workflow } from '../workflow.ts';
 
 export interface AnyWords {
@@ -27,6 +27,7 @@ export interface AnyWords {
   readonly sections?: Readonly<Record<string, string>>;
   readonly screens?: Readonly<Record<string, string>>;
   readonly filters?: Readonly<Record<string, string>>;
+  readonly views?: Readonly<Record<string, string>>;
 }
 
 /** What the machinery (tables, API, screens) reads. Free of type parameters on purpose: cheap to check. */
@@ -50,6 +51,9 @@ export interface AnyResource {
   readonly workflow?: Workflow;
   readonly access: Readonly<Record<string, AccessRule>>;
   readonly filters?: readonly string[];
+  readonly views?: Readonly<Record<string, ListView>>;
+  readonly figures?: readonly string[];
+  readonly twins?: readonly (readonly string[])[];
   readonly sections?: Readonly<Record<string, readonly string[]>>;
   readonly screens: Readonly<Record<string, Screen>>;
   readonly related?: readonly { readonly resource: string; readonly field: string }[];

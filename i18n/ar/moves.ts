@@ -1,0 +1,20 @@
+/** Words of dialogs that move or remove records. */
+export const moves = {
+  transition: {
+    confirm: '{action}: {name}',
+    will: 'تصبح الحالة «{state}».',
+    willMany: 'تتغير حالة {n:records} إلى «{state}».',
+    danger: 'راجع الاسم قبل المتابعة.',
+    cancel: 'رجوع',
+    done: 'تم: {action}',
+    doneMany: 'تم التنفيذ على {n:records}',
+    refusedMany: 'لم يُنفذ على {n:records}',
+    resultTitle: 'نتيجة «{action}»',
+    close: 'إغلاق',
+    remove: 'حذف {name}؟',
+    removeText: 'سيُحذف السجل نهائياً ولا يمكن استعادته.',
+    removeConfirm: 'حذف نهائي',
+    removed: 'تم حذف {name}',
+    retryRefused: 'إعادة المحاولة لما لم يُنفذ',
+  },
+};

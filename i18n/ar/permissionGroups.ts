@@ -1,0 +1,28 @@
+/** The areas permissions are grouped by. */
+export const permissionGroups = {
+  groups: {
+    users: 'الموظفون',
+    attendance: 'الحضور والانصراف',
+    vacations: 'الإجازات والعطلات',
+    salaries: 'المرتبات',
+    roles: 'الأدوار والصلاحيات',
+    penalties: 'الجزاءات',
+    branches: 'الفروع',
+    targets: 'المستهدفات',
+    bonuses: 'المكافآت',
+    sulfa: 'السلف',
+    salary_systems: 'أنظمة المرتبات',
+    announcements: 'الإعلانات',
+    custody: 'العهد',
+    organisation: 'الهيكل الوظيفي',
+    inventory: 'المخزون',
+    patients: 'المرضى',
+    rooms: 'الغرف',
+    appointments: 'المواعيد',
+    procedures: 'الإجراءات العلاجية',
+    funds: 'الخزائن',
+    vouchers: 'السندات',
+    income_expenses: 'الإيرادات والمصروفات',
+    clinic: 'العيادة',
+  },
+};

@@ -1,0 +1,30 @@
+/** Words of record pages and their history. */
+export const recordPages = {
+  show: {
+    edit: 'تعديل',
+    remove: 'حذف',
+    moreActions: 'إجراءات أخرى',
+    details: 'البيانات',
+    other: 'بيانات أخرى',
+    history: 'السجل الزمني',
+    addRelated: 'إضافة {one}',
+    failed: 'تعذر تحميل السجل',
+    notFound: 'السجل غير موجود',
+    notFoundHint: 'ربما حُذف أو نُقل. ارجع إلى القائمة وابحث عنه',
+    backToList: 'العودة إلى {many}',
+    forbidden: 'ليس لديك صلاحية لعرض هذا السجل',
+  },
+  history: {
+    none: 'لا توجد تغييرات مسجلة',
+    created: 'أضاف السجل',
+    changed: 'عدّل السجل',
+    removed: 'حذف السجل',
+    moved: 'نفّذ «{action}»',
+    fromTo: '{field}: من «{before}» إلى «{after}»',
+    filled: '{field}: «{after}»',
+    emptied: '{field}: مُسحت القيمة «{before}»',
+    touched: '{field}: تم التعديل',
+    reason: 'السبب: {reason}',
+    system: 'النظام',
+  },
+};

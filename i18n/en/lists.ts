@@ -1,0 +1,42 @@
+import type { Texts } from '../texts.ts';
+import type { lists as arabic } from '../ar/lists.ts';
+
+/** Words of every list. */
+export const lists: Texts<typeof arabic> = {
+  list: {
+    search: 'Search {many}',
+    clearSearch: 'Clear search',
+    filter: 'Filters',
+    clearFilters: 'Clear filters',
+    apply: 'Apply',
+    from: 'From',
+    to: 'To',
+    today: 'Today',
+    thisWeek: 'This week',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    add: 'Add {one}',
+    about: '{many} appear here.',
+    emptyTitle: 'Nothing here yet',
+    nothingFound: 'Nothing matches',
+    nothingFoundHint: 'Change the search or clear the filters',
+    failed: 'The list could not be loaded',
+    retry: 'Try again',
+    loading: 'Loading {many}',
+    moreThan: 'More than {count}',
+    range: '{from} – {to} of {total}',
+    previous: 'Previous',
+    next: 'Next',
+    perPage: 'Rows per page',
+    select: 'Select {name}',
+    selectPage: 'Select the whole page',
+    selected: '{n:records} selected',
+    clearSelection: 'Clear selection',
+    sort: 'Sort',
+    sortBy: 'Sort by {field}',
+    status: 'Status',
+    createdAt: 'Added',
+    updatedAt: 'Last change',
+    pages: 'Pages of {many}',
+  },
+};

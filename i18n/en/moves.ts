@@ -1,0 +1,23 @@
+import type { Texts } from '../texts.ts';
+import type { moves as arabic } from '../ar/moves.ts';
+
+/** Words of dialogs that move or remove records. */
+export const moves: Texts<typeof arabic> = {
+  transition: {
+    confirm: '{action}: {name}',
+    will: 'The status becomes “{state}”.',
+    willMany: 'The status of {n:records} becomes “{state}”.',
+    danger: 'Check the name before you continue.',
+    cancel: 'Back',
+    done: 'Done: {action}',
+    doneMany: 'Done for {n:records}',
+    refusedMany: 'Not done for {n:records}',
+    resultTitle: 'Result of “{action}”',
+    close: 'Close',
+    remove: 'Delete {name}?',
+    removeText: 'The record is deleted for good and cannot be restored.',
+    removeConfirm: 'Delete for good',
+    removed: '{name} was deleted',
+    retryRefused: 'Try the refused ones again',
+  },
+};
