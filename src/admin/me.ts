@@ -38,6 +38,10 @@ export interface Me {
     readonly department?: string | null;
     readonly job_title?: string | null;
   };
+  /** What the person arranged for themself, by key (`usePreference`). */
+  readonly preferences?: Readonly<Record<string, unknown>>;
+  /** Locks the drafts this person leaves in the browser (SEC-44); base64 of 32 bytes, never stored there. */
+  readonly draft_key?: string;
 }
 
 export const meKey = ['auth', 'me'] as const;

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { API, http } from './http.ts';
+import { meKey, type Me } from './me.ts';
+import { useMe } from './subject.ts';
+
+/**
+ * Something a person arranged for themself: columns, density, the open groups of the menu, recent choices. Kept on the
+ * server, so that every device shows the same (UX-01, UX-08); on screen it holds at once. A refused write is not worth
+ * a message: the arrangement simply does not travel.
+ */
+export function usePreference<T>(key: string, fallback: T): readonly [T, (value: T) => void] {
+  const { preferences } = useMe();
+  const client = useQueryClient();
+  const keep = useCallback(
+    (value: T): void => {
+      client.setQueryData<Me>(
+        meKey,
+        (me) => me && { ...me, preferences: { ...me.preferences, [key]: value } },
+      );
+      const body = JSON.stringify({ value });
+      http(`${API}/preferences/${encodeURIComponent(key)}`, { method: 'PUT', body }).catch(() => undefined);
+    },
+    [client, key],
+  );
+  const kept = preferences?.[key];
+  return [kept === undefined || kept === null ? fallback : (kept as T), keep];
+}
