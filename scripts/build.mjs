@@ -1,5 +1,6 @@
 /** npm run build: the browser's bundles, the server's bundle and the build id, all below dist/. */
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import {
   cpSync,
   existsSync,
@@ -12,6 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commandFile, root, runNode } from './lib/process.mjs';
 
 const sourceFolders = ['metadata', 'resources', 'i18n', 'server', 'src', 'public-site'];
@@ -50,6 +53,7 @@ export async function build() {
   // Written last: a build killed half-way is stale.
   rmSync(buildIdFile, { force: true });
   await buildBrowser(id);
+  await packAssets();
   await buildServer();
   writeFileSync(join(dist, 'version.txt'), `${id}\n`);
   writeFileSync(buildIdFile, id);
@@ -66,6 +70,26 @@ async function buildBrowser(id) {
     });
     if (code !== 0) throw new Error(`vite build --config ${configuration} failed:\n${output}`);
   }
+}
+
+/** Script and style are sent packed, so that a clinic on a slow line waits for a third of the bytes (UX-65). */
+async function packAssets() {
+  const packable = filesBelow('dist/web/assets').filter((name) => /\.(?:js|css|svg)$/.test(name));
+  // 9 packs within 2 % of the best in a tenth of its time.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  await Promise.all(
+    packable.map(async (name) => {
+      const text = await readFile(join(root, name));
+      const [brotli, zip] = await Promise.all([
+        promisify(brotliCompress)(text, { params }),
+        promisify(gzip)(text),
+      ]);
+      await Promise.all([
+        writeFile(join(root, `${name}.br`), brotli),
+        writeFile(join(root, `${name}.gz`), zip),
+      ]);
+    }),
+  );
 }
 
 async function buildServer() {

@@ -69,9 +69,11 @@ export async function servePages(
       wildcard: false,
       index: false,
       cacheControl: false,
-      globIgnore: ['*.html', '**/.*'],
+      preCompressed: true,
+      globIgnore: ['*.html', '**/.*', '**/*.{br,gz}'],
       setHeaders(response, file) {
         const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+        response.setHeader('vary', 'accept-encoding');
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
