@@ -37,5 +37,12 @@ export const forms = {
     allTheirs: 'خذ المحفوظ',
     continueSaving: 'حفظ الاختيار',
     empty: 'فارغ',
+    moved: 'تم: {action} · {name}',
+    movedMany: 'تم: {action} · {n:records}',
+    undoRefused: 'لم يُتراجع عن {n:records}: {why}',
+    undo: 'تراجع',
+    undone: 'تم التراجع',
+    details: 'التفاصيل',
+    closeNotice: 'إغلاق التنبيه',
   },
 };

@@ -34,5 +34,12 @@ export const forms: Texts<typeof arabic> = {
     allTheirs: 'Take what is saved',
     continueSaving: 'Save the choice',
     empty: 'Empty',
+    moved: 'Done: {action} · {name}',
+    movedMany: 'Done: {action} · {n:records}',
+    undoRefused: '{n:records} not undone: {why}',
+    undo: 'Undo',
+    undone: 'Undone',
+    details: 'Details',
+    closeNotice: 'Close the notice',
   },
 };

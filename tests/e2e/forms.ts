@@ -30,4 +30,4 @@ export const heading = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('heading', { level: 1, name });
 /** A notice at the top of the page. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.locator('.MuiSnackbar-root').getByText(text);
+  page.locator('[data-toast]').getByText(text);

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { callApi } from '#src/kit/api.ts';
+import { useUndoNotice } from '#src/kit/undo.tsx';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { MoveFrame } from '../workflow/MoveFrame.tsx';
@@ -19,12 +21,12 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a record for good, after naming it; the server refuses where others point at it. */
+/** Removes a record after naming it; it can be put back for ten seconds. The server refuses where others point at it. */
 export function RemoveDialog({ resource, record, then, onClose }: RemoveDialogProps) {
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider();
-  const notify = useNotify();
+  const undoNotice = useUndoNotice();
   const navigate = useNavigate();
   const refresh = useRefresh(resource);
   const name = titleOf(resource, record, reading);
@@ -32,7 +34,11 @@ export function RemoveDialog({ resource, record, then, onClose }: RemoveDialogPr
     mutationFn: () => provider.delete<SavedRecord>(resource.name, { id: record.id, previousData: record }),
     onSuccess: () => {
       refresh();
-      notify(say(locale, t.transition.removed, { name }), { type: 'success' });
+      const undo = async (): Promise<void> => {
+        await callApi(`/${resource.name}/${record.id}/undo-removal`, { method: 'POST' });
+        refresh();
+      };
+      undoNotice({ text: say(locale, t.transition.removed, { name }), undo });
       void navigate(then);
     },
   });

@@ -21,6 +21,7 @@ import { AskedFields } from './AskedFields.tsx';
 import { MoveFrame } from './MoveFrame.tsx';
 import { moveOf } from './moves.ts';
 import { useMoveForm } from './useMoveForm.ts';
+import { useMovesNotice } from './useMoveNotice.ts';
 
 interface BulkDialogProps {
   readonly resource: AnyResource;
@@ -92,6 +93,7 @@ export function BulkDialog({ resource, move, ids, rows, onClose }: BulkDialogPro
   const { t, locale } = reading;
   const provider = useDataProvider<ClinicDataProvider>();
   const refresh = useRefresh(resource);
+  const tell = useMovesNotice(resource);
   const { form, key, refuse, values } = useMoveForm(resource, move, undefined, reading);
   const declared = moveOf(resource, move);
   const words = resource.words[locale];
@@ -104,7 +106,10 @@ export function BulkDialog({ resource, move, ids, rows, onClose }: BulkDialogPro
         values: values(),
         idempotencyKey: key.current,
       }),
-    onSuccess: () => refresh(),
+    onSuccess: ({ data: { done } }) => {
+      refresh();
+      tell(move, done);
+    },
     onError: (refused) => void refuse(refused),
   });
   if (data) {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
 import type { Row } from '#src/fields/kind.ts';
@@ -11,6 +11,7 @@ import { AskedFields } from './AskedFields.tsx';
 import { MoveFrame } from './MoveFrame.tsx';
 import { moveOf } from './moves.ts';
 import { useMoveForm } from './useMoveForm.ts';
+import { useMoveNotice, type SavedRecord } from './useMoveNotice.ts';
 
 interface TransitionDialogProps {
   readonly resource: AnyResource;
@@ -24,7 +25,7 @@ export function TransitionDialog({ resource, move, record, onClose }: Transition
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider<ClinicDataProvider>();
-  const notify = useNotify();
+  const tell = useMoveNotice(resource);
   const refresh = useRefresh(resource);
   const { form, key, refuse, values } = useMoveForm(resource, move, record, reading);
   const declared = moveOf(resource, move);
@@ -41,7 +42,7 @@ export function TransitionDialog({ resource, move, record, onClose }: Transition
       }),
     onSuccess: ({ data }) => {
       refresh(data);
-      notify(say(locale, t.transition.done, { action }), { type: 'success' });
+      tell({ move, before: record, after: data as SavedRecord });
       onClose();
     },
     onError: (refused) => void refuse(refused),

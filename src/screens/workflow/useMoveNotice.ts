@@ -1,0 +1,79 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
+import { freshKey } from '#src/admin/http.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { useUndoNotice } from '#src/kit/undo.tsx';
+import { mayNow } from '../parts/access.ts';
+import { titleOf } from '../parts/titles.ts';
+import { useRefresh } from '../parts/useRefresh.ts';
+import { moveOf } from './moves.ts';
+
+export type SavedRecord = Row & { readonly id: string };
+
+/**
+ * Says that a record was moved. Where the declaration names the move that takes it back, and this person may make it,
+ * the toast offers it for ten seconds: a real call with the version the first one left (UX-29).
+ */
+export function useMoveNotice(
+  resource: AnyResource,
+): (done: { readonly move: string; readonly before: Row; readonly after: SavedRecord }) => void {
+  const reading = useReading();
+  const { t, locale } = reading;
+  const provider = useDataProvider<ClinicDataProvider>();
+  const notify = useNotify();
+  const undoNotice = useUndoNotice();
+  const refresh = useRefresh(resource);
+  return ({ move, before, after }) => {
+    const action = resource.words[locale].actions?.[move] ?? move;
+    // A move may answer with less than the whole record.
+    const name = titleOf(resource, { ...before, ...after }, reading);
+    const text = say(locale, t.form.moved, { action, name });
+    const back = moveOf(resource, move).undo;
+    if (back === undefined || !mayNow(after).includes(back)) {
+      notify(text, { type: 'success' });
+      return;
+    }
+    const idempotencyKey = freshKey();
+    const version = after['version'];
+    const undo = async (): Promise<void> => {
+      const { data } = await provider.transition(resource.name, {
+        id: after.id,
+        name: back,
+        idempotencyKey,
+        ...(typeof version === 'number' ? { version } : {}),
+      });
+      refresh(data);
+    };
+    undoNotice({ text, undo });
+  };
+}
+
+/** The same for many records at once: what was done is taken back for all of them in one call. */
+export function useMovesNotice(resource: AnyResource): (move: string, done: readonly string[]) => void {
+  const { t, locale } = useReading();
+  const provider = useDataProvider<ClinicDataProvider>();
+  const undoNotice = useUndoNotice();
+  const refresh = useRefresh(resource);
+  return (move, done) => {
+    const back = moveOf(resource, move).undo;
+    if (back === undefined || done.length === 0) return;
+    const action = resource.words[locale].actions?.[move] ?? move;
+    const text = say(locale, t.form.movedMany, { action, n: done.length });
+    const idempotencyKey = freshKey();
+    const undo = async (): Promise<void> => {
+      const { data } = await provider.transitionMany(resource.name, {
+        ids: done,
+        name: back,
+        idempotencyKey,
+      });
+      refresh();
+      const [first] = data.refused;
+      if (first)
+        throw new Error(say(locale, t.form.undoRefused, { n: data.refused.length, why: first.message }));
+    };
+    undoNotice({ text, undo });
+  };
+}
