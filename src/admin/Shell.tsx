@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { CoreAdminContext, ResourceDefinitionContextProvider, useNotify } from 'ra-core';
-import { Notification } from 'react-admin';
 import type { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { Outlet } from 'react-router-dom';
 import { localeOf } from '#i18n/index.ts';
 import { takeCarriedToast } from '#src/auth/session.ts';
+import { Toasts } from '#src/kit/Toasts.tsx';
 import { Direction } from '#src/theme/direction.tsx';
 import { newAuthProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
@@ -86,7 +86,7 @@ export function Shell({
                 <Outlet />
               </SignedIn>
             </SessionGuard>
-            <Notification />
+            <Toasts />
             <UpdateToast active={checkVersion} />
           </Appearance>
         </LiveLanguage>
