@@ -83,6 +83,8 @@ interface Spec<
   /** Plural, kebab-case: the API address, and with underscores the table. */
   readonly name: ResourceName;
   readonly menu?: MenuPlace;
+  /** Has no address of its own: its list, records and forms open in a panel over the screen one is on. */
+  readonly panel?: boolean;
   readonly fields: F;
   /** What names a record in titles and references; several are joined. */
   readonly title: Name<F> | readonly Name<F>[];

@@ -7,6 +7,7 @@ import { departmentRules } from './people/departments/departments.server.ts';
 import { employeeRules } from './people/employees/employees.server.ts';
 import { jobTitleRules } from './people/job-titles/job-titles.server.ts';
 import { roleRules } from './people/roles/roles.server.ts';
+import { submittedDocumentRules } from './people/submitted-documents/submitted-documents.server.ts';
 import { userGrantRules } from './people/users/user-grants.server.ts';
 import { userRules } from './people/users/users.server.ts';
 import { holidayRules } from './time/holidays/holidays.server.ts';
@@ -14,6 +15,7 @@ import { holidayRules } from './time/holidays/holidays.server.ts';
 /** Server-only rules of the entities that have any. */
 export const serverRulesRegistry: readonly ServerRules[] = [
   employeeRules,
+  submittedDocumentRules,
   departmentRules,
   jobTitleRules,
   branchRules,

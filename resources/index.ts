@@ -7,6 +7,7 @@ import { branches } from './people/branches/branches.ts';
 import { departments } from './people/departments/departments.ts';
 import { employees } from './people/employees/employees.ts';
 import { jobTitles } from './people/job-titles/job-titles.ts';
+import { submittedDocuments } from './people/submitted-documents/submitted-documents.ts';
 import { roles } from './people/roles/roles.ts';
 import { userGrants } from './people/users/user-grants.ts';
 import { users } from './people/users/users.ts';
@@ -15,6 +16,7 @@ import { holidays } from './time/holidays/holidays.ts';
 /** Every business entity of the product, one line each. */
 export const resources = [
   employees,
+  submittedDocuments,
   departments,
   jobTitles,
   branches,

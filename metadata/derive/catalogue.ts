@@ -186,6 +186,8 @@ function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
     if (screen.own && !resource.person)
       mistakes.push(`the screen ${name} lists own rows, but no field says whose a row is`);
   }
+  if (resource.panel && Object.keys(resource.screens).length > 0)
+    mistakes.push('it opens in a panel and has screens of its own: one or the other');
   for (const { resource: other } of resource.related ?? []) {
     if (!catalogue.byName.has(other)) mistakes.push(`the related list ${other} is not declared`);
   }

@@ -34,6 +34,7 @@ export interface AnyWords {
 export interface AnyResource {
   readonly name: string;
   readonly menu?: MenuPlace;
+  readonly panel?: boolean;
   readonly fields: Fields;
   readonly title: string | readonly string[];
   readonly titleEn?: string;

@@ -11,6 +11,7 @@ export const violationTypes = defineResource({
   name: 'violation-types',
   title: 'name_ar',
   choose: ['group'],
+  panel: true,
 
   fields: {
     name_ar: text({ required: true, minLength: 2, maxLength: 120, unique: true, search: true }),
@@ -34,7 +35,8 @@ export const violationTypes = defineResource({
     ar: {
       ...archiveWords.ar,
       one: 'مخالفة',
-      many: 'لائحة الجزاءات',
+      many: 'قائمة المخالفات',
+      about: 'المخالفات وما تقترحه اللائحة لكل مرة تتكرر فيها.',
       fields: {
         name_ar: 'المخالفة',
         group: 'المجموعة',
@@ -53,6 +55,7 @@ export const violationTypes = defineResource({
       ...archiveWords.en,
       one: 'Violation',
       many: 'Violation list',
+      about: 'Violations, and what the list suggests each time one is repeated.',
       fields: {
         name_ar: 'Violation',
         group: 'Group',

@@ -1,5 +1,6 @@
 import { anyOf, may, own, signedIn } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
+import { documentKinds } from '../../shared/documentKinds.ts';
 import { holidayGroups } from '../../shared/holidayGroups.ts';
 
 const payOrOwn = anyOf(may('manage_salaries'), signedIn(own));
@@ -121,19 +122,7 @@ export const employeeFields = {
 
   documents: f.lines(
     {
-      kind: f.select(
-        [
-          'id_card',
-          'contract',
-          'licence',
-          'certificate',
-          'insurance',
-          'military',
-          'criminal_record',
-          'other',
-        ],
-        { required: true },
-      ),
+      kind: f.select(documentKinds, { required: true }),
       number: f.text({ maxLength: 60, code: true }),
       file: f.file({ required: true, maxMegabytes: 10 }),
       issued_on: f.date({ past: true }),

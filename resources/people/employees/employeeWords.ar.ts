@@ -1,3 +1,4 @@
+import { documentKindWords } from '../../shared/documentKinds.ts';
 import { holidayGroupWords } from '../../shared/holidayGroups.ts';
 
 /** What Arabic users read about employees. */
@@ -96,16 +97,7 @@ export const ar = {
         expires_on: 'ينتهي في',
       },
       options: {
-        kind: {
-          id_card: 'بطاقة شخصية',
-          contract: 'عقد',
-          licence: 'ترخيص مزاولة',
-          certificate: 'شهادة',
-          insurance: 'تأمينات',
-          military: 'موقف التجنيد',
-          criminal_record: 'صحيفة الحالة الجنائية',
-          other: 'أخرى',
-        },
+        kind: documentKindWords.ar,
       },
     },
   },

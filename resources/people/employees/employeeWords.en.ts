@@ -1,3 +1,4 @@
+import { documentKindWords } from '../../shared/documentKinds.ts';
 import { holidayGroupWords } from '../../shared/holidayGroups.ts';
 
 /** What English users read about employees. */
@@ -95,16 +96,7 @@ export const en = {
     documents: {
       fields: { kind: 'Kind', number: 'Number', file: 'File', issued_on: 'Issued', expires_on: 'Expires' },
       options: {
-        kind: {
-          id_card: 'ID card',
-          contract: 'Contract',
-          licence: 'Practice licence',
-          certificate: 'Certificate',
-          insurance: 'Insurance',
-          military: 'Military status',
-          criminal_record: 'Criminal record',
-          other: 'Other',
-        },
+        kind: documentKindWords.en,
       },
     },
   },

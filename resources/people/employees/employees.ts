@@ -136,6 +136,7 @@ export const employees = defineResource({
     { resource: 'penalties', field: 'employee_id' },
     { resource: 'targets', field: 'member_ids' },
     { resource: 'target-achievements', field: 'employee_id' },
+    { resource: 'submitted-documents', field: 'employee_id' },
   ],
   operations: {
     resetPassword: { method: 'POST', path: ':id/reset-password', access: may('edit_employees') },

@@ -117,6 +117,32 @@ create index employees__documents__record_id__order on employees__documents (cli
 create index employees__documents__file__index on employees__documents (clinic_id, file);
 select build_wall('employees__documents');
 
+create table submitted_documents (
+  clinic_id uuid not null references clinics,
+  id uuid not null default new_id(),
+  employee_id uuid not null,
+  kind text not null,
+  number text,
+  file uuid not null,
+  issued_on date,
+  expires_on date,
+  refusal_reason text,
+  status text not null default 'waiting',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid default app_user(),
+  search text generated always as (fold(coalesce(number, ''))) stored,
+  primary key (clinic_id, id),
+  constraint submitted_documents__kind__check check (kind in ('id_card', 'contract', 'licence', 'certificate', 'insurance', 'military', 'criminal_record', 'other')),
+  constraint submitted_documents__status__check check (status in ('waiting', 'accepted', 'refused'))
+);
+create index submitted_documents__status__employee_id__index on submitted_documents (clinic_id, status, employee_id);
+create index submitted_documents__employee_id__index on submitted_documents (clinic_id, employee_id);
+create index submitted_documents__file__index on submitted_documents (clinic_id, file);
+create index submitted_documents__search on submitted_documents using gin (clinic_id, search gin_trgm_ops);
+select build_wall('submitted_documents'), open_gate('submitted_documents', 'select');
+
 create table departments (
   clinic_id uuid not null references clinics,
   id uuid not null default new_id(),
@@ -511,6 +537,10 @@ alter table employees__employment_periods
 alter table employees__documents
   add constraint employees__documents__record_id__fkey foreign key (clinic_id, record_id) references employees (clinic_id, id) on delete cascade,
   add constraint employees__documents__file__fkey foreign key (clinic_id, file) references files (clinic_id, id) on delete restrict;
+
+alter table submitted_documents
+  add constraint submitted_documents__employee_id__fkey foreign key (clinic_id, employee_id) references employees (clinic_id, id) on delete restrict,
+  add constraint submitted_documents__file__fkey foreign key (clinic_id, file) references files (clinic_id, id) on delete restrict;
 
 alter table departments
   add constraint departments__parent_id__fkey foreign key (clinic_id, parent_id) references departments (clinic_id, id) on delete restrict,
