@@ -1,7 +1,10 @@
 /** The vitest suites of `npm test`: runs one project and counts from vitest's own JSON what happened. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandFile, runNode } from './process.mjs';
+import { commandFile, root, runNode } from './process.mjs';
+
+/** Where a whole suite leaves its last result, for `npm run ux-report`; not part of the repository. */
+export const reportsFolder = join(root, '.reports');
 
 /**
  * Counts from vitest's JSON report. A file that could not be loaded has no tests, yet it is a failure; so is a run that
@@ -31,6 +34,10 @@ export async function runSuite(project, { folder, extra = [] }) {
   args.push(`--outputFile.json=${reportFile}`, ...extra);
   const { code } = await runNode(commandFile('vitest'), args, { stream: true });
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 };
+  if (extra.length === 0) {
+    mkdirSync(reportsFolder, { recursive: true });
+    copyFileSync(reportFile, join(reportsFolder, `${project}.json`));
+  }
   const counts = countsOf(JSON.parse(readFileSync(reportFile, 'utf8')), code);
   if (extra.length === 0 && counts.passed + counts.failed === 0) {
     process.stdout.write(`The suite ${project} ran no test.\n`);
