@@ -9,8 +9,11 @@ export const counted = {
   characters: ['{n} character', '{n} characters'],
   decimals: ['{n} decimal place', '{n} decimal places'],
   items: ['{n} item', '{n} items'],
+  fields: ['{n} field', '{n} fields'],
+  entries: ['{n} change', '{n} changes'],
   records: ['{n} record', '{n} records'],
   users: ['{n} user', '{n} users'],
   employees: ['{n} employee', '{n} employees'],
+  results: ['{n} result', '{n} results'],
   rows: ['{n} row', '{n} rows'],
 } as const satisfies Readonly<Record<keyof typeof arabic, readonly [string, string]>>;

@@ -11,6 +11,7 @@ export interface Person {
   readonly clinic: PrincipalClinic;
   readonly clinicStatus: SessionRow['clinic_status'];
   readonly sessionId: string;
+  readonly sessionEnd: { readonly at: Date; readonly idleMinutes: number | null };
   readonly userId: string;
   readonly userName: string;
   readonly employeeId: string | null;
@@ -111,13 +112,16 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   const { idleMinutes, ...rights } = found;
   // A session opened long for own records alone does not stay long when its person is given more.
   const idle = now.getTime() - session.last_seen_at.getTime() > idleMinutes * 60_000;
-  if (idle && !isSelfOnly(rights.permissions, rights.dataScope)) return undefined;
+  const selfOnly = isSelfOnly(rights.permissions, rights.dataScope);
+  if (idle && !selfOnly) return undefined;
   return {
     ...rights,
     clinicId: session.clinic_id,
     clinic: clinicOf(session),
     clinicStatus: session.clinic_status,
     sessionId: session.session_id,
+    // Sessions for own records alone idle as long as they last.
+    sessionEnd: { at: session.expires_at, idleMinutes: selfOnly ? null : idleMinutes },
     userId: session.user_id,
     userName: session.user_name,
     employeeId: session.employee_id,

@@ -21,6 +21,8 @@ export interface Principal extends Subject {
   readonly clinicId: string;
   readonly clinic: PrincipalClinic;
   readonly sessionId: string;
+  /** When the session ends: at its longest, and after how many minutes without a call (null: idling does not end it). */
+  readonly sessionEnd?: { readonly at: Date; readonly idleMinutes: number | null };
   readonly userName: string;
   readonly branchIds: readonly string[];
   readonly departmentId: string | null;

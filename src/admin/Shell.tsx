@@ -5,6 +5,7 @@ import { CssBaseline } from '@mui/material';
 import { Outlet } from 'react-router-dom';
 import { localeOf } from '#i18n/index.ts';
 import { takeCarriedToast } from '#src/auth/session.ts';
+import { PanelHost } from '#src/kit/PanelHost.tsx';
 import { Toasts } from '#src/kit/Toasts.tsx';
 import { Direction } from '#src/theme/direction.tsx';
 import { newAuthProvider } from './authProvider.ts';
@@ -22,6 +23,7 @@ import { queryClient } from './queryClient.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { newStore } from './store.ts';
 import { useClinic, useMe } from './subject.ts';
+import { useThemeOfPerson } from './theme.ts';
 import { appWords, useWords } from './words.ts';
 
 /** The clinic's colours, the language's direction, and the document's title (SPECIFICATION 1). */
@@ -44,18 +46,24 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const me = useMe();
   const notify = useNotify();
   useEffect(() => registerPerson(me), [me]);
+  useThemeOfPerson();
   useEffect(() => {
     const toast = takeCarriedToast();
     if (toast) notify(toast.text, { type: toast.kind === 'good' ? 'success' : 'error' });
   }, [notify]);
-  return <Layout>{children}</Layout>;
+  return (
+    <>
+      <PanelHost />
+      <Layout>{children}</Layout>
+    </>
+  );
 }
 
 /** Everything react-admin needs, made once for a document (or a test). */
 export function newAdmin(client: QueryClient = queryClient) {
   const store = newStore();
   const locale = localeOf(store.getItem<string>('locale'));
-  speak(locale, appWords(locale).unreachable);
+  speak(locale, appWords(locale));
   const i18nProvider = newI18nProvider(locale);
   return { client, store, i18nProvider, authProvider: newAuthProvider(client) };
 }

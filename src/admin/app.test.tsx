@@ -232,6 +232,8 @@ describe('the shell', () => {
     await screen.findByRole('navigation', { name: 'القائمة الرئيسية' });
     window.localStorage.removeItem('token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
-    expect(leaving).toHaveBeenCalledWith('/login');
+    await waitFor(() => expect(leaving).toHaveBeenCalledWith('/login'));
+    expect(screen.queryByRole('navigation', { name: 'القائمة الرئيسية' })).toBeNull();
+    document.documentElement.style.visibility = '';
   });
 });

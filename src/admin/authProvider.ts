@@ -1,10 +1,11 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
 import type { QueryClient } from '@tanstack/react-query';
+import { removeDraftsOf } from '#src/kit/drafts.ts';
 import { decide, type AccessRule } from '#metadata/access.ts';
 import { actionOf } from '#metadata/derive/catalogue.ts';
 import { declarationOf, variantOf } from './catalogue.ts';
 import { API, http, statusOf } from './http.ts';
-import { askMe, nameOf } from './me.ts';
+import { askMe, meKey, nameOf, type Me } from './me.ts';
 import { endSession, leaveToSignIn, readToken } from './session.ts';
 import { subjectOf } from './subject.ts';
 
@@ -25,16 +26,24 @@ export function ruleOf(name: string, action: string): AccessRule | undefined {
   );
 }
 
+/** How a session is left: by choice, or because the server refuses it; and whether the next sign-in leads back here. */
+export interface Leaving {
+  readonly why: 'left' | 'ended';
+  readonly comeBack: boolean;
+}
+
 /** Ends the session here and on the server; a server that does not answer stops nobody from leaving. */
-export async function signOut(client: QueryClient, comeBack: boolean): Promise<void> {
-  if (readToken() !== null) {
+export async function signOut(client: QueryClient, { why, comeBack }: Leaving): Promise<void> {
+  if (why === 'left' && readToken() !== null) {
     try {
-      await http(`${API}/logout`, { method: 'POST' });
+      await http(`${API}/logout`, { method: 'POST', once: true });
     } catch {
       // The keys below are what counts (platform.md 2).
     }
   }
-  endSession();
+  const me = client.getQueryData<Me>(meKey);
+  if (why === 'left' && me) removeDraftsOf(me);
+  endSession(why);
   client.clear();
   leaveToSignIn(comeBack);
 }
@@ -45,7 +54,7 @@ export function newAuthProvider(client: QueryClient): AuthProvider {
     login: () => Promise.reject(new Error('sign-in has its own page')),
     async logout() {
       const expired = readToken() === null;
-      await signOut(client, expired);
+      await signOut(client, { why: expired ? 'ended' : 'left', comeBack: expired });
       return false;
     },
     async checkAuth() {
@@ -54,7 +63,7 @@ export function newAuthProvider(client: QueryClient): AuthProvider {
     },
     async checkError(error: unknown) {
       if (statusOf(error) !== 401) return;
-      endSession();
+      endSession('ended');
       // oxlint-disable-next-line typescript/only-throw-error -- how react-admin is told to say nothing
       throw { message: false };
     },

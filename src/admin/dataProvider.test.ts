@@ -30,7 +30,7 @@ afterEach(() => server.resetHandlers());
 beforeEach(() => {
   seen = [];
   window.localStorage.clear();
-  speak('ar', 'تعذر الوصول');
+  speak('ar', { unreachable: 'تعذر الوصول', garbled: 'رد غير مفهوم' });
 });
 
 const list = {

@@ -5,6 +5,7 @@ import { NoPermission } from '#src/pages/NoPermission.tsx';
 import { Splash } from './Splash.tsx';
 import { statusOf } from './http.ts';
 import { meQuery } from './me.ts';
+import { SessionKeeper } from './renewal/SessionKeeper.tsx';
 import { leaveToFirstLogin, leaveToSignIn, readToken, watchOtherTabs } from './session.ts';
 import { signOut } from './authProvider.ts';
 import { MeContext, useCan } from './subject.ts';
@@ -19,16 +20,33 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
   const [signedIn] = useState(() => readToken() !== null);
   const { data: me, error } = useQuery({ ...meQuery, enabled: signedIn });
   const mustChange = me?.must_change_password === true;
-  useEffect(() => watchOtherTabs(), []);
+  const known = me !== undefined;
+  useEffect(
+    () =>
+      known
+        ? undefined
+        : watchOtherTabs({
+            isSamePerson: () => Promise.resolve(false),
+            onEnded: () => leaveToSignIn(true),
+            onRenewed: () => undefined,
+          }),
+    [known],
+  );
   useEffect(() => {
     if (!signedIn) leaveToSignIn(true);
     else if (error && !me) {
       const status = statusOf(error);
-      if (status === 401 || status === 403) void signOut(client, true);
+      if (status === 401 || status === 403) void signOut(client, { why: 'ended', comeBack: true });
       else leaveToSignIn(true);
     } else if (mustChange) leaveToFirstLogin();
   }, [client, error, me, mustChange, signedIn]);
-  return me && !mustChange ? <MeContext.Provider value={me}>{children}</MeContext.Provider> : <Splash />;
+  if (!me || mustChange) return <Splash />;
+  return (
+    <MeContext.Provider value={me}>
+      {children}
+      <SessionKeeper />
+    </MeContext.Provider>
+  );
 }
 
 /**

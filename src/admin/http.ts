@@ -1,9 +1,10 @@
 import { HttpError } from 'ra-core';
 import type { Locale } from '#i18n/plural.ts';
 import { clinicOfThisHost } from './clinicHost.ts';
+import { answered, onTheWay, unreachable } from './connection.ts';
 import { readToken } from './session.ts';
 
-export const API = '/api/v1';
+export { API } from './apiAddress.ts';
 
 export interface CallOptions {
   readonly method?: string | undefined;
@@ -12,6 +13,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The same key for every try of one opened form: a repeated POST is done once (DESIGN 4). */
   readonly idempotencyKey?: string | undefined;
+  /** Nobody made this call by hand: it does not extend the session (SEC-29). */
+  readonly background?: boolean | undefined;
+  /** A refused session is not renewed for this call: it is the sign-in itself, or the way out. */
+  readonly once?: boolean | undefined;
 }
 
 export interface Answer {
@@ -31,15 +36,39 @@ export const isUnreachable = (error: unknown): boolean => error instanceof Unrea
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError ? (error.status as number) : undefined;
 
-let language: Locale = 'ar';
-let unreachableText = '';
-/** Answers come in this language; the second text is shown when no answer comes at all. */
-export function speak(locale: Locale, unreachable: string): void {
-  language = locale;
-  unreachableText = unreachable;
+/** What is said when no answer comes at all, and when an answer cannot be read. */
+export interface CallWords {
+  readonly unreachable: string;
+  readonly garbled: string;
 }
 
-function headersOf({ headers, body, idempotencyKey }: CallOptions): Headers {
+let language: Locale = 'ar';
+let words: CallWords = { unreachable: '', garbled: '' };
+/** Answers come in this language. */
+export function speak(locale: Locale, texts: CallWords): void {
+  language = locale;
+  words = texts;
+}
+
+/**
+ * Asks the person to sign in again over the page; answers whether they did. `refused` is the key the server refused:
+ * where another one is in use by now, there is nothing to ask.
+ */
+type Renewal = (refused: string | null) => Promise<boolean>;
+let renewal: Renewal | undefined;
+/** Takes part in every refused session from now on. Returns the function that ends it. */
+export function onSessionEnd(renew: Renewal): () => void {
+  renewal = renew;
+  return () => {
+    if (renewal === renew) renewal = undefined;
+  };
+}
+
+let lastCall = Date.now();
+/** When the person last did something the server took note of, in milliseconds since 1970. */
+export const lastCallAt = (): number => lastCall;
+
+function headersOf({ headers, body, idempotencyKey, background }: CallOptions): Headers {
   const all = new Headers(headers);
   if (!all.has('Accept')) all.set('Accept', 'application/json');
   if (typeof body === 'string' && !all.has('Content-Type')) all.set('Content-Type', 'application/json');
@@ -49,6 +78,7 @@ function headersOf({ headers, body, idempotencyKey }: CallOptions): Headers {
   const clinic = clinicOfThisHost();
   if (clinic !== undefined) all.set('X-Clinic-Subdomain', clinic);
   if (idempotencyKey !== undefined) all.set('Idempotency-Key', idempotencyKey);
+  if (background === true) all.set('X-Background', '1');
   return all;
 }
 
@@ -60,29 +90,66 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * One call to the API in the shape `ra-data-simple-rest` expects. A problem document becomes react-admin's
- * `HttpError`: `message` is fit to show, `body.errors` is its map of field sentences.
- */
-export async function http(address: string, options: CallOptions = {}): Promise<Answer> {
-  let response: Response;
+async function send(address: string, options: CallOptions): Promise<Response> {
+  const end = options.body instanceof FormData ? () => undefined : onTheWay();
   try {
-    response = await fetch(address, {
+    const response = await fetch(address, {
       method: options.method ?? 'GET',
       headers: headersOf(options),
       ...(options.body ? { body: options.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     });
+    answered();
+    if (response.ok && options.background !== true) lastCall = Date.now();
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new UnreachableError(unreachableText, { cause: error });
+    unreachable();
+    throw new UnreachableError(words.unreachable, { cause: error });
+  } finally {
+    end();
   }
-  const body = await response.text();
+}
+
+/** The answer's text; a connection that breaks in the middle of it is a lost one. */
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    unreachable();
+    throw new UnreachableError(words.unreachable, { cause: error });
+  }
+}
+
+/** The call once more, with the new key, when the person has signed in again meanwhile (REL-16). */
+async function sendAgain(address: string, options: CallOptions, refused: string | null) {
+  const renewed = renewal !== undefined && (await renewal(refused));
+  if (options.signal?.aborted === true) throw new DOMException('Aborted', 'AbortError');
+  return renewed ? send(address, options) : undefined;
+}
+
+/**
+ * One call to the API in the shape `ra-data-simple-rest` expects. A problem document becomes react-admin's
+ * `HttpError`: `message` is fit to show, `body.errors` is its map of field sentences. A refused session is renewed by
+ * the person over the page, and the call is sent again.
+ */
+export async function http(address: string, options: CallOptions = {}): Promise<Answer> {
+  const token = readToken();
+  const first = await send(address, options);
+  const response =
+    first.status === 401 && options.once !== true
+      ? ((await sendAgain(address, options, token)) ?? first)
+      : first;
+  const body = await textOf(response);
   const json = parsed(body) as Answer['json'];
   if (!response.ok) {
     const problem = json as { message?: string; detail?: string } | undefined;
-    throw new HttpError(problem?.message ?? problem?.detail ?? response.statusText, response.status, json);
+    throw new HttpError(problem?.message ?? problem?.detail ?? words.garbled, response.status, json);
   }
+  // A page of somebody's proxy instead of an answer is a failure of the server's side.
+  const isPage = response.headers.get('Content-Type')?.includes('html') === true;
+  if (isPage || (json === undefined && /^\s*[[{]/.test(body))) throw new HttpError(words.garbled, 502);
   return { status: response.status, headers: response.headers, body, json };
 }
 

@@ -48,7 +48,7 @@ export function LiveLanguage({ children }: { readonly children: ReactNode }) {
   const locale = localeOf(tag);
   const value = useMemo(() => ({ ...provider, getLocale: () => locale }), [provider, locale]);
   // Before the children ask anything, so not in an effect.
-  speak(locale, appWords(locale).unreachable);
+  speak(locale, appWords(locale));
   useFreshAnswers(locale);
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
 }

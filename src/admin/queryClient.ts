@@ -18,7 +18,11 @@ export function newQueryClient(): QueryClient {
         outage = false;
       },
     }),
-    defaultOptions: { queries: { retry: 1, retryDelay: 1000 } },
+    defaultOptions: {
+      // Without a connection a call fails at once and says so: nothing waits unseen, and nothing is saved late (REL-16).
+      queries: { retry: 1, retryDelay: 1000, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
   });
   return client;
 }

@@ -25,15 +25,20 @@ it('keeps where the person was', () => {
   expect(readToken()).toBeNull();
 });
 
-it('forgets everything at sign-out but the language and the width of the menu', () => {
+it('keeps language and theme in the browser and nothing else, and forgets the rest at sign-out', () => {
+  window.localStorage.setItem('RaStore.employees.listParams', '{"filter":{"q":"left over"}}');
   const store = newStore();
+  store.setup();
   store.setItem('locale', 'en');
-  store.setItem('menu.open', false);
-  store.setItem('penalties.listParams', { page: 4 });
+  store.setItem('theme', 'dark');
+  store.setItem('penalties.listParams', { filter: { q: 'typed by somebody' } });
+  expect(store.getItem('penalties.listParams')).toEqual({ filter: { q: 'typed by somebody' } });
+  expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/typed by somebody|left over/);
   store.reset();
   expect(store.getItem('locale')).toBe('en');
-  expect(store.getItem('menu.open')).toBe(false);
+  expect(store.getItem('theme')).toBe('dark');
   expect(store.getItem('penalties.listParams')).toBeUndefined();
+  store.teardown();
 });
 
 describe('the rule behind a question of react-admin', () => {

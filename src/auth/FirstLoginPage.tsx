@@ -21,7 +21,7 @@ export function FirstLoginPage({ next }: { readonly next: string }) {
       (error: unknown) => {
         if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403))
           return setChecked(true);
-        endSession();
+        endSession('ended');
         return documents.open('/login');
       },
     );

@@ -29,7 +29,7 @@ export function LoginPage({ carried }: { readonly carried: Carried }) {
       (me) => documents.open(placeFor(me, carried.next)),
       (error: unknown) => {
         // A refused session is over; an unreachable server may know it again later (platform.md 2). No message.
-        if (error instanceof CallError && (error.status === 401 || error.status === 403)) endSession();
+        if (error instanceof CallError && (error.status === 401 || error.status === 403)) endSession('ended');
         setChecking(false);
       },
     );

@@ -107,6 +107,8 @@ export interface ClinicColors {
   readonly onAccent: string;
   /** The accent where it must be seen on the deep shade (3:1, WCAG 1.4.11). */
   readonly accentOnDeep: string;
+  /** The ring around what has the focus: the main colour on light pages, the accent on dark ones; 3:1 (UX-61). */
+  readonly focus: string;
 }
 
 const productPrimary = '#12355b';
@@ -118,7 +120,9 @@ export function clinicColors(primary: unknown, secondary: unknown, ground = '#ff
   const base = isColor(primary) ? primary.toLowerCase() : productPrimary;
   const accent = isColor(secondary) ? secondary.toLowerCase() : productAccent;
   const main = readable(base, ground);
-  const deep = readable(base, '#ffffff', deepEnough);
+  const deepOnLight = readable(base, '#ffffff', deepEnough);
+  // Beside a dark page a saturated panel would glow: it sinks half-way into the ground.
+  const deep = textOn(ground) === '#ffffff' ? mix(deepOnLight, ground, 0.5) : deepOnLight;
   return {
     primary: main,
     onPrimary: textOnShade(main),
@@ -127,5 +131,6 @@ export function clinicColors(primary: unknown, secondary: unknown, ground = '#ff
     accent,
     onAccent: textOn(accent),
     accentOnDeep: readable(accent, deep, 3),
+    focus: textOn(ground) === '#ffffff' ? readable(accent, ground) : main,
   };
 }

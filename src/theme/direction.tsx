@@ -1,12 +1,15 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { useMediaQuery } from '@mui/material';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
-import { ThemeProvider as ReactAdminThemeProvider, ThemesContext } from 'react-admin';
-import { useEffect, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { useStore } from 'ra-core';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { prefixer } from 'stylis';
 import { directionOf, type Locale } from '#i18n/plural.ts';
 import { styleNonce } from './nonce.ts';
 import { createClinicTheme } from './theme.ts';
+import type { Mode } from './tokens.ts';
 
 const known = new Map<'rtl' | 'ltr', EmotionCache>();
 
@@ -24,6 +27,24 @@ export function styleCache(direction: 'rtl' | 'ltr'): EmotionCache {
   return cache;
 }
 
+/** What a person may choose; `system` follows the device. */
+export type ThemeChoice = Mode | 'system';
+/** react-admin's own key; the page's first script reads it too, so that nothing flashes (public/assets/theme-1.js). */
+const KEY = 'theme';
+
+/** The chosen theme of this device and the way to change it. */
+export function useThemeChoice(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
+  const [kept, keep] = useStore<Mode | undefined>(KEY, undefined);
+  return [kept ?? 'system', (choice) => keep(choice === 'system' ? undefined : choice)];
+}
+
+/** Light or dark as it shall be shown now. */
+function useMode(): Mode {
+  const [choice] = useThemeChoice();
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  return choice === 'system' ? (prefersDark ? 'dark' : 'light') : choice;
+}
+
 export interface DirectionProps {
   readonly locale: Locale;
   /** The clinic's colours; the product's where it has none. */
@@ -32,30 +53,31 @@ export interface DirectionProps {
   readonly children: ReactNode;
 }
 
-type ThemesValue = ComponentProps<typeof ThemesContext.Provider>['value'];
-
 /**
- * Theme and writing direction of everything below. Stands directly inside `CoreAdminContext`; a change of `locale`
- * mirrors the page without mounting it anew (findings-frontend 2). The mode is react-admin's own (light, dark, device).
+ * Theme and writing direction of everything below. Stands directly inside `CoreAdminContext`; a change of `locale` or
+ * mode changes the page without mounting it anew (findings-frontend 2).
  */
 export function Direction({ locale, primary, secondary, children }: DirectionProps) {
   const direction = directionOf(locale);
+  const mode = useMode();
+  const theme = useMemo(
+    () => createClinicTheme({ direction, mode, primary, secondary }),
+    [direction, mode, primary, secondary],
+  );
   useEffect(() => {
     document.documentElement.dir = direction;
     document.documentElement.lang = locale;
   }, [direction, locale]);
-  const themes = useMemo(
-    () => ({
-      lightTheme: createClinicTheme({ direction, mode: 'light', primary, secondary }),
-      darkTheme: createClinicTheme({ direction, mode: 'dark', primary, secondary }),
-    }),
-    [direction, primary, secondary],
-  );
+  const { paper } = theme.palette.background;
+  useEffect(() => {
+    // Scroll bars and the browser's own controls follow, and so does the bar of a phone's browser.
+    document.documentElement.dataset['theme'] = mode;
+    document.documentElement.style.colorScheme = mode;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
+  }, [mode, paper]);
   return (
     <CacheProvider value={styleCache(direction)}>
-      <ThemesContext.Provider value={themes as ThemesValue}>
-        <ReactAdminThemeProvider>{children}</ReactAdminThemeProvider>
-      </ThemesContext.Provider>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   );
 }

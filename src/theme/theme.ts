@@ -4,6 +4,7 @@ import { controls } from './components/controls.ts';
 import { reactAdmin } from './components/reactAdmin.ts';
 import { surfaces } from './components/surfaces.ts';
 import {
+  elevation,
   neutrals,
   palette,
   radius,
@@ -37,12 +38,11 @@ export interface ThemeChoice {
   readonly secondary?: string | undefined;
 }
 
-const flat = '0 1px 2px rgb(16 32 48 / 5%)';
-const raised = '0 8px 28px rgb(16 32 48 / 14%), 0 2px 6px rgb(16 32 48 / 6%)';
-/** Papers lie flat; only what floats above the page (menus, dialogs) has a shadow. */
-const shadows = Array.from({ length: 25 }, (_, level) =>
-  level === 0 ? 'none' : level < 4 ? flat : raised,
-) as Theme['shadows'];
+/** Papers lie flat; only what floats above the page (menus, dialogs, toasts) has a shadow. */
+const shadowsOf = (mode: Mode): Theme['shadows'] =>
+  Array.from({ length: 25 }, (_, level) =>
+    level === 0 ? 'none' : level < 4 ? elevation[mode].flat : elevation[mode].floating,
+  ) as Theme['shadows'];
 
 /** A status colour on this mode's paper, with text that can be read on it. */
 function status(color: string, paper: string): { main: string; contrastText: string } {
@@ -72,7 +72,13 @@ function paletteOf({ mode, primary, secondary }: ThemeChoice): NonNullable<Theme
     background: { default: neutral.ground, paper: neutral.paper },
     text: { primary: neutral.text, secondary: neutral.textQuiet, disabled: neutral.textDisabled },
     divider: neutral.line,
-    action: { hover: neutral.hover, selected: clinic.tint, focus: clinic.tint },
+    action: {
+      hover: neutral.hover,
+      selected: clinic.tint,
+      focus: clinic.tint,
+      disabled: neutral.textDisabled,
+      disabledBackground: neutral.hover,
+    },
     tones: tones[mode],
     clinic,
     neutral,
@@ -99,10 +105,10 @@ const typography: ThemeOptions['typography'] = {
   fontWeightBold: weight.bold,
   h1: heading(size.display),
   h2: heading(size.title),
-  h3: heading('1.125rem'),
-  h4: heading('1.125rem'),
-  h5: heading(size.title),
-  h6: heading('1.0625rem'),
+  h3: heading(size.section),
+  h4: heading(size.section),
+  h5: heading(size.section),
+  h6: heading(size.lead),
   subtitle1: words(size.lead, weight.strong),
   subtitle2: words(size.body, weight.strong),
   body1: words(size.body),
@@ -123,7 +129,7 @@ export function createClinicTheme(choice: ThemeChoice): Theme {
     typography,
     spacing,
     shape: { borderRadius: radius.control },
-    shadows,
+    shadows: shadowsOf(choice.mode),
   });
   const sidebar = { sidebar: { width: 248, closedWidth: 56 } };
   return createTheme({

@@ -65,6 +65,24 @@ export const toastColors = { good: '#17693f', danger: '#a32020', warning: '#7a4b
 export const spacing = 8;
 export const radius = { control: 8, paper: 12, chip: 6 } as const;
 
+/**
+ * Papers lie flat on the page with a hairline; only what floats above it has a shadow. There is no third level.
+ * In dark mode the lighter paper and the line do the work.
+ */
+export const elevation: Readonly<Record<Mode, { readonly flat: string; readonly floating: string }>> = {
+  light: {
+    flat: '0 1px 2px rgb(16 32 48 / 4%)',
+    floating: '0 10px 32px rgb(16 32 48 / 16%), 0 2px 6px rgb(16 32 48 / 6%)',
+  },
+  dark: { flat: 'none', floating: '0 10px 32px rgb(0 0 0 / 50%)' },
+};
+
+/** Height of a table's row in pixels: `compact` for those who live in lists, `comfortable` for the others. */
+export const density = { compact: 36, comfortable: 44 } as const;
+
+/** What fixed bars cover at both ends of the window: a focused element is scrolled clear of them (UX-61). */
+export const fixedBars = { top: 72, bottom: 88 } as const;
+
 /** Cairo has tall Arabic letters: never below 1.5, never spaced, never in capitals (UX-58). */
 export const type = {
   family: "'Cairo Variable', 'Segoe UI', Tahoma, Arial, sans-serif",
@@ -73,12 +91,13 @@ export const type = {
     small: '0.8125rem',
     body: '0.875rem',
     lead: '1rem',
-    title: '1.25rem',
-    display: '1.625rem',
+    section: '1.0625rem',
+    title: '1.125rem',
+    display: '1.5rem',
   },
   lineHeight: 1.6,
   lineHeightTitle: 1.5,
-  weight: { normal: 400, medium: 550, strong: 650, bold: 750 },
+  weight: { normal: 400, medium: 500, strong: 600, bold: 700 },
 } as const;
 
 /** Least height of what is tapped: 44 px on touch, 36 px with a mouse (UX-62 asks for 24). */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material';
-import { useStore } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { usePreference } from '../preferences.ts';
 import { useWords } from '../words.ts';
 import { Announcer } from './Announcer.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -64,7 +64,7 @@ function useScrollToTop(): void {
 /** The shell around every screen: menu, top bar, where-you-are and the content (SPECIFICATION 2). */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const [wide, setWide] = useStore('menu.open', true);
+  const [wide, setWide] = usePreference('menu.wide', true);
   const [drawer, setDrawer] = useState(false);
   useScrollToTop();
   const open = phone ? drawer : wide;

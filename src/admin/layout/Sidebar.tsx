@@ -1,11 +1,11 @@
 import { createElement, useMemo, type ReactNode } from 'react';
 import { Box, List, Tooltip, Typography, useTheme } from '@mui/material';
-import { useStore } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { icons, ScreenIcon } from '../icons.ts';
 import { currentPath, menuFor, type MenuGroup } from '../menu.ts';
 import { pages, type Page } from '../pageTable.ts';
+import { usePreference } from '../preferences.ts';
 import { useSubject } from '../subject.ts';
 import { titleOfScreen, useWords, type Speech } from '../words.ts';
 import { groupButton, groupTitle, hairline, itemStyle, scrolling } from './sidebarStyles.ts';
@@ -57,7 +57,7 @@ interface GroupProps {
 
 /** One area; a closed one still shows the place that is open now. */
 function Group({ group: { area, entries }, speech, current, wide, onOpen }: GroupProps) {
-  const [closed, setClosed] = useStore<readonly string[]>('menu.closed', []);
+  const [closed, setClosed] = usePreference<readonly string[]>('menu.closed', []);
   const isClosed = wide && closed.includes(area);
   const shown = isClosed ? entries.filter(({ path }) => path === current) : entries;
   const id = `menu-${area}`;

@@ -1,7 +1,11 @@
 import { Button, Snackbar, SnackbarContent } from '@mui/material';
+import { keepDrafts } from '#src/kit/drafts.ts';
 import { documents } from '../session.ts';
 import { useVersionCheck } from '../useVersionCheck.ts';
 import { useWords } from '../words.ts';
+
+/** What is typed in open forms is kept first, and found again after the reload. */
+const update = (): void => void keepDrafts().finally(() => documents.reload());
 
 /** Never reloads by itself; `later` waits for the next version (UX-06). */
 export function UpdateToast({ active }: { readonly active: boolean }) {
@@ -13,7 +17,7 @@ export function UpdateToast({ active }: { readonly active: boolean }) {
         message={shell.update.available}
         action={
           <>
-            <Button color="inherit" variant="outlined" onClick={() => documents.reload()} sx={{ mx: 1 }}>
+            <Button color="inherit" variant="outlined" onClick={update} sx={{ mx: 1 }}>
               {shell.update.now}
             </Button>
             <Button color="inherit" onClick={later}>

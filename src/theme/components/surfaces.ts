@@ -3,59 +3,6 @@ import { radius, target, touch, type } from '../tokens.ts';
 
 const arabicFriendly = { letterSpacing: 0, textTransform: 'none' } as const;
 
-/** A ring of two colours can be seen on any ground; it is never removed, only drawn inside where a box would cut it. */
-export const focusRing = (theme: Theme): object => ({
-  outline: `2px solid ${theme.palette.primary.main}`,
-  outlineOffset: 2,
-});
-
-/** Directional signs point the other way in Arabic; MUI turns only those of its own pagination. */
-const turning = [
-  'ArrowBack',
-  'ArrowForward',
-  'ChevronLeft',
-  'ChevronRight',
-  'Undo',
-  'Redo',
-  'NavigateNext',
-  'NavigateBefore',
-  'KeyboardArrowLeft',
-  'KeyboardArrowRight',
-  'ExitToApp',
-  'Logout',
-];
-const turned = (theme: Theme): object =>
-  theme.direction === 'rtl'
-    ? {
-        [turning.map((name) => `.MuiSvgIcon-root[data-testid="${name}Icon"]`).join(', ')]: {
-          transform: 'scaleX(-1)',
-        },
-        '.MuiTablePagination-actions .MuiSvgIcon-root': { transform: 'none' },
-      }
-    : {};
-
-const baseline = (theme: Theme): Components<Theme>['MuiCssBaseline'] => ({
-  styleOverrides: {
-    html: { WebkitTextSizeAdjust: '100%' },
-    body: {
-      backgroundColor: theme.palette.background.default,
-      color: theme.palette.text.primary,
-      fontFamily: type.family,
-      lineHeight: type.lineHeight,
-    },
-    ':focus-visible': focusRing(theme),
-    '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
-    ...turned(theme),
-    '@media (prefers-reduced-motion: reduce)': {
-      '*, *::before, *::after': {
-        animationDuration: '0.01ms !important',
-        transitionDuration: '0.01ms !important',
-      },
-    },
-    '@media print': { body: { backgroundColor: '#fff', color: '#000' } },
-  },
-});
-
 const floating = (theme: Theme): object => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: radius.paper,
@@ -196,7 +143,6 @@ const notes = (theme: Theme): Components<Theme> => ({
 
 /** Papers, tables, dialogs, menus: flat, with hairlines instead of shadows. */
 export const surfaces = (theme: Theme): Components<Theme> => ({
-  MuiCssBaseline: baseline(theme),
   ...papers(theme),
   ...overlays(theme),
   ...tables(theme),

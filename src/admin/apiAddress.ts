@@ -1,0 +1,2 @@
+/** Where the API stands on every host. */
+export const API = '/api/v1';
