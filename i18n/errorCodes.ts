@@ -63,6 +63,17 @@ export const errorStatus = {
   reset_invalid: 422,
   image_broken: 422,
   bulk_too_many: 422,
+  too_many_to_print: 422,
+  file_refused: 415,
+  import_busy: 409,
+  undo_over: 409,
+  // the desk: arrangements, views, undo
+  preferences_full: 422,
+  preference_too_large: 422,
+  views_full: 422,
+  undo_expired: 409,
+  undo_taken: 409,
+  undo_not_fitting: 409,
   // the server
   error: 500,
   service_unavailable: 503,

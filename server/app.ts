@@ -31,6 +31,7 @@ import type { Logger } from './log.ts';
 import { ProblemError } from './problems.ts';
 
 /** What the application is made of; tests give their own catalogue, clock and folders. */
+import { startTransfers } from './transfer/mount.ts';
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
@@ -44,6 +45,8 @@ export interface AppParts {
   readonly trustProxy?: boolean | string;
 }
 
+  /** Whose background jobs this server works off; servers of one installation share `main`. */
+  readonly jobQueue?: string;
 export interface App {
   readonly server: FastifyInstance;
   readonly catalogue: Catalogue;
@@ -80,6 +83,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await server.register(apiRoutes, {
     ...parts,
     prefix: '/api/v1',
+  const jobQueue = parts.jobQueue ?? 'main';
+  const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
     catalogue,
     repository,
     sessions,
@@ -89,11 +94,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   answerTheRest(server, addresses, pages);
   await server.ready();
+    jobQueue,
+    worker,
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     flow.close();
-    await flow.idle(stopWithin);
+    await Promise.all([flow.idle(stopWithin), worker.stop()]);
     await server.close();
     await unlisten().catch(() => undefined);
   };

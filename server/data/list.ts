@@ -40,7 +40,7 @@ interface Plan {
 }
 
 /** The rows of a list call and the scope they are narrowed to. Throws 403 where no rule admits the caller. */
-function listRows(
+export function listRows(
   reading: Reading,
   resource: AnyResource,
   wanted: string | undefined,
@@ -67,7 +67,7 @@ const searchedFields = (resource: AnyResource): readonly string[] =>
   );
 
 /** Words of a search; undefined when nothing is asked. Looking through fields one may not read is refused (SEC-14). */
-function searchWords(
+export function searchWords(
   filter: Record<string, unknown>,
   resource: AnyResource,
   open: ReadonlySet<string>,
@@ -82,7 +82,7 @@ function searchWords(
 }
 
 /** The words over the columns themselves, for whoever may not read all of what the search column holds. */
-const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<string>): Condition => {
+export const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<string>): Condition => {
   const text = searchesAll(resource, open)
     ? column('search')
     : `fold(concat_ws(' ', ${searchedFields(resource)
@@ -132,7 +132,7 @@ function plan(services: Services, principal: Principal, resource: AnyResource, q
 }
 
 /** Heavy and sensitive fields stay out of lists unless a list shows them: formatted text, lines, parts, national ids (SEC-71). */
-function inLists(resource: AnyResource, fields: ReadableFields): ReadableFields {
+export function inLists(resource: AnyResource, fields: ReadableFields): ReadableFields {
   const shown = new Set<string>(Object.values(resource.screens).flatMap((screen) => screen.columns ?? []));
   const light = (name: string): boolean =>
     shown.has(name) ||

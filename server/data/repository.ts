@@ -48,6 +48,8 @@ export interface Repository {
   one(principal: Principal, resource: AnyResource, id: string): Promise<string>;
   many(principal: Principal, resource: AnyResource, ids: readonly unknown[]): Promise<ListAnswer>;
   create(principal: Principal, resource: AnyResource, input: Values): Promise<Row>;
+  /** For what works on many rows in transactions of its own: exports and imports. */
+  readonly inside: { readonly services: Services; readonly engine: Engine };
   change(
     principal: Principal,
     resource: AnyResource,
@@ -118,6 +120,7 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
         const record = isId(id) ? await answerOf(work, resource, id) : {};
         await removeRecord(work, resource, id, { mode: 'person', version });
         return record;
+    inside: { services, engine },
       }),
     move: (principal, resource, id, name, input, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {

@@ -52,3 +52,39 @@ export async function openBytes(folder: string, key: string): Promise<ReadStream
   }
   return createReadStream(place);
 }
+
+/** A stored file that is written piece by piece: whole under its name only after `finish`. */
+export interface StoredDraft {
+  readonly key: string;
+  write(bytes: Buffer): Promise<void>;
+  /** Answers the size in bytes. */
+  finish(): Promise<number>;
+  drop(): Promise<void>;
+}
+
+/** Opens a new stored file for a result that is too large to hold in memory. */
+export async function createStored(folder: string, clinicId: string, now: Date): Promise<StoredDraft> {
+  const key = newStorageKey(clinicId, now);
+  const place = placeOf(folder, key);
+  await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const beside = `${place}.part`;
+  const file = await fs.open(beside, 'wx', 0o600);
+  let size = 0;
+  return {
+    key,
+    async write(bytes) {
+      await file.write(bytes);
+      size += bytes.length;
+    },
+    async finish() {
+      await file.sync();
+      await file.close();
+      await fs.rename(beside, place);
+      return size;
+    },
+    async drop() {
+      await file.close().catch(() => undefined);
+      await fs.rm(beside, { force: true });
+    },
+  };
+}

@@ -10,6 +10,8 @@ import { fileRoutes } from '../files/routes.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { openapi } from '../openapi/document.ts';
+import { transferRoutes } from '../transfer/mount.ts';
+import type { Worker } from '../jobs/worker.ts';
 import { clinicSettings } from './clinicSettings.ts';
 import { createIdempotency } from './idempotency.ts';
 import { mountResource } from './mountResource.ts';
@@ -38,6 +40,8 @@ export interface ApiParts {
   readonly logger: Logger;
   readonly clock: () => Date;
 }
+  readonly jobQueue: string;
+  readonly worker: Worker;
 
 /** Everything below `/api/v1`. */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -78,6 +82,10 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   });
   const idempotency = createIdempotency(database.pool);
   for (const resource of catalogue.resources)
+  const { repository } = parts;
+  deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency });
+  const { limiter, worker, jobQueue: queue } = parts;
+  transferRoutes(app, { config, repository, limiter, worker, queue });
     mountResource(app, resource, { repository: parts.repository, sessions: parts.sessions, idempotency });
 }
 

@@ -6,6 +6,7 @@ export const rates = {
   write: { perMinute: 120 },
   public: { perMinute: 60 },
   upload: { perMinute: 20 },
+  transfer: { perMinute: 20 },
 } as const satisfies Readonly<Record<string, { readonly perMinute: number }>>;
 export type Rate = keyof typeof rates;
 

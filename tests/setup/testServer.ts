@@ -79,7 +79,17 @@ export async function startTestServer(
     production: true,
     destination: { write: (line: string) => void logLines.push(line) },
   });
-  const app = await buildApp({ config, database, resources, rules: serverRulesRegistry, logger, ...parts });
+  // Suites share one database: no server works off the jobs of another's test.
+  const jobQueue = `test-${unique()}`;
+  const app = await buildApp({
+    config,
+    database,
+    resources,
+    rules: serverRulesRegistry,
+    logger,
+    jobQueue,
+    ...parts,
+  });
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,

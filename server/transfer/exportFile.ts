@@ -1,0 +1,300 @@
+import type { Pool } from 'pg';
+import type { Field } from '#metadata/fields/types.ts';
+import { formatFor } from '#i18n/format.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '../auth/principal.ts';
+import { readableLineFields } from '../data/reading.ts';
+import { wallFor } from '../data/services.ts';
+import { transaction, type Transaction } from '../db/transaction.ts';
+import { cellOf, textOf, widthOf, type CellSetting, type WireRow } from './cells.ts';
+import { exportColumns, fieldsFor, type ExportColumn } from './exportColumns.ts';
+import { filterSentences } from './filterWords.ts';
+import { safeText } from './formulaSafe.ts';
+import { walk, type Walk, type WalkParts, type WalkQuery } from './walk.ts';
+import { transferWords } from './words.ts';
+import { WorkbookWriter, type Cell } from './xlsx/workbook.ts';
+import type { Sink } from './xlsx/zip.ts';
+
+export type ExportFormat = 'xlsx' | 'csv' | 'print';
+export interface ExportQuery extends WalkQuery {
+  readonly format: ExportFormat;
+  /** Names in the list's order, or `all`. */
+  readonly columns?: string | undefined;
+}
+
+export interface ExportParts extends WalkParts {
+  readonly pool: Pool;
+}
+
+/** An export that was looked over: its rows are counted, nothing is written yet. */
+export interface PlannedExport {
+  readonly total: number;
+  readonly name: string;
+  readonly mime: string;
+  /** Writes the file as it reads; `progress` hears the rows done. */
+  write(sink: Sink, progress?: (done: number) => Promise<void>): Promise<void>;
+}
+
+interface Making {
+  readonly parts: ExportParts;
+  readonly principal: Principal;
+  readonly resource: AnyResource;
+  readonly query: ExportQuery;
+  readonly walk: Walk;
+  readonly columns: readonly ExportColumn[];
+  readonly setting: CellSetting;
+  readonly total: number;
+}
+
+const mimes: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  print: 'application/json; charset=utf-8',
+};
+
+/** A statement of an export may take as long as a report may (SEC-60); one of a job as long as it needs. */
+const patience = { direct: 30_000, job: 0 } as const;
+
+/** Checks what is asked and counts it. Throws what the list would throw, and 422 for columns the caller may not see. */
+export async function planExport(
+  parts: ExportParts,
+  principal: Principal,
+  resource: AnyResource,
+  query: ExportQuery,
+  patient: keyof typeof patience = 'direct',
+): Promise<PlannedExport> {
+  const walked = walk(parts, principal, resource, query);
+  const columns = exportColumns(resource, walked.readable, query.columns, principal.locale);
+  const total = await transaction(
+    parts.pool,
+    wallFor(principal),
+    async (tx) => (await tx.query<{ n: number }>(walked.count.text, walked.count.values)).rows[0]?.n ?? 0,
+    { statementTimeout: patience[patient] },
+  );
+  const { timezone, currencyDigits } = principal.clinic;
+  const setting = { locale: principal.locale, timezone, currencyDigits };
+  const making: Making = { parts, principal, resource, query, walk: walked, columns, setting, total };
+  const writers = { xlsx: writeWorkbook, csv: writeCsv, print: writePrint };
+  return {
+    total,
+    name: `${resource.words[principal.locale].many} ${principal.today}.${query.format === 'csv' ? 'csv' : 'xlsx'}`,
+    mime: mimes[query.format],
+    write: (sink, progress = () => Promise.resolve()) =>
+      transaction(
+        parts.pool,
+        wallFor(principal),
+        (tx) => writers[query.format](tx, making, sink, progress),
+        // One snapshot for all sheets; never run twice, for what was sent cannot be taken back.
+        { isolation: 'repeatable read', statementTimeout: patience[patient], retries: 0 },
+      ),
+  };
+}
+
+type Progress = (done: number) => Promise<void>;
+
+/** The columns of one row: lines have sheets of their own. */
+const flat = (columns: readonly ExportColumn[]): readonly ExportColumn[] =>
+  columns.filter(({ field }) => field.kind !== 'lines');
+
+async function writeCsv(tx: Transaction, making: Making, sink: Sink, progress: Progress): Promise<void> {
+  const columns = flat(making.columns);
+  const { resource, setting } = making;
+  // The mark that tells Excel the bytes are UTF-8.
+  await sink(Buffer.from(`\ufeff${csvLine(columns.map(({ heading }) => safeText(heading)))}`));
+  let done = 0;
+  for await (const rows of making.walk.rows(tx, fieldsFor(making.walk.readable, columns))) {
+    const lines = rows.map((row) =>
+      csvLine(
+        columns.map(({ name, field }) => {
+          const cell = cellOf({ resource, name, field, row, setting });
+          const text = textOf(cell, row[name], field.as ?? field.kind, setting);
+          return cell !== null && 'text' in cell ? safeText(text) : text;
+        }),
+      ),
+    );
+    await sink(Buffer.from(lines.join('')));
+    await progress((done += rows.length));
+  }
+}
+
+const csvLine = (values: readonly string[]): string =>
+  `${values.map((value) => (/[",\r\n;]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
+
+/** What a print view shows: headings and every value as people read it. */
+async function writePrint(tx: Transaction, making: Making, sink: Sink, progress: Progress): Promise<void> {
+  const columns = flat(making.columns);
+  const { resource, setting, principal, total } = making;
+  const format = formatFor({ locale: principal.locale, timeZone: principal.clinic.timezone });
+  const head = {
+    title: resource.words[principal.locale].many,
+    columns: columns.map(({ heading, field }) => ({ heading, kind: field.as ?? field.kind })),
+    filters: await aboutRows(making),
+    total,
+  };
+  await sink(Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":[`));
+  let done = 0;
+  for await (const rows of making.walk.rows(tx, fieldsFor(making.walk.readable, columns))) {
+    const texts = rows.map((row) =>
+      columns.map(({ name, field }) => {
+        const cell = cellOf({ resource, name, field, row, setting });
+        if (cell === null || 'text' in cell) return cell?.text ?? '';
+        return shown(format, field, String(row[name]), principal);
+      }),
+    );
+    await sink(Buffer.from(`${done === 0 ? '' : ','}${JSON.stringify(texts).slice(1, -1)}`));
+    await progress((done += rows.length));
+  }
+  await sink(Buffer.from(']}'));
+}
+
+function shown(
+  format: ReturnType<typeof formatFor>,
+  field: Field,
+  value: string,
+  { clinic }: Principal,
+): string {
+  switch (field.as ?? field.kind) {
+    case 'money':
+      return format.money(value, clinic.currency, clinic.currencyDigits);
+    case 'percent':
+      return format.percent(value);
+    case 'date':
+      return format.date(value);
+    case 'month':
+      return format.month(value);
+    case 'time':
+      return format.time(value);
+    case 'dateTime':
+      return format.dateTime(value);
+    default:
+      return format.number(value);
+  }
+}
+
+async function writeWorkbook(tx: Transaction, making: Making, sink: Sink, progress: Progress): Promise<void> {
+  const { resource, principal } = making;
+  const words = resource.words[principal.locale];
+  const book = new WorkbookWriter(sink);
+  const columns = flat(making.columns);
+  await writeRows(tx, book, making, columns, words.many, progress);
+  const about = await book.sheet({
+    name: transferWords(principal.locale).about.sheet,
+    rightToLeft: principal.locale === 'ar',
+    widths: [24, 60],
+    table: false,
+  });
+  for (const [label, value] of await aboutRows(making))
+    await about.row([{ text: label, style: 'title' }, value]);
+  await about.end();
+  for (const { name, field, heading } of making.columns)
+    if (field.kind === 'lines') await writeLines(tx, book, making, { name, field, heading });
+  await book.end();
+}
+
+async function writeRows(
+  tx: Transaction,
+  book: WorkbookWriter,
+  making: Making,
+  columns: readonly ExportColumn[],
+  title: string,
+  progress: Progress,
+): Promise<void> {
+  const { resource, setting, walk: walked } = making;
+  const sheet = await book.sheet({
+    name: title,
+    rightToLeft: setting.locale === 'ar',
+    widths: columns.map(({ field, heading }) => widthOf(field, heading)),
+    table: true,
+  });
+  await sheet.row(columns.map(({ heading }): Cell => ({ text: heading, style: 'heading' })));
+  let done = 0;
+  for await (const rows of walked.rows(tx, fieldsFor(walked.readable, columns))) {
+    for (const row of rows)
+      await sheet.row(columns.map(({ name, field }) => cellOf({ resource, name, field, row, setting })));
+    await progress((done += rows.length));
+  }
+  await sheet.end();
+}
+
+/** A sheet for the lines of every row, each line led by what names its row. */
+async function writeLines(
+  tx: Transaction,
+  book: WorkbookWriter,
+  making: Making,
+  lines: ExportColumn,
+): Promise<void> {
+  const { resource, setting, walk: walked, principal } = making;
+  const words = resource.words[setting.locale];
+  const titles = exportTitles(making);
+  const of = lines.field.of ?? {};
+  const names = readableLineFields(of, principal).filter((name) => of[name] !== undefined);
+  const headings = names.map((name) => words.lines?.[lines.name]?.fields[name] ?? name);
+  const sheet = await book.sheet({
+    name: lines.heading,
+    rightToLeft: setting.locale === 'ar',
+    widths: [
+      ...titles.map(({ field, heading }) => widthOf(field, heading)),
+      ...names.map((name, at) => widthOf(of[name] as Field, headings[at] ?? '')),
+    ],
+    table: true,
+  });
+  await sheet.row(
+    [...titles.map(({ heading }) => heading), ...headings].map((text): Cell => ({ text, style: 'heading' })),
+  );
+  for await (const rows of walked.rows(tx, fieldsFor(walked.readable, [...titles, lines])))
+    for (const row of rows) {
+      const own = titles.map(({ name, field }) => cellOf({ resource, name, field, row, setting }));
+      for (const line of (row[lines.name] ?? []) as WireRow[])
+        await sheet.row([
+          ...own,
+          ...names.map((name) =>
+            cellOf({ resource, name, field: of[name] as Field, line: lines.name, row: line, setting }),
+          ),
+        ]);
+    }
+  await sheet.end();
+}
+
+/** The columns that name a row: its title, and its number where it has one. */
+function exportTitles({ resource, walk: walked, setting }: Making): readonly ExportColumn[] {
+  const names = typeof resource.title === 'string' ? [resource.title] : resource.title;
+  const numbers = Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    'sequence' in options ? [name] : [],
+  );
+  return [...new Set([...numbers, ...names])]
+    .filter((name) => walked.readable.open.includes(name))
+    .map((name) => ({
+      name,
+      field: resource.fields[name] as Field,
+      heading: resource.words[setting.locale].fields[name] ?? name,
+    }));
+}
+
+/** What the second sheet tells: which rows these are, when, by whom, how many (UX-16). */
+async function aboutRows(making: Making): Promise<readonly (readonly [string, Cell])[]> {
+  const { resource, principal, walk: walked, query, total, parts } = making;
+  const { about } = transferWords(principal.locale);
+  const sentences = await filterSentences(parts, principal, resource, walked.filter);
+  const filters = sentences.map(([field, value]): [string, Cell] => [field, { text: value }]);
+  const now = cellOf({
+    resource,
+    name: 'now',
+    field: { kind: 'dateTime', options: {} },
+    row: { now: principal.now.toISOString() },
+    setting: making.setting,
+  });
+  return [
+    [about.list, { text: resource.words[principal.locale].many }],
+    [about.clinic, { text: principal.clinic.name }],
+    [about.madeAt, now],
+    [about.madeBy, { text: principal.userName }],
+    [about.rows, { number: String(total), style: 'integer' }],
+    ...(query.scope === 'self' ? [[about.ownRows, null] as [string, Cell]] : []),
+    ...(query.scope === 'team' ? [[about.teamRows, null] as [string, Cell]] : []),
+    ...(query.ids === undefined ? [] : [[about.chosen, null] as [string, Cell]]),
+    ...(walked.words === '' ? [] : [[about.search, { text: walked.words }] as [string, Cell]]),
+    ...(filters.length > 0
+      ? [[about.filters, null] as [string, Cell], ...filters]
+      : [[about.filters, { text: about.noFilters }] as [string, Cell]]),
+  ];
+}

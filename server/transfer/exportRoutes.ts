@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '../auth/principal.ts';
+import { wallFor } from '../data/services.ts';
+import { inClinic } from '../db/transaction.ts';
+import { createStored } from '../files/store.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
+import { principalOf } from '../http/request.ts';
+import { addJob, asDownload, jobOf, type JobFile } from '../jobs/routes.ts';
+import type { JobKind } from '../jobs/worker.ts';
+import { ProblemError } from '../problems.ts';
+import { planExport, type ExportParts, type ExportQuery, type PlannedExport } from './exportFile.ts';
+
+export interface ExportRouteParts extends ExportParts {
+  readonly folder: string;
+  readonly queue: string;
+  readonly limiter: RateLimiter;
+  readonly wake: () => void;
+}
+
+/** More rows than these are prepared in the background (UX-16, SEC-60). */
+export const mostAtOnce = 5_000;
+/** A print view is held by the browser as a whole. */
+export const mostPrinted = 2_000;
+const formats = ['xlsx', 'csv', 'print'] as const;
+
+function textIn(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = given[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string') return value;
+  if (['filter', 'sort', 'columns', 'ids'].includes(name) && typeof value === 'object')
+    return JSON.stringify(value);
+  throw new ProblemError('bad_request');
+}
+
+function idsIn(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const ids: unknown = text.startsWith('[') ? parsed(text) : text.split(',');
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string'))
+    throw new ProblemError('bad_request');
+  return ids as string[];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProblemError('bad_request');
+  }
+}
+
+/** What a call asks for, from its query (GET) or its body (POST, where many ids do not fit an address). */
+function exportQuery(given: Readonly<Record<string, unknown>>): ExportQuery {
+  const text = (name: string): string | undefined => textIn(given, name);
+  const format = formats.find((one) => one === (text('format') ?? 'xlsx'));
+  if (format === undefined) throw new ProblemError('bad_request');
+  const columns = text('columns');
+  const filter = text('filter');
+  const q = text('q');
+  const searched =
+    q === undefined
+      ? filter
+      : JSON.stringify({ ...(filter === undefined ? {} : (parsed(filter) as object)), q });
+  return {
+    format,
+    columns: columns?.startsWith('[') ? String(parsed(columns)) : columns,
+    filter: searched,
+    sort: text('sort'),
+    scope: text('scope'),
+    ids: idsIn(text('ids')),
+  };
+}
+
+/** `GET` and `POST /x/export` of one resource. */
+export function exportRoutes(app: FastifyInstance, resource: AnyResource, parts: ExportRouteParts): void {
+  const url = `/${resource.name}/export`;
+  app.get(url, (request, reply) =>
+    answer(request, reply, request.query as Record<string, unknown>, resource, parts),
+  );
+  app.post(url, (request, reply) => {
+    const { body } = request;
+    if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body)))
+      throw new ProblemError('bad_request');
+    return answer(request, reply, (body ?? {}) as Record<string, unknown>, resource, parts);
+  });
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Readonly<Record<string, unknown>>,
+  resource: AnyResource,
+  parts: ExportRouteParts,
+): Promise<FastifyReply> {
+  const principal = principalOf(request);
+  parts.limiter.take('transfer', principal.userId);
+  const query = exportQuery(given);
+  const planned = await planExport(parts, principal, resource, query);
+  if (query.format === 'print' && planned.total > mostPrinted)
+    throw new ProblemError('too_many_to_print', { values: { n: mostPrinted } });
+  await noteExport(parts, principal, resource, query, planned.total);
+  if (planned.total <= mostAtOnce || query.format === 'print') return send(reply, planned);
+  const id = await addJob(parts.pool, principal, {
+    queue: parts.queue,
+    kind: 'export',
+    total: planned.total,
+    payload: { resource: resource.name, query },
+  });
+  parts.wake();
+  return reply.code(202).send(await jobOf(parts.pool, principal, id));
+}
+
+/** Who took what out of the house, before a byte of it leaves (SEC-63). */
+async function noteExport(
+  { pool }: ExportRouteParts,
+  principal: Principal,
+  resource: AnyResource,
+  { format, columns = 'all', filter, scope, ids }: ExportQuery,
+  rows: number,
+): Promise<void> {
+  const told = {
+    format,
+    columns,
+    filter: filter ?? '{}',
+    ...(scope ? { scope } : {}),
+    ...(ids ? { chosen: ids.length } : {}),
+    rows,
+  };
+  const changes = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, [null, value]]));
+  await inClinic(pool, wallFor(principal), [
+    {
+      text: `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, changes)
+        values (app_clinic(), $1, $2, $3, $4, $5, $6)`,
+      values: [
+        principal.userName,
+        principal.ip,
+        principal.userAgent,
+        format === 'print' ? 'print' : 'export',
+        resource.name,
+        JSON.stringify(changes),
+      ],
+    },
+  ]);
+}
+
+/** Room for a whole file of the largest direct export: a slow reader must not hold a database connection. */
+const roomForReaders = 64 * 1024 * 1024;
+
+function send(reply: FastifyReply, planned: PlannedExport): FastifyReply {
+  const stream = new PassThrough({ highWaterMark: roomForReaders });
+  planned
+    .write(async (bytes) => {
+      if (stream.destroyed) throw new Error('The reader has gone.');
+      if (!stream.write(bytes)) await once(stream, 'drain');
+    })
+    .then(() => stream.end())
+    .catch((reason: unknown) => stream.destroy(reason instanceof Error ? reason : new Error(String(reason))));
+  return asDownload(reply, planned.name, planned.mime)
+    .header('x-total-rows', String(planned.total))
+    .send(stream);
+}
+
+/** The background export: the same file, kept privately for whoever asked. */
+export const exportJob =
+  (parts: ExportParts & { readonly folder: string }): JobKind =>
+  async ({ principal, payload, progress }) => {
+    const resource = parts.catalogue.byName.get(String(payload['resource']));
+    if (resource === undefined) throw new ProblemError('not_found');
+    const planned = await planExport(parts, principal, resource, payload['query'] as ExportQuery, 'job');
+    const stored = await createStored(parts.folder, principal.clinicId, principal.now);
+    try {
+      await planned.write(stored.write, (done) => progress(done, planned.total));
+      const size = await stored.finish();
+      const file: JobFile = { key: stored.key, name: planned.name, mime: planned.mime, size };
+      return { rows: planned.total, file };
+    } catch (reason) {
+      await stored.drop();
+      throw reason;
+    }
+  };

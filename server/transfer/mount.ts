@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Repository } from '../data/repository.ts';
+import { filesFolderOf } from '../files/store.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
+import { jobRoutes, sweepJobs } from '../jobs/routes.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
+import type { Logger } from '../log.ts';
+import { exportJob, exportRoutes } from './exportRoutes.ts';
+
+export interface TransferParts {
+  readonly config: Config;
+  readonly repository: Repository;
+  readonly logger: Logger;
+  readonly clock: () => Date;
+  /** Jobs of this installation; tests that share a database give each server its own. */
+  readonly queue: string;
+}
+
+/** Starts the worker of exports and imports inside this process. */
+export function startTransfers({ config, repository, logger, clock, queue }: TransferParts): Worker {
+  const { services } = repository.inside;
+  const { pool } = services.database;
+  const folder = filesFolderOf(config);
+  const { catalogue, rules } = services;
+  return startWorker({
+    pool,
+    queue,
+    clock,
+    logger,
+    kinds: { export: exportJob({ pool, catalogue, rules, folder }) },
+    sweep: () => sweepJobs(pool, queue, folder),
+  });
+}
+
+export interface TransferRouteParts extends Pick<TransferParts, 'config' | 'repository' | 'queue'> {
+  readonly limiter: RateLimiter;
+  readonly worker: Worker;
+}
+
+/** Exports of every resource, imports, and the jobs behind both. */
+export function transferRoutes(app: FastifyInstance, parts: TransferRouteParts): void {
+  const { repository, queue, limiter, worker } = parts;
+  const { services } = repository.inside;
+  const { catalogue, rules } = services;
+  const { pool } = services.database;
+  const folder = filesFolderOf(parts.config);
+  jobRoutes(app, { pool, folder });
+  for (const resource of catalogue.resources)
+    exportRoutes(app, resource, {
+      pool,
+      catalogue,
+      rules,
+      folder,
+      queue,
+      limiter,
+      wake: () => worker.wake(),
+    });
+}
