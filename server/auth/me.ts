@@ -28,6 +28,8 @@ interface Row {
   readonly subscription_plan: string;
   readonly subscription_ends_at: Date | null;
   readonly status: string;
+  readonly preferences: Readonly<Record<string, unknown>>;
+  readonly draft_key: string;
 }
 
 /** The current-user answer (SPECIFICATION 3, platform.md 2) plus what the app needs of the clinic. */
@@ -72,6 +74,12 @@ export interface Me {
     readonly job_title: string | null;
   };
   readonly today: string;
+  /** What the person arranged for themself, by key. */
+  readonly preferences: Readonly<Record<string, unknown>>;
+  /** 32 bytes in base64 that encrypt the drafts this person's browsers keep; the same in every session (SEC-44). */
+  readonly draft_key: string;
+  /** When this session ends, so that people can be warned (UX-61); idle_minutes is null where idling does not end it. */
+  readonly session: { readonly ends_at: string; readonly idle_minutes: number | null } | null;
 }
 
 const named = (alias: string): string =>
@@ -81,7 +89,9 @@ const sql = `
   select u.email, u.is_owner, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
     e.branch_id, ${named('b')} as branch, ${named('d')} as department, ${named('j')} as job_title,
     c.name, c.name_en, c.logo_file_id, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
-    c.subscription_plan, c.subscription_ends_at, c.status
+    c.subscription_plan, c.subscription_ends_at, c.status,
+    (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from preferences p where p.clinic_id = u.clinic_id and p.user_id = u.id) as preferences,
+    draft_key() as draft_key
   from users u
   join clinics c on c.id = u.clinic_id
   left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
@@ -125,8 +135,16 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
       job_title: row.job_title,
     },
     today: principal.today,
+    preferences: row.preferences,
+    draft_key: row.draft_key,
+    session: sessionOf(principal),
   };
 }
+
+const sessionOf = ({ sessionEnd }: Principal): Me['session'] =>
+  sessionEnd === undefined
+    ? null
+    : { ends_at: sessionEnd.at.toISOString(), idle_minutes: sessionEnd.idleMinutes };
 
 function clinicOf(row: Row, { clinicId, clinic, locale }: Principal): Me['clinic'] {
   const { primary_color, secondary_color, digits, country, weekend_days, subscription_plan, status } = row;

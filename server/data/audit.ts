@@ -7,7 +7,7 @@ import { same, sameLine } from './same.ts';
 import { table } from './sql.ts';
 import { readingIn, type Frame, type OutboxEvent, type Work } from './work.ts';
 
-export type AuditAction = 'create' | 'update' | 'delete' | 'archive' | 'transition';
+export type AuditAction = 'create' | 'update' | 'delete' | 'archive' | 'transition' | 'restore';
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /** Only the last four characters of a sensitive value reach history (SEC-65). */

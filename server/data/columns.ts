@@ -35,7 +35,7 @@ export const wholeRecord = (resource: AnyResource): Extent => ({
 const decimalKinds = ['decimal', 'money', 'percent'];
 
 /** Exact decimals go as text; amounts with the digits of the clinic's currency, more only where the value has more. */
-function decimalSql(sql: string, kind: string, field: Field, reading: Reading): string {
+export function decimalSql(sql: string, kind: string, field: Field, reading: Reading): string {
   if (kind !== 'money' || 'places' in field.options) return `(${sql})::text`;
   const digits = reading.principal.clinic.currencyDigits;
   return `case when scale(trim_scale((${sql})::numeric)) <= ${digits} then round((${sql})::numeric, ${digits}) else (${sql})::numeric end::text`;

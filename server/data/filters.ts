@@ -54,7 +54,7 @@ const wrong = (key: string, problem: Problem): ProblemError =>
   new ProblemError('invalid', { errors: { [key]: problem } });
 
 /** One value in its stored form; any digits are understood. Throws 422 for a value the field could never hold. */
-function typed(field: Field, key: string, value: unknown): Plain {
+export function typed(field: Field, key: string, value: unknown): Plain {
   const kind = field.as ?? field.kind;
   if (
     kind === 'id' ||

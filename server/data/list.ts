@@ -29,10 +29,12 @@ export interface ListAnswer {
 const uncounted: Count = { total: 0, exact: false };
 const caps = { list: 10_001, search: 1_001 } as const;
 
-interface Plan {
+export interface Plan {
   readonly resource: AnyResource;
   readonly reading: Reading;
   readonly fields: ReadableFields;
+  /** The fields the caller may read on every one of these rows. */
+  readonly readable: ReadonlySet<string>;
   readonly where: Condition;
   readonly words: string;
   readonly order: Order;
@@ -61,7 +63,7 @@ export function listRows(
 }
 
 /** The fields the search column is made of. */
-const searchedFields = (resource: AnyResource): readonly string[] =>
+export const searchedFields = (resource: AnyResource): readonly string[] =>
   Object.entries(resource.fields).flatMap(([name, { kind, options }]) =>
     options.search && searchableKinds.includes(kind) ? [name] : [],
   );
@@ -101,7 +103,13 @@ export const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<
 const searchesAll = (resource: AnyResource, open: ReadonlySet<string>): boolean =>
   searchedFields(resource).every((name) => open.has(name));
 
-function plan(services: Services, principal: Principal, resource: AnyResource, query: ListQuery): Plan {
+/** Everything a list call asks for, checked: scope, filter, words, order, page. Throws 403, 400, 422 `unknown_field`. */
+export function planOf(
+  services: Services,
+  principal: Principal,
+  resource: AnyResource,
+  query: ListQuery,
+): Plan {
   const reading = readingFor(services, principal);
   const { scope, rows } = listRows(reading, resource, query.scope);
   const fields = readableFields(reading, resource, scope);
@@ -124,6 +132,7 @@ function plan(services: Services, principal: Principal, resource: AnyResource, q
     resource,
     reading,
     fields: inLists(resource, fields),
+    readable: open,
     where: all(conditions),
     words,
     order,
@@ -201,11 +210,10 @@ export async function list(
 ): Promise<ListAnswer> {
   const ids = onlyIds(query);
   if (ids) return readMany(services, principal, resource, ids);
-  const planned = plan(services, principal, resource, query);
-  const { range, words, order } = planned;
-  const single = words !== '' && isSearchable(planned.where) ? order.single : undefined;
-  const indexed =
-    single !== undefined && searchesAll(resource, new Set(readableFields(planned.reading, resource).open));
+  const planned = planOf(services, principal, resource, query);
+  const { range } = planned;
+  const single = indexedOrder(planned);
+  const indexed = single !== undefined;
   const key = JSON.stringify([resource.name, query.filter, query.scope, principal.userId, principal.today]);
   const now = services.clock().getTime();
   const walking = query.after !== undefined;
@@ -223,7 +231,14 @@ export async function list(
   return { body, rows, offset: range.offset, ...count };
 }
 
-const withWords = (planned: Plan): Plan =>
+/** The order `search_page` can answer this search in; undefined where nothing is searched or the index does not hold all of it. */
+export function indexedOrder({ reading, resource, where, words, order }: Plan): Order['single'] {
+  if (words === '' || !isSearchable(where)) return undefined;
+  return searchesAll(resource, new Set(readableFields(reading, resource).open)) ? order.single : undefined;
+}
+
+/** The plan with its words as a condition of the rows themselves. */
+export const withWords = (planned: Plan): Plan =>
   planned.words === ''
     ? planned
     : {

@@ -40,7 +40,8 @@ function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyR
   );
 }
 
-const titleNames = (resource: AnyResource): readonly string[] =>
+/** The fields a title is made of. */
+export const titleNames = (resource: AnyResource): readonly string[] =>
   typeof resource.title === 'string' ? [resource.title] : resource.title;
 
 /** What a chooser may be narrowed by: all one may read when one may list, else only what choosers show or offer by. */
@@ -59,9 +60,11 @@ function filterNames({ catalogue }: Services, reading: Reading, resource: AnyRes
 }
 
 /** The facts beside a label: names for references, values for the rest. */
-function factsSql(reading: Reading, resource: AnyResource): string {
+export function factsSql(reading: Reading, resource: AnyResource): string {
   const { open } = readableFields(reading, resource);
-  const names = (resource.choose ?? []).filter((name) => open.includes(name));
+  const names = (resource.choose ?? []).filter(
+    (name) => open.includes(name) && resource.fields[name]?.options.sensitive !== true,
+  );
   const labels = names.flatMap((name): [string, string][] => {
     const field = resource.fields[name];
     const label = field && fieldLabelSql(reading, resource, name, field);

@@ -4,6 +4,7 @@ import { ProblemError } from '#server/problems.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { writeProblem } from './failures.ts';
 import { loadFor } from './load.ts';
+import { keepRemoved } from './restore.ts';
 import { frameFor } from './ruleContext.ts';
 import { childTable, column, literal, table } from './sql.ts';
 import { checkVersion } from './write.ts';
@@ -68,6 +69,7 @@ export async function removeRecord(
   await checkVersion(work, resource, record, options.version, false);
   await work.services.rules.get(resource.name)?.beforeRemove?.({ ...frame.context, record: record as never });
   await audit(work, frame, 'delete', id, changesBetween(resource, record, undefined));
+  await keepRemoved(work, resource, id);
   await work.tx.query('savepoint before_removal');
   try {
     await work.tx.query(`delete from ${table(resource)} where id = $1::uuid`, [id]);

@@ -17,9 +17,14 @@ import { operate, type OperationCall } from './operate.ts';
 import { options, type OptionsQuery } from './options.ts';
 import type { ListQuery } from './page.ts';
 import { removeRecord } from './remove.ts';
+import { restoreRecord } from './restore.ts';
+import { search } from './search.ts';
 import { StatementNames } from './prepared.ts';
 import type { Services } from './services.ts';
 import { createSeveral, severalTargets } from './several.ts';
+import { twins } from './twins.ts';
+import { checkView, type ViewState } from './view.ts';
+import { ids, totals, type WholeQuery } from './whole.ts';
 import { inWork, type Engine } from './work.ts';
 import { changeRecord, createRecord } from './write.ts';
 
@@ -43,13 +48,13 @@ export interface ChangeOptions {
 
 /** The only door to rows: every call acts for one person in one clinic. All methods throw `ProblemError`. */
 export interface Repository {
+  /** For what works on many rows in transactions of its own: exports and imports. */
+  readonly inside: { readonly services: Services; readonly engine: Engine };
   list(principal: Principal, resource: AnyResource, query: ListQuery): Promise<ListAnswer>;
   /** The record as JSON text. */
   one(principal: Principal, resource: AnyResource, id: string): Promise<string>;
   many(principal: Principal, resource: AnyResource, ids: readonly unknown[]): Promise<ListAnswer>;
   create(principal: Principal, resource: AnyResource, input: Values): Promise<Row>;
-  /** For what works on many rows in transactions of its own: exports and imports. */
-  readonly inside: { readonly services: Services; readonly engine: Engine };
   change(
     principal: Principal,
     resource: AnyResource,
@@ -76,6 +81,22 @@ export interface Repository {
   ): Promise<BulkAnswer>;
   /** What a chooser offers, as JSON text. */
   options(principal: Principal, resource: AnyResource, query: OptionsQuery): Promise<string>;
+  /** Exact sums over the whole result of a list, as JSON text. */
+  totals(principal: Principal, resource: AnyResource, query: WholeQuery): Promise<string>;
+  /** The ids of the whole result of a list, as JSON text. */
+  ids(principal: Principal, resource: AnyResource, query: WholeQuery): Promise<string>;
+  /** The best hits over everything the caller may list, as JSON text. */
+  search(principal: Principal, q: string): Promise<string>;
+  /** Records that may be the one being written, as JSON text. */
+  twins(
+    principal: Principal,
+    resource: AnyResource,
+    query: Readonly<Record<string, string>>,
+  ): Promise<string>;
+  /** Puts back what the caller removed a moment ago. */
+  undoRemoval(principal: Principal, resource: AnyResource, id: string): Promise<Row>;
+  /** Throws where the caller could not open the list as the view shows it. */
+  checkView(principal: Principal, list: string, state: ViewState): void;
   /** What happened to the record, newest first, as JSON text. */
   history(principal: Principal, resource: AnyResource, id: string): Promise<string>;
   operate(
@@ -99,6 +120,7 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     clock: clock ?? (() => new Date()),
   };
   return {
+    inside: { services, engine },
     list: (principal, resource, query) => list(services, principal, resource, query),
     one: (principal, resource, id) => one(services, principal, resource, id),
     many: (principal, resource, ids) => readMany(services, principal, resource, ids),
@@ -120,7 +142,6 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
         const record = isId(id) ? await answerOf(work, resource, id) : {};
         await removeRecord(work, resource, id, { mode: 'person', version });
         return record;
-    inside: { services, engine },
       }),
     move: (principal, resource, id, name, input, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
@@ -130,6 +151,16 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     moveMany: (principal, resource, name, input) =>
       moveMany(services, principal, engine, resource, name, input),
     options: (principal, resource, query) => options(services, principal, resource, query),
+    totals: (principal, resource, query) => totals(services, principal, resource, query),
+    ids: (principal, resource, query) => ids(services, principal, resource, query),
+    search: (principal, q) => search(services, principal, q),
+    twins: (principal, resource, query) => twins(services, principal, resource, query),
+    undoRemoval: (principal, resource, id) =>
+      inWork(services, principal, engine, async (work) => {
+        await restoreRecord(work, resource, id);
+        return answerOf(work, resource, id);
+      }),
+    checkView: (principal, list, state) => checkView(services, principal, list, state),
     history: (principal, resource, id) => history(services, principal, resource, id),
     operate: (principal, resource, name, call) =>
       inWork(services, principal, engine, (work) => operate(work, resource, name, call)),

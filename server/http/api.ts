@@ -13,6 +13,7 @@ import { openapi } from '../openapi/document.ts';
 import { transferRoutes } from '../transfer/mount.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { clinicSettings } from './clinicSettings.ts';
+import { deskRoutes } from './desk.ts';
 import { createIdempotency } from './idempotency.ts';
 import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
@@ -39,9 +40,9 @@ export interface ApiParts {
   readonly pages: Pages;
   readonly logger: Logger;
   readonly clock: () => Date;
-}
   readonly jobQueue: string;
   readonly worker: Worker;
+}
 
 /** Everything below `/api/v1`. */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -81,11 +82,11 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     limiter: parts.limiter,
   });
   const idempotency = createIdempotency(database.pool);
-  for (const resource of catalogue.resources)
   const { repository } = parts;
   deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency });
   const { limiter, worker, jobQueue: queue } = parts;
   transferRoutes(app, { config, repository, limiter, worker, queue });
+  for (const resource of catalogue.resources)
     mountResource(app, resource, { repository: parts.repository, sessions: parts.sessions, idempotency });
 }
 

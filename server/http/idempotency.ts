@@ -7,7 +7,8 @@ import { ProblemError } from '../problems.ts';
 /** What a call answered, kept for its repetition. */
 export interface KeptAnswer {
   readonly status: number;
-  readonly body: unknown;
+  /** JSON text. */
+  readonly body: string;
 }
 
 export interface IdempotentCall {
@@ -37,10 +38,12 @@ interface KeyRow {
   readonly body_hash: Buffer;
   readonly state: 'running' | 'done';
   readonly status: number | null;
-  readonly answer: unknown;
+  readonly answer: string | null;
   readonly age: number;
 }
 
+/** What is kept is what was sent: the repetition is byte for byte the same. */
+const textOf = (answer: unknown): string => JSON.stringify(answer ?? {});
 const waitAtMost = 10_000;
 const lookEvery = 100;
 /** A row this old in state running belongs to a server that died; whether it had committed is not known, so nothing is repeated. */
@@ -49,7 +52,7 @@ const abandonedAfterSeconds = 120;
 export function createIdempotency(pool: Pool): Idempotency {
   return {
     async once(principal, { route, key, body, status, single }, work) {
-      if (key === undefined) return { status, body: await work(), replayed: false };
+      if (key === undefined) return { status, body: textOf(await work()), replayed: false };
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError('bad_request');
       const place = { principal, route, key, hash: hashOf(body) };
       const kept = await claim(pool, place);
@@ -59,12 +62,12 @@ export function createIdempotency(pool: Pool): Idempotency {
         // In the same transaction as the write: a server killed now has done both or neither.
         const keepInside = async (tx: Transaction, result: unknown): Promise<void> => {
           inside = true;
-          await keep(tx, place, { status, body: result });
+          await keep(tx, place, { status, body: textOf(result) });
         };
         const answer = single ? await beforeCommit.run(keepInside, work) : await work();
         if (!inside)
-          await transaction(pool, wallOf(place), (tx) => keep(tx, place, { status, body: answer }));
-        return { status, body: answer, replayed: false };
+          await transaction(pool, wallOf(place), (tx) => keep(tx, place, { status, body: textOf(answer) }));
+        return { status, body: textOf(answer), replayed: false };
       } catch (reason) {
         await forget(pool, place);
         throw reason;
@@ -103,7 +106,7 @@ async function claim(pool: Pool, place: Place): Promise<KeptAnswer | undefined> 
     const row = found?.rows[0] as KeyRow | undefined;
     if (row !== undefined && !row.body_hash.equals(place.hash))
       throw new ProblemError('idempotency_mismatch');
-    if (row?.state === 'done') return { status: row.status ?? 200, body: row.answer };
+    if (row?.state === 'done') return { status: row.status ?? 200, body: row.answer ?? '{}' };
     if (Date.now() >= until || (row?.age ?? 0) > abandonedAfterSeconds) throw new ProblemError('in_progress');
     if (row !== undefined) await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
@@ -113,7 +116,7 @@ async function keep(tx: Transaction, place: Place, { status, body }: KeptAnswer)
   await tx.query(`update idempotency_keys set state = 'done', status = $4, answer = $5 where ${same}`, [
     ...keyOf(place),
     status,
-    JSON.stringify(body ?? null),
+    body,
   ]);
 }
 

@@ -5,7 +5,7 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Repository } from '../data/repository.ts';
-import { ProblemError } from '../problems.ts';
+import { bodyOf, json, once, versionIn, withVersion } from './calls.ts';
 import type { Idempotency } from './idempotency.ts';
 import { principalOf } from './request.ts';
 
@@ -39,9 +39,6 @@ export function mountResource(app: FastifyInstance, resource: AnyResource, parts
   });
 }
 
-const json = (reply: FastifyReply, body: string): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(body);
-
 function mountReads(
   app: FastifyInstance,
   resource: AnyResource,
@@ -58,6 +55,15 @@ function mountReads(
   app.get<{ Querystring: Query }>(`${base}/options`, async (request, reply) =>
     json(reply, await repository.options(principalOf(request), resource, request.query)),
   );
+  app.get<{ Querystring: Query }>(`${base}/totals`, async (request, reply) =>
+    json(reply, await repository.totals(principalOf(request), resource, request.query)),
+  );
+  app.get<{ Querystring: Query }>(`${base}/ids`, async (request, reply) =>
+    json(reply, await repository.ids(principalOf(request), resource, request.query)),
+  );
+  app.get<{ Querystring: Query }>(`${base}/twins`, async (request, reply) =>
+    json(reply, await repository.twins(principalOf(request), resource, request.query)),
+  );
   app.get<ById>(`${base}/:id/history`, async (request, reply) =>
     json(reply, await repository.history(principalOf(request), resource, request.params.id)),
   );
@@ -69,13 +75,18 @@ function mountReads(
 function mountWrites(app: FastifyInstance, resource: AnyResource, base: string, parts: MountParts): void {
   const { repository } = parts;
   app.post(base, (request, reply) =>
-    once(parts, request, reply, { status: 201 }, () =>
+    once(parts.idempotency, request, reply, { status: 201 }, () =>
       repository.create(principalOf(request), resource, bodyOf(request)),
     ),
   );
   app.put<ById>(`${base}/:id`, (request) =>
     withVersion(request, (version) =>
       repository.change(principalOf(request), resource, request.params.id, bodyOf(request), { version }),
+    ),
+  );
+  app.post<ById>(`${base}/:id/undo-removal`, (request, reply) =>
+    once(parts.idempotency, request, reply, {}, () =>
+      repository.undoRemoval(principalOf(request), resource, request.params.id),
     ),
   );
   app.delete<ById>(`${base}/:id`, (request) =>
@@ -91,7 +102,7 @@ function mountMoves(app: FastifyInstance, resource: AnyResource, base: string, p
   const { repository } = parts;
   for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
     app.post<ById>(`${base}/:id/${name}`, (request, reply) =>
-      once(parts, request, reply, {}, () =>
+      once(parts.idempotency, request, reply, {}, () =>
         withVersion(request, (version) =>
           repository.move(principalOf(request), resource, request.params.id, name, bodyOf(request), {
             version,
@@ -101,7 +112,7 @@ function mountMoves(app: FastifyInstance, resource: AnyResource, base: string, p
     );
     if (transition.single === true) continue;
     app.post(`${base}/${name}`, (request, reply) =>
-      once(parts, request, reply, { single: false }, () =>
+      once(parts.idempotency, request, reply, { single: false }, () =>
         repository.moveMany(principalOf(request), resource, name, bodyOf(request)),
       ),
     );
@@ -132,57 +143,7 @@ function operationHandler(
         body: operation.method === 'GET' ? {} : bodyOf(request),
       });
     if (operation.method === 'POST' && operation.reads !== true)
-      return await once(parts, request, reply, {}, run);
+      return await once(parts.idempotency, request, reply, {}, run);
     return (await run()) ?? {};
   };
-}
-
-/** The body as an object; nothing sent is an empty one. Throws 400 for an array or a bare value. */
-function bodyOf(request: FastifyRequest): Record<string, unknown> {
-  const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new ProblemError('bad_request');
-  return body as Record<string, unknown>;
-}
-
-/** The version may stand in the body or in If-Match; a stale one is 409 or 412 accordingly (security.md 0). */
-async function withVersion<T>(
-  request: FastifyRequest,
-  work: (version: number | undefined) => Promise<T>,
-): Promise<T> {
-  const header = request.headers['if-match'];
-  if (header === undefined) return await work(undefined);
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (version === undefined) throw new ProblemError('bad_request');
-  try {
-    return await work(Number(version));
-  } catch (reason) {
-    if (!(reason instanceof ProblemError) || reason.code !== 'version_conflict') throw reason;
-    const { values, details, resource } = reason;
-    throw new ProblemError('version_conflict', { values, details, resource, status: 412, cause: reason });
-  }
-}
-
-/** The version in a DELETE's body, which is optional (DESIGN 9.19). */
-function versionIn(request: FastifyRequest): number | undefined {
-  const { version } = bodyOf(request);
-  if (version === undefined || Number.isSafeInteger(version)) return version as number | undefined;
-  throw new ProblemError('bad_request');
-}
-
-/** A creating or moving POST runs once per Idempotency-Key (REL-12). */
-async function once(
-  { idempotency }: MountParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status = 200, single = true }: { readonly status?: number; readonly single?: boolean },
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const key = request.headers['idempotency-key'];
-  if (Array.isArray(key)) throw new ProblemError('bad_request');
-  const route = `${request.method} ${request.url.split('?')[0] ?? ''}`;
-  const { body } = request;
-  const answer = await idempotency.once(principalOf(request), { route, key, body, status, single }, work);
-  if (answer.replayed) reply.header('idempotency-replayed', 'true');
-  reply.code(answer.status);
-  return answer.body ?? {};
 }

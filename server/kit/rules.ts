@@ -85,6 +85,8 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   /** After writing, in the same transaction. */
   saved?(context: Saving<R> & { readonly record: RecordOf<R> }): Promise<void>;
   beforeRemove?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
+  /** A removed record was put back; refuses where it no longer fits, e.g. because the plan's last place was taken. */
+  beforeRestore?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   readonly transitions?: {
     readonly [T in MoveOf<R>]?: {
       guard?(context: Saved<R>): Promise<void>;

@@ -1,21 +1,16 @@
-import { signedIn } from '#metadata/access.ts';
+import { deskPaths, deskSchemas } from './deskPaths.ts';
 import { reference, type JsonSchema } from './fieldSchema.ts';
-import { operation, pathParameter, type OperationParts } from './operations.ts';
+import { pathParameter } from './operations.ts';
+import { call, fields, text } from './platformCall.ts';
 import type { Paths } from './resourcePaths.ts';
 import { arrayOf } from './resourceSchemas.ts';
 
-const text: JsonSchema = { type: 'string' };
-const fields = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
 const password: JsonSchema = { type: 'string', format: 'password', maxLength: 128 };
 const twice = { password, password_confirmation: password };
-const everybody = signedIn();
 
 /** Schemas of the addresses that belong to no resource. */
 export const platformSchemas: Readonly<Record<string, JsonSchema>> = {
+  ...deskSchemas,
   SignedIn: fields({
     token: { type: 'string', description: 'Sent as Authorization: Bearer …' },
     user: fields({
@@ -44,24 +39,9 @@ const clinicHeader: JsonSchema = {
   schema: text,
 };
 
-const call = (
-  id: string,
-  en: string,
-  ar: string,
-  more: Omit<Partial<OperationParts>, 'access'> & { readonly open?: boolean } = {},
-): JsonSchema => {
-  const { open, ...parts } = more;
-  return operation({
-    tag: 'platform',
-    id,
-    summary: { en, ar },
-    access: open ? undefined : everybody,
-    ...parts,
-  });
-};
-
 /** Sign-in, the current user, sessions, files and health. */
 export const platformPaths: Paths = {
+  ...deskPaths,
   '/health': {
     get: call('health', 'Is the server ready', 'جاهزية الخادم', {
       open: true,

@@ -25,6 +25,10 @@ const phrases = {
   remove: { en: 'Delete', ar: 'حذف' },
   options: { en: 'Choose from', ar: 'الاختيار من' },
   history: { en: 'History', ar: 'سجل التعديلات' },
+  totals: { en: 'Totals', ar: 'إجماليات القائمة' },
+  ids: { en: 'Ids of the whole list', ar: 'معرّفات القائمة كلها' },
+  twins: { en: 'Possible twins', ar: 'سجلات مشابهة' },
+  undoRemoval: { en: 'Undo a deletion', ar: 'التراجع عن الحذف' },
   several: { en: 'several at once', ar: 'لعدة سجلات' },
 } as const satisfies Record<string, BothLanguages>;
 
@@ -51,7 +55,16 @@ function recordPaths(catalogue: Catalogue, resource: AnyResource): Paths {
   return {
     [`/${name}`]: { get: listCall(resource), post: createCall(resource) },
     [`/${name}/options`]: { get: optionsCall(catalogue, resource) },
+    ...wholePaths(resource),
+    [`/${name}/twins`]: { get: twinsCall(resource) },
     [`/${name}/{id}`]: oneCalls(resource),
+    [`/${name}/{id}/undo-removal`]: {
+      post: standard(resource, 'undoRemoval', {
+        access: ruleOf(resource, 'remove'),
+        parameters: [pathParameter('id'), idempotencyKey],
+        answer: reference(name),
+      }),
+    },
     [`/${name}/{id}/history`]: {
       get: standard(resource, 'history', {
         access: readRule(resource),
@@ -83,6 +96,36 @@ const listCall = (resource: AnyResource): JsonSchema =>
     parameters: listParameters(resource),
     answer: arrayOf(resource.name),
     headers: listHeaders,
+  });
+
+/** Sums and ids over the whole result: the list's filter and rights, without its page. */
+function wholePaths(resource: AnyResource): Paths {
+  const parameters = listParameters(resource).filter(({ name }) => name !== 'range');
+  const access = ruleOf(resource, 'list', 'self', 'team');
+  return {
+    [`/${resource.name}/totals`]: {
+      get: standard(resource, 'totals', {
+        access,
+        parameters: parameters.filter(({ name }) => name !== 'sort'),
+        answer: { type: 'object', additionalProperties: { type: 'string', description: 'Exact decimal.' } },
+      }),
+    },
+    [`/${resource.name}/ids`]: {
+      get: standard(resource, 'ids', { access, parameters, answer: reference('WholeResult') }),
+    },
+  };
+}
+
+const twinsCall = (resource: AnyResource): JsonSchema =>
+  standard(resource, 'twins', {
+    access: ruleOf(resource, 'create', 'edit'),
+    parameters: [
+      ...[...new Set((resource.twins ?? []).flat())].map((name) =>
+        queryParameter(name, 'The value as it would be saved.'),
+      ),
+      queryParameter('except', 'The record being edited.', { type: 'string', format: 'uuid' }),
+    ],
+    answer: arrayOf('Twin'),
   });
 
 const createCall = (resource: AnyResource): JsonSchema =>

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { keepPreference } from '../desk/preferences.ts';
+import { changeView, createView, removeView, viewsFor, type ViewParts } from '../desk/savedViews.ts';
+import type { Repository } from '../data/repository.ts';
+import { invalid } from '../problems.ts';
+import { bodyOf, json, once, versionIn, withVersion } from './calls.ts';
+import type { Idempotency } from './idempotency.ts';
+import { principalOf } from './request.ts';
+
+export interface DeskParts extends ViewParts {
+  readonly repository: Repository;
+  readonly idempotency: Idempotency;
+}
+interface ById {
+  Params: { id: string };
+}
+
+/** What serves the person and not one resource: preferences, saved views and the search over everything. */
+export function deskRoutes(app: FastifyInstance, parts: DeskParts): void {
+  const { pool, repository, idempotency } = parts;
+  app.put<{ Params: { key: string } }>('/preferences/:key', (request) => {
+    const { value } = bodyOf(request);
+    if (value === undefined) throw invalid({ value: { key: 'required' } });
+    return keepPreference(pool, principalOf(request), request.params.key, value);
+  });
+  app.get<{ Querystring: { q?: string } }>('/search', async (request, reply) =>
+    json(reply, await repository.search(principalOf(request), request.query.q ?? '')),
+  );
+  app.get<{ Querystring: { list?: string } }>('/saved-views', (request) =>
+    viewsFor(parts, principalOf(request), request.query.list),
+  );
+  app.post('/saved-views', (request, reply) =>
+    once(idempotency, request, reply, { status: 201 }, () =>
+      createView(parts, principalOf(request), request.body),
+    ),
+  );
+  app.put<ById>('/saved-views/:id', (request) =>
+    withVersion(request, (version) =>
+      changeView(parts, principalOf(request), request.params.id, request.body, version),
+    ),
+  );
+  app.delete<ById>('/saved-views/:id', (request) =>
+    withVersion(request, (version) =>
+      removeView(parts, principalOf(request), request.params.id, version ?? versionIn(request)),
+    ),
+  );
+}
