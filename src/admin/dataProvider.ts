@@ -18,11 +18,15 @@ export interface HistoryEntry {
   readonly at: string;
   readonly actor: string | null;
   readonly action: string;
+  /** The transition or operation that did it. */
+  readonly move?: string;
+  readonly operation?: string;
   readonly changes: readonly {
     readonly field: string;
     readonly before: unknown;
     readonly after: unknown;
-    readonly labels?: { readonly before?: string | null; readonly after?: string | null };
+    /** What the ids in it are called, by id; the ids of lines included. */
+    readonly labels?: Readonly<Record<string, string>>;
   }[];
   readonly reason: string | null;
 }

@@ -1,17 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Box } from '@mui/material';
 import { useLocation } from 'react-router-dom';
+import { unseen } from './unseen.ts';
 
 const SETTLE = 600;
-/** Read aloud, not seen. */
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clip: 'rect(0 0 0 0)',
-  whiteSpace: 'nowrap',
-} as const;
 
 /**
  * Tells people who do not see the page which one has opened: its heading. The title of the document never

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material';
 import { useLocation } from 'react-router-dom';
 import { usePreference } from '../preferences.ts';
@@ -9,7 +9,13 @@ import { LoadingBar } from './LoadingBar.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { CONTENT, SkipLink } from './SkipLink.tsx';
+import { ToolsProvider } from './Tools.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useUse } from './useUse.ts';
+
+// Neither is needed for the first rows.
+const BottomBar = lazy(() => import('./BottomBar.tsx'));
+const RecentRecorder = lazy(() => import('../palette/RecentRecorder.tsx'));
 
 const WIDE = 256;
 const NARROW = 64;
@@ -61,42 +67,48 @@ function useScrollToTop(): void {
   }, [pathname]);
 }
 
+const content = {
+  flex: 1,
+  minWidth: 0,
+  px: { xs: 1.5, sm: 3 },
+  py: { xs: 1.5, sm: 2.5 },
+  // Room for the phone's bar.
+  pb: { xs: 'calc(76px + env(safe-area-inset-bottom))', md: 2.5 },
+  outline: 'none',
+  width: '100%',
+  maxWidth: 1440,
+  mx: 'auto',
+} as const;
+
 /** The shell around every screen: menu, top bar, where-you-are and the content (SPECIFICATION 2). */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [wide, setWide] = usePreference('menu.wide', true);
   const [drawer, setDrawer] = useState(false);
   useScrollToTop();
+  useUse();
   const open = phone ? drawer : wide;
   const toggle = (): void => (phone ? setDrawer(!drawer) : setWide(!wide));
   return (
-    <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
-      <SkipLink />
-      <MenuPanel phone={phone} open={open} onClose={() => setDrawer(false)} />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar menuOpen={open} phone={phone} onMenu={toggle} />
-        <LoadingBar />
-        <OfflineBanner />
-        <Box
-          component="main"
-          id={CONTENT}
-          tabIndex={-1}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            px: { xs: 1.5, sm: 3 },
-            py: { xs: 1.5, sm: 2.5 },
-            outline: 'none',
-            width: '100%',
-            maxWidth: 1440,
-            mx: 'auto',
-          }}
-        >
-          <Breadcrumb />
-          <Suspense fallback={null}>{children}</Suspense>
+    <ToolsProvider>
+      <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
+        <SkipLink />
+        <MenuPanel phone={phone} open={open} onClose={() => setDrawer(false)} />
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <TopBar menuOpen={open} phone={phone} onMenu={toggle} />
+          <LoadingBar />
+          <OfflineBanner />
+          <Box component="main" id={CONTENT} tabIndex={-1} sx={content}>
+            <Breadcrumb />
+            <Suspense fallback={null}>{children}</Suspense>
+          </Box>
+          <Announcer />
         </Box>
-        <Announcer />
+        <Suspense fallback={null}>
+          {phone && <BottomBar onMore={() => setDrawer(true)} moreOpen={drawer} />}
+          <RecentRecorder />
+        </Suspense>
       </Box>
-    </Box>
+    </ToolsProvider>
   );
 }

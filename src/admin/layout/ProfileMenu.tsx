@@ -3,6 +3,7 @@ import {
   Avatar,
   Box,
   ButtonBase,
+  Divider,
   ListItemIcon,
   ListSubheader,
   Menu,
@@ -12,6 +13,7 @@ import {
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import DevicesOther from '@mui/icons-material/DevicesOther';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
 import { useLogout } from 'ra-core';
 import { Link } from 'react-router-dom';
@@ -22,16 +24,9 @@ import { nameOf } from '../me.ts';
 import { useMe, useSubject } from '../subject.ts';
 import { useWords } from '../words.ts';
 import { EndOthers } from './EndOthers.tsx';
-
-/** For screen readers only. */
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
+import { ThemeItems } from './ThemeItems.tsx';
+import { useTools } from './Tools.tsx';
+import { unseen } from './unseen.ts';
 
 /** The person's own page, once a declaration has one and they may open it. */
 function useProfilePath(): string | undefined {
@@ -103,6 +98,7 @@ export function ProfileMenu() {
   const { shell } = useWords();
   const logout = useLogout();
   const profile = useProfilePath();
+  const { openHelp } = useTools();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [ending, setEnding] = useState(false);
   const close = (): void => setAnchor(null);
@@ -129,6 +125,21 @@ export function ProfileMenu() {
           </ListItemIcon>
           {shell.settings.endOthers}
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            openHelp();
+          }}
+          sx={{ '@media (pointer: coarse)': { display: 'none' } }}
+        >
+          <ListItemIcon>
+            <Keyboard fontSize="small" />
+          </ListItemIcon>
+          {shell.frame.shortcuts}
+        </MenuItem>
+        <Divider component="li" />
+        <ThemeItems />
+        <Divider component="li" />
         <MenuItem onClick={() => void logout()}>
           <ListItemIcon>
             <Logout fontSize="small" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />

@@ -1,6 +1,7 @@
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
+import Search from '@mui/icons-material/Search';
 import Translate from '@mui/icons-material/Translate';
 import { Link } from 'react-router-dom';
 import { useClinic } from '../clinic.ts';
@@ -10,7 +11,9 @@ import { useMe } from '../subject.ts';
 import { useWords } from '../words.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
+import { Keys } from '../keys/Keys.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { useTools } from './Tools.tsx';
 
 /** The other language's own name; the texts change in place and no form is lost (UX-58). */
 function LanguageSwitch() {
@@ -58,6 +61,56 @@ function ClinicName() {
   );
 }
 
+/** Looks like the box it opens; a phone has room for its sign only. */
+function SearchButton({ phone }: { readonly phone: boolean }) {
+  const { own } = useWords();
+  const { openPalette } = useTools();
+  if (phone)
+    return (
+      <IconButton onClick={openPalette} aria-label={own.palette.title} color="inherit">
+        <Search />
+      </IconButton>
+    );
+  return (
+    <ButtonBase
+      onClick={openPalette}
+      aria-label={own.palette.title}
+      aria-keyshortcuts="Control+K"
+      sx={{
+        flex: '0 1 360px',
+        minWidth: 0,
+        height: 38,
+        mx: 'auto',
+        px: 1.5,
+        gap: 1,
+        justifyContent: 'flex-start',
+        border: '1px solid',
+        borderColor: 'neutral.lineStrong',
+        borderRadius: 1,
+        bgcolor: 'neutral.quiet',
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        '&:hover': { borderColor: 'text.secondary' },
+      }}
+    >
+      <Search fontSize="small" aria-hidden />
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          textAlign: 'start',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {own.palette.placeholder}
+      </Box>
+      <Keys names={['Ctrl', 'K']} />
+    </ButtonBase>
+  );
+}
+
 export interface TopBarProps {
   readonly menuOpen: boolean;
   readonly phone: boolean;
@@ -96,7 +149,8 @@ export function TopBar({ menuOpen, phone, onMenu }: TopBarProps) {
         </IconButton>
       </Tooltip>
       <ClinicName />
-      <Box sx={{ flex: 1 }} />
+      {phone && <Box sx={{ flex: 1 }} />}
+      <SearchButton phone={phone} />
       <LanguageSwitch />
       <NotificationBell key={me.details.user_id} />
       <ProfileMenu />

@@ -1,0 +1,26 @@
+import { foldArabic } from '#i18n/digits.ts';
+
+/**
+ * How well a text answers a question: 3 starts with it, 2 a word starts with it, 1 holds it, 0 not at all. Both are
+ * folded (one alef, ي for ى, ه for ة), and every word of the question must be found.
+ */
+export function rank(question: string, text: string): number {
+  const wanted = foldArabic(question).split(/\s+/).filter(Boolean);
+  const folded = ` ${foldArabic(text)}`;
+  const bare = folded.replaceAll(' ال', ' ');
+  const ranks = wanted.map((word, index) => {
+    if (index === 0 && (folded.startsWith(` ${word}`) || bare.startsWith(` ${word}`))) return 3;
+    if (folded.includes(` ${word}`) || bare.includes(` ${word}`)) return 2;
+    return folded.includes(word) ? 1 : 0;
+  });
+  return ranks.length === 0 ? 1 : Math.min(...ranks.slice(1), ranks[0] ?? 0);
+}
+
+/** The things whose text answers the question, best first; equal ones keep their order. */
+export function matching<T extends { readonly find: string }>(question: string, things: readonly T[]): T[] {
+  return things
+    .map((thing) => ({ thing, rank: rank(question, thing.find) }))
+    .filter((one) => one.rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ thing }) => thing);
+}
