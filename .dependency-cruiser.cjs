@@ -108,7 +108,10 @@ module.exports = {
       'words-are-pure',
       'Words are read by every part, so they import no part.',
       { path: '^i18n/', pathNot: tests },
-      { pathNot: ['^i18n/', 'node_modules/ra-language-english/'], dependencyTypesNot: ['type-only'] },
+      {
+        pathNot: ['^i18n/', 'node_modules/(?:ra-language-english|libphonenumber-js)/'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'product-without-tests',

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { readPhone } from '#i18n/phoneReader.ts';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
+import { readPhonesWith } from '#metadata/fields/phones.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { findClinic } from './auth/gate.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
@@ -29,9 +31,9 @@ import { hostInfo, isApex, redirectTarget } from './http/tenant.ts';
 import type { ServerRules } from './kit/rules.ts';
 import type { Logger } from './log.ts';
 import { ProblemError } from './problems.ts';
+import { startTransfers } from './transfer/mount.ts';
 
 /** What the application is made of; tests give their own catalogue, clock and folders. */
-import { startTransfers } from './transfer/mount.ts';
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
@@ -43,10 +45,10 @@ export interface AppParts {
   readonly webFolder?: string | undefined;
   /** Proxies whose forwarded addresses are believed; none unless configured. */
   readonly trustProxy?: boolean | string;
-}
-
   /** Whose background jobs this server works off; servers of one installation share `main`. */
   readonly jobQueue?: string;
+}
+
 export interface App {
   readonly server: FastifyInstance;
   readonly catalogue: Catalogue;
@@ -61,6 +63,7 @@ const stopWithin = 10_000;
 /** Puts the HTTP application together. Throws `CatalogueError` when declarations and rules do not fit. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database } = parts;
+  readPhonesWith(readPhone);
   const clock = parts.clock ?? (() => new Date());
   const catalogue = buildCatalogue(parts.resources);
   checkBeforeStart(catalogue, parts.rules);
@@ -80,22 +83,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
   );
   const limiter = createRateLimiter(config.rateLimits);
+  const jobQueue = parts.jobQueue ?? 'main';
+  const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
   await server.register(apiRoutes, {
     ...parts,
     prefix: '/api/v1',
-  const jobQueue = parts.jobQueue ?? 'main';
-  const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
     catalogue,
     repository,
     sessions,
     limiter,
     pages,
     clock,
+    jobQueue,
+    worker,
   });
   answerTheRest(server, addresses, pages);
   await server.ready();
-    jobQueue,
-    worker,
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {

@@ -36,6 +36,7 @@ export const fields = {
     numberList: 'قائمة مرقمة',
     link: 'رابط',
     linkAddress: 'عنوان الرابط',
+    disagrees: 'يختلف هذا الرقم عن: {fields}. تأكد منهما',
   },
   file: {
     choose: 'اختيار ملف',

@@ -39,6 +39,7 @@ export const fields: Texts<typeof arabic> = {
     numberList: 'Numbered list',
     link: 'Link',
     linkAddress: 'Address of the link',
+    disagrees: 'This number says otherwise about: {fields}. Please check',
   },
   file: {
     choose: 'Choose a file',

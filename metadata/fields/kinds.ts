@@ -27,6 +27,11 @@ interface TextOptions extends CommonOptions {
   readonly sequence?: { readonly prefix: string; readonly digits: number };
   /** Codes and identifiers stay left to right inside Arabic text. */
   readonly code?: boolean;
+  /** What a value says about other fields of the record: the form fills those that are empty at once, all stay editable. */
+  readonly fills?: (
+    value: string,
+    record: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>;
 }
 /** One line of text. */
 export const text = <const O extends TextOptions = None>(o?: O) => field<'text', string, O>('text', o);

@@ -1,43 +1,62 @@
+import { storedPhone } from './phones.ts';
 import type { Field } from './types.ts';
-
-const digitZeros = [0x0660, 0x06f0];
-/** Arabic-Indic and Persian digits become 0-9, the Arabic decimal sign a point, thousands signs go. */
-export function plainNumber(text: string): string {
-  let out = '';
-  for (const sign of text) {
-    const code = sign.charCodeAt(0);
-    const zero = digitZeros.find((start) => code >= start && code <= start + 9);
-    if (zero !== undefined) out += String(code - zero);
-    else if (sign === '٫') out += '.';
-    else if (!'٬,، \u00a0\u202f'.includes(sign)) out += sign;
-  }
-  return out;
-}
 
 /** Only digits are changed; everything else stays. */
 export const plainDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (sign) => String(sign.charCodeAt(0) & 0xf));
 
 /** Direction marks and zero-width signs, which would let one text pose as another (SEC-50). */
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 export const cleanText = (text: string): string => text.normalize('NFC').replace(invisible, '');
+
+/** Words and signs people copy along with an amount; nothing else may stand beside the figures. */
+const currencyWords =
+  /جني[هة](?:ات|ا|اً|ًا)?(?:\s*مصري[ةه]?)?|ريال(?:ات|ا|اً|ًا)?(?:\s*سعودي[ةه]?)?|درهم|دينار|قرش|قروش|[جرد]\.\s?[مسإكقبعأ]\.?|\b(?:EGP|SAR|AED|KWD|QAR|BHD|OMR|JOD|USD|EUR|L\.?E\.?)(?![A-Za-z])|[£$€%٪]/giu;
+
+/** Which of the separators is the decimal point: the last of two kinds, a lone one that does not part thousands. */
+function withPoint(figures: string): string {
+  if (figures.includes('٫')) return figures.replace(/[.,]/g, '').replace('٫', '.');
+  const commas = figures.split(',').length - 1;
+  const points = figures.split('.').length - 1;
+  if (commas > 0 && points > 0) {
+    const decimal = figures.lastIndexOf(',') > figures.lastIndexOf('.') ? ',' : '.';
+    return figures.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.');
+  }
+  if (commas + points <= 1 && points === 1) return figures;
+  if (/^[1-9]\d{0,2}(,\d{2,3})*,\d{3}$|^[1-9]\d{0,2}(\.\d{3}){2,}$/.test(figures))
+    return figures.replace(/[.,]/g, '');
+  return commas === 1 ? figures.replace(',', '.') : figures;
+}
+
+/**
+ * A number as people type or paste it, with plain digits and a point (UX-51): any digits, ، ٫ ٬, spaces, currency words, a
+ * minus at either end or brackets around it. "‏١٬٢٣٤٫٥٠ ج.م" → "1234.50"; "12,5" is twelve and a half. The rest stays.
+ */
+export function plainNumber(text: string): string {
+  const bare = plainDigits(cleanText(text))
+    .replace(currencyWords, '')
+    .replace(/[٬'’\s\u00a0\u202f]/g, '')
+    .replaceAll('،', ',')
+    .replace(/[−–]/g, '-');
+  const bracketed = /^\((.+)\)$/.exec(bare)?.[1];
+  const [, before = '', figures = '', after = ''] =
+    /^([-+]?)([\d.,٫]+)(-?)$/.exec(bracketed === undefined ? bare : `-${bracketed}`) ?? [];
+  if (figures === '' || (before !== '' && after !== '')) return bare;
+  return `${before === '-' || after === '-' ? '-' : ''}${withPoint(figures)}`;
+}
 
 /** A decimal in its one written form: no plus, no leading zeros, no empty fraction dropped. "٠١٢٫٥٠" → "12.50". */
 export function plainDecimal(text: string): string {
-  const plain = plainNumber(cleanText(text)).replace(/^\+/, '').replace('−', '-');
+  const plain = plainNumber(text);
   const match = /^(-?)0*(\d*)(\.\d*)?$/.exec(plain);
   if (!match || plain === '' || plain === '-' || plain === '.') return plain;
   const [, sign = '', whole = '', fraction = ''] = match;
   return `${sign}${whole || '0'}${fraction === '.' ? '' : fraction}`;
 }
 
-/** 010…, +20…, 0020…, spaces and any digits → one stored form. Egypt where no country is written (UX-54). */
-export function plainPhone(text: string): string {
-  const signs = plainDigits(cleanText(text)).replace(/[\s\-().]/g, '');
-  if (/^00\d/.test(signs)) return `+${signs.slice(2)}`;
-  if (/^0\d{9,10}$/.test(signs)) return `+20${signs.slice(1)}`;
-  return signs;
-}
+/** 010…, +20…, 0020…, spaces, dashes and any digits → one stored form. `country` is meant where none is written (UX-54). */
+export const plainPhone = (text: string, country?: string): string =>
+  storedPhone(plainDigits(cleanText(text)).replace(/[\s\-–().\u00a0]/g, ''), country);
 
 const trimmed = (value: string): string => cleanText(value).trim();
 
@@ -56,7 +75,7 @@ const byKind: Readonly<Record<string, (value: string) => unknown>> = {
   month: (value) => plainDigits(trimmed(value)),
   time: (value) => plainDigits(trimmed(value)).replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1'),
   dateTime: (value) => plainDigits(trimmed(value)),
-  phone: plainPhone,
+  phone: (value) => plainPhone(value),
   email: (value) => trimmed(value).toLowerCase(),
   url: trimmed,
   color: (value) => trimmed(value).toLowerCase(),

@@ -1,4 +1,8 @@
+import { compareDecimals } from './decimals.ts';
+import { isPhone } from './phones.ts';
 import type { Field } from './types.ts';
+
+export { compareDecimals } from './decimals.ts';
 
 /** Why a value is refused; the word for each key stands in `i18n/<language>/errors.ts`. */
 export const problemKeys = [
@@ -42,13 +46,6 @@ const problem = (key: ProblemKey, values?: Record<string, string | number>): Pro
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
-/** Compares exact decimals without a binary float. Negative, 0 or positive, like a sort function. */
-export function compareDecimals(a: string, b: string): number {
-  const places = Math.max(fraction(a).length, fraction(b).length);
-  const whole = (text: string) => BigInt(text.replace('.', '') + '0'.repeat(places - fraction(text).length));
-  const difference = whole(a) - whole(b);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
-}
 const fraction = (text: string): string => text.split('.')[1] ?? '';
 
 /** A real calendar day. */
@@ -184,7 +181,8 @@ const validators: Readonly<
   image: idProblem,
   file: idProblem,
   files: (value, { options }) => listProblem(value, { max: 20, ...options }, idProblem),
-  phone: shaped(/^\+?\d{5,15}$/, 'bad_phone', 20),
+  phone: (value) =>
+    typeof value !== 'string' ? problem('wrong_type') : isPhone(value) ? undefined : problem('bad_phone'),
   email: shaped(/^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/, 'bad_email', 254),
   url: shaped(/^https?:\/\/[^\s<>"]+$/, 'bad_url', 2000),
   color: shaped(/^#[0-9a-f]{6}$/, 'bad_color'),
@@ -192,11 +190,6 @@ const validators: Readonly<
     value && typeof value === 'object' && !Array.isArray(value) ? undefined : problem('wrong_type'),
 };
 
-/** The first thing wrong with one normalised, non-empty value. Egyptian mobiles are checked to the digit (UX-54). */
-export function problemOf(field: Field, value: unknown, today: string): Problem | undefined {
-  const found = validators[field.kind]?.(value, field, today);
-  if (found || field.kind !== 'phone') return found;
-  return String(value).startsWith('+201') && !/^\+201[0125]\d{8}$/.test(String(value))
-    ? problem('bad_phone')
-    : undefined;
-}
+/** The first thing wrong with one normalised, non-empty value. */
+export const problemOf = (field: Field, value: unknown, today: string): Problem | undefined =>
+  validators[field.kind]?.(value, field, today);

@@ -22,6 +22,8 @@ interface FrameProps {
   readonly group?: boolean | undefined;
   /** How the value may be typed; stands under the field with the declared help. */
   readonly hint?: string | undefined;
+  /** Something to look at that stops nobody; stands above help and hint. */
+  readonly warning?: string | undefined;
   readonly children: (names: InputNames) => ReactNode;
 }
 
@@ -34,14 +36,24 @@ const Label = styled('label')(({ theme }) => ({
 }));
 
 /** Label above, input, then the error or the help: every field of every form (UX-21, UX-22). */
-export function FieldFrame({ place, source, required, dense, error, group, hint, children }: FrameProps) {
+export function FieldFrame({
+  place,
+  source,
+  required,
+  dense,
+  error,
+  group,
+  hint,
+  warning,
+  children,
+}: FrameProps) {
   const id = useId();
   const { t } = useReading();
   const help = place.help ?? hint;
   // A line that vanished when its field is left would move the page, and the click that left the field would miss.
   const [wasWrong, setWasWrong] = useState(false);
   if (error !== undefined && !wasWrong) setWasWrong(true);
-  const note = error ?? (dense ? undefined : help) ?? (wasWrong ? '\u00a0' : undefined);
+  const note = error ?? warning ?? (dense ? undefined : help) ?? (wasWrong ? '\u00a0' : undefined);
   const names: InputNames = {
     id,
     'aria-describedby': note === undefined ? undefined : `${id}-note`,
@@ -70,7 +82,11 @@ export function FieldFrame({ place, source, required, dense, error, group, hint,
         <FormHelperText
           id={`${id}-note`}
           error={error !== undefined}
-          sx={{ marginInline: 0, marginBlockStart: 0.5 }}
+          sx={{
+            marginInline: 0,
+            marginBlockStart: 0.5,
+            ...(error === undefined && warning !== undefined ? { color: 'warning.dark' } : {}),
+          }}
         >
           {note}
         </FormHelperText>

@@ -7,6 +7,7 @@ import { useSubject } from '#src/admin/subject.ts';
 import { useFormSetting } from './formContext.ts';
 import type { FieldPlace, Row } from './kind.ts';
 import { kindOf } from './registry.ts';
+import { baseOf } from './source.ts';
 import { ReadValue } from './ReadValue.tsx';
 
 interface FormFieldProps {
@@ -16,9 +17,6 @@ interface FormFieldProps {
   readonly dense?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
 }
-
-/** `documents.0.file` → `documents.0.`: where the siblings of a field are. */
-export const baseOf = (source: string): string => source.slice(0, source.lastIndexOf('.') + 1);
 
 /** The values a field's conditions depend on, live. */
 function useConditionValues(conditions: readonly (Condition | undefined)[], base: string): Row {

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import type { FieldPlace, Row, Shown } from './kind.ts';
+import { isNothing } from './nothing.ts';
 import { cellOf, kindOf, textOf } from './registry.ts';
 import { useReading } from './useReading.ts';
 
@@ -11,9 +12,7 @@ export function valueOf(shown: Shown): ReactNode {
   return Value ? createElement(Value, shown) : cellOf(shown);
 }
 
-/** Whether there is no value at all. */
-export const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export { isNothing };
 
 interface ReadValueProps {
   readonly place: FieldPlace;

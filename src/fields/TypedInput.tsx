@@ -1,4 +1,4 @@
-import { useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useState, type ClipboardEvent, type HTMLAttributes, type ReactNode } from 'react';
 import { OutlinedInput } from '@mui/material';
 import type { Locale } from '#i18n/plural.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
@@ -13,12 +13,22 @@ interface TypedInputProps extends InputProps {
   readonly ltr?: boolean | undefined;
   readonly rows?: number | undefined;
   readonly hint?: string | undefined;
+  /** Something to look at that stops nobody. */
+  readonly warning?: string | undefined;
   /** How it may be typed, inside the empty box. */
   readonly example?: string | undefined;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
   /** How a stored value is written in the box; as it is where not said. */
   readonly write?: (value: unknown) => string;
+  /** How it is written while nobody types in it: amounts with their thousands parted. */
+  readonly rest?: ((value: unknown) => string) | undefined;
+  /** Figures of one width. */
+  readonly numeric?: boolean | undefined;
+  /** What copying the marked text gives. */
+  readonly copied?: ((text: string) => string) | undefined;
+  /** Called with what is typed, key by key. */
+  readonly onType?: ((text: string) => void) | undefined;
   /** What was typed, as the stored form expects it. */
   readonly read?: (value: unknown) => unknown;
 }
@@ -26,25 +36,41 @@ interface TypedInputProps extends InputProps {
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** What is being typed is shown as typed; writing it the stored way under the fingers would move the caret. */
-function useTyping({ place, source, write = asText, read }: TypedInputProps) {
+function useTyping({ place, source, write = asText, rest = write, read, onType }: TypedInputProps) {
   const input = useFieldInput(place, source);
   const [typed, setTyped] = useState<string>();
+  const [entered, setEntered] = useState(false);
   const change = (next: string): void => {
     setTyped(next);
     input.set(next);
+    onType?.(next);
   };
   const leave = (): void => {
     setTyped(undefined);
+    setEntered(false);
     input.commit(read);
   };
-  return { input, change, leave, text: typed ?? write(input.value) };
+  const enter = (): void => setEntered(true);
+  return { input, change, leave, enter, text: typed ?? (entered ? write : rest)(input.value) };
 }
+
+/** Puts `copied` of the marked text on the clipboard. */
+const copyAs =
+  (copied: (text: string) => string) =>
+  (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const marked = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+    if (marked === '') return;
+    event.clipboardData.setData('text/plain', copied(marked));
+    event.preventDefault();
+  };
 
 /** The attributes of the element itself; the style is inline because the RTL plugin turns `right` and `ltr` round. */
 function elementProps(props: TypedInputProps, names: InputNames, locale: Locale) {
   const { ltr, inputMode, source, dense, example: placeholder } = props;
   const textAlign = locale === 'ar' ? 'right' : 'left';
-  const style = ltr ? ({ direction: 'ltr', textAlign } as const) : undefined;
+  const figures = props.numeric ? { fontVariantNumeric: 'tabular-nums' } : {};
+  const style = ltr ? ({ direction: 'ltr', textAlign, ...figures } as const) : undefined;
   return {
     ...names,
     inputMode,
@@ -52,6 +78,7 @@ function elementProps(props: TypedInputProps, names: InputNames, locale: Locale)
     style,
     name: source,
     dir: ltr ? 'ltr' : 'auto',
+    ...(props.copied ? { onCopy: copyAs(props.copied) } : {}),
     ...(dense ? {} : { placeholder }),
   };
 }
@@ -59,7 +86,7 @@ function elementProps(props: TypedInputProps, names: InputNames, locale: Locale)
 /** One text box: text, numbers, phones, addresses and days differ only in how they are read and written. */
 export function TypedInput(props: TypedInputProps) {
   const { place, source, required, dense, autoFocus, hint, rows, start, end } = props;
-  const { input, change, leave, text } = useTyping(props);
+  const { input, change, leave, enter, text } = useTyping(props);
   const { locale } = useReading();
   return (
     <FieldFrame
@@ -69,6 +96,7 @@ export function TypedInput(props: TypedInputProps) {
       dense={dense}
       error={input.error}
       hint={hint}
+      warning={props.warning}
     >
       {(names) => (
         <OutlinedInput
@@ -77,6 +105,7 @@ export function TypedInput(props: TypedInputProps) {
           type={props.type ?? 'text'}
           value={text}
           onChange={(event) => change(event.target.value)}
+          onFocus={enter}
           onBlur={leave}
           inputRef={input.ref}
           disabled={input.disabled}

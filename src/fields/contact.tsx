@@ -1,20 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Box, IconButton, Link, Tooltip } from '@mui/material';
 import CallIcon from '@mui/icons-material/CallOutlined';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
+import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { FieldKind, InputProps, Shown } from './kind.ts';
+import { countryOf, loadPhoneReader, spokenPhone } from './phones.ts';
 import { isolated, plainText } from './text.tsx';
 import { TypedInput } from './TypedInput.tsx';
 import { useReading } from './useReading.ts';
 
-/** Egyptian numbers as people say them, others with their country: `+201001234567` → `0100 123 4567`. */
-export function spokenPhone(phone: string): string {
-  const local = /^\+20(1\d{2})(\d{3})(\d{4})$/.exec(phone);
-  return local ? `0${local[1]} ${local[2]} ${local[3]}` : phone;
-}
-const phoneText = (shown: Shown): string => spokenPhone(plainText(shown));
+const phoneText = (shown: Shown): string => spokenPhone(plainText(shown), countryOf(shown.reading.currency));
 
 interface ActionProps {
   readonly title: string;
@@ -70,7 +67,7 @@ function PhoneValue(shown: Shown) {
   if (phone === '') return null;
   return (
     <Row>
-      {isolated(spokenPhone(phone))}
+      {isolated(phoneText(shown))}
       <Action title={t.field.call} href={`tel:${phone}`}>
         <CallIcon />
       </Action>
@@ -104,7 +101,21 @@ function UrlValue(shown: Shown) {
   );
 }
 
-const PhoneInput = (props: InputProps) => <TypedInput {...props} type="tel" inputMode="tel" ltr />;
+/** A number without a country is one of the clinic's own country; shown the way it is said (UX-54). */
+function PhoneInput(props: InputProps) {
+  const country = countryOf(useReading().currency);
+  useEffect(() => void loadPhoneReader(), []);
+  return (
+    <TypedInput
+      {...props}
+      type="tel"
+      inputMode="tel"
+      ltr
+      write={(value) => spokenPhone(String(value ?? ''), country)}
+      read={(value) => (typeof value === 'string' ? plainPhone(value, country) : value)}
+    />
+  );
+}
 const EmailInput = (props: InputProps) => <TypedInput {...props} inputMode="email" ltr />;
 const UrlInput = (props: InputProps) => <TypedInput {...props} inputMode="url" ltr />;
 

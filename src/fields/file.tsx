@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
 import { FileFace, FileRow, SendingRow } from './FileRow.tsx';
-import { baseOf } from './FormField.tsx';
+import { baseOf } from './source.ts';
 import type { FieldKind, FieldPlace, InputProps, Row, Shown } from './kind.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';

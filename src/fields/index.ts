@@ -2,6 +2,7 @@
 import { boolean } from './boolean.tsx';
 import { color } from './color.tsx';
 import { email, phone, url } from './contact.tsx';
+import { copyAmountsPlain } from './copyPlain.ts';
 import { custom } from './custom.tsx';
 import { date } from './date.tsx';
 import { dateTime } from './dateTime.tsx';
@@ -49,3 +50,4 @@ register({
   color,
   custom,
 });
+if (typeof document !== 'undefined') copyAmountsPlain(document);

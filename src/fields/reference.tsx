@@ -11,7 +11,7 @@ import { LinkBase } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import type { Option } from '#src/admin/dataProvider.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
-import { baseOf } from './FormField.tsx';
+import { baseOf } from './source.ts';
 import type { FieldKind, FieldPlace, InputProps, Row, Shown } from './kind.ts';
 import { isolated } from './text.tsx';
 import { useFieldInput, type FieldInput } from './useFieldInput.ts';

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
 import type { FieldKind, InputProps, Shown } from './kind.ts';
 import { TypedInput } from './TypedInput.tsx';
+import { useFills } from './useFills.ts';
 import { useReading } from './useReading.ts';
+import { say } from './words.ts';
 
 export const plainText = ({ value }: Shown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -12,19 +14,40 @@ const isCode = ({ place }: Pick<Shown, 'place'>): boolean =>
 /** Inline, because the RTL plugin turns `direction` in style sheets round as well. */
 export const leftToRight = { direction: 'ltr', unicodeBidi: 'isolate' } as const;
 
-/** Foreign signs inside Arabic keep their own direction (UX-50). */
-export const isolated = (text: string, dir: 'ltr' | 'auto' = 'ltr') =>
+/** Foreign signs inside Arabic keep their own direction (UX-50). `plain` is what copying it gives. */
+export const isolated = (text: string, dir: 'ltr' | 'auto' = 'ltr', plain?: string) =>
   text === '' ? null : (
-    <bdi dir={dir} style={dir === 'ltr' ? leftToRight : undefined}>
+    <bdi dir={dir} style={dir === 'ltr' ? leftToRight : undefined} data-plain={plain}>
       {text}
     </bdi>
   );
 
-function TextInput(props: InputProps) {
+function PlainTextInput(props: InputProps) {
   const { t } = useReading();
   const numbered = 'sequence' in props.place.field.options;
   return <TypedInput {...props} ltr={isCode(props)} hint={numbered ? t.field.numbered : undefined} />;
 }
+
+/** A value that says something about other fields: it fills the empty ones and names those that disagree. */
+function TellingTextInput(props: InputProps) {
+  const { onType, differing } = useFills(props.place, props.source);
+  const { t, locale, format } = useReading();
+  const names = format.list(differing);
+  const warning = names === '' ? undefined : say(locale, t.field.disagrees, { fields: names });
+  const code = isCode(props);
+  return (
+    <TypedInput
+      {...props}
+      ltr={code}
+      inputMode={code ? 'numeric' : 'text'}
+      onType={onType}
+      warning={warning}
+    />
+  );
+}
+
+const TextInput = (props: InputProps) =>
+  'fills' in props.place.field.options ? <TellingTextInput {...props} /> : <PlainTextInput {...props} />;
 
 const LongTextInput = (props: InputProps) => <TypedInput {...props} rows={props.dense ? 1 : 3} />;
 

@@ -1,9 +1,11 @@
 import { partKey, normaliseValues } from '#metadata/derive/problems.ts';
+import { plainPhone } from '#metadata/fields/normalise.ts';
 import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { readDay } from './date.tsx';
 import type { Reading, Row } from './kind.ts';
 import { readMonth } from './month.tsx';
+import { countryOf } from './phones.ts';
 import { readTime } from './time.tsx';
 import { instantOf } from './zone.ts';
 
@@ -54,7 +56,10 @@ export function emptyValues(
 const isRow = (value: unknown): value is Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-function typedValue(field: Field, value: unknown, reading: Pick<Reading, 'today'>, find: Finder): unknown {
+/** What reading typed values depends on: the clinic's day, and the country of its numbers. */
+type Typed = Pick<Reading, 'today'> & { readonly currency?: string };
+
+function typedValue(field: Field, value: unknown, reading: Typed, find: Finder): unknown {
   if (field.of && Array.isArray(value))
     return value.map((line: unknown) =>
       isRow(line) ? storedValues(field.of ?? {}, line, reading, find) : line,
@@ -66,6 +71,8 @@ function typedValue(field: Field, value: unknown, reading: Pick<Reading, 'today'
   if (field.kind === 'date') return readDay(reading.today)(value);
   if (field.kind === 'time') return readTime(value);
   if (field.kind === 'month') return readMonth(reading.today)(value);
+  if (field.kind === 'phone' && typeof value === 'string')
+    return plainPhone(value, countryOf(reading.currency ?? ''));
   return value;
 }
 
@@ -78,7 +85,7 @@ type Finder = (name: string) => AnyResource | undefined;
 export function storedValues(
   fields: Fields,
   values: Row,
-  reading: Pick<Reading, 'today'>,
+  reading: Typed,
   find: Finder,
 ): Record<string, unknown> {
   const read: Record<string, unknown> = {};

@@ -37,8 +37,8 @@ describe('two people change one record', () => {
       await button(first.page, 'حفظ').click();
       const dialog = first.page.getByRole('dialog', { name: 'عدّل مستخدم آخر هذا السجل' });
       const phones = dialog.getByRole('radiogroup', { name: 'الهاتف' });
-      expect(await phones.innerText()).toContain('0100 111 2223');
-      expect(await phones.innerText()).toContain('0100 444 5556');
+      expect(await phones.innerText()).toContain('010 0111 2223');
+      expect(await phones.innerText()).toContain('010 0444 5556');
       await phones.getByRole('radio').nth(1).check();
       await button(dialog, 'حفظ الاختيار').click();
       await notice(first.page, `تم حفظ ${name}`).waitFor();

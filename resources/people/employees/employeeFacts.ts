@@ -26,19 +26,3 @@ export function isIban(text: string): boolean {
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
 }
-
-export interface NationalIdFacts {
-  readonly birthDate: string;
-  readonly gender: 'male' | 'female';
-}
-
-/** Birth date and sex out of the 14 digits of an Egyptian national id; undefined when it is none (UX-55). */
-export function nationalIdFacts(id: string): NationalIdFacts | undefined {
-  const match = /^([23])(\d{2})(\d{2})(\d{2})(\d{2})\d{3}(\d)\d$/.exec(id);
-  if (!match) return undefined;
-  const [, century, year, month, day, , sex] = match;
-  const birthDate = `${century === '2' ? '19' : '20'}${year}-${month}-${day}`;
-  const parsed = new Date(`${birthDate}T00:00:00Z`);
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== birthDate) return undefined;
-  return { birthDate, gender: Number(sex) % 2 === 1 ? 'male' : 'female' };
-}

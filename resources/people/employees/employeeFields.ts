@@ -2,10 +2,16 @@ import { anyOf, may, own, signedIn } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { documentKinds } from '../../shared/documentKinds.ts';
 import { holidayGroups } from '../../shared/holidayGroups.ts';
+import { nationalIdFacts } from '../../shared/nationalId.ts';
 
 const payOrOwn = anyOf(may('manage_salaries'), signedIn(own));
 const fileOrOwn = anyOf(may('edit_employees'), signedIn(own));
 const writeFile = anyOf(may('create_employees'), may('edit_employees'));
+/** An Egyptian's id tells birth date and sex (UX-55). */
+function idTells(id: string, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const facts = (record['nationality'] ?? 'EG') === 'EG' ? nationalIdFacts(id) : undefined;
+  return facts ? { birth_date: facts.birthDate, gender: facts.gender } : {};
+}
 const nationalities = [
   'EG',
   'SA',
@@ -40,7 +46,14 @@ export const employeeFields = {
   gender: f.select(['male', 'female'], { required: true }),
   birth_date: f.date({ past: true }),
   nationality: f.select(nationalities, { default: 'EG' }),
-  national_id: f.text({ unique: true, code: true, maxLength: 30, sensitive: true, read: fileOrOwn }),
+  national_id: f.text({
+    unique: true,
+    code: true,
+    maxLength: 30,
+    sensitive: true,
+    read: fileOrOwn,
+    fills: idTells,
+  }),
   marital_status: f.select(['single', 'married', 'divorced', 'widowed']),
   dependents: f.integer({ min: 0, max: 30 }),
   holiday_group: f.select(holidayGroups, { required: true, default: 'general' }),

@@ -1,7 +1,7 @@
 import { planLimit } from '#server/kit/planLimits.ts';
 import { serverRules } from '#server/kit/rules.ts';
+import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
-import { nationalIdFacts } from './employeeFacts.ts';
 import { employees } from './employees.ts';
 import { leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
 

@@ -1,7 +1,8 @@
 import { may, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { isIban, nationalIdFacts, periodsApart } from './employeeFacts.ts';
+import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { isIban, periodsApart } from './employeeFacts.ts';
 import { employeeFields, employeeSections } from './employeeFields.ts';
 import { employeeWords } from './employeeWords.ts';
 
@@ -57,6 +58,7 @@ export const employees = defineResource({
     profile: may('view_self_profile', own),
   },
   filters: ['no_login', 'no_fingerprint', 'documents_expiring', 'contract_ending'],
+  figures: ['department_id', 'branch_id', 'manager_id', 'hire_date', 'contract_end'],
   sections: employeeSections,
   screens: {
     list: {

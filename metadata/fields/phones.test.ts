@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readPhone } from '#i18n/phoneReader.ts';
+import * as f from './kinds.ts';
+import { plainPhone } from './normalise.ts';
+import { readPhonesWith } from './phones.ts';
+import { problemOf } from './validate.ts';
+
+const problem = (typed: string) => problemOf(f.phone(), plainPhone(typed), '2026-11-21')?.key;
+
+beforeEach(() => readPhonesWith(readPhone));
+afterEach(() => readPhonesWith(undefined));
+
+describe('phones take one stored form (UX-54)', () => {
+  test.each([
+    ['01001234567', '+201001234567'],
+    ['010 0123 4567', '+201001234567'],
+    ['٠١٠-٠١٢٣-٤٥٦٧', '+201001234567'],
+    ['۰۱۵۵۱۲۳۴۵۶۷', '+201551234567'],
+    ['+20 100 123 4567', '+201001234567'],
+    ['0020 100 123 4567', '+201001234567'],
+    ['+20 (0)100 123 4567', '+201001234567'],
+    ['\u202a+20 100 123 4567\u202c', '+201001234567'],
+    ['02 2735 1234', '+20227351234'],
+    ['03 487 6543', '+2034876543'],
+    ['+966 50 123 4567', '+966501234567'],
+    ['00971 50 123 4567', '+971501234567'],
+    ['+44 20 7946 0018', '+442079460018'],
+    ['19123', '19123'],
+  ])('%s → %s', (typed, stored) => {
+    expect(plainPhone(typed)).toBe(stored);
+    expect(problem(typed)).toBeUndefined();
+  });
+  test('a clinic in another country means its own numbers', () =>
+    expect(plainPhone('050 123 4567', 'SA')).toBe('+966501234567'));
+  test.each(['0101234567', '010123456789', '01312345678', '+2013 1234 5678', '12', '+999 123', 'لا يوجد'])(
+    '%s is refused',
+    (typed) => expect(problem(typed)).toBe('bad_phone'),
+  );
+  test('every way of writing an Egyptian mobile is the same number, which reads back as itself', () => {
+    const arabic = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+    fc.assert(
+      fc.property(
+        fc.constantFrom('10', '11', '12', '15'),
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.constantFrom('0', '+20', '0020', '+20 ', '0020-'),
+        fc.constantFrom('', ' ', '-'),
+        fc.boolean(),
+        (network, rest, prefix, between, indic) => {
+          const tail = String(rest).padStart(8, '0');
+          const written = `${prefix}${network}${between}${tail.slice(0, 4)}${between}${tail.slice(4)}`;
+          const stored = `+20${network}${tail}`;
+          expect(plainPhone(indic ? arabic(written) : written)).toBe(stored);
+          expect(plainPhone(stored)).toBe(stored);
+        },
+      ),
+    );
+  });
+});

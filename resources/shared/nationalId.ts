@@ -1,0 +1,25 @@
+/** What the 14 digits of an Egyptian national id say (UX-55, clinic.md P3). */
+export interface NationalIdFacts {
+  readonly birthDate: string;
+  readonly gender: 'male' | 'female';
+  /** The two digits of the governorate of birth; 88 = abroad. */
+  readonly governorate: string;
+}
+
+/** 01–04 the four cities, 11–19 the Delta, 21–29 Upper Egypt, 31–35 the borders, 88 born abroad. */
+const governorates = /^(0[1-4]|1[1-9]|2[1-9]|3[1-5]|88)$/;
+
+/**
+ * Birth date, sex and governorate out of an Egyptian national id; undefined when it is none: century 2 or 3, a real date,
+ * a known governorate. The last digit is not checked, as sources disagree on it.
+ */
+export function nationalIdFacts(id: string): NationalIdFacts | undefined {
+  const match = /^([23])(\d{2})(\d{2})(\d{2})(\d{2})\d{3}(\d)\d$/.exec(id);
+  if (!match) return undefined;
+  const [, century, year, month, day, governorate = '', sex] = match;
+  const birthDate = `${century === '2' ? '19' : '20'}${year}-${month}-${day}`;
+  const parsed = new Date(`${birthDate}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== birthDate) return undefined;
+  if (!governorates.test(governorate)) return undefined;
+  return { birthDate, gender: Number(sex) % 2 === 1 ? 'male' : 'female', governorate };
+}
