@@ -43,11 +43,11 @@ export function endSession(why: End = 'left'): void {
   window.localStorage.removeItem(ROLE);
 }
 
-/** The same person signed in again over the page: this document goes on with the new key. */
-export function continueWith(token: string, role: string): void {
+/** The same person signed in again over the page, or changed the password: this document goes on with the new key. */
+export function continueWith(token: string, role?: string): void {
   known = token;
   window.localStorage.setItem(TOKEN, token);
-  window.localStorage.setItem(ROLE, role);
+  if (role !== undefined) window.localStorage.setItem(ROLE, role);
 }
 
 /** Nothing of the page may be seen while it is being left: the next person may stand in front of it (SEC-43). */

@@ -3,5 +3,5 @@ export { useLanguage } from '#src/admin/language.tsx';
 export { meKey } from '#src/admin/me.ts';
 export { useCan, useClinic, useMe, useSubject } from '#src/admin/subject.ts';
 
-/** A new password ends every session and opens another, which goes on in this tab (the key is SPECIFICATION 4's). */
-export const goOnWith = (token: string): void => window.localStorage.setItem('token', token);
+/** A new password ends every session and opens another, which goes on in this tab. */
+export { continueWith as goOnWith } from '#src/admin/session.ts';

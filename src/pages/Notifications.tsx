@@ -1,6 +1,6 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Box, Paper, Typography } from '@mui/material';
-import { PageHeading } from './PageHeading.tsx';
+import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { useWords } from '#src/admin/words.ts';
 
 /** What will stand here is said plainly while there is nothing to show. */
@@ -8,7 +8,7 @@ export default function Notifications() {
   const { shell, own } = useWords();
   return (
     <>
-      <PageHeading title={shell.notifications.title} />
+      <PageHead title={shell.notifications.title} />
       <Paper variant="outlined" sx={{ p: { xs: 3, sm: 6 }, textAlign: 'center' }}>
         <Box
           sx={{

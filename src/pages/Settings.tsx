@@ -6,7 +6,7 @@ import { ScreenIcon } from '#src/admin/icons.ts';
 import { menuEntries } from '#src/admin/menu.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
-import { PageHeading } from './PageHeading.tsx';
+import { PageHead } from '#src/screens/parts/PageHead.tsx';
 
 /** Everything the menu reaches below `/settings/`. */
 const settings = menuEntries.filter(({ path }) => path.startsWith('/settings/'));
@@ -64,7 +64,7 @@ export default function Settings() {
   const open = settings.filter(({ rule }) => decide(rule, subject) !== undefined);
   return (
     <>
-      <PageHeading
+      <PageHead
         title={shell.settings.title}
         text={open.length > 0 ? shell.settings.about : shell.settings.none}
       />

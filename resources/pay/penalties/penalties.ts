@@ -111,6 +111,8 @@ export const penalties = defineResource({
     edit: decide,
     remove: decide,
   },
+  figures: ['value', 'unit', 'violation_date', 'pay_month', 'reduced_value'],
+  twins: [['employee_id', 'violation_date', 'violation_type_id']],
   sections: {
     main: ['employee_id', 'violation_type_id', 'violation_date', 'unit', 'value', 'pay_month', 'source'],
     grounds: ['reason', 'investigation', 'files'],

@@ -5,5 +5,6 @@ import { penalties } from './penalties.ts';
 
 export const penaltyViews = views(penalties, {
   inputs: { violation_type_id: later(() => import('./ViolationInput.tsx')) },
+  listActions: later(() => import('./ViolationListButton.tsx')),
   screens: { self: lazy(() => import('./OwnPenaltiesScreen.tsx')) },
 });

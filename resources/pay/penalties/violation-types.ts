@@ -29,6 +29,7 @@ export const violationTypes = defineResource({
   },
   workflow: archivable(manage),
   access: { list: see, show: see, create: manage, edit: manage, remove: manage },
+  figures: ['group', 'window_months', 'needs_investigation_over_days'],
   screens: {},
 
   words: {

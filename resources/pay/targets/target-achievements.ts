@@ -54,6 +54,8 @@ export const targetAchievements = defineResource({
     edit: decide,
     remove: decide,
   },
+  figures: ['value', 'date', 'source'],
+  twins: [['target_id', 'employee_id', 'date', 'value']],
   screens: {
     list: {
       path: 'targets/:targetId/achievements',

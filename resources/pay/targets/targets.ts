@@ -87,6 +87,7 @@ export const targets = defineResource({
     edit: manage,
     remove: manage,
   },
+  twins: [['title', 'period_from', 'period_to']],
   sections: {
     main: ['title', 'audience', 'employee_ids', 'department_id', 'branch_id', 'period_from', 'period_to'],
     measure: [
@@ -100,6 +101,7 @@ export const targets = defineResource({
     ],
     pay: ['pay_rule', 'pay_amount', 'min_percent', 'cap_percent', 'tiers', 'split', 'pay_month', 'earned'],
   },
+  figures: ['target_value', 'achieved', 'achieved_percent', 'forecast', 'earned'],
   screens: {
     list: {
       path: 'targets',

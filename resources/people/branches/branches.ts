@@ -47,6 +47,7 @@ export const branches = defineResource({
     main: ['name_ar', 'name_en', 'code', 'manager_id', 'phone', 'address', 'active_employees'],
     checkin: ['latitude', 'longitude', 'geofence_m', 'allowed_ips'],
   },
+  figures: ['active_employees', 'manager_id', 'phone'],
   screens: {
     list: {
       path: 'settings/branches',

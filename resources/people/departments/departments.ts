@@ -23,6 +23,7 @@ export const departments = defineResource({
 
   workflow: archivable(manage),
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage, employees: manage },
+  figures: ['active_employees', 'manager_id', 'parent_id'],
   screens: {
     list: {
       path: 'settings/departments',

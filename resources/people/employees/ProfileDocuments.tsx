@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Box, Chip, Paper, Typography } from '@mui/material';
+import { useGetList } from 'ra-core';
 import { FileRow } from '#src/fields/FileRow.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import type { StoredFile } from '#src/kit/api.ts';
@@ -6,6 +8,8 @@ import { useTexts } from '#src/kit/texts.ts';
 import { EmptyState } from '#src/screens/parts/States.tsx';
 import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
+import { ProfileSentCard, type SentDocument } from './ProfileSentCard.tsx';
+import { ProfileUpload } from './ProfileUpload.tsx';
 import { profileWords } from './profileWords.ts';
 
 interface Paper {
@@ -57,26 +61,61 @@ function DocumentCard({ paper }: { readonly paper: Paper }) {
   );
 }
 
-/** Own papers, to read. */
+const cards = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+} as const;
+
+function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={cards}>
+        {children}
+      </Box>
+    </section>
+  );
+}
+
+/** Own papers: those on file, what waits for review or was refused, and the way to send one (hr.md 1, profile). */
 export function ProfileDocuments({ record }: { readonly record: Employee }) {
   const { t } = useTexts(profileWords);
   const papers = (record.documents ?? []) as readonly Paper[];
-  if (papers.length === 0) return <EmptyState title={t.noDocuments} text={t.noDocumentsText} />;
+  const { data: sent = [] } = useGetList<SentDocument>('submitted-documents~self', {
+    filter: { status: ['waiting', 'refused'] },
+    sort: { field: 'created_at', order: 'DESC' },
+    pagination: { page: 1, perPage: 50 },
+  });
+  const upload = <ProfileUpload />;
+  if (papers.length + sent.length === 0)
+    return (
+      <EmptyState title={t.noDocuments} text={t.noDocumentsText}>
+        {upload}
+      </EmptyState>
+    );
   return (
-    <Box
-      component="ul"
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
-      }}
-    >
-      {papers.map((paper) => (
-        <DocumentCard key={paper.id} paper={paper} />
-      ))}
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{upload}</Box>
+      {sent.length === 0 ? null : (
+        <Titled title={t.sentDocuments}>
+          {sent.map((one) => (
+            <ProfileSentCard key={one.id} sent={one} />
+          ))}
+        </Titled>
+      )}
+      {papers.length === 0 ? null : (
+        <Titled title={t.fileDocuments}>
+          {papers.map((paper) => (
+            <DocumentCard key={paper.id} paper={paper} />
+          ))}
+        </Titled>
+      )}
     </Box>
   );
 }

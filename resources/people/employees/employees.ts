@@ -59,6 +59,7 @@ export const employees = defineResource({
   },
   filters: ['no_login', 'no_fingerprint', 'documents_expiring', 'contract_ending'],
   figures: ['department_id', 'branch_id', 'manager_id', 'hire_date', 'contract_end'],
+  twins: [['phone'], ['email'], ['full_name_ar', 'birth_date'], ['full_name_en', 'birth_date']],
   sections: employeeSections,
   screens: {
     list: {

@@ -24,6 +24,7 @@ export const jobTitles = defineResource({
 
   workflow: archivable(manage),
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage, employees: manage },
+  figures: ['active_employees', 'department_id', 'is_clinical'],
   screens: {
     list: {
       path: 'settings/job-titles',

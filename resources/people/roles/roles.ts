@@ -36,6 +36,7 @@ export const roles = defineResource({
     main: ['name_ar', 'name_en', 'description', 'data_scope', 'users_count'],
     permissions: ['permissions'],
   },
+  figures: ['users_count', 'permissions_count', 'data_scope'],
   screens: {
     list: {
       path: 'settings/roles',

@@ -52,6 +52,8 @@ export const submittedDocuments = defineResource({
     },
   },
   access: { list: decide, self: mine, show: decide, create: write, edit: write, remove: write },
+  figures: ['employee_id', 'issued_on', 'expires_on'],
+  views: { waiting: { filter: { status: 'waiting' }, sort: 'created_at' } },
   screens: {},
 
   checks: {

@@ -16,6 +16,7 @@ const ar = {
   help: { refusal_reason: 'يقرأه الموظف في ملفه' },
   options: { kind: documentKindWords.ar },
   states: { waiting: 'بانتظار المراجعة', accepted: 'مقبول', refused: 'مرفوض' },
+  views: { waiting: 'بانتظار المراجعة' },
   actions: { accept: 'قبول', refuse: 'رفض' },
   errors: {
     documentDates: 'تاريخ الانتهاء قبل تاريخ الإصدار',
@@ -39,6 +40,7 @@ const en = {
   help: { refusal_reason: 'The employee reads it in the profile' },
   options: { kind: documentKindWords.en },
   states: { waiting: 'Waiting for review', accepted: 'Accepted', refused: 'Refused' },
+  views: { waiting: 'Waiting for review' },
   actions: { accept: 'Accept', refuse: 'Refuse' },
   errors: {
     documentDates: 'The expiry date is before the issue date',

@@ -33,10 +33,12 @@ export const holidays = defineResource({
     edit: manage,
     remove: manage,
   },
+  twins: [['name_ar', 'date_from']],
   sections: {
     main: ['name_ar', 'name_en', 'date_from', 'date_to', 'kind'],
     reach: ['branch_ids', 'holiday_groups', 'is_paid', 'tentative', 'repeats_yearly'],
   },
+  figures: ['date_from', 'date_to', 'kind'],
   screens: {
     list: {
       path: 'holidays',

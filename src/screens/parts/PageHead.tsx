@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
+import { usePanel } from './panelContext.ts';
 
 interface PageHeadProps {
   readonly title: string;
@@ -13,12 +14,14 @@ interface PageHeadProps {
 
 /** The one h1 of a screen with what belongs to it, and what can be done at its end. */
 export function PageHead({ title, beside, text, children }: PageHeadProps) {
+  // Over a screen, whose own heading stays the first.
+  const heading = usePanel() === undefined ? 'h1' : 'h2';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap', mb: 2 }}>
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
           <Typography
-            component="h1"
+            component={heading}
             variant="h1"
             dir="auto"
             sx={{ overflowWrap: 'anywhere', fontSize: { xs: '1.35rem', sm: '1.5rem' } }}

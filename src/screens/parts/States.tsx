@@ -15,7 +15,7 @@ interface StateProps {
 }
 
 /** A quiet panel inside a page: what it is about and the next step. */
-function State({ Icon, title, text, children, role }: StateProps) {
+export function State({ Icon, title, text, children, role }: StateProps) {
   return (
     <Box
       role={role}

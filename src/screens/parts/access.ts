@@ -3,6 +3,7 @@ import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 import type { Row } from '#src/fields/kind.ts';
+import { closedAddress, panelAddress } from '#src/kit/panelAddress.ts';
 import { catalogue } from '#src/admin/catalogue.ts';
 import { addressOf, fillPath, type Params } from '#src/admin/paths.ts';
 
@@ -57,6 +58,7 @@ export function rowAddress(
   subject: Subject,
   params: Params,
 ): (id: string) => string | undefined {
+  if (resource.panel) return (id) => panelAddress(resource.name, id);
   const own = name.includes('~');
   const entry = entryFor(resource, 'show', subject, own) ?? entryFor(resource, 'edit', subject, own);
   if (entry || hasPage(resource))
@@ -70,6 +72,7 @@ export const openParameter = 'open';
 
 /** Whether the product has an address for a single record of this resource. */
 export const hasPage = (resource: AnyResource): boolean =>
+  resource.panel === true ||
   catalogue.screens.some(
     (entry) => entry.resource.name === resource.name && (entry.kind === 'show' || entry.kind === 'edit'),
   );
@@ -81,15 +84,19 @@ export function createAddress(
   params: Params,
   own = false,
 ): string | undefined {
+  if (resource.panel)
+    return mayDo(resource, 'create', subject) ? panelAddress(resource.name, 'new') : undefined;
   const entry = entryFor(resource, 'create', subject, own);
   return entry && fillPath(entry.path, params);
 }
 
 /** The address of a record's form, where there is one; whether it may be opened, `_may` says. */
 export const editAddress = (resource: AnyResource, params: Params, id: string): string | undefined =>
-  catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === 'edit')
-    ? addressOf(catalogue, resource.name, 'edit', params, id)
-    : undefined;
+  resource.panel
+    ? panelAddress(resource.name, `${id}/edit`)
+    : catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === 'edit')
+      ? addressOf(catalogue, resource.name, 'edit', params, id)
+      : undefined;
 
 /** The page of a record, for those who may open it. */
 export function showAddress(
@@ -98,6 +105,7 @@ export function showAddress(
   params: Params,
   id: string,
 ): string | undefined {
+  if (resource.panel) return panelAddress(resource.name, id);
   const entry = entryFor(resource, 'show', subject, false);
   return entry && fillPath(entry.path, { ...params, [resource.idParam ?? 'id']: id });
 }
@@ -109,6 +117,7 @@ export function listAddress(
   params: Params,
   own = false,
 ): string | undefined {
+  if (resource.panel) return mayDo(resource, 'list', subject) ? panelAddress(resource.name) : closedAddress();
   const entry = entryFor(resource, 'list', subject, own);
   return entry && fillPath(entry.path, params);
 }

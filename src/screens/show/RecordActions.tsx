@@ -1,5 +1,14 @@
 import { createElement, useState, type ComponentType } from 'react';
-import { Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import {
+  Button,
+  Divider,
+  IconButton,
+  Menu,
+  MenuItem,
+  Tooltip,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { LinkBase } from 'ra-core';
@@ -30,6 +39,10 @@ interface Open {
   readonly name: string;
 }
 
+/** Putting something away is never what a page leads with. */
+const putsAway = ({ workflow }: AnyResource, name: string): boolean =>
+  workflow?.states[workflow.transitions[name]?.to ?? ''] === 'muted';
+
 /** The moves this record can make now for this person; the first harmless one leads. */
 function movesOf(
   resource: AnyResource,
@@ -39,7 +52,9 @@ function movesOf(
   const possible = Object.entries(resource.workflow?.transitions ?? {})
     .filter(([name]) => may.includes(name) && canStart(resource, name, record))
     .map(([name]) => name);
-  const main = possible.find((name) => resource.workflow?.transitions[name]?.danger !== true);
+  const main = possible.find(
+    (name) => resource.workflow?.transitions[name]?.danger !== true && !putsAway(resource, name),
+  );
   return { main, others: possible.filter((name) => name !== main) };
 }
 
@@ -53,31 +68,46 @@ function Dialogs({
   resource,
   record,
   open,
-  onClose,
-}: ActionsProps & { readonly open: Open | undefined; readonly onClose: () => void }) {
+  onOpen,
+}: ActionsProps & { readonly open: Open | undefined; readonly onOpen: (next: Open | undefined) => void }) {
   const params = useParams();
   const subject = useSubject();
+  const onClose = (): void => onOpen(undefined);
   const common = { resource, record, onClose };
   const Own = open && dialogFor(resource, open.name);
   if (Own) return createElement(Own, { record, onClose });
   if (open?.kind === 'move') return <TransitionDialog {...common} move={open.name} />;
   if (open?.kind === 'operation') return <OperationDialog {...common} operation={open.name} />;
   if (open?.kind === 'remove')
-    return <RemoveDialog {...common} then={listAddress(resource, subject, params) ?? HOME} />;
+    return (
+      <RemoveDialog
+        {...common}
+        then={listAddress(resource, subject, params) ?? HOME}
+        onArchive={() => onOpen({ kind: 'move', name: 'archive' })}
+      />
+    );
   return null;
 }
 
-/** What is done less often. */
+/** What is done less often; printing is always among it. */
 function MoreMenu({
   items,
+  edit,
   onChoose,
 }: {
   readonly items: readonly Item[];
+  /** The form's address, where its button has no room. */
+  readonly edit: string | undefined;
   readonly onChoose: (open: Open) => void;
 }) {
   const { t } = useReading();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (items.length === 0) return null;
+  const close = (): void => setAnchor(null);
+  const print = (): void => {
+    close();
+    // The menu must be gone from the paper.
+    setTimeout(() => window.print(), 300);
+  };
   return (
     <>
       <Tooltip title={t.show.moreActions}>
@@ -90,19 +120,26 @@ function MoreMenu({
           <MoreIcon />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {edit === undefined ? null : (
+          <MenuItem component={LinkBase} to={edit} onClick={close}>
+            {t.show.edit}
+          </MenuItem>
+        )}
         {items.map((item) => (
           <MenuItem
             key={`${item.kind} ${item.name}`}
             sx={item.danger ? { color: 'error.main' } : {}}
             onClick={() => {
-              setAnchor(null);
+              close();
               onChoose(item);
             }}
           >
             {item.label}
           </MenuItem>
         ))}
+        {items.length > 0 || edit !== undefined ? <Divider /> : null}
+        <MenuItem onClick={print}>{t.show.print}</MenuItem>
       </Menu>
     </>
   );
@@ -135,43 +172,64 @@ function menuItems(
   ];
 }
 
-/** One main action by state and right, edit, and the rest in a menu (UX-17). */
+/** One main action by state and right (filled), edit, and the rest in a menu (UX-17). */
 export function RecordActions({
   resource,
   record,
   onForm,
+  compact = false,
+  before,
 }: ActionsProps & {
   /** Beside the form itself: no button leads there. */
   readonly onForm?: boolean;
+  /** In one line with the name: the main action and the menu. */
+  readonly compact?: boolean;
+  /** Asked before anything is opened; goes on by calling what it is given. */
+  readonly before?: (go: () => void) => void;
 }) {
   const { t, locale } = useReading();
   const params = useParams();
   const [open, setOpen] = useState<Open>();
+  const choose = (next: Open): void => (before ? before(() => setOpen(next)) : setOpen(next));
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { main } = movesOf(resource, record);
   const word = (name: string): string => resource.words[locale].actions?.[name] ?? name;
   const mayEdit = onForm !== true && mayNow(record).includes('edit');
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
-  const Own = viewsFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined;
+  const inMenu = main !== undefined && (compact || narrow);
+  const Own = compact
+    ? undefined
+    : (viewsFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined);
   return (
     <>
       {Own ? <Own record={record} /> : null}
       {main === undefined ? null : (
-        <Button variant="contained" onClick={() => setOpen({ kind: 'move', name: main })}>
+        <Button
+          variant="contained"
+          onClick={() => choose({ kind: 'move', name: main })}
+          sx={{ flexGrow: narrow && !compact ? 1 : 0 }}
+        >
           {word(main)}
         </Button>
       )}
-      {edit === undefined ? null : (
+      {edit === undefined || inMenu ? null : (
         <Button
           component={LinkBase}
           to={edit}
           variant={main === undefined ? 'contained' : 'outlined'}
           startIcon={<EditIcon />}
+          data-shortcut="edit"
+          sx={{ flexGrow: narrow && !compact ? 1 : 0 }}
         >
           {t.show.edit}
         </Button>
       )}
-      <MoreMenu items={menuItems({ resource, record }, word, t.show.remove)} onChoose={setOpen} />
-      <Dialogs resource={resource} record={record} open={open} onClose={() => setOpen(undefined)} />
+      <MoreMenu
+        items={menuItems({ resource, record }, word, t.show.remove)}
+        edit={inMenu ? edit : undefined}
+        onChoose={choose}
+      />
+      <Dialogs resource={resource} record={record} open={open} onOpen={setOpen} />
     </>
   );
 }

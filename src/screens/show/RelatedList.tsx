@@ -1,16 +1,19 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
-import { LinkBase, ListBase } from 'ra-core';
+import { ListBase } from 'ra-core';
 import { useParams } from 'react-router-dom';
+import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/admin/subject.ts';
+import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { QuickCreatePanel } from '../form/QuickCreatePanel.tsx';
 import { columnsOf, firstSort } from '../list/columns.ts';
 import { ListSettingContext, type ListSetting } from '../list/listSetting.ts';
 import { RecordList } from '../list/RecordList.tsx';
-import { createAddress, rowAddress } from '../parts/access.ts';
+import { rowAddress } from '../parts/access.ts';
 import { nounOf } from '../parts/titles.ts';
 
 interface RelatedListProps {
@@ -27,28 +30,76 @@ function useSetting({ resource, field, id }: RelatedListProps): ListSetting {
   return useMemo(() => {
     const screen = resource.screens['list'] ?? { path: '' };
     const here = resource.parent?.field === field ? { ...params, [resource.parent.param]: id } : params;
-    const add = createAddress(resource, subject, here);
-    const prefilled =
-      add === undefined || resource.parent?.field === field
-        ? add
-        : `${add}?${field}=${encodeURIComponent(id)}`;
     return {
       resource,
       // The tab is narrow work: search and filters are the full list's.
       screen: { ...screen, filters: [] },
       columns: columnsOf(resource, screen, subject, locale, [field]),
       addressOf: rowAddress(resource, resource.name, subject, here),
-      addAddress: prefilled,
+      // Here it is added in place.
+      addAddress: undefined,
       moves: [],
     };
   }, [resource, field, id, subject, params, locale]);
 }
 
-/** The records of another resource that point at this one; a new one starts with this one filled in (UX-17). */
-export function RelatedList(props: RelatedListProps) {
+/**
+ * What a new related record starts with: the record on show. A reference that only the server writes (the members of a
+ * target) is filled through the one people choose by.
+ */
+function givenFor({ resource, field, id }: RelatedListProps): Row | undefined {
+  const asked = resource.fields[field];
+  const writable = asked?.options.readOnly
+    ? Object.entries(resource.fields).find(
+        ([, one]) => one.target === asked.target && one.options.readOnly !== true,
+      )?.[0]
+    : field;
+  if (writable === undefined) return undefined;
+  return { [writable]: resource.fields[writable]?.kind === 'references' ? [id] : id };
+}
+
+/** Whether this person may add one for the record on show; who may only for themself, only on their own page. */
+function useMayAdd({ resource, id }: RelatedListProps): boolean {
+  const subject = useSubject();
+  const scope = decide(resource.access['create'] ?? [], subject);
+  return scope !== undefined && (scope !== 'self' || subject.employeeId === id);
+}
+
+function AddInPlace(props: RelatedListProps) {
+  const { resource } = props;
+  const { t, locale } = useReading();
+  const [adding, setAdding] = useState(false);
+  const given = givenFor(props);
+  const mayAdd = useMayAdd(props);
+  if (!mayAdd || given === undefined) return null;
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1, '@media print': { display: 'none' } }}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<AddIcon />}
+        onClick={() => setAdding(true)}
+        data-shortcut="new"
+      >
+        {say(locale, t.show.addRelated, { one: nounOf(resource, 'one', locale) })}
+      </Button>
+      {adding ? (
+        <QuickCreatePanel
+          resource={resource}
+          given={given}
+          several
+          onCreated={() => undefined}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** The records of another resource that point at this one; a new one is added in place with this one filled in (UX-17). */
+export default function RelatedList(props: RelatedListProps) {
   const { resource, field, id } = props;
   const setting = useSetting(props);
-  const { t, locale } = useReading();
   return (
     <ListBase
       resource={resource.name}
@@ -61,19 +112,7 @@ export function RelatedList(props: RelatedListProps) {
       exporter={false}
     >
       <ListSettingContext.Provider value={setting}>
-        {setting.addAddress === undefined ? null : (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
-            <Button
-              component={LinkBase}
-              to={setting.addAddress}
-              size="small"
-              variant="outlined"
-              startIcon={<AddIcon />}
-            >
-              {say(locale, t.show.addRelated, { one: nounOf(resource, 'one', locale) })}
-            </Button>
-          </Box>
-        )}
+        <AddInPlace {...props} />
         <RecordList />
       </ListSettingContext.Provider>
     </ListBase>

@@ -7,9 +7,11 @@ import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { callApi } from '#src/kit/api.ts';
 import { useUndoNotice } from '#src/kit/undo.tsx';
+import { mayNow } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { MoveFrame } from '../workflow/MoveFrame.tsx';
+import { UsedBy, usesIn } from './UsedBy.tsx';
 
 type SavedRecord = Row & { readonly id: string };
 
@@ -18,11 +20,13 @@ interface RemoveDialogProps {
   readonly record: SavedRecord;
   /** Where to go once it is gone. */
   readonly then: string;
+  /** Opens the dialog that archives the record instead. */
+  readonly onArchive?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Removes a record after naming it; it can be put back for ten seconds. The server refuses where others point at it. */
-export function RemoveDialog({ resource, record, then, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ resource, record, then, onArchive, onClose }: RemoveDialogProps) {
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider();
@@ -42,6 +46,24 @@ export function RemoveDialog({ resource, record, then, onClose }: RemoveDialogPr
       void navigate(then);
     },
   });
+  const used = usesIn(error);
+  // Where it is used, removing cannot succeed: archiving is what is left (REL-15).
+  const archive = used?.archive === true && mayNow(record).includes('archive') ? onArchive : undefined;
+  if (used)
+    return (
+      <MoveFrame
+        title={say(locale, t.transition.remove, { name })}
+        consequence={archive ? t.show.inUseArchive : t.show.inUse}
+        confirm={archive ? (resource.words[locale].actions?.['archive'] ?? '') : t.transition.close}
+        danger={false}
+        busy={false}
+        refused={undefined}
+        onConfirm={archive ?? onClose}
+        onClose={onClose}
+      >
+        <UsedBy resource={resource} id={record.id} uses={used.uses} />
+      </MoveFrame>
+    );
   return (
     <MoveFrame
       title={say(locale, t.transition.remove, { name })}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Box } from '@mui/material';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Box, Skeleton } from '@mui/material';
 import { useGetList } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/admin/catalogue.ts';
@@ -8,10 +8,13 @@ import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { mayDo } from '../parts/access.ts';
 import { MOST_SECTIONS, sectionsOf } from '../parts/sections.ts';
-import { HistoryList } from './HistoryList.tsx';
-import { RelatedList } from './RelatedList.tsx';
 import { shownFields, ShowSection } from './ShowSection.tsx';
 import { Section } from '../parts/Section.tsx';
+
+// Most people read the first tab only.
+const HistoryList = lazy(() => import('./HistoryList.tsx'));
+const RelatedList = lazy(() => import('./RelatedList.tsx'));
+const waiting = <Skeleton variant="rounded" height={160} />;
 
 export interface TabPlan {
   /** What stands in the address: `?tab=history`. */
@@ -19,6 +22,8 @@ export interface TabPlan {
   readonly label: ReactNode;
   readonly content: () => ReactNode;
 }
+
+const count = { fontVariantNumeric: 'tabular-nums', fontWeight: 500, opacity: 0.8 } as const;
 
 /** How many records a related tab holds. */
 function RelatedLabel({
@@ -39,7 +44,7 @@ function RelatedLabel({
   return (
     <span>
       {resource.words[locale].many}
-      {total === undefined ? '' : ` (${format.number(total)})`}
+      {total === undefined ? '' : <Box component="bdi" sx={count}>{` (${format.number(total)})`}</Box>}
     </span>
   );
 }
@@ -80,14 +85,26 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
     const target = declarationOf(name);
     if (!target || !mayDo(target, 'list', subject)) return [];
     const props = { resource: target, field, id: record.id };
-    return [{ name, label: <RelatedLabel {...props} />, content: () => <RelatedList {...props} /> }];
+    return [
+      {
+        name,
+        label: <RelatedLabel {...props} />,
+        content: () => (
+          <Suspense fallback={waiting}>
+            <RelatedList {...props} />
+          </Suspense>
+        ),
+      },
+    ];
   });
   const history: TabPlan = {
     name: 'history',
     label: reading.t.show.history,
     content: () => (
       <Section plain>
-        <HistoryList resource={resource} id={record.id} />
+        <Suspense fallback={waiting}>
+          <HistoryList resource={resource} id={record.id} />
+        </Suspense>
       </Section>
     ),
   };

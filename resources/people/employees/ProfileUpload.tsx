@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { useNotify } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import { useClinicProvider } from '#src/kit/api.ts';
+import { FormDialog } from '#src/kit/FormDialog.tsx';
+import { useTexts } from '#src/kit/texts.ts';
+import { useReload } from '#src/kit/useReload.ts';
+import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
+import { profileWords } from './profileWords.ts';
+
+const base: AnyResource = submittedDocuments;
+const asked = ['kind', 'file', 'number', 'issued_on', 'expires_on'];
+
+/** What a person says about a document of their own; whose it is, the server knows. */
+const uploadForm: AnyResource = {
+  ...base,
+  fields: Object.fromEntries(
+    asked.flatMap((name) => {
+      const field = base.fields[name];
+      return field ? [[name, field]] : [];
+    }),
+  ),
+};
+
+/** Sends a document to HR; it waits until they accept or refuse it (hr.md 1, profile). */
+export function ProfileUpload() {
+  const { t } = useTexts(profileWords);
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  const reload = useReload(base.name);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
+        {t.upload}
+      </Button>
+      {open ? (
+        <FormDialog
+          title={t.uploadTitle}
+          text={t.uploadText}
+          declaration={uploadForm}
+          save={t.send}
+          send={(data, idempotencyKey) => provider.create(base.name, { data, meta: { idempotencyKey } })}
+          onSaved={() => {
+            setOpen(false);
+            reload();
+            notify(t.uploaded, { type: 'success' });
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

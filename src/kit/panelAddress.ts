@@ -1,0 +1,44 @@
+/** Names what the panel over the screen shows: `?panel=violation-types/<id>` (UX-02). */
+export const panelParameter = 'panel';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+/** Where the app is; told by the panel's own place in the frame, which is drawn before everything that links to it. */
+let here: Place = { pathname: '/', search: '' };
+export const nowAt = ({ pathname, search }: Place): void => {
+  here = { pathname, search };
+};
+
+function addressWith(panel: string | undefined): string {
+  const query = new URLSearchParams(here.search);
+  if (panel === undefined) query.delete(panelParameter);
+  else query.set(panelParameter, panel);
+  const text = query.toString();
+  return text === '' ? here.pathname : `${here.pathname}?${text}`;
+}
+
+/**
+ * The address that opens the list of a resource in a panel over the screen one is on; `what` is `new`, a record's id,
+ * or `<id>/edit`. For resources declared `panel`: they have no address of their own.
+ */
+export const panelAddress = (resource: string, what?: string): string =>
+  addressWith(what === undefined ? resource : `${resource}/${what}`);
+
+/** The screen underneath, as it was. */
+export const closedAddress = (): string => addressWith(undefined);
+
+export interface PanelPlace {
+  readonly resource: string;
+  readonly kind: 'list' | 'create' | 'show' | 'edit';
+  readonly id?: string;
+}
+
+/** What a value of `?panel=` asks for. */
+export function panelPlace(asked: string): PanelPlace {
+  const [resource = '', id, last] = asked.split('/');
+  if (id === undefined || id === '') return { resource, kind: 'list' };
+  if (id === 'new') return { resource, kind: 'create' };
+  return { resource, kind: last === 'edit' ? 'edit' : 'show', id };
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { Box, Button, Drawer, IconButton, Tooltip } from '@mui/material';
+import BackIcon from '@mui/icons-material/ChevronLeft';
+import CloseIcon from '@mui/icons-material/Close';
+import { LinkBase } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { decide } from '#metadata/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { declarationOf } from '#src/admin/catalogue.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { closedAddress, panelAddress, panelPlace, type PanelPlace } from '#src/kit/panelAddress.ts';
+import { mayDo } from './parts/access.ts';
+import { PanelContext } from './parts/panelContext.ts';
+import { ErrorState } from './parts/States.tsx';
+import { RecordLoading } from './show/RecordStates.tsx';
+
+const screens = {
+  list: lazy(() => import('./PanelList.tsx')),
+  create: lazy(() => import('./CreateScreen.tsx')),
+  show: lazy(() => import('./ShowScreen.tsx')),
+  edit: lazy(() => import('./EditScreen.tsx')),
+};
+
+/** Whether the panel may be opened at all; about single rows the server decides. */
+function useMayOpen(resource: AnyResource | undefined, kind: PanelPlace['kind']): boolean {
+  const subject = useSubject();
+  if (resource?.panel !== true) return false;
+  const own = decide(resource.access['self'] ?? [], subject) !== undefined;
+  return mayDo(resource, kind, subject) || (kind === 'show' && own);
+}
+
+/** Back to the list, where it is not the list itself, and the way out. */
+function PanelBar({
+  resource,
+  kind,
+  onClose,
+}: {
+  readonly resource: AnyResource | undefined;
+  readonly kind: PanelPlace['kind'];
+  readonly onClose: () => void;
+}) {
+  const { t, locale } = useReading();
+  const subject = useSubject();
+  const back = resource && kind !== 'list' && mayDo(resource, 'list', subject);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44, mb: 1 }}>
+      {back ? (
+        <Button
+          component={LinkBase}
+          to={panelAddress(resource.name)}
+          color="inherit"
+          startIcon={<BackIcon />}
+        >
+          {resource.words[locale].many}
+        </Button>
+      ) : null}
+      <Tooltip title={t.show.close}>
+        <IconButton aria-label={t.show.close} onClick={onClose} sx={{ marginInlineStart: 'auto' }}>
+          <CloseIcon />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/**
+ * List, record and forms of a resource that has no address of its own, in a panel over the screen one is on; what it
+ * shows stands in the address, so that back, reload and a shared link work as everywhere (UX-02).
+ */
+export default function Panel({ asked }: { readonly asked: string }) {
+  const place = useMemo(() => panelPlace(asked), [asked]);
+  const resource = declarationOf(place.resource);
+  const { t, locale } = useReading();
+  const navigate = useNavigate();
+  const may = useMayOpen(resource, place.kind);
+  const close = (): void => void navigate(closedAddress(), { replace: true });
+  const Screen = screens[place.kind];
+  const context = useMemo(() => ({ id: place.id }), [place.id]);
+  const paper = {
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-label': resource?.words[locale].many ?? t.show.forbidden,
+    sx: {
+      width: { xs: '100%', sm: 'min(760px, 92vw)' },
+      bgcolor: 'background.default',
+      p: { xs: 1.5, sm: 3 },
+    },
+  } as const;
+  return (
+    <Drawer anchor="right" open onClose={close} slotProps={{ paper }}>
+      <PanelBar resource={resource} kind={place.kind} onClose={close} />
+      {resource && may ? (
+        <PanelContext.Provider value={context}>
+          <Suspense fallback={<RecordLoading />}>
+            <Screen key={asked} resource={resource} screenName={place.kind} />
+          </Suspense>
+        </PanelContext.Provider>
+      ) : (
+        <ErrorState title={t.show.forbidden} error={undefined}>
+          <Button variant="outlined" onClick={close}>
+            {t.show.close}
+          </Button>
+        </ErrorState>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { Typography } from '@mui/material';
+import { ListBase, useListContext } from 'ra-core';
+import '#src/fields/index.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Screen } from '#metadata/screens.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { columnsOf, firstSort } from './list/columns.ts';
+import { ListSettingContext, type ListRow, type ListSetting } from './list/listSetting.ts';
+import { isExact } from './list/Pager.tsx';
+import { AddButton, RecordList } from './list/RecordList.tsx';
+import { createAddress, rowAddress } from './parts/access.ts';
+import { PageHead } from './parts/PageHead.tsx';
+import { countOf } from './parts/titles.ts';
+import { bulkMoves } from './workflow/moves.ts';
+
+interface PanelListProps {
+  readonly resource: AnyResource;
+}
+const filterKinds = ['select', 'reference', 'boolean'];
+
+/** A resource without screens names no filters: its state, its choices and whom it points at. */
+function screenFor(resource: AnyResource): Screen {
+  const fields = Object.entries(resource.fields).filter(
+    ([, { kind, options }]) => filterKinds.includes(kind) && options.readOnly !== true,
+  );
+  return { path: '', filters: [...(resource.workflow ? ['status'] : []), ...fields.map(([name]) => name)] };
+}
+
+function Head({ resource }: PanelListProps) {
+  const reading = useReading();
+  const { total, meta } = useListContext<ListRow>();
+  const { many, about } = resource.words[reading.locale];
+  return (
+    <PageHead
+      title={many}
+      text={about}
+      beside={
+        total === undefined ? null : (
+          <Typography variant="body2" component="span" color="text.secondary" role="status">
+            {countOf(resource, total, isExact(meta), reading)}
+          </Typography>
+        )
+      }
+    >
+      <AddButton />
+    </PageHead>
+  );
+}
+
+/** The whole list of a resource that opens in a panel; it begins with its first declared view. */
+export default function PanelList({ resource }: PanelListProps) {
+  const subject = useSubject();
+  const { locale } = useReading();
+  const [first] = Object.values(resource.views ?? {});
+  const setting = useMemo<ListSetting>(() => {
+    const screen = screenFor(resource);
+    return {
+      resource,
+      screen,
+      columns: columnsOf(resource, screen, subject, locale),
+      addressOf: rowAddress(resource, resource.name, subject, {}),
+      addAddress: createAddress(resource, subject, {}),
+      moves: bulkMoves(resource, subject),
+    };
+  }, [resource, subject, locale]);
+  return (
+    <ListBase
+      resource={resource.name}
+      filterDefaultValues={first?.filter ?? {}}
+      sort={firstSort(resource, first?.sort === undefined ? setting.screen : { path: '', sort: first.sort })}
+      perPage={25}
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+      exporter={false}
+    >
+      <ListSettingContext.Provider value={setting}>
+        <Head resource={resource} />
+        <RecordList />
+      </ListSettingContext.Provider>
+    </ListBase>
+  );
+}

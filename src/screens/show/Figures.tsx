@@ -1,0 +1,75 @@
+import { Box, Paper, Typography } from '@mui/material';
+import type { AnyResource } from '#metadata/resource.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { placeOf } from '#src/fields/place.ts';
+import { cellOf, textOf } from '#src/fields/registry.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { columnsOf } from '../list/columns.ts';
+import { titleFields } from '../parts/titles.ts';
+
+const MOST = 5;
+
+interface FiguresProps {
+  readonly resource: AnyResource;
+  readonly record: Row;
+}
+
+/** The declared figures that have a value one may read; where none are declared, what the list shows beside the name. */
+export function useFigures({ resource, record }: FiguresProps) {
+  const reading = useReading();
+  const subject = useSubject();
+  const except = [...titleFields(resource), ...(resource.choose ?? []), 'status'];
+  const places =
+    resource.figures?.map((name) => placeOf(resource, name, reading.locale)) ??
+    columnsOf(resource, resource.screens['list'] ?? { path: '' }, subject, reading.locale, except);
+  return places
+    .map((place) => ({ place, reading, record, value: record[place.name] }))
+    .filter((shown) => shown.place.name in record && textOf(shown) !== '')
+    .slice(0, MOST);
+}
+
+const box = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+  m: 0,
+  mb: 2,
+  overflow: 'hidden',
+  // One line between neighbours, none at the edges.
+  gap: '1px',
+  bgcolor: 'divider',
+  '& > div': { bgcolor: 'background.paper', px: 2, py: 1.25, minWidth: 0 },
+  '@media print': { breakInside: 'avoid' },
+} as const;
+
+/** Three to five telling values under the name (UX-17). */
+export function Figures({ resource, record }: FiguresProps) {
+  const figures = useFigures({ resource, record });
+  const { t } = useReading();
+  if (figures.length === 0) return null;
+  return (
+    <Paper variant="outlined" component="dl" aria-label={t.show.figures} sx={box}>
+      {figures.map((shown, index) => (
+        <Box
+          key={shown.place.name}
+          // An odd last one fills its row on phones, so that no hole stays.
+          sx={
+            index === figures.length - 1 && figures.length % 2 === 1
+              ? { gridColumn: { xs: '1 / -1', sm: 'auto' } }
+              : {}
+          }
+        >
+          <Typography component="dt" variant="caption" color="text.secondary" noWrap>
+            {shown.place.label}
+          </Typography>
+          <Box
+            component="dd"
+            sx={{ m: 0, fontWeight: 650, fontSize: '1.0625rem', overflowWrap: 'anywhere', lineHeight: 1.4 }}
+          >
+            {cellOf(shown)}
+          </Box>
+        </Box>
+      ))}
+    </Paper>
+  );
+}

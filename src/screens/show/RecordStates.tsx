@@ -1,0 +1,115 @@
+import { useEffect } from 'react';
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import BlockedIcon from '@mui/icons-material/LockOutlined';
+import ErrorIcon from '@mui/icons-material/CloudOffOutlined';
+import GoneIcon from '@mui/icons-material/SearchOff';
+import { LinkBase, useLogoutIfAccessDenied } from 'ra-core';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { AnyResource } from '#metadata/resource.ts';
+import { HOME } from '#src/admin/paths.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { StatusBadge } from '#src/fields/StatusBadge.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { listAddress, openParameter } from '../parts/access.ts';
+import { usePanel } from '../parts/panelContext.ts';
+import { refusalOf } from '../parts/problems.ts';
+import { State } from '../parts/States.tsx';
+import { nounOf } from '../parts/titles.ts';
+
+/** The id of the record in the address, by whatever name the address gives it; in a panel, the panel's. */
+export function useRecordId(resource: AnyResource): string {
+  const params = useParams();
+  const [search] = useSearchParams();
+  const panel = usePanel();
+  if (panel) return panel.id ?? '';
+  return params[resource.idParam ?? 'id'] ?? params['id'] ?? search.get(openParameter) ?? '';
+}
+
+/** The state of a record in its colour and word. */
+export function RecordState({ resource, record }: { readonly resource: AnyResource; readonly record: Row }) {
+  const { locale } = useReading();
+  const state = String(record['status'] ?? '');
+  const tone = resource.workflow?.states[state];
+  return tone === undefined ? null : (
+    <StatusBadge tone={tone} label={resource.words[locale].states?.[state] ?? state} />
+  );
+}
+
+interface FailureProps {
+  readonly resource: AnyResource;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Why there is no record to see: it is gone, one may not, or the call failed; each with its next step (UX-05). */
+export function RecordFailure({ resource, error, onRetry }: FailureProps) {
+  const { t, locale } = useReading();
+  const params = useParams();
+  const { status, message } = refusalOf(error);
+  const subject = useSubject();
+  const list = listAddress(resource, subject, params);
+  const back = list ? (
+    <Button component={LinkBase} to={list} variant="outlined">
+      {say(locale, t.show.backToList, { many: nounOf(resource, 'many', locale) })}
+    </Button>
+  ) : (
+    <Button component={LinkBase} to={HOME} variant="outlined">
+      {t.show.home}
+    </Button>
+  );
+  if (status === 404)
+    return (
+      <State Icon={GoneIcon} role="alert" title={t.show.notFound} text={t.show.notFoundHint}>
+        {back}
+      </State>
+    );
+  if (status === 403)
+    return (
+      <State Icon={BlockedIcon} role="alert" title={t.show.forbidden} text={t.show.forbiddenHint}>
+        {back}
+      </State>
+    );
+  return (
+    <State Icon={ErrorIcon} role="alert" title={t.show.failed} text={message || t.show.failedHint}>
+      <Button variant="contained" onClick={onRetry}>
+        {t.list.retry}
+      </Button>
+      {back}
+    </State>
+  );
+}
+
+/** A session that ended meanwhile leads to the sign-in page; other refusals stay on the screen. */
+export function useSessionEnd(error: unknown): void {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  useEffect(() => {
+    if (error) void logoutIfAccessDenied(error);
+  }, [error, logoutIfAccessDenied]);
+}
+
+/** The place of a record that is on its way, in the shape it will have (UX-11). */
+export function RecordLoading() {
+  const { t } = useReading();
+  return (
+    <Box role="status" aria-busy aria-label={t.show.loading}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography variant="h1" component="div" sx={{ flex: 1 }}>
+          <Skeleton width={260} sx={{ maxWidth: '80%' }} />
+        </Typography>
+        <Skeleton variant="rounded" width={96} height={40} />
+      </Box>
+      <Skeleton variant="rounded" height={72} sx={{ mb: 2 }} />
+      <Skeleton width={320} height={44} sx={{ mb: 2, maxWidth: '100%' }} />
+      <Paper variant="outlined" sx={{ p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: '1fr 1fr' }}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index}>
+            <Skeleton width="40%" height={16} />
+            <Skeleton width="70%" />
+          </div>
+        ))}
+      </Paper>
+    </Box>
+  );
+}

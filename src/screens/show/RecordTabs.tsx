@@ -1,0 +1,49 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { tabRow, useTabInSight } from '../parts/tabRow.ts';
+import { useTabs } from './tabs.tsx';
+
+interface RecordTabsProps {
+  readonly resource: AnyResource;
+  readonly record: Row & { readonly id: string };
+}
+
+/** The tabs; the open one stands in the address, so that back, reload and a shared link find it (UX-02). */
+export function RecordTabs({ resource, record }: RecordTabsProps) {
+  const tabs = useTabs(resource, record);
+  const [search, setSearch] = useSearchParams();
+  const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
+  const choose = (name: string): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (name === tabs[0]?.name) next.delete('tab');
+        else next.set('tab', name);
+        return next;
+      },
+      { replace: true },
+    );
+  useTabInSight(`tab-${open?.name ?? ''}`);
+  if (!open) return null;
+  return (
+    <>
+      <Tabs
+        value={open.name}
+        onChange={(_, name: string) => choose(name)}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        sx={{ ...tabRow, '@media print': { display: 'none' } }}
+      >
+        {tabs.map(({ name, label }) => (
+          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${open.name}`} aria-labelledby={`tab-${open.name}`}>
+        {open.content()}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box, Link } from '@mui/material';
+import { HttpError, LinkBase } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import { declarationOf } from '#src/admin/catalogue.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { listAddress, mayDo } from '../parts/access.ts';
+
+interface Use {
+  readonly resource: string;
+  readonly n: number;
+  readonly what?: string;
+}
+interface Uses {
+  readonly uses: readonly Use[];
+  /** The record can be archived instead. */
+  readonly archive: boolean;
+}
+
+/** What a refused removal says uses the record; `undefined` for any other failure. */
+export function usesIn(error: unknown): Uses | undefined {
+  const body = error instanceof HttpError ? (error.body as { code?: string; details?: Uses }) : undefined;
+  return body?.code === 'in_use' && Array.isArray(body.details?.uses) ? body.details : undefined;
+}
+
+/** The list of the records that use this one, where one field of theirs points here and the reader may see them. */
+function useListOf(): (used: string, resource: AnyResource, id: string) => string | undefined {
+  const subject = useSubject();
+  return (used, resource, id) => {
+    const target = declarationOf(used);
+    const pointing = Object.entries(target?.fields ?? {}).filter(
+      ([, field]) => field.target === resource.name,
+    );
+    const [only] = pointing;
+    if (!target || target.parent || pointing.length !== 1 || !only || !mayDo(target, 'list', subject))
+      return undefined;
+    const list = target.panel ? undefined : listAddress(target, subject, {});
+    return list && `${list}?filter=${encodeURIComponent(JSON.stringify({ [only[0]]: id }))}`;
+  };
+}
+
+interface UsedByProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  readonly uses: readonly Use[];
+}
+
+/** What uses a record that was to be removed, each with its count and the way there (REL-15). */
+export function UsedBy({ resource, id, uses }: UsedByProps) {
+  const { format } = useReading();
+  const listOf = useListOf();
+  return (
+    <Box component="ul" sx={{ mt: 1, mb: 0, paddingInlineStart: 2.5 }}>
+      {uses.map(({ resource: used, n, what = used }) => {
+        const text = `${what} (${format.number(n)})`;
+        const to = listOf(used, resource, id);
+        return (
+          <li key={used}>
+            {to === undefined ? (
+              text
+            ) : (
+              <Link component={LinkBase} to={to}>
+                {text}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
