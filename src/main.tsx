@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import './theme/fonts.css';
+import './theme/print.css';
 import { ErrorBoundary } from './admin/ErrorBoundary.tsx';
 import { watchErrors } from './admin/errorReporting.ts';
 import { meQuery } from './admin/me.ts';

@@ -39,7 +39,7 @@ function inspect(touch: boolean): Finding[] {
     if (hasText && (box.left < -1 || box.right > root.clientWidth + 1) && !scrolls(element.parentElement))
       outside.push(name(element));
     const acts = element.matches('button, a[href], input, select, textarea, [role=button], [role=tab]');
-    const inText = style.display === 'inline' || element.matches('input[type=checkbox], input[type=radio]');
+    const inText = style.display === 'inline' || style.position === 'absolute';
     const least = touch ? 44 : 24;
     if (acts && !inText && element.localName !== 'input' && box.height < least - 0.5)
       small.push(`${Math.round(box.width)}×${Math.round(box.height)} ${name(element)}`);
@@ -67,7 +67,7 @@ export async function settle(page: Page, calls: ReadonlySet<unknown>, within = 8
       .evaluate(async () => {
         await document.fonts.ready;
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        if (!document.querySelector('h1')) return 'no heading';
+        if (!document.querySelector('h1:not([data-left])')) return 'no heading of its own';
         const signs = '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"]:not([aria-valuenow])';
         return document.querySelector(signs)?.outerHTML.slice(0, 100) ?? '';
       })

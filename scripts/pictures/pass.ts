@@ -91,6 +91,8 @@ async function go({ page, calls }: Tab, { address, before }: Place): Promise<voi
     return;
   }
   await page.evaluate((to) => {
+    if (window.location.pathname !== to)
+      for (const heading of document.querySelectorAll('main h1')) heading.setAttribute('data-left', '');
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, address);

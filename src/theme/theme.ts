@@ -1,8 +1,10 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { clinicColors, contrast, mix, readable, textOn, type ClinicColors } from './colors.ts';
+import { base } from './components/base.ts';
+import { choices } from './components/choices.ts';
 import { controls } from './components/controls.ts';
-import { reactAdmin } from './components/reactAdmin.ts';
 import { surfaces } from './components/surfaces.ts';
+import { tables } from './components/tables.ts';
 import {
   elevation,
   neutrals,
@@ -118,12 +120,9 @@ const typography: ThemeOptions['typography'] = {
   button: { ...words(size.body, weight.strong), textTransform: 'none' },
 };
 
-/**
- * The MUI theme of one clinic in one direction and mode: a calm, dense desk. react-admin's parts are styled here too,
- * with the accessibility repairs of findings-frontend 6.
- */
+/** The MUI theme of one clinic in one direction and mode: a calm, dense desk. The one place that knows what parts look like. */
 export function createClinicTheme(choice: ThemeChoice): Theme {
-  const base = createTheme({
+  const plain = createTheme({
     direction: choice.direction,
     palette: paletteOf(choice),
     typography,
@@ -131,10 +130,14 @@ export function createClinicTheme(choice: ThemeChoice): Theme {
     shape: { borderRadius: radius.control },
     shadows: shadowsOf(choice.mode),
   });
-  const sidebar = { sidebar: { width: 248, closedWidth: 56 } };
   return createTheme({
-    ...base,
-    ...sidebar,
-    components: { ...surfaces(base), ...controls(base), ...reactAdmin(base) },
+    ...plain,
+    components: {
+      ...base(plain),
+      ...surfaces(plain),
+      ...tables(plain),
+      ...controls(plain),
+      ...choices(plain),
+    },
   });
 }

@@ -5,7 +5,10 @@ export const palette = { primary: '#12355b', accent: '#c9a227' } as const;
 
 export type Mode = 'light' | 'dark';
 
-/** Cool greys; `line` is the hairline around papers, `lineStrong` the one around inputs (3:1 on the paper). */
+/**
+ * Cool greys. `line` is the hairline around papers, `lineStrong` the one around inputs (3:1 on the paper), `lineButton`
+ * the one around a word that says itself that it is a button.
+ */
 export const neutrals = {
   light: {
     paper: '#ffffff',
@@ -16,7 +19,10 @@ export const neutrals = {
     text: '#17222e',
     textQuiet: '#56636f',
     textDisabled: '#75818d',
+    lineButton: '#c3ccd6',
     hover: '#eef2f6',
+    skeleton: '#e6ebf0',
+    tooltip: '#22303c',
   },
   dark: {
     paper: '#17212b',
@@ -27,7 +33,10 @@ export const neutrals = {
     text: '#e8edf2',
     textQuiet: '#a9b6c3',
     textDisabled: '#8492a0',
+    lineButton: '#44535f',
     hover: '#212e3a',
+    skeleton: '#243240',
+    tooltip: '#3a4957',
   },
 } as const;
 

@@ -1,6 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { fixedBars, type } from '../tokens.ts';
-import { print } from './print.ts';
 
 /** The ring of what has the focus: gold or blue, 2 px, 3:1 on every ground of the page (UX-61). Never removed, only drawn inside where a box would cut it. */
 export const focusRing = (theme: Theme, offset = 2): object => ({
@@ -50,7 +49,7 @@ const stillness = {
   },
 };
 
-/** The page itself: ground, text, focus, selection, scrollbars, stillness for those who asked for it, and print. */
+/** The page itself: ground, text, focus, selection, scrollbars and stillness for those who asked for it. Paper has its own sheet: print.css. */
 export const base = (theme: Theme): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
@@ -73,7 +72,6 @@ export const base = (theme: Theme): Components<Theme> => ({
       ...scrollbars(theme),
       ...turned(theme),
       ...stillness,
-      ...print,
     },
   },
 });

@@ -1,5 +1,6 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { Components, CSSObject, Theme } from '@mui/material/styles';
 import { radius, target, touch, type } from '../tokens.ts';
+import { focusRing } from './base.ts';
 
 /** Labels stand above their input, always in full; the outline has no gap for them. */
 const labels = (theme: Theme): Components<Theme> => ({
@@ -18,7 +19,7 @@ const labels = (theme: Theme): Components<Theme> => ({
         color: theme.palette.text.primary,
         pointerEvents: 'auto',
         whiteSpace: 'normal',
-        '&.Mui-focused': { color: theme.palette.primary.main },
+        '&.Mui-focused': { color: theme.palette.text.primary },
         '&.Mui-error': { color: theme.palette.error.main },
         '&.Mui-disabled': { color: theme.palette.text.secondary },
       },
@@ -28,30 +29,38 @@ const labels = (theme: Theme): Components<Theme> => ({
   MuiFormLabel: { styleOverrides: { root: { lineHeight: type.lineHeight, letterSpacing: 0 } } },
 });
 
+/** The box around what is typed: a line that can be seen (3:1), darker under the pointer, the ring's colour inside. */
+const box = (theme: Theme): object => {
+  const { neutral, divider, text, clinic } = theme.palette;
+  const line = '.MuiOutlinedInput-notchedOutline';
+  return {
+    backgroundColor: theme.palette.background.paper,
+    borderRadius: radius.control,
+    [`& ${line}`]: { top: 0, borderColor: neutral.lineStrong, '& > legend': { display: 'none' } },
+    [`&:hover:not(.Mui-disabled):not(.Mui-error):not(.Mui-focused) ${line}`]: {
+      borderColor: text.secondary,
+    },
+    [`&.Mui-focused:not(.Mui-error) ${line}`]: { borderWidth: 2, borderColor: clinic.focus },
+    '&.Mui-disabled': { backgroundColor: neutral.quiet },
+    [`&.Mui-disabled ${line}`]: { borderColor: divider },
+    '& .MuiInputAdornment-root': { color: text.secondary },
+  };
+};
+
 const inputs = (theme: Theme): Components<Theme> => ({
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      root: {
-        backgroundColor: theme.palette.background.paper,
-        borderRadius: radius.control,
-        '& .MuiOutlinedInput-notchedOutline': {
-          top: 0,
-          borderColor: theme.palette.neutral.lineStrong,
-          '& > legend': { display: 'none' },
-        },
-        '&:hover:not(.Mui-disabled):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
-          borderColor: theme.palette.text.secondary,
-        },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
-        '&.Mui-disabled': { backgroundColor: theme.palette.neutral.quiet },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.divider },
-      },
+      root: box(theme),
       input: {
         padding: '9px 12px',
         height: 'auto',
         minHeight: 20,
         lineHeight: type.lineHeight,
+        // Spelled out: the prefixer of the right-to-left styles fails on the plain one.
+        '&::-webkit-input-placeholder': { color: theme.palette.text.secondary, opacity: 0.9 },
+        '&::-moz-placeholder': { color: theme.palette.text.secondary, opacity: 0.9 },
+        // Below 16 px a phone zooms into the field.
         [touch]: { minHeight: 26, fontSize: '1rem' },
       },
       inputSizeSmall: { padding: '7px 12px' },
@@ -71,38 +80,52 @@ const inputs = (theme: Theme): Components<Theme> => ({
   },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
-  MuiSelect: { styleOverrides: { icon: { insetInlineEnd: 7, right: 'auto', left: 'auto' } } },
+  MuiSelect: {
+    styleOverrides: {
+      icon: { insetInlineEnd: 7, right: 'auto', left: 'auto', color: theme.palette.text.secondary },
+    },
+  },
+});
+
+/** A quiet button is a word with a line around it; the one main action of a screen is filled. */
+const quietButton = ({ palette }: Theme): CSSObject => ({
+  color: palette.text.primary,
+  borderColor: palette.neutral.lineButton,
+  backgroundColor: palette.background.paper,
+  '&:hover': { borderColor: palette.neutral.lineStrong, backgroundColor: palette.neutral.hover },
+  '& .MuiButton-icon': { color: palette.text.secondary },
+});
+
+const button = (theme: Theme): Components<Theme>['MuiButton'] => ({
+  defaultProps: { disableElevation: true },
+  styleOverrides: {
+    root: {
+      borderRadius: radius.control,
+      minHeight: target.mouse,
+      paddingInline: 16,
+      letterSpacing: 0,
+      textTransform: 'none',
+      variants: [{ props: { variant: 'outlined', color: 'primary' }, style: quietButton(theme) }],
+      '&.Mui-disabled': { color: theme.palette.text.disabled },
+      [touch]: { minHeight: target.touch },
+    },
+    sizeSmall: {
+      minHeight: 32,
+      paddingInline: 10,
+      fontSize: type.size.small,
+      [touch]: { minHeight: target.touch },
+    },
+    sizeLarge: { minHeight: 44, fontSize: type.size.lead },
+    text: { '&:hover': { backgroundColor: theme.palette.neutral.hover } },
+  },
 });
 
 const buttons = (theme: Theme): Components<Theme> => ({
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: {
-        '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-      },
-    },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing(theme) } },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: {
-        borderRadius: radius.control,
-        minHeight: target.mouse,
-        paddingInline: 16,
-        letterSpacing: 0,
-        textTransform: 'none',
-        [touch]: { minHeight: target.touch },
-      },
-      sizeSmall: { minHeight: 32, paddingInline: 10, fontSize: type.size.small },
-      sizeLarge: { minHeight: 44, fontSize: type.size.lead },
-      outlined: {
-        borderColor: theme.palette.neutral.lineStrong,
-        '&:hover': { backgroundColor: theme.palette.neutral.hover },
-      },
-      text: { '&:hover': { backgroundColor: theme.palette.neutral.hover } },
-    },
-  },
+  MuiButton: button(theme),
   MuiIconButton: {
     styleOverrides: {
       root: {
@@ -110,78 +133,33 @@ const buttons = (theme: Theme): Components<Theme> => ({
         '&:hover': { backgroundColor: theme.palette.neutral.hover },
         [touch]: { minWidth: target.touch, minHeight: target.touch },
       },
+      sizeSmall: { padding: 6 },
     },
   },
   MuiToggleButton: {
-    styleOverrides: { root: { textTransform: 'none', letterSpacing: 0, borderRadius: radius.control } },
+    styleOverrides: {
+      root: {
+        textTransform: 'none',
+        letterSpacing: 0,
+        borderRadius: radius.control,
+        borderColor: theme.palette.neutral.lineButton,
+        color: theme.palette.text.secondary,
+        minHeight: target.mouse,
+        paddingBlock: 4,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.palette.primary.main,
+          backgroundColor: theme.palette.clinic.tint,
+        },
+        [touch]: { minHeight: target.touch },
+      },
+    },
   },
   MuiFab: { styleOverrides: { root: { boxShadow: theme.shadows[8], textTransform: 'none' } } },
 });
 
-/** A label on the wrapping span is forbidden by ARIA: it belongs on the input (findings-frontend 6). */
-const labelOnInput = {
-  root: { 'aria-label': undefined },
-  input: (owner: Record<string, unknown>) => {
-    const given = (owner['inputProps'] ?? {}) as Record<string, unknown>;
-    return { ...given, 'aria-label': owner['aria-label'] ?? given['aria-label'] };
-  },
-};
-
-const choices = (theme: Theme): Components<Theme> => ({
-  MuiCheckbox: {
-    defaultProps: { slotProps: labelOnInput },
-    styleOverrides: { root: { color: theme.palette.neutral.lineStrong } },
-  },
-  MuiRadio: { styleOverrides: { root: { color: theme.palette.neutral.lineStrong } } },
-  MuiSwitch: {
-    styleOverrides: { track: { backgroundColor: theme.palette.neutral.lineStrong, opacity: 0.7 } },
-  },
-  MuiFormControlLabel: {
-    styleOverrides: { root: { marginInline: '-9px 12px' }, label: { lineHeight: type.lineHeight } },
-  },
-  MuiChip: {
-    styleOverrides: {
-      root: {
-        borderRadius: radius.chip,
-        fontWeight: type.weight.medium,
-        height: 28,
-        fontSize: type.size.small,
-      },
-      sizeSmall: { height: 24, fontSize: type.size.caption },
-      outlined: { borderColor: theme.palette.divider },
-    },
-  },
-  MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: 44, borderBottom: `1px solid ${theme.palette.divider}` },
-      indicator: { height: 3, borderRadius: '3px 3px 0 0' },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: {
-        minHeight: 44,
-        minWidth: 0,
-        paddingInline: 16,
-        textTransform: 'none',
-        letterSpacing: 0,
-        fontWeight: type.weight.strong,
-        fontSize: type.size.body,
-      },
-    },
-  },
-  MuiBadge: { styleOverrides: { badge: { fontWeight: type.weight.strong, fontFamily: type.family } } },
-  MuiLink: {
-    defaultProps: { underline: 'hover' },
-    styleOverrides: { root: { fontWeight: type.weight.medium } },
-  },
-  MuiListItemIcon: { styleOverrides: { root: { minWidth: 38, color: theme.palette.text.secondary } } },
-});
-
-/** Inputs, buttons, checkboxes, chips and tabs. */
+/** What is typed into and pressed. */
 export const controls = (theme: Theme): Components<Theme> => ({
   ...labels(theme),
   ...inputs(theme),
   ...buttons(theme),
-  ...choices(theme),
 });

@@ -1,8 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { radius, target, touch, type } from '../tokens.ts';
+import { radius, target, toastColors, touch, type, type ToneName } from '../tokens.ts';
+import { focusRing } from './base.ts';
 
-const arabicFriendly = { letterSpacing: 0, textTransform: 'none' } as const;
-
+/** What floats above the page: menus, dialogs, choosers. */
 const floating = (theme: Theme): object => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: radius.paper,
@@ -10,55 +10,76 @@ const floating = (theme: Theme): object => ({
 });
 
 const papers = (theme: Theme): Components<Theme> => {
-  const { neutral, divider, text } = theme.palette;
+  const { divider } = theme.palette;
   return {
     MuiPaper: {
       styleOverrides: {
         root: { backgroundImage: 'none' },
-        elevation1: { boxShadow: 'none', border: `1px solid ${divider}` },
+        elevation1: { boxShadow: theme.shadows[1], border: `1px solid ${divider}` },
+        outlined: { boxShadow: theme.shadows[1] },
         rounded: { borderRadius: radius.paper },
       },
     },
-    MuiCard: { styleOverrides: { root: { borderRadius: radius.paper } } },
     MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
-    MuiAppBar: {
-      defaultProps: { elevation: 0, color: 'inherit' },
+    MuiDrawer: {
       styleOverrides: {
-        root: {
-          backgroundColor: neutral.paper,
-          color: text.primary,
-          border: 0,
-          borderBottom: `1px solid ${divider}`,
-          borderRadius: 0,
-        },
+        paper: { borderRadius: 0, boxShadow: 'none' },
+        modal: { '& > .MuiPaper-root': { boxShadow: theme.shadows[8] } },
       },
     },
-    MuiDrawer: { styleOverrides: { paper: { borderRadius: 0, boxShadow: 'none' } } },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 20 30 / 48%)' } },
+      },
+    },
+    MuiAccordion: {
+      defaultProps: { disableGutters: true },
+      styleOverrides: { root: { '&::before': { display: 'none' } } },
+    },
   };
 };
 
-const overlays = (theme: Theme): Components<Theme> => ({
+const dialogs = (theme: Theme): Components<Theme> => ({
   MuiDialog: {
     styleOverrides: {
       paper: {
         ...floating(theme),
-        [theme.breakpoints.down('sm')]: { margin: 16, width: 'calc(100% - 32px)' },
+        [theme.breakpoints.down('sm')]: {
+          '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
+        },
       },
+      paperFullScreen: { border: 0, borderRadius: 0 },
     },
   },
   MuiDialogTitle: {
     styleOverrides: {
-      root: { fontSize: '1.0625rem', fontWeight: type.weight.bold, padding: '20px 24px 8px' },
+      root: { fontSize: type.size.section, fontWeight: type.weight.bold, padding: '20px 24px 8px' },
     },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
-  MuiMenu: { styleOverrides: { paper: floating(theme) } },
+});
+
+const menus = (theme: Theme): Components<Theme> => ({
+  MuiMenu: { styleOverrides: { paper: floating(theme), list: { padding: '6px 0' } } },
   MuiPopover: { styleOverrides: { paper: floating(theme) } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: target.mouse,
+        borderRadius: 6,
+        margin: '0 6px',
+        paddingInline: 10,
+        '&.Mui-focusVisible': focusRing(theme, -2),
+        '&.Mui-selected': { fontWeight: type.weight.strong },
+        [touch]: { minHeight: target.touch },
+      },
+    },
+  },
   MuiAutocomplete: {
     defaultProps: { fullWidth: true, autoHighlight: true },
     styleOverrides: {
-      paper: floating(theme),
+      paper: { ...floating(theme), marginTop: 4 },
       // As high as the other inputs, and without a second margin where the label stands outside.
       root: {
         '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 0, paddingBottom: 0 },
@@ -67,64 +88,29 @@ const overlays = (theme: Theme): Components<Theme> => ({
         },
         '& .MuiFormControl-root:not(:has(> label))': { marginTop: 0, marginBottom: 0 },
       },
-    },
-  },
-  MuiMenuItem: {
-    styleOverrides: {
-      root: {
-        minHeight: target.mouse,
-        borderRadius: 6,
-        margin: '0 6px',
-        [touch]: { minHeight: target.touch },
-      },
+      option: { minHeight: target.mouse, [touch]: { minHeight: target.touch } },
     },
   },
 });
 
-const tables = (theme: Theme): Components<Theme> => {
-  const { neutral, divider, text } = theme.palette;
-  return {
-    MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: { borderBottomColor: divider, padding: '10px 16px', lineHeight: type.lineHeight },
-        head: {
-          ...arabicFriendly,
-          color: text.secondary,
-          backgroundColor: neutral.quiet,
-          fontWeight: type.weight.strong,
-          fontSize: type.size.small,
-          whiteSpace: 'nowrap',
-        },
-        sizeSmall: { padding: '8px 14px', '&.MuiTableCell-paddingCheckbox': { padding: '0 8px', width: 40 } },
-        paddingCheckbox: { padding: '0 8px' },
-      },
-    },
-    MuiTableRow: {
-      styleOverrides: {
-        root: {
-          '&:last-child > td': { borderBottom: 0 },
-          '&.MuiTableRow-hover:hover': { backgroundColor: neutral.hover },
-          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.palette.clinic.tint },
-        },
-      },
-    },
-  };
-};
-
 const notes = (theme: Theme): Components<Theme> => ({
   MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
     styleOverrides: {
       tooltip: {
-        backgroundColor: '#22303c',
+        backgroundColor: theme.palette.neutral.tooltip,
         color: '#fff',
         fontSize: type.size.caption,
+        fontWeight: type.weight.medium,
         lineHeight: type.lineHeight,
+        padding: '4px 8px',
         borderRadius: 6,
       },
     },
   },
-  MuiSkeleton: { styleOverrides: { root: { backgroundColor: theme.palette.neutral.hover } } },
+  MuiSkeleton: {
+    styleOverrides: { root: { backgroundColor: theme.palette.neutral.skeleton, borderRadius: 6 } },
+  },
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: radius.control, alignItems: 'center', fontWeight: type.weight.medium },
@@ -134,23 +120,31 @@ const notes = (theme: Theme): Components<Theme> => ({
       standardError: toneOf(theme, 'danger'),
     },
   },
-  MuiAccordion: {
-    defaultProps: { disableGutters: true },
-    styleOverrides: { root: { '&::before': { display: 'none' } } },
+  MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        borderRadius: radius.control,
+        fontWeight: type.weight.medium,
+        boxShadow: theme.shadows[8],
+        color: '#fff',
+        backgroundColor: toastColors.good,
+        '& :focus-visible': { outlineColor: '#fff' },
+      },
+    },
   },
-  MuiBreadcrumbs: { styleOverrides: { root: { fontSize: type.size.small } } },
 });
 
-/** Papers, tables, dialogs, menus: flat, with hairlines instead of shadows. */
+/** Papers, dialogs, menus and notes: flat, with hairlines instead of shadows. */
 export const surfaces = (theme: Theme): Components<Theme> => ({
   ...papers(theme),
-  ...overlays(theme),
-  ...tables(theme),
+  ...dialogs(theme),
+  ...menus(theme),
   ...notes(theme),
 });
 
 /** Text, ground and line of a workflow tone. */
-export function toneOf(theme: Theme, name: keyof Theme['palette']['tones']): object {
+function toneOf(theme: Theme, name: ToneName): object {
   const tone = theme.palette.tones[name];
   return {
     color: tone.text,

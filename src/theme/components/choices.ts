@@ -1,0 +1,110 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { mix } from '../colors.ts';
+import { radius, target, touch, type } from '../tokens.ts';
+import { focusRing } from './base.ts';
+
+/** A label on the wrapping span is forbidden by ARIA: it belongs on the input (findings-frontend 6). */
+const labelOnInput = {
+  root: { 'aria-label': undefined },
+  input: (owner: Record<string, unknown>) => {
+    const given = (owner['inputProps'] ?? {}) as Record<string, unknown>;
+    return { ...given, 'aria-label': owner['aria-label'] ?? given['aria-label'] };
+  },
+};
+
+const boxes = (theme: Theme): Components<Theme> => ({
+  MuiCheckbox: {
+    defaultProps: { slotProps: labelOnInput },
+    styleOverrides: { root: { color: theme.palette.neutral.lineStrong } },
+  },
+  MuiRadio: { styleOverrides: { root: { color: theme.palette.neutral.lineStrong } } },
+  MuiSwitch: {
+    styleOverrides: { track: { backgroundColor: theme.palette.neutral.lineStrong, opacity: 0.7 } },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: { root: { marginInline: '-9px 12px' }, label: { lineHeight: type.lineHeight } },
+  },
+});
+
+/** A filter that asks something is tinted, not filled: a row of dark blocks would shout louder than the rows below. */
+const chip = (theme: Theme): Components<Theme>['MuiChip'] => {
+  const { clinic, neutral, primary, text } = theme.palette;
+  const ground = theme.palette.background.paper;
+  return {
+    styleOverrides: {
+      root: {
+        borderRadius: radius.chip,
+        fontWeight: type.weight.medium,
+        height: 28,
+        fontSize: type.size.small,
+        variants: [
+          {
+            props: { variant: 'filled', color: 'primary' },
+            style: {
+              color: primary.main,
+              backgroundColor: clinic.tint,
+              boxShadow: `inset 0 0 0 1px ${mix(ground, primary.main, 0.35)}`,
+              '&.MuiChip-clickable:hover, &.Mui-focusVisible': {
+                backgroundColor: mix(ground, primary.main, 0.13),
+              },
+              '& .MuiChip-deleteIcon': { color: primary.main, '&:hover': { color: text.primary } },
+            },
+          },
+        ],
+        '& .MuiChip-deleteIcon': { fontSize: 18, color: text.secondary },
+        '&.MuiChip-clickable:hover': { backgroundColor: neutral.hover },
+        '&.Mui-focusVisible': focusRing(theme, 1),
+        '&.MuiChip-clickable': { [touch]: { height: target.touch } },
+      },
+      sizeSmall: { height: 24, fontSize: type.size.caption },
+      outlined: { borderColor: neutral.lineButton },
+    },
+  };
+};
+
+const tabs = (theme: Theme): Components<Theme> => ({
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 42, borderBottom: `1px solid ${theme.palette.divider}` },
+      indicator: { height: 2, backgroundColor: theme.palette.primary.main },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 42,
+        minWidth: 0,
+        paddingInline: 14,
+        paddingBlock: 8,
+        textTransform: 'none',
+        letterSpacing: 0,
+        fontWeight: type.weight.medium,
+        fontSize: type.size.body,
+        lineHeight: type.lineHeight,
+        color: theme.palette.text.secondary,
+        '&:hover': { color: theme.palette.text.primary },
+        '&.Mui-selected': { fontWeight: type.weight.strong, color: theme.palette.primary.main },
+        '&.Mui-focusVisible': { ...focusRing(theme, -4), borderRadius: radius.control },
+        [touch]: { minHeight: target.touch },
+      },
+    },
+  },
+});
+
+const words = (theme: Theme): Components<Theme> => ({
+  MuiBadge: { styleOverrides: { badge: { fontWeight: type.weight.strong, fontFamily: type.family } } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { fontWeight: type.weight.medium, textUnderlineOffset: '0.2em' } },
+  },
+  MuiBreadcrumbs: { styleOverrides: { root: { fontSize: type.size.small } } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 34, color: theme.palette.text.secondary } } },
+});
+
+/** What is chosen from: boxes, chips, tabs, links. */
+export const choices = (theme: Theme): Components<Theme> => ({
+  ...boxes(theme),
+  MuiChip: chip(theme),
+  ...tabs(theme),
+  ...words(theme),
+});
