@@ -37,6 +37,11 @@ export const fields = {
     link: 'رابط',
     linkAddress: 'عنوان الرابط',
     disagrees: 'يختلف هذا الرقم عن: {fields}. تأكد منهما',
+    recent: 'اخترتها مؤخراً',
+    all: 'الكل',
+    addNew: 'إضافة {what}',
+    unavailable: 'لم يعد متاحاً للاختيار: {names}',
+    close: 'إغلاق',
   },
   file: {
     choose: 'اختيار ملف',

@@ -40,6 +40,11 @@ export const fields: Texts<typeof arabic> = {
     link: 'Link',
     linkAddress: 'Address of the link',
     disagrees: 'This number says otherwise about: {fields}. Please check',
+    recent: 'Recent',
+    all: 'All',
+    addNew: 'Add {what}',
+    unavailable: 'No longer available: {names}',
+    close: 'Close',
   },
   file: {
     choose: 'Choose a file',

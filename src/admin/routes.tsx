@@ -5,13 +5,17 @@ import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { viewsRegistry } from '#resources/index.views.ts';
 import type { Views } from '#src/kit/views.ts';
+import { offerQuickCreate } from '#src/fields/quickCreate.ts';
 import { NotFound } from '#src/pages/NotFound.tsx';
+import { QuickCreatePanel } from '#src/screens/form/QuickCreatePanel.tsx';
 import { RouteError } from './ErrorBoundary.tsx';
 import { RouteGuard } from './guards.tsx';
 import { catalogue } from './catalogue.ts';
 import { pages, type Page } from './pageTable.ts';
 import type { RouteHandle } from './openScreen.ts';
 import { Splash } from './Splash.tsx';
+
+offerQuickCreate(QuickCreatePanel);
 
 /** What every generated screen is told. */
 export interface ScreenProps {

@@ -1,107 +1,29 @@
-import { useState, type ReactNode } from 'react';
 import {
   Autocomplete,
-  Box,
   Link,
   TextField,
-  Typography,
+  useMediaQuery,
   type AutocompleteRenderInputParams,
+  type Theme,
 } from '@mui/material';
 import { LinkBase } from 'ra-core';
-import { useFormContext } from 'react-hook-form';
 import type { Option } from '#src/admin/dataProvider.ts';
+import { choiceGroup, choiceItem } from './ChoiceList.tsx';
+import { ChooserBox } from './ChooserBox.tsx';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
-import { baseOf } from './source.ts';
-import type { FieldKind, FieldPlace, InputProps, Row, Shown } from './kind.ts';
+import type { FieldKind, InputProps, Row, Shown } from './kind.ts';
 import { isolated } from './text.tsx';
-import { useFieldInput, type FieldInput } from './useFieldInput.ts';
-import { useChosen, useOptions } from './useOptions.ts';
+import { useChooser, useListProps, type Choice } from './useChooser.tsx';
+import type { FieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
 import { useRecordAddress } from './useRecordAddress.ts';
+
+export { OptionWords, optionItem } from './OptionWords.tsx';
 
 /** The label the API sent beside a reference; the id says nothing to people. */
 export function labelOf(record: Row, name: string): string {
   const label = (record['_labels'] as Row | undefined)?.[name];
   return typeof label === 'string' ? label : '';
-}
-
-/** Facts that tell two people of one name apart: code, phone, branch. */
-const factsOf = (option: Option): string =>
-  Object.values(option.facts ?? {})
-    .filter(Boolean)
-    .join(' · ');
-
-/** A choice as it is read: its name and, smaller, its facts. */
-export function OptionWords({ option }: { readonly option: Option }) {
-  const facts = factsOf(option);
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <div>{option.label}</div>
-      {facts === '' ? null : (
-        <Typography variant="caption" color="text.secondary" component="div">
-          {isolated(facts, 'auto')}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-export const optionItem = (option: Option, props: object & { key?: unknown }): ReactNode => (
-  <li {...props} key={option.id}>
-    <OptionWords option={option} />
-  </li>
-);
-
-const amongOf = (place: FieldPlace): Readonly<Record<string, string | boolean>> | undefined =>
-  (place.field.options as { among?: Readonly<Record<string, string | boolean>> }).among;
-
-/** Labels that came with the record, and those of options chosen since. */
-function useKnown(place: FieldPlace, source: string) {
-  const { getValues } = useFormContext();
-  const [known, setKnown] = useState<ReadonlyMap<string, Option>>(() => {
-    const ids = [getValues(source) as unknown].flat();
-    const labels = [getValues(`${baseOf(source)}_labels.${place.name}`) as unknown].flat();
-    return new Map(
-      ids.flatMap((id, index): [string, Option][] => {
-        const label = labels[index];
-        return typeof id === 'string' && typeof label === 'string' ? [[id, { id, label }]] : [];
-      }),
-    );
-  });
-  const remember = (options: readonly Option[]): void =>
-    setKnown((before) => new Map([...before, ...options.map((one): [string, Option] => [one.id, one])]));
-  return { known, remember };
-}
-
-/** All a chooser needs: what is chosen, what can be, and the search between them. */
-export function useChooser(place: FieldPlace, source: string) {
-  const input = useFieldInput(place, source);
-  const [open, setOpen] = useState(false);
-  const [search, setSearch] = useState('');
-  const { known, remember } = useKnown(place, source);
-  const ids = [input.value].flat().filter((one): one is string => typeof one === 'string');
-  const chosen = useChosen(place.field.target ?? '', ids, known);
-  const query = useOptions(place.field.target ?? '', search, amongOf(place), open);
-  const { t } = useReading();
-  const common = {
-    size: 'small' as const,
-    options: [...(query.data ?? [])],
-    loading: query.isFetching,
-    loadingText: t.field.loading,
-    noOptionsText: query.isError ? t.field.notLoaded : t.field.nothingFound,
-    clearText: t.field.clear,
-    openText: t.field.choose,
-    closeText: t.field.choose,
-    // The server has searched already, in its own way.
-    filterOptions: (options: Option[]) => options,
-    getOptionLabel: (option: Option) => option.label,
-    isOptionEqualToValue: (option: Option, value: Option) => option.id === value.id,
-    onOpen: () => setOpen(true),
-    onClose: () => setOpen(false),
-    onBlur: input.blur,
-    disabled: input.disabled,
-  };
-  return { input, chosen, remember, setSearch, common };
 }
 
 /** The box of a chooser, tied to its label and note. */
@@ -118,25 +40,41 @@ export const chooserBox =
     />
   );
 
-function ReferenceInput({ place, source, required, dense, autoFocus }: InputProps) {
-  const { input, chosen, remember, setSearch, common } = useChooser(place, source);
+/** Whether choosers open over the whole screen: on phones. */
+export const useNarrow = (): boolean =>
+  useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+
+function ReferenceInput(props: InputProps) {
+  const { place, source, required, dense, autoFocus } = props;
+  const chooser = useChooser(place, source);
+  const { input, chosen, pick, panel, search, setOpen, warning } = chooser;
   const { t } = useReading();
+  const list = useListProps(chooser);
+  const narrow = useNarrow();
+  const put = (option: Option): void => {
+    input.set(option.id);
+    setOpen(false);
+  };
   return (
-    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
+    <FieldFrame {...{ place, source, required, dense, warning }} error={input.error}>
       {(names) => (
-        <Autocomplete
-          {...common}
-          id={names.id}
-          value={chosen[0] ?? null}
-          disableClearable={required as false}
-          onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-          onChange={(_, option) => {
-            if (option) remember([option]);
-            input.set(option?.id ?? null);
-          }}
-          renderOption={(props, option) => optionItem(option, props)}
-          renderInput={chooserBox(names, input, t.field.typeToSearch, autoFocus)}
-        />
+        <>
+          {narrow ? (
+            <ChooserBox {...{ chooser, names, place }} onPick={(choice) => pick(choice, put)} />
+          ) : (
+            <Autocomplete<Choice, false, boolean>
+              {...list}
+              id={names.id}
+              value={chosen[0] ?? null}
+              disableClearable={required}
+              onChange={(_, option) => (option ? pick(option, put) : input.set(null))}
+              renderGroup={choiceGroup}
+              renderOption={choiceItem(place.field.target, search)}
+              renderInput={chooserBox(names, input, t.field.typeToSearch, autoFocus)}
+            />
+          )}
+          {panel(put)}
+        </>
       )}
     </FieldFrame>
   );

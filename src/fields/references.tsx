@@ -1,7 +1,11 @@
 import { Autocomplete, Box, Chip } from '@mui/material';
+import type { Option } from '#src/admin/dataProvider.ts';
+import { choiceGroup, choiceItem } from './ChoiceList.tsx';
+import { ChooserBox } from './ChooserBox.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldKind, InputProps, Row, Shown } from './kind.ts';
-import { chooserBox, optionItem, RecordLink, useChooser } from './reference.tsx';
+import { chooserBox, RecordLink, useNarrow } from './reference.tsx';
+import { useChooser, useListProps, type Choice } from './useChooser.tsx';
 import { useReading } from './useReading.ts';
 
 const labelsOf = (record: Row, name: string): readonly string[] => {
@@ -10,32 +14,47 @@ const labelsOf = (record: Row, name: string): readonly string[] => {
 };
 
 function ReferencesInput({ place, source, required, dense }: InputProps) {
-  const { input, chosen, remember, setSearch, common } = useChooser(place, source);
+  const chooser = useChooser(place, source);
+  const { input, chosen, pick, panel, search, warning } = chooser;
   const { t } = useReading();
+  const list = useListProps(chooser);
+  const narrow = useNarrow();
+  const ids = chosen.map(({ id }) => id);
+  const put = ({ id }: Option): void =>
+    input.set(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  const change = (options: readonly Choice[]): void => {
+    const added = options.find(({ id }) => !ids.includes(id));
+    if (added) pick(added, put);
+    else input.set(options.map(({ id }) => id));
+  };
   return (
-    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
+    <FieldFrame {...{ place, source, required, dense, warning }} error={input.error}>
       {(names) => (
-        <Autocomplete
-          {...common}
-          multiple
-          disableCloseOnSelect
-          filterSelectedOptions
-          id={names.id}
-          value={chosen}
-          onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-          onChange={(_, options) => {
-            remember(options);
-            input.set(options.map(({ id }) => id));
-          }}
-          renderOption={(props, option) => optionItem(option, props)}
-          renderValue={(options, itemProps) =>
-            options.map((option, index) => {
-              const { key, ...rest } = itemProps({ index });
-              return <Chip key={key} size="small" label={option.label} {...rest} />;
-            })
-          }
-          renderInput={chooserBox(names, input, chosen.length === 0 ? t.field.typeToSearch : '')}
-        />
+        <>
+          {narrow ? (
+            <ChooserBox {...{ chooser, names, place }} onPick={(choice) => pick(choice, put)} />
+          ) : (
+            <Autocomplete<Choice, true>
+              {...list}
+              multiple
+              disableCloseOnSelect
+              filterSelectedOptions
+              id={names.id}
+              value={[...chosen]}
+              onChange={(_, options) => change(options)}
+              renderGroup={choiceGroup}
+              renderOption={choiceItem(place.field.target, search)}
+              renderValue={(options, itemProps) =>
+                options.map((option, index) => {
+                  const { key, ...rest } = itemProps({ index });
+                  return <Chip key={key} size="small" label={<bdi>{option.label}</bdi>} {...rest} />;
+                })
+              }
+              renderInput={chooserBox(names, input, chosen.length === 0 ? t.field.typeToSearch : '')}
+            />
+          )}
+          {panel(put)}
+        </>
       )}
     </FieldFrame>
   );

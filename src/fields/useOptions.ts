@@ -16,11 +16,14 @@ function useSettled<T>(value: T, wait: number): T {
   return settled;
 }
 
+/** Milliseconds a search text must be still before the server is asked; with its answer well under 300 (UX-25). */
+const SETTLES = 120;
+
 /** What a chooser offers for a search text; asked only while it is open. */
 export function useOptions(target: string, search: string, filter: Filter | undefined, open: boolean) {
   const provider = useDataProvider<ClinicDataProvider>();
   const { locale } = useReading();
-  const q = useSettled(search.trim(), 200);
+  const q = useSettled(search.trim(), SETTLES);
   return useQuery({
     queryKey: ['options', target, locale, filter ?? null, q],
     queryFn: async ({ signal }) => {
@@ -31,6 +34,27 @@ export function useOptions(target: string, search: string, filter: Filter | unde
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+}
+
+/**
+ * Those of some records that the field still offers (`among`), asked while `asked`; nothing until the answer is there.
+ */
+export function useAvailable(
+  target: string,
+  ids: readonly string[],
+  filter: Filter | undefined,
+  asked: boolean,
+): readonly Option[] | undefined {
+  const provider = useDataProvider<ClinicDataProvider>();
+  const { locale } = useReading();
+  const { data } = useQuery({
+    queryKey: ['options', target, locale, filter ?? null, 'of', ids],
+    queryFn: async ({ signal }) =>
+      (await provider.options(target, { ids, signal, ...(filter ? { filter } : {}) })).data,
+    enabled: asked && ids.length > 0,
+    staleTime: 30_000,
+  });
+  return data;
 }
 
 /**
