@@ -1,6 +1,9 @@
-import { serverRules } from '#server/kit/rules.ts';
+import { serverRules, type RuleDatabase } from '#server/kit/rules.ts';
 import { planLimit } from '#server/kit/planLimits.ts';
 import { branches } from './branches.ts';
+
+const activeBranches = async (db: RuleDatabase): Promise<number> =>
+  Number((await db.query(`select count(*)::int as n from branches where status = 'active'`))[0]?.['n']);
 
 /** At least one active branch, none archived while people work in it, never more than the plan allows (hr.md 1). */
 export const branchRules = serverRules(branches, {
@@ -10,9 +13,13 @@ export const branchRules = serverRules(branches, {
   async check(_values, context) {
     if (context.before) return;
     const limit = await planLimit(context.db, 'max_branches');
-    const [row] = await context.db.query(`select count(*)::int as n from branches where status = 'active'`);
-    if (limit !== undefined && Number(row?.['n']) >= limit)
+    if (limit !== undefined && (await activeBranches(context.db)) >= limit)
       context.fail('limit_branches', { values: { n: limit } });
+  },
+  async beforeRestore({ record, db, fail }) {
+    const limit = await planLimit(db, 'max_branches');
+    if (record.status === 'active' && limit !== undefined && (await activeBranches(db)) > limit)
+      fail('limit_branches', { values: { n: limit } });
   },
   transitions: {
     archive: {

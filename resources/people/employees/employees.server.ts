@@ -1,5 +1,5 @@
 import { planLimit } from '#server/kit/planLimits.ts';
-import { serverRules } from '#server/kit/rules.ts';
+import { serverRules, type RuleDatabase } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
@@ -16,6 +16,9 @@ const latestStart = (periods: unknown): string | undefined =>
         .sort()
         .at(-1)
     : undefined;
+
+const activeEmployees = async (db: RuleDatabase): Promise<number> =>
+  Number((await db.query(`select count(*)::int as n from employees where status = 'active'`))[0]?.['n']);
 
 /** Numbering, hiring dates, the tree of managers and the plan's limit (hr.md 1). */
 export const employeeRules = serverRules(employees, {
@@ -45,8 +48,7 @@ export const employeeRules = serverRules(employees, {
   async check(values, { before, db, fail, refuse, subject }) {
     if (!before) {
       const limit = await planLimit(db, 'max_active_employees');
-      const [row] = await db.query(`select count(*)::int as n from employees where status = 'active'`);
-      if (limit !== undefined && Number(row?.['n']) >= limit)
+      if (limit !== undefined && (await activeEmployees(db)) >= limit)
         fail('limit_employees', { values: { n: limit } });
     }
     const manager = values['manager_id'];
@@ -61,6 +63,12 @@ export const employeeRules = serverRules(employees, {
       );
       if (above.length > 0) refuse('manager_cycle', { on: 'manager_id' });
     }
+  },
+
+  async beforeRestore({ record, db, fail }) {
+    const limit = await planLimit(db, 'max_active_employees');
+    if (record.status === 'active' && limit !== undefined && (await activeEmployees(db)) > limit)
+      fail('limit_employees', { values: { n: limit } });
   },
 
   async saved({ record, before, notify }) {

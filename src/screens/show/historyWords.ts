@@ -146,6 +146,7 @@ export function entrySentence(resource: AnyResource, entry: HistoryEntry, readin
   const action = named === undefined ? undefined : resource.words[locale].actions?.[named];
   const kind = kindOfEntry(entry);
   if (kind === 'create') return say(locale, words.created, { actor, one });
+  if (entry.action === 'restore') return say(locale, words.restored, { actor, one });
   if (kind === 'remove') return say(locale, words.removed, { actor, one });
   if (action !== undefined) return say(locale, words.moved, { actor, action });
   const [only] = entry.changes;
