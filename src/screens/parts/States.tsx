@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import EmptyIcon from '@mui/icons-material/InboxOutlined';
-import ErrorIcon from '@mui/icons-material/ErrorOutline';
-import NothingIcon from '@mui/icons-material/SearchOff';
-import type { SvgIconComponent } from '@mui/icons-material';
 import { useReading } from '#src/fields/useReading.ts';
+import { Illustration, type IllustrationName } from '#src/kit/parts/Illustration.tsx';
 
 interface StateProps {
-  readonly Icon: SvgIconComponent;
+  readonly drawing: IllustrationName;
   readonly title: string;
   readonly text?: string | undefined;
   readonly children?: ReactNode;
@@ -15,25 +12,13 @@ interface StateProps {
 }
 
 /** A quiet panel inside a page: what it is about and the next step. */
-export function State({ Icon, title, text, children, role }: StateProps) {
+export function State({ drawing, title, text, children, role }: StateProps) {
   return (
     <Box
       role={role}
       sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 6 }}
     >
-      <Box
-        sx={{
-          width: 56,
-          height: 56,
-          borderRadius: '50%',
-          display: 'grid',
-          placeItems: 'center',
-          bgcolor: 'clinic.tint',
-          color: 'primary.main',
-        }}
-      >
-        <Icon aria-hidden />
-      </Box>
+      <Illustration name={drawing} />
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
@@ -51,12 +36,12 @@ export function State({ Icon, title, text, children, role }: StateProps) {
   );
 }
 
-type Plain = Omit<StateProps, 'Icon' | 'role'>;
+type Plain = Omit<StateProps, 'drawing' | 'role'>;
 
 /** Nothing has been added yet: what the list is for, and the way to add. */
-export const EmptyState = (props: Plain) => <State Icon={EmptyIcon} role="status" {...props} />;
+export const EmptyState = (props: Plain) => <State drawing="empty" role="status" {...props} />;
 /** The search or the filter finds nothing. */
-export const NothingFound = (props: Plain) => <State Icon={NothingIcon} role="status" {...props} />;
+export const NothingFound = (props: Plain) => <State drawing="nothing" role="status" {...props} />;
 
 interface ErrorStateProps {
   readonly title: string;
@@ -70,7 +55,7 @@ export function ErrorState({ title, error, onRetry, children }: ErrorStateProps)
   const { t } = useReading();
   const message = error instanceof Error && error.message !== '' ? error.message : undefined;
   return (
-    <State Icon={ErrorIcon} role="alert" title={title} text={message === title ? undefined : message}>
+    <State drawing="trouble" role="alert" title={title} text={message === title ? undefined : message}>
       {onRetry ? (
         <Button variant="contained" onClick={onRetry}>
           {t.list.retry}

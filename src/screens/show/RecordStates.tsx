@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import BlockedIcon from '@mui/icons-material/LockOutlined';
-import ErrorIcon from '@mui/icons-material/CloudOffOutlined';
-import GoneIcon from '@mui/icons-material/SearchOff';
 import { LinkBase, useLogoutIfAccessDenied } from 'ra-core';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -61,18 +58,18 @@ export function RecordFailure({ resource, error, onRetry }: FailureProps) {
   );
   if (status === 404)
     return (
-      <State Icon={GoneIcon} role="alert" title={t.show.notFound} text={t.show.notFoundHint}>
+      <State drawing="nothing" role="alert" title={t.show.notFound} text={t.show.notFoundHint}>
         {back}
       </State>
     );
   if (status === 403)
     return (
-      <State Icon={BlockedIcon} role="alert" title={t.show.forbidden} text={t.show.forbiddenHint}>
+      <State drawing="closed" role="alert" title={t.show.forbidden} text={t.show.forbiddenHint}>
         {back}
       </State>
     );
   return (
-    <State Icon={ErrorIcon} role="alert" title={t.show.failed} text={message || t.show.failedHint}>
+    <State drawing="trouble" role="alert" title={t.show.failed} text={message || t.show.failedHint}>
       <Button variant="contained" onClick={onRetry}>
         {t.list.retry}
       </Button>

@@ -64,6 +64,8 @@ export const base = (theme: Theme): Components<Theme> => ({
         fontFamily: type.family,
         lineHeight: type.lineHeight,
       },
+      // What a browser draws in its own letters: plain buttons, boxes, keys.
+      'button, input, select, textarea, kbd': { font: 'inherit' },
       ':focus-visible': focusRing(theme),
       '::selection': {
         backgroundColor: theme.palette.primary.main,
