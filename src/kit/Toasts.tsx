@@ -133,6 +133,12 @@ function OneToast({ toast, onEnd, onSay }: OneProps) {
   );
 }
 
+interface Pending {
+  readonly notifications: readonly NotificationPayload[];
+  readonly setNotifications: (change: (all: readonly NotificationPayload[]) => NotificationPayload[]) => void;
+  readonly addNotification: (one: NotificationPayload) => void;
+}
+
 const keys = new WeakMap<NotificationPayload, number>();
 const keyOf = (toast: NotificationPayload): number => {
   const known = keys.get(toast) ?? nextKey++;
@@ -144,7 +150,8 @@ const isSame = (a: NotificationPayload, b: NotificationPayload): boolean =>
 
 /** The toasts on show: the newest three, equal ones once, the newest last. */
 function useToasts() {
-  const { notifications, setNotifications, addNotification } = useNotificationContext();
+  // react-admin's own type of it does not resolve here.
+  const { notifications, setNotifications, addNotification }: Pending = useNotificationContext();
   const toasts = notifications
     .filter((one, index) => !notifications.slice(index + 1).some((later) => isSame(one, later)))
     .slice(-most);

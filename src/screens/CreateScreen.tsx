@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
-import { ResourceContextProvider, useDataProvider, useNotify } from 'ra-core';
+import { ResourceContextProvider } from 'ra-core';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
 import { HOME } from '#src/admin/paths.ts';
-import { useMe, useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
-import { startValues } from './form/formValues.ts';
-import { RecordForm, type Afterwards } from './form/RecordForm.tsx';
-import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
-import { isOwnScreen, listAddress, rowAddress } from './parts/access.ts';
+import { LastChoices } from './form/LastChoices.tsx';
+import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
+import { useCreate } from './form/useCreate.ts';
+import type { SavedRecord } from './form/useRecordForm.ts';
+import { hasPage, isOwnScreen, listAddress, rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
-import { nounOf, titleOf } from './parts/titles.ts';
-import { useRefresh } from './parts/useRefresh.ts';
+import { usePanel } from './parts/panelContext.ts';
+import { nounOf } from './parts/titles.ts';
 
 interface ScreenProps {
   readonly resource: AnyResource;
@@ -50,57 +50,41 @@ function useShaped(resource: AnyResource, screenName: string): AnyResource {
   }, [resource, screenName]);
 }
 
-/** Declared defaults for this person, under what the address gives. */
-function useStart(resource: AnyResource): Record<string, unknown> {
-  const given = useGiven(resource);
-  const subject = useSubject();
-  const reading = useReading();
-  const { details } = useMe();
-  return useMemo(
-    () =>
-      startValues(
-        { resource, record: undefined, subject, reading },
-        {
-          currentEmployee: details.employee_id,
-          currentBranch: details.branch_id ?? null,
-          currentUser: details.user_id,
-        },
-        given,
-      ),
-    [resource, subject, reading, details, given],
-  );
+/**
+ * The saves of a new record, the main one first: what is only begun by saving (its first state is not a good end, such
+ * as a draft) is opened, all else leads back to where one came from (UX-24).
+ */
+function savesFor(resource: AnyResource): RecordFormProps['saves'] {
+  if (!hasPage(resource)) return ['close', 'new'];
+  const { workflow } = resource;
+  const isBegun = workflow !== undefined && workflow.states[workflow.initial] !== 'good';
+  return isBegun ? ['open', 'close', 'new'] : ['close', 'open', 'new'];
 }
 
 /** The generated form for a new record. */
 export default function CreateScreen({ resource: declared, screenName }: ScreenProps) {
   const resource = useShaped(declared, screenName);
-  const reading = useReading();
-  const { t, locale } = reading;
+  const { t, locale } = useReading();
   const words = resource.words[locale];
-  const start = useStart(resource);
+  const given = useGiven(resource);
+  const { start, save, onCreated, last } = useCreate(resource, given);
   const params = useParams();
   const subject = useSubject();
   const navigate = useNavigate();
-  const notify = useNotify();
-  const refresh = useRefresh(resource);
-  const provider = useDataProvider<ClinicDataProvider>();
+  const compact = usePanel() !== undefined;
   const own = isOwnScreen(declared, screenName);
   const list = listAddress(declared, subject, params, own) ?? HOME;
-  const save = async ({ values, idempotencyKey }: SaveRequest): Promise<SavedRecord> =>
-    (await provider.create(resource.name, { data: values, meta: { idempotencyKey } })).data as SavedRecord;
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
-    refresh(saved);
     const made = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
-    const message =
-      made > 1
-        ? say(locale, t.form.createdSeveral, { n: made })
-        : say(locale, t.form.created, { name: titleOf(declared, saved, reading) });
-    notify(message, { type: 'success' });
-    const opened =
-      made > 1
-        ? undefined
-        : rowAddress(declared, own ? `${declared.name}~self` : declared.name, subject, params)(saved.id);
-    if (afterwards === 'open') void navigate(opened ?? list, { replace: true });
+    const page = rowAddress(
+      declared,
+      own ? `${declared.name}~self` : declared.name,
+      subject,
+      params,
+    )(saved.id);
+    onCreated(saved, made > 1 ? undefined : page);
+    if (afterwards === 'new') return;
+    void navigate((afterwards === 'open' && made === 1 ? page : undefined) ?? list, { replace: true });
   };
   return (
     <ResourceContextProvider value={resource.name}>
@@ -110,13 +94,14 @@ export default function CreateScreen({ resource: declared, screenName }: ScreenP
         }
       />
       <RecordForm
-        resource={resource}
+        {...{ resource, start, save, onSaved, compact }}
         record={undefined}
-        start={start}
-        save={save}
-        onSaved={onSaved}
-        cancelTo={list}
-      />
+        saves={savesFor(declared)}
+        cancel={list}
+        draftName={`${declared.name} ${screenName} ${JSON.stringify(given)}`}
+      >
+        <LastChoices resource={resource} opened={last.opened} />
+      </RecordForm>
     </ResourceContextProvider>
   );
 }

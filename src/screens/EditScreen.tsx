@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type Ref } from 'react';
 import { Button } from '@mui/material';
 import {
   LinkBase,
@@ -16,10 +16,12 @@ import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { startValues } from './form/formValues.ts';
-import { RecordForm } from './form/RecordForm.tsx';
+import { RecordForm, type Afterwards, type FormHandle } from './form/RecordForm.tsx';
+import { UnsavedDialog, useAskFirst } from './form/UnsavedDialog.tsx';
 import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
-import { listAddress, mayNow, showAddress } from './parts/access.ts';
+import { listAddress, mayNow, rowAddress, showAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
+import { usePanel } from './parts/panelContext.ts';
 import { EmptyState } from './parts/States.tsx';
 import { titleOf } from './parts/titles.ts';
 import { useRefresh } from './parts/useRefresh.ts';
@@ -37,6 +39,7 @@ interface EditProps {
   readonly back: string;
 }
 
+const onlySave = ['close'] as const;
 const nobody = { currentEmployee: null, currentBranch: null, currentUser: null };
 
 /** The record may not be changed: why, and the way back. */
@@ -54,7 +57,7 @@ function NotNow({ resource, record, back }: EditProps) {
   );
 }
 
-function EditForm({ resource, record, back }: EditProps) {
+function EditForm({ resource, record, back, handle }: EditProps & { readonly handle: Ref<FormHandle> }) {
   const reading = useReading();
   const { t, locale } = reading;
   const subject = useSubject();
@@ -62,6 +65,7 @@ function EditForm({ resource, record, back }: EditProps) {
   const notify = useNotify();
   const refresh = useRefresh(resource);
   const provider = useDataProvider();
+  const compact = usePanel() !== undefined;
   const start = useMemo(
     () => startValues({ resource, record, subject, reading }, nobody, {}),
     [resource, record, subject, reading],
@@ -75,19 +79,19 @@ function EditForm({ resource, record, back }: EditProps) {
     });
     return answer.data as SavedRecord;
   };
-  const onSaved = (saved: SavedRecord): void => {
+  const page = rowAddress(resource, resource.name, subject, useParams())(record.id);
+  const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
     refresh(saved);
-    notify(say(locale, t.form.changed, { name: titleOf(resource, saved, reading) }), { type: 'success' });
-    void navigate(back, { replace: true });
+    const text = say(locale, t.form.changed, { name: titleOf(resource, saved, reading) });
+    notify(text, { type: 'success', to: page });
+    if (afterwards !== 'stay') void navigate(back, { replace: true });
   };
   return (
     <RecordForm
-      resource={resource}
-      record={record}
-      start={start}
-      save={save}
-      onSaved={onSaved}
-      cancelTo={back}
+      {...{ resource, record, start, save, onSaved, compact, handle }}
+      saves={onlySave}
+      cancel={back}
+      draftName={`${resource.name} ${record.id}`}
     />
   );
 }
@@ -98,6 +102,7 @@ export default function EditScreen({ resource }: ScreenProps) {
   const params = useParams();
   const subject = useSubject();
   const reading = useReading();
+  const { handle, before, go, end } = useAskFirst();
   // A copy from an earlier visit would start with an old version; while typing, nothing is fetched underneath.
   const {
     data: record,
@@ -124,7 +129,9 @@ export default function EditScreen({ resource }: ScreenProps) {
           beside={<RecordState resource={resource} record={record} />}
         >
           {/* Without a page of its own, the form is where a record is moved on. */}
-          {page !== undefined ? undefined : <RecordActions resource={resource} record={record} onForm />}
+          {page !== undefined ? undefined : (
+            <RecordActions resource={resource} record={record} onForm before={before} />
+          )}
         </PageHead>
         {mayEdit ? (
           <EditForm
@@ -132,10 +139,12 @@ export default function EditScreen({ resource }: ScreenProps) {
             resource={resource}
             record={record}
             back={back}
+            handle={handle}
           />
         ) : (
           <NotNow resource={resource} record={record} back={back} />
         )}
+        {go ? <UnsavedDialog handle={handle} go={go} onEnd={end} /> : null}
       </RecordContextProvider>
     </ResourceContextProvider>
   );

@@ -32,7 +32,7 @@ describe('the form for a new record', () => {
     expect(asked('POST /branches')).toEqual([]);
   });
 
-  it('saves the stored form of what was typed, once, and opens the record', async () => {
+  it('saves the stored form of what was typed, once, goes back, and links to the record', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     server.use(
@@ -43,11 +43,53 @@ describe('the form for a new record', () => {
     await fill(user, /اسم الفرع/, 'الفرع الرئيسي');
     await fill(user, /الهاتف/, '٠١٠٠ ١٢٣ ٤٥٦٧');
     await user.dblClick(screen.getByRole('button', { name: 'حفظ' }));
-    await waitFor(() => expect(where()).toBe(`/settings/branches/${id}/view`));
+    await waitFor(() => expect(where()).toBe('/settings/branches'));
     expect(bodies('POST /branches')).toEqual([
       expect.objectContaining({ name_ar: 'الفرع الرئيسي', phone: '+201001234567', geofence_m: 150 }),
     ]);
-    expect(screen.getByText('تمت إضافة الفرع الرئيسي')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'تمت إضافة الفرع الرئيسي' })).toHaveAttribute(
+      'href',
+      `/settings/branches/${id}/view`,
+    );
+  });
+
+  it('"save and open" leads to the record', async () => {
+    const user = userEvent.setup();
+    asUser({ permissions: rights });
+    server.use(
+      http.post('*/api/v1/branches', () => HttpResponse.json({ ...branch, _may: ['edit'] }, { status: 201 })),
+      oneBranch(['edit']),
+    );
+    const { where } = openApp('/settings/branches/add');
+    await fill(user, /اسم الفرع/, 'الفرع الرئيسي');
+    await user.click(screen.getByRole('button', { name: 'حفظ وفتح' }));
+    await waitFor(() => expect(where()).toBe(`/settings/branches/${id}/view`));
+  });
+
+  it('keeps the text when the server fails, and sends the same request again', async () => {
+    const user = userEvent.setup();
+    asUser({ permissions: rights });
+    let fails = true;
+    server.use(
+      http.post('*/api/v1/branches', () =>
+        fails ? problem(500, { code: 'internal', message: 'حدث خطأ في الخادم' }) : HttpResponse.json(branch),
+      ),
+    );
+    const { where } = openApp('/settings/branches/add');
+    await fill(user, /اسم الفرع/, 'الفرع الرئيسي');
+    await user.click(screen.getByRole('button', { name: 'حفظ' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('حدث خطأ في الخادم');
+    expect(alert).toHaveTextContent('ما كتبته باقٍ في النموذج، ولم يُحفظ بعد.');
+    expect(screen.getByRole('textbox', { name: /اسم الفرع/ })).toHaveValue('الفرع الرئيسي');
+    fails = false;
+    await user.click(within(alert).getByRole('button', { name: 'حاول مرة أخرى' }));
+    await waitFor(() => expect(where()).toBe('/settings/branches'));
+    const keys = calls
+      .filter(({ line }) => line === 'POST /branches')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it("puts the server's refusals on their fields; the next try is a new request", async () => {
@@ -124,6 +166,26 @@ describe('the form of a record', () => {
       code: 'MAINX',
       address: 'شارع النيل',
     });
+  });
+
+  it("takes another's change of other fields in without a word", async () => {
+    const user = userEvent.setup();
+    asUser({ permissions: rights });
+    const current = { ...branch, version: 9, address: 'شارع النيل' };
+    server.use(
+      oneBranch(['edit']),
+      http.put(`*/api/v1/branches/${id}`, async ({ request }) =>
+        ((await request.json()) as { version: number }).version === 9
+          ? HttpResponse.json({ ...current, version: 10, _may: ['edit'] })
+          : problem(409, { code: 'version_conflict', details: { current } }),
+      ),
+    );
+    openApp(`/settings/branches/${id}/edit`);
+    await user.type(await screen.findByRole('textbox', { name: /كود الفرع/ }), 'X');
+    await user.click(screen.getByRole('button', { name: 'حفظ' }));
+    expect(await screen.findByText('تم حفظ الفرع الرئيسي')).toBeVisible();
+    expect(bodies('PUT /branches')).toHaveLength(2);
+    expect(bodies('PUT /branches')[1]).toMatchObject({ code: 'MAINX', address: 'شارع النيل' });
   });
 
   it('explains a record that may not be changed', async () => {

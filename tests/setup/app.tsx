@@ -38,6 +38,7 @@ const generic = [
       headers: { 'Content-Range': `${String(params['resource'])} 0-0/1`, 'X-Total-Exact': 'true' },
     }),
   ),
+  http.get('*/api/v1/:resource/:id/history', () => HttpResponse.json([])),
   http.get('*/api/v1/:resource/:id', ({ params }) => HttpResponse.json({ ...row, id: params['id'] })),
   http.put('*/api/v1/:resource/:id', ({ params }) =>
     HttpResponse.json({ ...row, id: params['id'], version: 4 }),

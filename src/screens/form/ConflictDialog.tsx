@@ -12,12 +12,17 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
 import { toggled } from '#src/fields/CheckList.tsx';
 import type { Reading, Row, FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, textOf } from '#src/fields/registry.ts';
 import { useChosen } from '#src/fields/useOptions.ts';
 import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
 import { conflictsIn, sentValues, type FormCase } from './formValues.ts';
 
 interface ConflictDialogProps {
@@ -25,6 +30,8 @@ interface ConflictDialogProps {
   readonly values: Row;
   /** The record as someone else left it. */
   readonly current: Row;
+  /** The choice is saved at once; else it only takes its place in the form. */
+  readonly saves: boolean;
   readonly onResolve: (takeTheirs: ReadonlySet<string>) => void;
   readonly onClose: () => void;
 }
@@ -100,8 +107,32 @@ function Choice({ place, mine, theirs, takes, onChoose }: ChoiceProps) {
   );
 }
 
+/** Who saved last, and when (REL-14); nothing where this person may not read the record's history. */
+function ChangedBy({ resource, current }: { readonly resource: AnyResource; readonly current: Row }) {
+  const { t, locale, format } = useReading();
+  const provider = useDataProvider<ClinicDataProvider>();
+  const id = String(current['id']);
+  const { data } = useQuery({
+    queryKey: ['history', resource.name, id, 'latest', current['version']],
+    queryFn: async ({ signal }) => (await provider.history(resource.name, { id, signal })).data,
+    retry: false,
+  });
+  const [latest] = data ?? [];
+  if (!latest?.actor) return null;
+  return (
+    <strong>{say(locale, t.form.changedBy, { name: latest.actor, time: format.relative(latest.at) })}</strong>
+  );
+}
+
 /** Another person saved meanwhile: both values side by side, a choice for each field (UX-28). */
-export function ConflictDialog({ formCase, values, current, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  formCase,
+  values,
+  current,
+  saves,
+  onResolve,
+  onClose,
+}: ConflictDialogProps) {
   const { t, locale } = useReading();
   const names = conflictsIn(formCase, values, current);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
@@ -111,7 +142,7 @@ export function ConflictDialog({ formCase, values, current, onResolve, onClose }
       <DialogTitle id="conflict-title">{t.form.conflictTitle}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {names.length > 0 ? t.form.conflictText : t.form.conflictSame}
+          <ChangedBy resource={formCase.resource} current={current} /> {t.form.conflictText}
         </DialogContentText>
         {names.length > 1 ? (
           <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
@@ -139,7 +170,7 @@ export function ConflictDialog({ formCase, values, current, onResolve, onClose }
           {t.form.cancel}
         </Button>
         <Button variant="contained" onClick={() => onResolve(theirs)}>
-          {t.form.continueSaving}
+          {saves ? t.form.continueSaving : t.form.takeChoice}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, AlertTitle, Box, Link } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Link } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { plural } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -7,12 +7,15 @@ import { declarationOf } from '#src/admin/catalogue.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { pathLabel } from '../parts/problems.ts';
 import { flatErrors, type FormError } from './errors.ts';
+import type { Refusal } from './useRecordForm.ts';
 
 interface ErrorSummaryProps {
   readonly resource: AnyResource;
   /** What the server said about the whole. */
-  readonly refusal: string;
+  readonly refusal: Refusal | undefined;
   readonly onGo: (path: string) => void;
+  /** Sends the same request again. */
+  readonly onAgain: () => void;
 }
 
 interface Listed {
@@ -37,16 +40,29 @@ function useListed(): {
 }
 
 /** What keeps the form from being saved, each with a link to its field (UX-22). */
-export function ErrorSummary({ resource, refusal, onGo }: ErrorSummaryProps) {
+export function ErrorSummary({ resource, refusal, onGo, onAgain }: ErrorSummaryProps) {
   const reading = useReading();
   const { form } = reading.t;
   const { errors, isOpen } = useListed();
   const left = errors.filter(isOpen).length;
-  if (errors.length === 0 && refusal === '') return null;
-  const title = left > 0 ? plural(reading.locale, left, form.problems) : refusal || form.repaired;
+  if (errors.length === 0 && refusal === undefined) return null;
+  const title = left > 0 ? plural(reading.locale, left, form.problems) : (refusal?.text ?? form.repaired);
+  const again = refusal?.again === true && left === 0;
   return (
-    <Alert severity={left === 0 && refusal === '' ? 'success' : 'error'} sx={{ mb: 2 }}>
-      <AlertTitle sx={{ mb: errors.length > 0 ? 0.5 : 0 }}>{title}</AlertTitle>
+    <Alert
+      severity={left === 0 && refusal === undefined ? 'success' : 'error'}
+      sx={{ mb: 2 }}
+      action={
+        again ? (
+          <Button color="inherit" variant="outlined" size="small" onClick={onAgain}>
+            {form.again}
+          </Button>
+        ) : undefined
+      }
+    >
+      <AlertTitle sx={{ mb: errors.length > 0 || again ? 0.5 : 0 }}>{title}</AlertTitle>
+      {again ? form.kept : null}
+      {left > 0 && refusal?.text ? refusal.text : null}
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {errors.map((error) => (
           <Box

@@ -1,26 +1,22 @@
 import type { ComponentType } from 'react';
-import { Box, Tab, Tabs } from '@mui/material';
-import { useFormState } from 'react-hook-form';
+import { Box, Paper, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { FormField } from '#src/fields/FormField.tsx';
 import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
 import { mayRead } from '../parts/access.ts';
-import { Section } from '../parts/Section.tsx';
-import { tabRow, useTabInSight } from '../parts/tabRow.ts';
 import { MOST_SECTIONS, type SectionPlan } from '../parts/sections.ts';
-import { flatErrors } from './errors.ts';
+import { SectionNav, sectionId } from './SectionNav.tsx';
 
 interface FormSectionsProps {
   readonly resource: AnyResource;
   readonly record: Row | undefined;
   readonly sections: readonly SectionPlan[];
-  readonly open: string;
-  readonly onOpen: (name: string) => void;
+  /** One column and no list of sections. */
+  readonly compact: boolean;
 }
 
 function FormSection({
@@ -62,87 +58,55 @@ function useShown({
   return sections.filter((plan) => hasOwn(plan.name) || plan.fields.some(shows));
 }
 
-/** A mark that takes no room: a tab that grew under the pointer would not get its click. */
-const wrongTab = {
-  color: 'error.main',
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    top: 8,
-    insetInlineEnd: 6,
-    width: 7,
-    height: 7,
-    borderRadius: '50%',
-    bgcolor: 'error.main',
-  },
-} as const;
+const one = 'minmax(0, 1fr)';
+const grid = (compact: boolean) => ({
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 2,
+  gridTemplateColumns: compact ? one : { xs: one, sm: `repeat(2, ${one})` },
+});
 
-/** The names of the sections, each saying whether it holds errors. */
-function SectionTabs({
-  shown,
-  active,
-  onOpen,
-}: {
-  readonly shown: readonly SectionPlan[];
-  readonly active: string;
-  readonly onOpen: (name: string) => void;
-}) {
-  const { t, locale } = useReading();
-  const { errors } = useFormState();
-  useTabInSight(`section-${active}`);
-  const wrong = new Set(flatErrors(errors).map(({ path }) => path.split('.')[0] ?? ''));
-  return (
-    <Tabs
-      value={active}
-      onChange={(_, name: string) => onOpen(name)}
-      variant="scrollable"
-      scrollButtons="auto"
-      allowScrollButtonsMobile
-      sx={tabRow}
-    >
-      {shown.map(({ name, title = '', fields }) => {
-        const isWrong = fields.some((field) => wrong.has(field));
-        return (
-          <Tab
-            key={name}
-            value={name}
-            id={`section-${name}`}
-            aria-controls={`fields-${name}`}
-            aria-label={isWrong ? say(locale, t.form.tabWithProblems, { tab: title }) : title}
-            label={title}
-            sx={isWrong ? wrongTab : {}}
-          />
-        );
-      })}
-    </Tabs>
-  );
-}
-
-/** The cards of a form; more than four become tabs, which say where errors are. All stay in place while hidden. */
-export function FormSections({ resource, record, sections, open, onOpen }: FormSectionsProps) {
+/** The cards of a form, two columns at most (UX-21); a long one has the list of its sections beside it. */
+export function FormSections({ resource, record, sections, compact }: FormSectionsProps) {
   const shown = useShown({ resource, record, sections });
-  const isTabbed = shown.length > MOST_SECTIONS;
-  const card = (plan: SectionPlan, index: number) => (
-    <Section key={plan.name} title={isTabbed || shown.length === 1 ? undefined : plan.title}>
-      <FormSection resource={resource} record={record} plan={plan} first={index === 0} />
-    </Section>
-  );
-  if (!isTabbed) return <Box sx={{ display: 'grid', gap: 2 }}>{shown.map(card)}</Box>;
-  const active = shown.some(({ name }) => name === open) ? open : (shown[0]?.name ?? '');
-  return (
-    <>
-      <SectionTabs shown={shown} active={active} onOpen={onOpen} />
+  const isLong = !compact && shown.length > MOST_SECTIONS;
+  const cards = (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: one }}>
       {shown.map((plan, index) => (
-        <Box
+        <Paper
           key={plan.name}
-          role="tabpanel"
-          id={`fields-${plan.name}`}
-          aria-labelledby={`section-${plan.name}`}
-          hidden={plan.name !== active}
+          id={sectionId(plan.name)}
+          variant="outlined"
+          component="section"
+          tabIndex={-1}
+          aria-label={plan.title}
+          sx={{ p: { xs: 2, sm: 2.5 }, scrollMarginBlockStart: 128, outline: 'none' }}
         >
-          {card(plan, index)}
-        </Box>
+          {plan.title === undefined || shown.length === 1 ? null : (
+            <Typography variant="h3" component="h2" sx={{ mb: 2, fontSize: '1.0625rem' }}>
+              {plan.title}
+            </Typography>
+          )}
+          <Box sx={grid(compact)}>
+            <FormSection resource={resource} record={record} plan={plan} first={index === 0} />
+          </Box>
+        </Paper>
       ))}
-    </>
+    </Box>
+  );
+  if (!isLong) return cards;
+  return (
+    <Box
+      sx={{
+        display: { xs: 'flex', lg: 'grid' },
+        flexDirection: 'column',
+        gap: 2,
+        gridTemplateColumns: `208px ${one}`,
+        alignItems: { lg: 'start' },
+      }}
+    >
+      <SectionNav shown={shown} />
+      {cards}
+    </Box>
   );
 }

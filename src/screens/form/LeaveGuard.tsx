@@ -1,38 +1,31 @@
-import { useCallback, type RefObject } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useFormState } from 'react-hook-form';
-import { useBeforeUnload, useBlocker } from 'react-router-dom';
-import { useReading } from '#src/fields/useReading.ts';
+import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom';
+import { readToken } from '#src/admin/session.ts';
+import { isLeavingFreely } from '#src/kit/drafts.ts';
+import { panelParameter } from '#src/kit/panelAddress.ts';
+import { usePanel } from '../parts/panelContext.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** Asks before typed text is lost, and only then (UX-23). `saved` says that there is nothing to lose any more. */
-export function LeaveGuard({ saved }: { readonly saved: RefObject<boolean> }) {
-  const { t } = useReading();
-  const { isDirty } = useFormState();
-  const loses = useCallback(() => isDirty && !saved.current, [isDirty, saved]);
+interface LeaveGuardProps {
+  /** Whether something typed would be lost now. */
+  readonly loses: () => boolean;
+  /** Chosen to leave without saving. */
+  readonly onLeave: () => void;
+}
+
+/** Asks before typed text is lost, and only then (UX-23). Whoever signs out is not held up (SEC-43). */
+export function LeaveGuard({ loses, onLeave }: LeaveGuardProps) {
+  const inPanel = usePanel() !== undefined;
+  const placeOf = ({ pathname, search }: Location): string =>
+    inPanel ? `${pathname} ${new URLSearchParams(search).get(panelParameter) ?? ''}` : pathname;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => loses() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => loses() && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   useBeforeUnload((event) => {
-    if (loses()) event.preventDefault();
+    if (loses() && readToken() !== null && !isLeavingFreely()) event.preventDefault();
   });
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      aria-labelledby="leave-title"
-    >
-      <DialogTitle id="leave-title">{t.form.leaveTitle}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{t.form.leaveText}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="error" onClick={() => blocker.proceed?.()}>
-          {t.form.leave}
-        </Button>
-        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>
-          {t.form.stay}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  const leave = (): void => {
+    onLeave();
+    blocker.proceed?.();
+  };
+  return <LeaveDialog open={blocker.state === 'blocked'} onLeave={leave} onStay={() => blocker.reset?.()} />;
 }

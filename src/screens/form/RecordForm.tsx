@@ -1,31 +1,70 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type FormEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useSubject } from '#src/admin/subject.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormSettingContext, type FormSetting } from '#src/fields/formContext.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
+import { later } from '#src/kit/later.tsx';
 import { viewsFor } from '#src/kit/viewsFor.ts';
 import { sectionsOf, type SectionPlan } from '../parts/sections.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { flatErrors, focusPath } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSections } from './FormSections.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { TwinPanel } from './TwinPanel.tsx';
+import { useTwins } from './useTwins.ts';
 import { useRecordForm, type RecordFormState, type SavedRecord, type SaveRequest } from './useRecordForm.ts';
 
-export type Afterwards = 'open' | 'new';
+/** What follows a save: back to where one came from, another new one, the record's page; or nothing. */
+export type Afterwards = 'close' | 'new' | 'open' | 'stay';
 
-interface RecordFormProps {
+/** What others may do with an open form. */
+export interface FormHandle {
+  readonly isChanged: () => boolean;
+  /** Checks and saves, and stays; nothing where it was not saved. */
+  readonly save: () => Promise<SavedRecord | undefined>;
+  /** Everything as it was opened. */
+  readonly discard: () => void;
+}
+
+export interface RecordFormProps {
   readonly resource: AnyResource;
   readonly record: Row | undefined;
   readonly start: Record<string, unknown>;
   readonly save: (request: SaveRequest) => Promise<SavedRecord>;
   /** Told when it is saved; the form has nothing to lose any more. */
   readonly onSaved: (saved: SavedRecord, afterwards: Afterwards) => void;
-  readonly cancelTo: string;
+  /** The saves offered, the main one first. */
+  readonly saves: readonly Exclude<Afterwards, 'stay'>[];
+  /** Where "cancel" leads, or what it does. */
+  readonly cancel: string | (() => void);
+  /** Names resource and record, where typing is kept until it is saved (UX-23). */
+  readonly draftName: string | undefined;
+  /** In a side panel: one column, no list of sections. */
+  readonly compact?: boolean;
+  /** Asks before the address is left; not where a panel of its own does. */
+  readonly guarded?: boolean;
+  readonly handle?: Ref<FormHandle>;
+  /** Stands above the fields. */
+  readonly children?: ReactNode;
 }
+
+const ConflictDialog = later(async () => ({
+  default: (await import('./ConflictDialog.tsx')).ConflictDialog,
+}));
 
 /** Hand-made inputs of `views()`. */
 const inputFor: FormSetting['inputFor'] = (resource, name) =>
@@ -34,26 +73,19 @@ const inputFor: FormSetting['inputFor'] = (resource, name) =>
       Record<string, ComponentType<{ source: string; resource: AnyResource }>> | undefined
   )?.[name];
 
-/** Leads to a field, in whichever tab it is, and to the first wrong one after a failed save. */
+/** Leads to a field, and to the first wrong one after a failed save. */
 function useLeading(form: RecordFormState, sections: readonly SectionPlan[]) {
   const box = useRef<HTMLFormElement>(null);
-  const [open, setOpen] = useState(sections[0]?.name ?? '');
-  const goTo = useCallback(
-    (path: string): void => {
-      const field = path.split('.')[0] ?? '';
-      const section = sections.find(({ fields }) => fields.includes(field));
-      if (section) setOpen(section.name);
-      requestAnimationFrame(() => focusPath(box.current, path));
-    },
-    [sections],
-  );
+  const goTo = useCallback((path: string): void => {
+    requestAnimationFrame(() => focusPath(box.current, path));
+  }, []);
   const goToFirst = useCallback((): void => {
     const order = sections.flatMap(({ fields }) => fields);
     const place = (path: string): number => order.indexOf(path.split('.')[0] ?? '');
     const [first] = [...flatErrors(form.formState.errors)].sort((a, b) => place(a.path) - place(b.path));
     if (first) goTo(first.path);
   }, [form, goTo, sections]);
-  return { box, open, setOpen, goTo, goToFirst };
+  return { box, goTo, goToFirst };
 }
 
 /** The first error is led to once it is drawn: of the form's own checks, or of the server's. */
@@ -67,49 +99,85 @@ function useLeadAfterTry(form: RecordFormState, goToFirst: () => void): void {
   }, [submitCount, isSubmitting, errors, goToFirst]);
 }
 
-/** The one form behind "add" and "edit": sections, checks, errors, saving, leaving, another's change. */
-export function RecordForm({ resource, record, start, save, onSaved, cancelTo }: RecordFormProps) {
+type Work = ReturnType<typeof useRecordForm>;
+
+/** Runs the saves: twins are shown before the first, and each way out has its own end. */
+function useSaving(
+  work: Work,
+  twins: ReturnType<typeof useTwins>,
+  { onSaved, saves, record, handle }: Pick<RecordFormProps, 'onSaved' | 'saves' | 'record' | 'handle'>,
+) {
+  const saved = useRef(false);
+  const wanted = useRef<Afterwards>(saves[0] ?? 'close');
+  const run = async (afterwards: Afterwards): Promise<SavedRecord | undefined> => {
+    wanted.current = afterwards;
+    if (await twins.stops()) return undefined;
+    const result = await work.submit();
+    if (!result) return undefined;
+    saved.current = afterwards === 'close' || afterwards === 'open';
+    if (afterwards === 'new') work.restart();
+    if (afterwards === 'stay') work.restart(record ? result : undefined);
+    onSaved(result, afterwards);
+    return result;
+  };
+  const again = (): void => void run(wanted.current);
+  const { isChanged, restart } = work;
+  useImperativeHandle(handle, () => ({ isChanged, save: () => run('stay'), discard: () => restart() }));
+  return { run, again, loses: (): boolean => !saved.current && isChanged() };
+}
+
+/** The one form behind "add" and "edit": sections, checks, errors, drafts, saving, leaving, another's change. */
+export function RecordForm(props: RecordFormProps) {
+  const {
+    resource,
+    record,
+    start,
+    save,
+    saves,
+    cancel,
+    draftName,
+    compact = false,
+    guarded = true,
+    children,
+  } = props;
   const subject = useSubject();
   const reading = useReading();
-  const work = useRecordForm({ formCase: { resource, record, subject, reading }, start, save });
+  const work = useRecordForm({ formCase: { resource, record, subject, reading }, start, save, draftName });
   const { form, formCase, refusal, conflict } = work;
   const sections = useMemo(() => sectionsOf(resource, reading), [resource, reading]);
-  const { box, open, setOpen, goTo, goToFirst } = useLeading(form, sections);
+  const { box, goTo, goToFirst } = useLeading(form, sections);
   useLeadAfterTry(form, goToFirst);
-  const saved = useRef(false);
-  const run = (afterwards: Afterwards): void =>
-    void work.submit((result) => {
-      saved.current = afterwards === 'open';
-      if (afterwards === 'new') work.restart();
-      onSaved(result, afterwards);
-    });
+  const twins = useTwins(formCase, form);
+  const { run, again, loses } = useSaving(work, twins, props);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    run('open');
+    // A panel stands inside another form in the tree of components.
+    event.stopPropagation();
+    void run(saves[0] ?? 'close');
   };
   const takeUp = (takeTheirs: ReadonlySet<string>): void => {
-    if (conflict) work.resolve(conflict, takeTheirs);
-    run('open');
+    work.resolve(takeTheirs);
+    if (conflict?.saves) again();
   };
   const setting = useMemo<FormSetting>(() => ({ record: formCase.record, inputFor }), [formCase.record]);
   return (
     <FormProvider {...form}>
       <FormSettingContext.Provider value={setting}>
         <form ref={box} onSubmit={onSubmit} noValidate>
-          <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} />
-          <FormSections {...{ resource, sections, open }} record={formCase.record} onOpen={setOpen} />
-          <SaveBar
-            onSave={() => run('open')}
-            onSaveAndNew={record ? undefined : () => run('new')}
-            cancelTo={cancelTo}
-          />
+          {work.restored ? <RestoredNotice onDiscard={() => work.restart()} /> : null}
+          <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} onAgain={again} />
+          {children}
+          <FormSections key={work.round} {...{ resource, sections, compact }} record={formCase.record} />
+          <TwinPanel resource={resource} twins={twins} onContinue={again} />
+          <SaveBar box={box} saves={saves} onSave={(after) => void run(after)} cancel={cancel} />
         </form>
-        <LeaveGuard saved={saved} />
+        {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}
         {conflict ? (
           <ConflictDialog
             {...{ formCase }}
             values={form.getValues()}
-            current={conflict}
+            current={conflict.current}
+            saves={conflict.saves}
             onResolve={takeUp}
             onClose={work.dismissConflict}
           />

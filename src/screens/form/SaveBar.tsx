@@ -1,53 +1,120 @@
-import { useEffect } from 'react';
-import { Button, Paper } from '@mui/material';
+import { useEffect, useState, type RefObject } from 'react';
+import { Box, Button, IconButton, Menu, MenuItem, Paper, useMediaQuery, type Theme } from '@mui/material';
+import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { LinkBase } from 'ra-core';
 import { useFormState } from 'react-hook-form';
 import { useReading } from '#src/fields/useReading.ts';
+import { fixedBars } from '#src/theme/tokens.ts';
+import type { RecordFormProps } from './RecordForm.tsx';
 
+type Save = RecordFormProps['saves'][number];
 interface SaveBarProps {
-  readonly onSave: () => void;
-  /** Only where another one can follow. */
-  readonly onSaveAndNew: (() => void) | undefined;
-  readonly cancelTo: string;
+  /** The form it belongs to. */
+  readonly box: RefObject<HTMLFormElement | null>;
+  /** The main one first. */
+  readonly saves: readonly Save[];
+  readonly onSave: (save: Save) => void;
+  readonly cancel: string | (() => void);
 }
 
-/** Ctrl/⌘+S by the place of the key, so that the Arabic layout does not break it (UX-04). */
-function useSaveKey(onSave: () => void): void {
+/** Ctrl/⌘+S by the place of the key, so that the Arabic layout does not break it (UX-04); not under an open dialog. */
+function useSaveKey(box: SaveBarProps['box'], onSave: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyS')
         return;
       event.preventDefault();
+      if (!box.current || box.current.closest('[aria-hidden="true"]')) return;
       // The field one is in counts as left.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       onSave();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [onSave]);
+  }, [box, onSave]);
 }
 
-/** Save, save and new, cancel: always in sight at the foot of the form. */
-export function SaveBar({ onSave, onSaveAndNew, cancelTo }: SaveBarProps) {
+/** A panel scrolls a field that gets the focus above the bar, not behind it; the page does so by its theme. */
+function useRoom(box: SaveBarProps['box']): void {
+  useEffect(() => {
+    const panel = box.current?.closest<HTMLElement>('.MuiDrawer-paper');
+    if (panel) panel.style.scrollPaddingBottom = `${fixedBars.bottom}px`;
+  }, [box]);
+}
+
+const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  mt: 2,
+  px: 1.5,
+  py: 1.25,
+  display: 'flex',
+  gap: 1,
+  alignItems: 'center',
+  borderEndStartRadius: 0,
+  borderEndEndRadius: 0,
+  boxShadow: '0 -6px 16px -12px rgb(0 0 0 / 45%)',
+  // Above a keyboard there is no room for a bar that stays: it waits at the end of the form.
+  '@media (max-height: 430px)': { position: 'static' },
+  '@media print': { display: 'none' },
+} as const;
+
+/** The less common saves, where there is no room for their buttons. */
+function MoreSaves({
+  saves,
+  words,
+  disabled,
+  onSave,
+}: Pick<SaveBarProps, 'saves' | 'onSave'> & {
+  readonly words: Readonly<Record<Save, string>>;
+  readonly disabled: boolean;
+}) {
+  const { t } = useReading();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        aria-label={t.form.moreSaves}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={disabled}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {saves.map((save) => (
+          <MenuItem
+            key={save}
+            onClick={() => {
+              setAnchor(null);
+              onSave(save);
+            }}
+          >
+            {words[save]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** The saves and the way out: always in sight at the foot of the form (UX-24). */
+export function SaveBar({ box, saves, onSave, cancel }: SaveBarProps) {
   const { t } = useReading();
   const { isSubmitting } = useFormState();
-  useSaveKey(onSave);
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [main = 'close', ...others] = saves;
+  const words = { close: t.form.save, new: t.form.saveAndNew, open: t.form.saveAndOpen };
+  useSaveKey(box, () => onSave(main));
+  useRoom(box);
+  const out =
+    typeof cancel === 'string'
+      ? { component: LinkBase, to: cancel }
+      : { type: 'button' as const, onClick: cancel };
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        mt: 2,
-        p: 1.5,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        borderEndStartRadius: 0,
-        borderEndEndRadius: 0,
-      }}
-    >
+    <Paper variant="outlined" sx={bar}>
       <Button
         type="submit"
         variant="contained"
@@ -55,16 +122,22 @@ export function SaveBar({ onSave, onSaveAndNew, cancelTo }: SaveBarProps) {
         loadingPosition="start"
         startIcon={<span />}
         aria-keyshortcuts="Control+S"
+        data-shortcut="save"
         sx={{ minWidth: 110 }}
       >
-        {isSubmitting ? t.form.saving : t.form.save}
+        {isSubmitting ? t.form.saving : words[main]}
       </Button>
-      {onSaveAndNew ? (
-        <Button variant="outlined" disabled={isSubmitting} onClick={onSaveAndNew}>
-          {t.form.saveAndNew}
-        </Button>
-      ) : null}
-      <Button component={LinkBase} to={cancelTo} color="inherit" sx={{ marginInlineStart: 'auto' }}>
+      {narrow && others.length > 0 ? (
+        <MoreSaves saves={others} words={words} disabled={isSubmitting} onSave={onSave} />
+      ) : (
+        others.map((save) => (
+          <Button key={save} variant="outlined" disabled={isSubmitting} onClick={() => onSave(save)}>
+            {words[save]}
+          </Button>
+        ))
+      )}
+      <Box sx={{ flex: 1 }} />
+      <Button {...out} color="inherit">
         {t.form.cancel}
       </Button>
     </Paper>

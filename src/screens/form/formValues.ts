@@ -15,7 +15,7 @@ export interface FormCase {
 }
 
 /** Whether this person can fill the field in this form at all. */
-function isOpen({ resource, record, subject }: FormCase, name: string): boolean {
+export function isOpen({ resource, record, subject }: FormCase, name: string): boolean {
   const field = resource.fields[name];
   if (!field || field.kind === 'computed' || field.options.readOnly) return false;
   const { read, write, fixed } = field.options;
@@ -59,6 +59,23 @@ export function formProblems(formCase: FormCase, values: Row): Problems {
 const plain = (formCase: FormCase, record: Row): Record<string, unknown> =>
   storedValues(formCase.resource.fields, record, formCase.reading, declarationOf);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The fields whose values are others than those the form began with. */
+export function changedNames(formCase: FormCase, values: Row, start: Row): readonly string[] {
+  const before = sentValues(formCase, start);
+  return Object.entries(sentValues(formCase, values)).flatMap(([name, value]) =>
+    same(value, before[name]) ? [] : [name],
+  );
+}
+
+/** Whether the record already holds all that would be sent: an earlier try was done, only its answer was lost. */
+export function isSavedAs(formCase: FormCase, values: Row, current: Row): boolean {
+  const theirs = plain(formCase, current);
+  const mine = Object.entries(sentValues(formCase, values));
+  return mine.every(
+    ([name, value]) => formCase.resource.fields[name]?.kind !== 'part' && same(value, theirs[name]),
+  );
+}
 
 /** The fields that both this person and someone else changed, differently (UX-28). */
 export function conflictsIn(formCase: FormCase, values: Row, current: Row): readonly string[] {

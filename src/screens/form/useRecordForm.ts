@@ -4,7 +4,19 @@ import { declarationOf } from '#src/admin/catalogue.ts';
 import { freshKey } from '#src/admin/http.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { problemText, refusalOf } from '../parts/problems.ts';
-import { formProblems, mergedValues, sentValues, startValues, type FormCase } from './formValues.ts';
+import type { Draft } from '#src/kit/drafts.ts';
+import {
+  changedNames,
+  conflictsIn,
+  formProblems,
+  isOpen,
+  isSavedAs,
+  mergedValues,
+  sentValues,
+  startValues,
+  type FormCase,
+} from './formValues.ts';
+import { useDraft } from './useDraft.ts';
 
 export type SavedRecord = Row & { readonly id: string };
 export type RecordFormState = UseFormReturn<Record<string, unknown>>;
@@ -20,6 +32,22 @@ interface RecordFormOptions {
   readonly formCase: FormCase;
   readonly start: Record<string, unknown>;
   readonly save: (request: SaveRequest) => Promise<SavedRecord>;
+  /** Names resource and record, where typing is kept until it is saved. */
+  readonly draftName: string | undefined;
+}
+
+/** The record as someone else left it, to be compared with what is typed. */
+export interface Conflict {
+  readonly current: Row;
+  /** Found while saving: the choice is saved at once. */
+  readonly saves: boolean;
+}
+
+/** Why the last try was not saved. */
+export interface Refusal {
+  readonly text: string;
+  /** Nobody knows whether it was done, or the server failed: the same request can be sent again. */
+  readonly again: boolean;
 }
 
 /** What the server refused, by path: it holds as long as the value is the refused one. */
@@ -44,32 +72,27 @@ const resolverFor =
 const versionOf = (record: Row | undefined): number | undefined =>
   typeof record?.['version'] === 'number' ? record['version'] : undefined;
 
+/** Whether a path of a refusal leads to a field that stands in the form. */
+const isField = (path: string, formCase: FormCase): boolean => isOpen(formCase, path.split('.')[0] ?? '');
+
 /** The sentences of a refusal that belong to no field of the form. */
 const othersIn = (errors: Readonly<Record<string, string>>, formCase: FormCase): readonly string[] =>
   Object.entries(errors).flatMap(([path, text]) => (isField(path, formCase) ? [] : [text]));
-const isField = (path: string, { resource }: FormCase): boolean =>
-  (path.split('.')[0] ?? '') in resource.fields;
 
 /** What the server refused: on its fields, on top, or another's change to look at. */
-function useRefusals(
-  form: RecordFormState,
-  latest: RefObject<FormCase>,
-  refused: RefObject<Refused>,
-  onDefinite: () => void,
-) {
-  const [refusal, setRefusal] = useState('');
-  const [conflict, setConflict] = useState<Row>();
+function useRefusals(form: RecordFormState, latest: RefObject<FormCase>, refused: RefObject<Refused>) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [conflict, setConflict] = useState<Conflict>();
   const refuse = (error: unknown): void => {
     const { definite, code, current, errors, message } = refusalOf(error);
-    // A refused try did nothing, so the next one is a new request; a lost answer is asked for again.
-    if (definite) onDefinite();
-    if (code === 'version_conflict' && current) setConflict(current);
-    for (const [path, message] of Object.entries(errors)) {
+    if (code === 'version_conflict' && current) setConflict({ current, saves: true });
+    for (const [path, text] of Object.entries(errors)) {
       if (!isField(path, latest.current)) continue;
-      refused.current.set(path, { value: form.getValues(path), message });
-      form.setError(path, { type: 'server', message });
+      refused.current.set(path, { value: form.getValues(path), message: text });
+      form.setError(path, { type: 'server', message: text });
     }
-    setRefusal([message, ...othersIn(errors, latest.current)].filter(Boolean).join('. '));
+    const text = [message, ...othersIn(errors, latest.current)].filter(Boolean).join('. ');
+    setRefusal({ text, again: !definite });
   };
   return { refusal, setRefusal, conflict, setConflict, refuse };
 }
@@ -82,16 +105,14 @@ function useFormCase(opened: FormCase) {
   useLayoutEffect(() => {
     latest.current = formCase;
   });
-  const replace = (next: Row): void => {
-    latest.current = { ...formCase, record: next };
+  const replace = (next: Row | undefined): void => {
+    latest.current = { ...latest.current, record: next };
     setRecord(next);
   };
   return { formCase, latest, replace };
 }
 
-/** The state of one opened form: typing, checking, saving, the server's refusals and another's change. */
-export function useRecordForm({ formCase: opened, start, save }: RecordFormOptions) {
-  const { formCase, latest, replace } = useFormCase(opened);
+function useCheckedForm(latest: RefObject<FormCase>, start: Record<string, unknown>) {
   const refused = useRef<Refused>(new Map());
   const form: RecordFormState = useForm({
     defaultValues: start,
@@ -101,44 +122,147 @@ export function useRecordForm({ formCase: opened, start, save }: RecordFormOptio
     resolver: (values, context, options) =>
       resolverFor(latest.current, refused.current)(values, context, options),
   });
-  const key = useRef(freshKey());
-  const busy = useRef(false);
-  const { refusal, setRefusal, conflict, setConflict, refuse } = useRefusals(form, latest, refused, () => {
-    key.current = freshKey();
-  });
-  const send = async (onSaved: (saved: SavedRecord) => void): Promise<void> => {
-    const values = sentValues(latest.current, form.getValues());
-    try {
-      onSaved(await save({ values, version: versionOf(latest.current.record), idempotencyKey: key.current }));
-    } catch (error) {
-      refuse(error);
-    }
-  };
-  /** Checks and saves; a second call while the first runs does nothing. */
-  const submit = async (onSaved: (saved: SavedRecord) => void): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    // What was refused may be right by now: the server is asked again.
-    refused.current.clear();
-    setRefusal('');
-    await form.handleSubmit(() => send(onSaved))();
-    busy.current = false;
-  };
-  /** Goes on from the record as it is now, with the choices made in the conflict dialog. */
-  const resolve = (current: Row, takeTheirs: ReadonlySet<string>): void => {
-    const kept = mergedValues(formCase, form.getValues(), current, takeTheirs);
-    replace(current);
-    form.reset(startValues({ ...formCase, record: current }, nobody, {}));
-    for (const [name, value] of Object.entries(kept)) form.setValue(name, value, { shouldDirty: true });
-    setConflict(undefined);
-  };
-  /** An empty form again, as a new one: with defaults and a key of its own. */
-  const restart = (): void => {
-    key.current = freshKey();
-    form.reset(start);
-  };
-  const dismissConflict = (): void => setConflict(undefined);
-  return { form, formCase, submit, refusal, conflict, resolve, dismissConflict, restart };
+  return { form, refused };
 }
 
 const nobody = { currentEmployee: null, currentBranch: null, currentUser: null };
+const nothing: ReadonlySet<string> = new Set();
+
+/** What the form can go back to: the record opened, another's version of it, an empty form. */
+function useValues(
+  form: RecordFormState,
+  latest: RefObject<FormCase>,
+  replace: (record: Row | undefined) => void,
+  start: Record<string, unknown>,
+) {
+  const begin = (record: Row | undefined): void => {
+    replace(record);
+    form.reset(record ? startValues(latest.current, nobody, {}) : start);
+  };
+  const put = (values: Row): void => {
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
+  };
+  /** Goes on from the record as it is now: what is typed stays but where theirs was chosen. */
+  const merge = (current: Row, takeTheirs: ReadonlySet<string>): void => {
+    const kept = mergedValues(latest.current, form.getValues(), current, takeTheirs);
+    begin(current);
+    put(kept);
+  };
+  const isChanged = (): boolean =>
+    changedNames(latest.current, form.getValues(), form.formState.defaultValues ?? {}).length > 0;
+  return { begin, put, merge, isChanged };
+}
+
+/** Sends, and takes in another's change that touches nothing typed here without a word (REL-14). */
+function useSending(
+  { form, latest, merge, refuse }: SendingParts,
+  save: RecordFormOptions['save'],
+): { readonly keyRef: RefObject<string>; readonly send: () => Promise<SavedRecord | undefined> } {
+  const keyRef = useRef(freshKey());
+  const send = async (tries = 2): Promise<SavedRecord | undefined> => {
+    try {
+      return await save({
+        values: sentValues(latest.current, form.getValues()),
+        version: versionOf(latest.current.record),
+        idempotencyKey: keyRef.current,
+      });
+    } catch (error) {
+      const { definite, code, current } = refusalOf(error);
+      // A refused try did nothing, so the next one is a new request; a lost answer is asked for again.
+      if (definite) keyRef.current = freshKey();
+      if (code === 'version_conflict' && current && tries > 0) {
+        if (isSavedAs(latest.current, form.getValues(), current)) return current as SavedRecord;
+        if (conflictsIn(latest.current, form.getValues(), current).length === 0) {
+          merge(current, nothing);
+          return send(tries - 1);
+        }
+      }
+      refuse(error);
+      return undefined;
+    }
+  };
+  return { keyRef, send: () => send() };
+}
+interface SendingParts {
+  readonly form: RecordFormState;
+  readonly latest: RefObject<FormCase>;
+  readonly merge: (current: Row, takeTheirs: ReadonlySet<string>) => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+/** One save at a time: a second call while the first runs does nothing (REL-13). */
+function useOneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result | undefined> {
+  const busy = useRef(false);
+  return async () => {
+    if (busy.current) return undefined;
+    busy.current = true;
+    try {
+      return await work();
+    } finally {
+      busy.current = false;
+    }
+  };
+}
+
+/** The state of one opened form: typing, checking, keeping, saving, the server's refusals and another's change. */
+export function useRecordForm({ formCase: opened, start, save, draftName }: RecordFormOptions) {
+  const { formCase, latest, replace } = useFormCase(opened);
+  const { form, refused } = useCheckedForm(latest, start);
+  const { begin, put, merge, isChanged } = useValues(form, latest, replace, start);
+  const { refusal, setRefusal, conflict, setConflict, refuse } = useRefusals(form, latest, refused);
+  const { keyRef, send } = useSending({ form, latest, merge, refuse }, save);
+  // Counts up where the fields must be drawn anew: their values changed behind their back.
+  const [round, setRound] = useState(0);
+  const redraw = (): void => setRound((count) => count + 1);
+  const [restored, setRestored] = useState(false);
+  const onFound = (draft: Draft): void => {
+    keyRef.current = draft.key;
+    const { record: current } = latest.current;
+    const moved = current && versionOf(draft.record) !== versionOf(current) ? current : undefined;
+    if (moved) begin(draft.record);
+    put(draft.values);
+    if (moved && conflictsIn(latest.current, form.getValues(), moved).length > 0)
+      setConflict({ current: moved, saves: false });
+    else if (moved) merge(moved, nothing);
+    setRestored(true);
+    redraw();
+  };
+  const { keep, drop } = useDraft({
+    name: draftName,
+    form,
+    onFound,
+    current: () =>
+      isChanged()
+        ? { values: form.getValues(), record: latest.current.record, key: keyRef.current }
+        : undefined,
+  });
+  const submit = useOneAtATime(async () => {
+    // What was refused may be right by now: the server is asked again.
+    refused.current.clear();
+    setRefusal(undefined);
+    let saved: SavedRecord | undefined;
+    await form.handleSubmit(async () => {
+      await keep();
+      saved = await send();
+    })();
+    if (saved) drop();
+    return saved;
+  });
+  const resolve = (takeTheirs: ReadonlySet<string>): void => {
+    if (conflict) merge(conflict.current, takeTheirs);
+    setConflict(undefined);
+    redraw();
+  };
+  /** Everything as it was opened, or as it was just saved; the next save is a new request. */
+  const restart = (record: Row | undefined = latest.current.record): void => {
+    keyRef.current = freshKey();
+    drop();
+    begin(record);
+    setRestored(false);
+    setRefusal(undefined);
+    redraw();
+  };
+  const dismissConflict = (): void => setConflict(undefined);
+  const said = { restored, refusal, conflict, round };
+  return { form, formCase, ...said, submit, resolve, dismissConflict, restart, isChanged, forget: drop };
+}

@@ -1,0 +1,84 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { Box, Drawer, IconButton, Typography } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { ResourceContextProvider } from 'ra-core';
+import { useParams } from 'react-router-dom';
+import '#src/fields/index.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { rowAddress } from '../parts/access.ts';
+import { nounOf } from '../parts/titles.ts';
+import { LastChoices } from './LastChoices.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import type { QuickCreateProps } from './QuickCreatePanel.tsx';
+import { RecordForm, type FormHandle } from './RecordForm.tsx';
+import { useCreate } from './useCreate.ts';
+
+const none = {};
+
+/** The form for a new record in a panel from the edge; what stands underneath stays as it is (UX-25). */
+export default function QuickCreateForm({
+  resource,
+  given = none,
+  several,
+  onCreated,
+  onClose,
+}: QuickCreateProps) {
+  const { t, locale } = useReading();
+  const id = useId();
+  const params = useParams();
+  const subject = useSubject();
+  const handle = useRef<FormHandle>(null);
+  const [asks, setAsks] = useState(false);
+  // Given once: a parent that draws anew must not empty the form.
+  const [opened] = useState(given);
+  const { start, save, onCreated: tell, last } = useCreate(resource, opened);
+  const draftName = useMemo(() => `${resource.name} panel ${JSON.stringify(opened)}`, [resource, opened]);
+  const close = (): void => (handle.current?.isChanged() ? setAsks(true) : onClose());
+  const leave = (): void => {
+    handle.current?.discard();
+    onClose();
+  };
+  const paper = {
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': id,
+    sx: {
+      width: { xs: '100%', sm: 'min(560px, 92vw)' },
+      bgcolor: 'background.default',
+      px: { xs: 1.5, sm: 3 },
+      pt: 2,
+    },
+  } as const;
+  return (
+    <Drawer anchor="right" open onClose={close} slotProps={{ paper }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography id={id} component="h2" variant="h2" sx={{ flex: 1, fontSize: '1.25rem' }}>
+          {say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })}
+        </Typography>
+        <IconButton aria-label={t.form.close} onClick={close}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <ResourceContextProvider value={resource.name}>
+        <RecordForm
+          {...{ resource, start, save, draftName, handle }}
+          record={undefined}
+          saves={several === true ? ['close', 'new'] : ['close']}
+          cancel={close}
+          compact
+          guarded={false}
+          onSaved={(saved, afterwards) => {
+            tell(saved, rowAddress(resource, resource.name, subject, params)(saved.id));
+            onCreated(saved);
+            if (afterwards !== 'new') onClose();
+          }}
+        >
+          <LastChoices resource={resource} opened={last.opened} />
+        </RecordForm>
+      </ResourceContextProvider>
+      <LeaveDialog open={asks} onLeave={leave} onStay={() => setAsks(false)} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Alert, Button } from '@mui/material';
+import { useReading } from '#src/fields/useReading.ts';
+
+/** What an earlier visit left is back in the form (UX-23). */
+export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }) {
+  const { t } = useReading();
+  const [seen, setSeen] = useState(false);
+  if (seen) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 2 }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={onDiscard}>
+            {t.form.discardDraft}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => setSeen(true)}>
+            {t.form.keepDraft}
+          </Button>
+        </>
+      }
+    >
+      <strong>{t.form.restored}</strong> {t.form.restoredText}
+    </Alert>
+  );
+}

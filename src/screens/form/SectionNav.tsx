@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { Box, ButtonBase } from '@mui/material';
+import { useFormState } from 'react-hook-form';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import type { SectionPlan } from '../parts/sections.ts';
+import { flatErrors } from './errors.ts';
+
+/** Where a section of the open form stands in the document. */
+export const sectionId = (name: string): string => `form-section-${name || 'other'}`;
+
+/** The section one is reading: the last one whose head has passed under the top of the page. */
+function useCurrent(names: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(names[0]);
+  const joined = names.join(' ');
+  useEffect(() => {
+    const look = (): void => {
+      const above = joined
+        .split(' ')
+        .filter((name) => (document.getElementById(sectionId(name))?.getBoundingClientRect().top ?? 0) < 160);
+      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
+      const all = joined.split(' ');
+      setCurrent(atEnd && window.scrollY > 0 ? all.at(-1) : (above.at(-1) ?? all[0]));
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [joined]);
+  return current;
+}
+
+const place = {
+  position: 'sticky',
+  top: { xs: 56, lg: 76 },
+  zIndex: 3,
+  minWidth: 0,
+  mx: { xs: -1.5, sm: 0 },
+  px: { xs: 1.5, sm: 0 },
+  bgcolor: { xs: 'background.default', lg: 'transparent' },
+} as const;
+
+const list = {
+  m: 0,
+  p: { xs: 0.5, lg: 0 },
+  listStyle: 'none',
+  display: 'flex',
+  flexDirection: { xs: 'row', lg: 'column' },
+  gap: 0.5,
+  overflowX: { xs: 'auto', lg: 'visible' },
+  scrollbarWidth: 'none',
+} as const;
+
+const entry = {
+  width: '100%',
+  minHeight: 40,
+  px: 1.5,
+  py: 0.75,
+  gap: 1,
+  justifyContent: 'space-between',
+  whiteSpace: { xs: 'nowrap', lg: 'normal' },
+  textAlign: 'start',
+  fontSize: '0.875rem',
+  borderRadius: 1,
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': { bgcolor: 'clinic.tint', color: 'text.primary', fontWeight: 650 },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const;
+
+/** The sections of a long form: leads to each, tells which one is read and which one holds errors (UX-21, UX-22). */
+export function SectionNav({ shown }: { readonly shown: readonly SectionPlan[] }) {
+  const { t, locale } = useReading();
+  const { errors } = useFormState();
+  const current = useCurrent(shown.map(({ name }) => name));
+  const wrong = flatErrors(errors).map(({ path }) => path.split('.')[0] ?? '');
+  const goTo = (name: string): void => {
+    const section = document.getElementById(sectionId(name));
+    section?.focus({ preventScroll: true });
+    section?.scrollIntoView?.({ block: 'start' });
+  };
+  return (
+    <Box component="nav" aria-label={t.form.sections} sx={place}>
+      <Box component="ul" sx={list}>
+        {shown.map(({ name, title = '', fields }) => {
+          const count = wrong.filter((field) => fields.includes(field)).length;
+          return (
+            <li key={name}>
+              <ButtonBase
+                sx={entry}
+                aria-current={name === current ? 'location' : undefined}
+                aria-label={
+                  count > 0 ? say(locale, t.form.sectionWithProblems, { section: title, n: count }) : title
+                }
+                onClick={() => goTo(name)}
+              >
+                {title}
+                {count > 0 ? (
+                  <Box
+                    component="span"
+                    aria-hidden
+                    sx={{
+                      minWidth: 20,
+                      px: 0.5,
+                      borderRadius: 5,
+                      textAlign: 'center',
+                      fontSize: '0.75rem',
+                      fontWeight: 650,
+                      bgcolor: 'error.main',
+                      color: 'error.contrastText',
+                    }}
+                  >
+                    {count}
+                  </Box>
+                ) : null}
+              </ButtonBase>
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

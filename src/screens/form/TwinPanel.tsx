@@ -1,0 +1,84 @@
+import { Alert, AlertTitle, Box, Button, Link, Typography } from '@mui/material';
+import { useParams } from 'react-router-dom';
+import type { AnyResource } from '#metadata/resource.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { placeOf } from '#src/fields/place.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { rowAddress } from '../parts/access.ts';
+import type { Twin, useTwins } from './useTwins.ts';
+
+interface TwinPanelProps {
+  readonly resource: AnyResource;
+  readonly twins: ReturnType<typeof useTwins>;
+  /** The save that was stopped goes on. */
+  readonly onContinue: () => void;
+}
+
+/** One record that is like the one being typed: its name, two facts and what is alike; or only that there is one. */
+function OneTwin({ resource, twin }: { readonly resource: AnyResource; readonly twin: Twin }) {
+  const { t, locale, format } = useReading();
+  const subject = useSubject();
+  const address = rowAddress(resource, resource.name, subject, useParams());
+  const alike = format.list(twin.fields.map((name) => placeOf(resource, name, locale).label));
+  const to = twin.id === null ? undefined : address(twin.id);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, py: 0.25 }}
+    >
+      <Typography component="span" fontWeight={600}>
+        {twin.label ?? t.form.twinHidden}
+      </Typography>
+      {Object.values(twin.facts ?? {}).map((fact) => (
+        <bdi key={fact}>{fact}</bdi>
+      ))}
+      <Typography component="span" variant="body2" color="text.secondary">
+        {say(locale, t.form.twinAlike, { fields: alike })}
+      </Typography>
+      {to === undefined ? null : (
+        <Link href={to} target="_blank" rel="noopener" fontWeight={600}>
+          {t.form.twinOpen}
+        </Link>
+      )}
+    </Box>
+  );
+}
+
+/** Says before saving that somebody like this may be on file already (UX-26). */
+export function TwinPanel({ resource, twins, onContinue }: TwinPanelProps) {
+  const { t } = useReading();
+  const { found, panel, accept } = twins;
+  return (
+    <Box ref={panel} tabIndex={-1} aria-live="polite" sx={{ outlineOffset: 2, scrollMarginBlockEnd: 96 }}>
+      {found.length === 0 ? null : (
+        <Alert
+          severity="warning"
+          role="group"
+          aria-label={t.form.twinTitle}
+          sx={{ mt: 2 }}
+          action={
+            <Button
+              color="inherit"
+              variant="outlined"
+              size="small"
+              onClick={() => {
+                accept();
+                onContinue();
+              }}
+            >
+              {t.form.twinContinue}
+            </Button>
+          }
+        >
+          <AlertTitle sx={{ mb: 0.5 }}>{t.form.twinTitle}</AlertTitle>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {found.map((twin, index) => (
+              <OneTwin key={twin.id ?? `hidden-${index}`} resource={resource} twin={twin} />
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useDataProvider, useNotify } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
+import { useMe, useSubject } from '#src/admin/subject.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { titleOf } from '../parts/titles.ts';
+import { useRefresh } from '../parts/useRefresh.ts';
+import { startValues } from './formValues.ts';
+import { useLastChoices } from './useLastChoices.ts';
+import type { SavedRecord, SaveRequest } from './useRecordForm.ts';
+
+/**
+ * What every form for a new record needs: its start (declared defaults, last choices, what is given, in this order),
+ * the one request, and what is said and read again after it.
+ */
+export function useCreate(resource: AnyResource, given: Row) {
+  const subject = useSubject();
+  const reading = useReading();
+  const { t, locale } = reading;
+  const { details } = useMe();
+  const provider = useDataProvider<ClinicDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const last = useLastChoices(resource, given);
+  const start = useMemo(() => {
+    const person = {
+      currentEmployee: details.employee_id,
+      currentBranch: details.branch_id ?? null,
+      currentUser: details.user_id,
+    };
+    const values = startValues({ resource, record: undefined, subject, reading }, person, {});
+    return { ...values, ...last.opened, ...given };
+  }, [resource, subject, reading, details, last.opened, given]);
+  const save = async ({ values, idempotencyKey }: SaveRequest): Promise<SavedRecord> =>
+    (await provider.create(resource.name, { data: values, meta: { idempotencyKey } })).data as SavedRecord;
+  /** Says which record was made, with a link to it where it has a page; several made at once are counted. */
+  const onCreated = (saved: SavedRecord, to: string | undefined): void => {
+    refresh(saved);
+    last.remember(saved);
+    const made = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
+    if (made > 1) notify(say(locale, t.form.createdSeveral, { n: made }), { type: 'success' });
+    else
+      notify(say(locale, t.form.created, { name: titleOf(resource, saved, reading) }), {
+        type: 'success',
+        to,
+      });
+  };
+  return { start, save, onCreated, last };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { callApi } from '#src/kit/api.ts';
+import { sentValues, type FormCase } from './formValues.ts';
+import type { RecordFormState } from './useRecordForm.ts';
+
+/** A record like the one being typed, as `GET /x/twins` answers; one that may not be named has no id. */
+export interface Twin {
+  readonly id: string | null;
+  readonly label: string | null;
+  readonly facts?: Readonly<Record<string, string>>;
+  /** Which fields are alike. */
+  readonly fields: readonly string[];
+}
+
+/** Typing rests this long before the server is asked, in milliseconds. */
+const rest = 500;
+/** A save does not wait longer than this for the answer. */
+const patience = 2_000;
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The question for one state of the form; nothing while no declared set of fields is filled, or none was touched. */
+function questionOf(formCase: FormCase, values: Record<string, unknown>): string | undefined {
+  const { resource, record } = formCase;
+  const sent = sentValues(formCase, values);
+  const sets = (resource.twins ?? []).filter(
+    (names) =>
+      names.every((name) => isFilled(sent[name])) &&
+      (!record || names.some((name) => textOf(sent[name]) !== textOf(record[name] ?? null))),
+  );
+  const names = [...new Set(sets.flat())];
+  if (names.length === 0) return undefined;
+  const query = new URLSearchParams(names.map((name) => [name, textOf(sent[name])]));
+  if (typeof record?.['id'] === 'string') query.set('except', record['id']);
+  return query.toString();
+}
+
+/** The question after the fields have rested. */
+function useQuestion(formCase: FormCase, form: RecordFormState): string | undefined {
+  const names = [...new Set((formCase.resource.twins ?? []).flat())];
+  const values = useWatch({ control: form.control, name: names });
+  const now = names.length === 0 ? undefined : questionOf(formCase, form.getValues());
+  const [settled, setSettled] = useState<string>();
+  const seen = JSON.stringify(values);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(now), rest);
+    return () => window.clearTimeout(timer);
+  }, [now, seen]);
+  return settled;
+}
+
+/**
+ * Looks for records like the one being typed (UX-26). A save stops once while they have not been looked at; where the
+ * server does not tell in time, nobody is held up.
+ */
+export function useTwins(formCase: FormCase, form: RecordFormState) {
+  const client = useQueryClient();
+  const { name } = formCase.resource;
+  const question = useQuestion(formCase, form);
+  const queryFor = (asked: string) => ({
+    queryKey: ['twins', name, asked],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callApi<readonly Twin[]>(`/${name}/twins?${asked}`, { signal }),
+    staleTime: 30_000,
+    retry: false,
+  });
+  const { data = [] } = useQuery({ ...queryFor(question ?? ''), enabled: question !== undefined });
+  // Also kept beside the state: the save that goes on asks in the same moment.
+  const [accepted, setAccepted] = useState<string>();
+  const passed = useRef<string>(undefined);
+  const stopped = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const found = question === undefined || question === accepted ? [] : data;
+  const stops = async (): Promise<boolean> => {
+    const asked = questionOf(formCase, form.getValues());
+    stopped.current = false;
+    if (asked === undefined || asked === passed.current) return false;
+    const late = new Promise<readonly Twin[]>((answer) => window.setTimeout(() => answer([]), patience));
+    const twins = await Promise.race([client.fetchQuery(queryFor(asked)).catch(() => []), late]);
+    stopped.current = twins.length > 0;
+    if (stopped.current) panel.current?.focus();
+    return stopped.current;
+  };
+  /** They were looked at; answers whether a save was stopped by them. */
+  const accept = (): boolean => {
+    passed.current = question;
+    setAccepted(question);
+    return stopped.current;
+  };
+  return { found, stops, panel, accept };
+}
