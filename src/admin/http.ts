@@ -68,7 +68,8 @@ let lastCall = Date.now();
 /** When the person last did something the server took note of, in milliseconds since 1970. */
 export const lastCallAt = (): number => lastCall;
 
-function headersOf({ headers, body, idempotencyKey, background }: CallOptions): Headers {
+/** What every call carries: language, session, clinic. */
+export function headersOf({ headers, body, idempotencyKey, background }: CallOptions): Headers {
   const all = new Headers(headers);
   if (!all.has('Accept')) all.set('Accept', 'application/json');
   if (typeof body === 'string' && !all.has('Content-Type')) all.set('Content-Type', 'application/json');

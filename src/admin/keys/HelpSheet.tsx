@@ -116,7 +116,9 @@ export default function HelpSheet({ onClose }: { readonly onClose: () => void })
             {keys.lettersHelp}
           </Typography>
         </Box>
-        <Button onClick={onClose}>{keys.close}</Button>
+        <Button onClick={onClose} autoFocus>
+          {keys.close}
+        </Button>
       </DialogActions>
     </Dialog>
   );

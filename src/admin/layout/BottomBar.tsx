@@ -25,6 +25,7 @@ const item = (current: boolean): SxProps<Theme> => ({
   gap: 0.25,
   position: 'relative',
   color: current ? 'primary.main' : 'text.secondary',
+  font: 'inherit',
   fontSize: '0.6875rem',
   fontWeight: current ? 700 : 550,
   lineHeight: 1.5,
@@ -70,9 +71,9 @@ const Place = ({ to, label, icon, current }: PlaceProps) => (
 /** The four places of this person; they stay where they are until the page is loaded anew. */
 function usePlaces() {
   const subject = useSubject();
-  const { role } = useMe();
+  const { role, is_owner: isOwner } = useMe();
   const [used] = usePreference<Used>(USED, {});
-  const [places] = useState(() => phonePlaces(subject, role, used));
+  const [places] = useState(() => phonePlaces(subject, isOwner ? 'manager' : role, used));
   return places;
 }
 

@@ -94,7 +94,14 @@ export function OfflineBanner() {
       severity={lost ? 'warning' : staleSince === undefined ? 'info' : 'error'}
       square
       action={action}
-      sx={{ position: 'sticky', top: 60, zIndex: 'appBar', borderInline: 0, borderBlockStart: 0 }}
+      sx={{
+        position: 'sticky',
+        top: 60,
+        zIndex: 'appBar',
+        borderRadius: 0,
+        borderInline: 0,
+        borderBlockStart: 0,
+      }}
     >
       {text}
     </Alert>

@@ -54,7 +54,12 @@ function ClinicName() {
       }}
     >
       <BrandMark size={34} />
-      <Typography component="span" noWrap sx={{ fontWeight: 700, fontSize: '1rem' }}>
+      <Typography
+        component="span"
+        noWrap
+        title={clinic.name}
+        sx={{ fontWeight: 700, fontSize: '1rem', '@media (max-width: 359px)': { display: 'none' } }}
+      >
         {clinic.name || shell.product.name}
       </Typography>
     </Box>
@@ -89,6 +94,7 @@ function SearchButton({ phone }: { readonly phone: boolean }) {
         borderRadius: 1,
         bgcolor: 'neutral.quiet',
         color: 'text.secondary',
+        font: 'inherit',
         fontSize: '0.875rem',
         '&:hover': { borderColor: 'text.secondary' },
       }}
