@@ -41,7 +41,7 @@ describe('a list', () => {
     await waitFor(() => expect(decodeURIComponent(where())).toContain('archived'));
     await user.keyboard('{Escape}');
     expect(await screen.findByText('الحالة: مؤرشف')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'مسح التصفية' }));
+    await user.click(screen.getByRole('button', { name: 'مسح الكل' }));
     await waitFor(() => expect(screen.queryByText('الحالة: مؤرشف')).toBeNull());
   });
 
@@ -60,7 +60,7 @@ describe('a list', () => {
     asUser({ permissions: rights });
     server.use(http.get('*/api/v1/branches', () => problem(400, { message: 'الطلب غير صالح' })));
     openApp('/settings/branches');
-    expect(await screen.findByRole('alert', {}, { timeout: 6000 })).toHaveTextContent('تعذر تحميل القائمة');
+    expect(await screen.findByText('تعذر تحميل القائمة', {}, { timeout: 6000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'حاول مرة أخرى' })).toBeVisible();
   });
 
@@ -77,10 +77,10 @@ describe('a list', () => {
     );
     openApp('/settings/branches');
     await user.click(await screen.findByRole('checkbox', { name: 'تحديد الفرع الرئيسي' }));
-    expect(screen.getByText('تم تحديد سجل واحد')).toBeVisible();
+    expect(screen.getByText('المحدد: سجل واحد')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'أرشفة' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'أرشفة' }));
-    expect(await screen.findByText('لا بد من بقاء فرع نشط')).toBeVisible();
+    expect(await screen.findByText('لا بد من بقاء فرع نشط (1)')).toBeVisible();
     expect(bodies('POST /branches/archive')).toEqual([{ ids: [id] }]);
   });
 });

@@ -113,6 +113,11 @@ export const penalties = defineResource({
   },
   figures: ['value', 'unit', 'violation_date', 'pay_month', 'reduced_value'],
   twins: [['employee_id', 'violation_date', 'violation_type_id']],
+  views: {
+    drafts: { filter: { status: 'draft' } },
+    objections: { filter: { status: 'objected' } },
+    thisMonth: { filter: { pay_month: 'today' } },
+  },
   sections: {
     main: ['employee_id', 'violation_type_id', 'violation_date', 'unit', 'value', 'pay_month', 'source'],
     grounds: ['reason', 'investigation', 'files'],

@@ -47,6 +47,7 @@ const ar = {
   },
   sections: { main: 'الجزاء', grounds: 'الأسباب والتحقيق', outcome: 'القرار' },
   screens: { self: 'جزاءاتي' },
+  views: { drafts: 'مسودات للاعتماد', objections: 'اعتراضات للبت', thisMonth: 'تُخصم هذا الشهر' },
   errors: {
     withinMaximum: 'لا يجوز أن يتجاوز الجزاء 5 أيام',
     pen_late: 'مر أكثر من {n} يوم على المخالفة',
@@ -108,6 +109,11 @@ const en = {
   },
   sections: { main: 'Penalty', grounds: 'Grounds and investigation', outcome: 'Decision' },
   screens: { self: 'My penalties' },
+  views: {
+    drafts: 'Drafts to approve',
+    objections: 'Objections to decide',
+    thisMonth: 'Deducted this month',
+  },
   errors: {
     withinMaximum: 'A penalty may not exceed 5 days',
     pen_late: 'More than {n} days since the violation',

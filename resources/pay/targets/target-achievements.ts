@@ -56,6 +56,10 @@ export const targetAchievements = defineResource({
   },
   figures: ['value', 'date', 'source'],
   twins: [['target_id', 'employee_id', 'date', 'value']],
+  views: {
+    waiting: { filter: { status: 'pending' } },
+    lastMonth: { filter: { date_gte: '-30' } },
+  },
   screens: {
     list: {
       path: 'targets/:targetId/achievements',
@@ -74,6 +78,7 @@ export const targetAchievements = defineResource({
     ar: {
       one: 'تحقيق',
       many: 'ما تحقق',
+      views: { waiting: 'بانتظار الاعتماد', lastMonth: 'آخر 30 يوماً' },
       about: 'ما حققه كل موظف من المستهدف يوماً بيوم.',
       fields: {
         target_id: 'المستهدف',
@@ -99,6 +104,7 @@ export const targetAchievements = defineResource({
     en: {
       one: 'Achievement',
       many: 'Achievements',
+      views: { waiting: 'Waiting for approval', lastMonth: 'Last 30 days' },
       about: 'What each person reached on the target, day by day.',
       fields: {
         target_id: 'Target',

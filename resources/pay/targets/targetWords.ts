@@ -58,6 +58,7 @@ const ar = {
   actions: { activate: 'تفعيل', close: 'إغلاق', cancel: 'إلغاء المستهدف' },
   sections: { main: 'المستهدف', measure: 'القياس', pay: 'الصرف' },
   screens: { self: 'مستهدفاتي' },
+  views: { running: 'جارية', endingSoon: 'تنتهي خلال أسبوع', overdue: 'انتهت ولم تُغلق' },
   errors: {
     rightOrder: 'نهاية الفترة قبل بدايتها. عدّل أحد التاريخين',
     withinYear: 'أقصى مدة للفترة 12 شهراً',
@@ -131,6 +132,7 @@ const en = {
   actions: { activate: 'Activate', close: 'Close', cancel: 'Cancel target' },
   sections: { main: 'Target', measure: 'Measure', pay: 'Pay' },
   screens: { self: 'My targets' },
+  views: { running: 'Running', endingSoon: 'Ending within a week', overdue: 'Over, not closed' },
   errors: {
     rightOrder: 'The period ends before it starts. Change one of the dates',
     withinYear: 'A period lasts 12 months at most',

@@ -51,7 +51,13 @@ export const targets = defineResource({
         percent_of_over: f.percent(),
         percent_of_all: f.percent(),
       },
-      { max: 10, sort: 'from_percent', showWhen: { pay_rule: 'tiers' }, requiredWhen: { pay_rule: 'tiers' } },
+      {
+        max: 10,
+        sort: 'from_percent',
+        totals: [],
+        showWhen: { pay_rule: 'tiers' },
+        requiredWhen: { pay_rule: 'tiers' },
+      },
     ),
     split: f.select(['equal', 'by_value', 'each_full'], {
       default: 'equal',
@@ -88,6 +94,14 @@ export const targets = defineResource({
     remove: manage,
   },
   twins: [['title', 'period_from', 'period_to']],
+  views: {
+    running: { filter: { status: 'active' }, sort: 'period_to' },
+    endingSoon: {
+      filter: { status: 'active', period_to_gte: 'today', period_to_lte: '+7' },
+      sort: 'period_to',
+    },
+    overdue: { filter: { status: 'active', period_to_lt: 'today' }, sort: 'period_to' },
+  },
   sections: {
     main: ['title', 'audience', 'employee_ids', 'department_id', 'branch_id', 'period_from', 'period_to'],
     measure: [

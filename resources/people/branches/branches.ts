@@ -48,6 +48,7 @@ export const branches = defineResource({
     checkin: ['latitude', 'longitude', 'geofence_m', 'allowed_ips'],
   },
   figures: ['active_employees', 'manager_id', 'phone'],
+  views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
   screens: {
     list: {
       path: 'settings/branches',
@@ -85,6 +86,7 @@ export const branches = defineResource({
         manager_id: 'مدير الفرع',
         active_employees: 'الموظفون النشطون',
       },
+      views: { active: 'النشطة', archived: 'المؤرشفة' },
       sections: { main: 'بيانات الفرع', checkin: 'الحضور من الهاتف' },
       errors: {
         wholeLocation: 'اكتب خط العرض وخط الطول معاً أو اتركهما فارغين',
@@ -110,6 +112,7 @@ export const branches = defineResource({
         manager_id: 'Branch manager',
         active_employees: 'Active employees',
       },
+      views: { active: 'Active', archived: 'Archived' },
       sections: { main: 'Branch', checkin: 'Phone check-in' },
       errors: {
         wholeLocation: 'Enter both latitude and longitude, or neither',

@@ -11,9 +11,11 @@ export default function EmployeeNameCell({ record }: { readonly record: Employee
   if (useRecordContext() !== undefined) return <span>{record.full_name_ar}</span>;
   const name = nameIn(record, locale);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxWidth: '100%' }}>
       <PersonFace name={name} picture={record.profile_picture} size={32} />
-      {name}
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {name}
+      </Box>
     </Box>
   );
 }

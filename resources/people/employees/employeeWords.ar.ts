@@ -126,6 +126,12 @@ export const ar = {
     pay: 'صرف الراتب',
     documents: 'المستندات',
   },
+  views: {
+    active: 'على رأس العمل',
+    onProbation: 'تحت التجربة',
+    contractEnding: 'عقود تنتهي قريباً',
+    documentsExpiring: 'مستندات تنتهي قريباً',
+  },
   screens: { active: 'الموظفون النشطون', inactive: 'الموظفون غير النشطين', profile: 'ملفي' },
   errors: {
     validNationalId: 'الرقم القومي المصري 14 رقماً يبدأ بتاريخ ميلاد صحيح. راجع الأرقام',

@@ -125,6 +125,12 @@ export const en = {
     pay: 'Payment',
     documents: 'Documents',
   },
+  views: {
+    active: 'Working',
+    onProbation: 'On probation',
+    contractEnding: 'Contracts ending soon',
+    documentsExpiring: 'Documents expiring soon',
+  },
   screens: { active: 'Active employees', inactive: 'Inactive employees', profile: 'My profile' },
   errors: {
     validNationalId:

@@ -60,6 +60,12 @@ export const employees = defineResource({
   filters: ['no_login', 'no_fingerprint', 'documents_expiring', 'contract_ending'],
   figures: ['department_id', 'branch_id', 'manager_id', 'hire_date', 'contract_end'],
   twins: [['phone'], ['email'], ['full_name_ar', 'birth_date'], ['full_name_en', 'birth_date']],
+  views: {
+    active: { filter: { status: 'active' } },
+    onProbation: { filter: { status: 'active', probation_end_gte: 'today' }, sort: 'probation_end' },
+    contractEnding: { filter: { contract_ending: true }, sort: 'contract_end' },
+    documentsExpiring: { filter: { documents_expiring: true } },
+  },
   sections: employeeSections,
   screens: {
     list: {

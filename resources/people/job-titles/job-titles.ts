@@ -25,6 +25,11 @@ export const jobTitles = defineResource({
   workflow: archivable(manage),
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage, employees: manage },
   figures: ['active_employees', 'department_id', 'is_clinical'],
+  views: {
+    active: { filter: { status: 'active' } },
+    clinical: { filter: { status: 'active', is_clinical: true } },
+    archived: { filter: { status: 'archived' } },
+  },
   screens: {
     list: {
       path: 'settings/job-titles',
@@ -66,6 +71,7 @@ export const jobTitles = defineResource({
         is_clinical: 'يظهر أصحاب المسمى كأطباء في المواعيد',
       },
       screens: { employees: 'تعيين موظفين' },
+      views: { active: 'النشطة', clinical: 'الطبية', archived: 'المؤرشفة' },
       actions: {
         ...archiveWords.ar.actions,
         readEmployees: 'عرض أصحاب المسمى',
@@ -91,6 +97,7 @@ export const jobTitles = defineResource({
         is_clinical: 'People with this title appear as doctors in appointments',
       },
       screens: { employees: 'Assign employees' },
+      views: { active: 'Active', clinical: 'Clinical', archived: 'Archived' },
       actions: {
         ...archiveWords.en.actions,
         readEmployees: 'See who has the title',

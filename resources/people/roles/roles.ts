@@ -37,6 +37,10 @@ export const roles = defineResource({
     permissions: ['permissions'],
   },
   figures: ['users_count', 'permissions_count', 'data_scope'],
+  views: {
+    clinicWide: { filter: { data_scope: 'all' } },
+    limited: { filter: { data_scope_neq: 'all' } },
+  },
   screens: {
     list: {
       path: 'settings/roles',
@@ -86,6 +90,7 @@ export const roles = defineResource({
       },
       sections: { main: 'بيانات الدور', permissions: 'الصلاحيات' },
       screens: { matrix: 'مصفوفة الصلاحيات' },
+      views: { clinicWide: 'ترى العيادة كلها', limited: 'ترى جزءاً منها' },
       actions: {
         readMatrix: 'عرض المصفوفة',
         saveMatrix: 'حفظ الصلاحيات',
@@ -129,6 +134,7 @@ export const roles = defineResource({
       },
       sections: { main: 'Role', permissions: 'Permissions' },
       screens: { matrix: 'Permission matrix' },
+      views: { clinicWide: 'See the whole clinic', limited: 'See a part of it' },
       actions: {
         readMatrix: 'Read the matrix',
         saveMatrix: 'Save permissions',

@@ -39,6 +39,11 @@ export const holidays = defineResource({
     reach: ['branch_ids', 'holiday_groups', 'is_paid', 'tentative', 'repeats_yearly'],
   },
   figures: ['date_from', 'date_to', 'kind'],
+  views: {
+    upcoming: { filter: { date_to_gte: 'today' }, sort: 'date_from' },
+    awaiting: { filter: { tentative: true, date_to_gte: 'today' }, sort: 'date_from' },
+    past: { filter: { date_to_lt: 'today' } },
+  },
   screens: {
     list: {
       path: 'holidays',
@@ -85,6 +90,7 @@ export const holidays = defineResource({
         kind: { official: 'رسمية', religious: 'دينية', clinic: 'خاصة بالعيادة' },
         holiday_groups: holidayGroupWords.ar,
       },
+      views: { upcoming: 'القادمة', awaiting: 'بانتظار الرؤية', past: 'السابقة' },
       sections: { main: 'العطلة', reach: 'من تشملهم' },
       errors: {
         rightOrder: 'تاريخ النهاية قبل تاريخ البداية. عدّل أحدهما',
@@ -117,6 +123,7 @@ export const holidays = defineResource({
         kind: { official: 'Official', religious: 'Religious', clinic: 'Clinic' },
         holiday_groups: holidayGroupWords.en,
       },
+      views: { upcoming: 'Upcoming', awaiting: 'Awaiting sighting', past: 'Past' },
       sections: { main: 'Holiday', reach: 'Whom it covers' },
       errors: {
         rightOrder: 'The end is before the start. Change one of them',

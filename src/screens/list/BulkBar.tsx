@@ -1,11 +1,19 @@
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { useListContext } from 'ra-core';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify } from 'ra-core';
+import { http } from '#src/admin/http.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
-import { BulkDialog } from '../workflow/BulkDialog.tsx';
+import { messageOf } from '#src/kit/api.ts';
+import { later } from '#src/kit/later.tsx';
+import { countOf } from '../parts/titles.ts';
 import { canStart } from '../workflow/moves.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
+import { isExact } from './Pager.tsx';
+import { resultAddress } from './resultAddress.ts';
+
+const BulkDialog = later(() => import('../workflow/BulkDialog.tsx'));
 
 const bar = {
   display: 'flex',
@@ -17,6 +25,9 @@ const bar = {
   bgcolor: 'clinic.tint',
   borderBottom: 1,
   borderColor: 'divider',
+  position: 'sticky',
+  top: 0,
+  zIndex: 3,
 } as const;
 
 function MoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
@@ -36,24 +47,64 @@ function MoveButton({ name, onClick }: { readonly name: string; readonly onClick
   );
 }
 
+interface AllIds {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly exact: boolean;
+}
+
+/** From the page to the whole result, which the server names by its ids (UX-13). */
+function WholeResult() {
+  const { resource, page } = useListSetting();
+  const reading = useReading();
+  const { t, locale } = reading;
+  const notify = useNotify();
+  const { data = [], filterValues, sort, total = 0, meta, selectedIds, onSelect } = useListContext<ListRow>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const filter = { ...filterValues, ...page?.always };
+      return (await http(resultAddress(page?.name ?? resource.name, 'ids', filter, sort))).json as AllIds;
+    },
+    onSuccess: ({ ids, exact }) => {
+      onSelect([...ids]);
+      if (!exact)
+        notify(say(locale, t.bulk.firstOnly, { count: countOf(resource, ids.length, true, reading) }));
+    },
+    onError: (error) => notify(messageOf(error), { type: 'error' }),
+  });
+  const wholePage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  if (!wholePage || total <= data.length) return null;
+  if (isExact(meta) && selectedIds.length >= total)
+    return <Typography variant="body2">{t.bulk.allSelected}</Typography>;
+  return (
+    <Button size="small" loading={isPending} onClick={() => mutate()}>
+      {say(locale, t.bulk.all, { count: countOf(resource, total, isExact(meta), reading) })}
+    </Button>
+  );
+}
+
 /** What can be done with the selected rows; only moves that at least one of them can make. */
 export function BulkBar() {
-  const { resource, moves } = useListSetting();
-  const { t, locale } = useReading();
+  const { resource, moves, page } = useListSetting();
+  const reading = useReading();
+  const { t, locale } = reading;
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<ListRow>();
   const [move, setMove] = useState<string>();
   const rows = data.filter(({ id }) => selectedIds.includes(id));
-  const close = (refused: readonly string[]): void => {
+  const close = (left: readonly string[]): void => {
     setMove(undefined);
-    onSelect([...refused]);
+    onSelect([...left]);
   };
   if (selectedIds.length === 0 && move === undefined) return null;
-  const offered = moves.filter((name) => rows.some((row) => canStart(resource, name, row)));
+  // Of rows on other pages the states are not known: any of the moves may be meant for them.
+  const beyond = selectedIds.length > rows.length;
+  const offered = moves.filter((name) => beyond || rows.some((row) => canStart(resource, name, row)));
   return (
-    <Box sx={bar}>
+    <Box sx={bar} className="list-screen-only">
       <Typography variant="body2" fontWeight={650} role="status" sx={{ marginInlineEnd: 1 }}>
-        {say(locale, t.list.selected, { n: selectedIds.length })}
+        {say(locale, t.bulk.selected, { count: countOf(resource, selectedIds.length, true, reading) })}
       </Typography>
+      {page ? <WholeResult /> : null}
       {offered.map((name) => (
         <MoveButton key={name} name={name} onClick={() => setMove(name)} />
       ))}

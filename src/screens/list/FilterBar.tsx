@@ -1,118 +1,139 @@
 import { useState } from 'react';
-import { Box, Button, Chip, Popover, useMediaQuery, type Theme } from '@mui/material';
-import AddIcon from '@mui/icons-material/ArrowDropDown';
+import { Box, Button, Chip, useMediaQuery, type Theme } from '@mui/material';
+import ArrowIcon from '@mui/icons-material/ArrowDropDown';
+import AddIcon from '@mui/icons-material/Add';
 import FilterIcon from '@mui/icons-material/FilterList';
 import { useListContext } from 'ra-core';
-import type { FieldPlace, Row } from '#src/fields/kind.ts';
-import { placeOf } from '#src/fields/place.ts';
 import { useChosen } from '#src/fields/useOptions.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { useSubject } from '#src/admin/subject.ts';
-import { mayRead } from '../parts/access.ts';
-import { FilterEditor } from './FilterEditor.tsx';
-import {
-  filterWords,
-  keysOf,
-  listOf,
-  partOf,
-  shapeOf,
-  withFilter,
-  type FilterShape,
-} from './filterValues.ts';
+import { say } from '#src/fields/words.ts';
+import { later } from '#src/kit/later.tsx';
+import { ArrangeButton } from './ArrangeButton.tsx';
+import { listOf } from './filterValues.ts';
 import { useListSetting } from './listSetting.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { useFilters, type FilterChoice, type Filters } from './useFilters.ts';
+
+const FilterPopover = later(() => import('./FilterPopover.tsx'));
+const AddFilterMenu = later(() => import('./AddFilterMenu.tsx'));
+const FilterSheet = later(() => import('./FilterSheet.tsx'));
 
 interface ChipProps {
-  readonly label: string;
+  readonly filter: FilterChoice;
   readonly words: string;
-  readonly active: boolean;
   readonly onOpen: (element: HTMLElement) => void;
-  readonly onClear: () => void;
-  readonly plain?: boolean;
 }
 
 /** A filter: faint while it asks nothing, filled with its words while it does; the cross takes it away (UX-09). */
-function FilterChip({ label, words, active, onOpen, onClear, plain }: ChipProps) {
+function FilterChip({ filter, words, onOpen }: ChipProps) {
   const { t, locale } = useReading();
-  const text = words === '' ? label : `${label}${locale === 'ar' ? ': ' : ': '}${words}`;
+  const { label, active, shape, put } = filter;
+  const text = words === '' ? label : `${label}: ${words}`;
+  const named = shape === 'named';
   return (
     <Chip
       label={<bdi>{text}</bdi>}
       variant={active ? 'filled' : 'outlined'}
       color={active ? 'primary' : 'default'}
       onClick={(event) => onOpen(event.currentTarget)}
-      aria-haspopup={plain ? undefined : 'dialog'}
-      aria-pressed={plain ? active : undefined}
+      aria-haspopup={named ? undefined : 'dialog'}
+      aria-pressed={named ? active : undefined}
       {...(active
-        ? { onDelete: onClear }
-        : plain
+        ? { onDelete: () => put({}) }
+        : named
           ? {}
           : {
               onDelete: (event: { currentTarget: Element }) =>
                 onOpen(event.currentTarget.parentElement ?? document.body),
-              deleteIcon: <AddIcon />,
+              deleteIcon: <ArrowIcon />,
             })}
-      title={active ? `${text} (${t.field.clear}: Delete)` : undefined}
-      sx={{ height: 32, maxWidth: 320, bgcolor: active ? undefined : 'background.paper' }}
+      title={active ? `${say(locale, t.list.removeFilter, { filter: text })} (Delete)` : undefined}
+      sx={{
+        height: 32,
+        maxWidth: { xs: '100%', sm: 340 },
+        bgcolor: active ? undefined : 'background.paper',
+        '@media (pointer: coarse)': { height: 40 },
+      }}
     />
   );
 }
 
 /** The words of chosen records: their labels, asked for once. */
-function ReferenceChip({
-  place,
-  part,
-  ...chip
-}: Omit<ChipProps, 'words'> & { readonly place: FieldPlace; readonly part: Row }) {
-  const { format } = useReading();
-  const chosen = useChosen(place.field.target ?? '', listOf(part[place.name]), new Map());
-  return <FilterChip {...chip} words={format.list(chosen.map(({ label }) => label))} />;
+function ReferenceChip(props: Omit<ChipProps, 'words'>) {
+  const { place, part, name } = props.filter;
+  const chosen = useChosen(place?.field.target ?? '', listOf(part[name]), new Map());
+  const words = chosen.map(({ label }) => label).join('، ');
+  return <FilterChip {...props} words={props.filter.words || words} />;
 }
 
-/** One offered filter: its chip and, while open, its editor. */
-function Filter({ name }: { readonly name: string }) {
-  const { resource } = useListSetting();
-  const reading = useReading();
-  const { filterValues, setFilters } = useListContext();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isNamed = resource.filters?.includes(name) === true && !(name in resource.fields);
-  const place = isNamed ? undefined : placeOf(resource, name, reading.locale);
-  const shape = shapeOf(place);
-  const part = partOf(filterValues, name, shape);
-  const put = (next: Row): void => setFilters(withFilter(filterValues, name, shape, next));
-  const chip = {
-    label: place?.label ?? resource.words[reading.locale].filters?.[name] ?? name,
-    active: Object.keys(part).length > 0,
-    onClear: () => put({}),
+type Open = { readonly anchor: HTMLElement; readonly name: string | undefined };
+
+function Chips({ filters, shown }: { readonly filters: Filters; readonly shown: readonly FilterChoice[] }) {
+  const { t } = useReading();
+  const [open, setOpen] = useState<Open>();
+  const editing = filters.choices.find(({ name }) => name === open?.name);
+  const choose = (filter: FilterChoice, anchor: HTMLElement): void => {
+    if (filter.place) setOpen({ anchor, name: filter.name });
+    else filter.put(filter.active ? {} : { [filter.name]: true });
   };
-  if (!place) {
-    const toggle = (): void => put(chip.active ? {} : { [name]: true });
-    return <FilterChip {...chip} plain words="" onOpen={toggle} />;
-  }
-  // Positions are physical: the reading edge is the right one in Arabic.
-  const edge = reading.locale === 'ar' ? 'right' : 'left';
-  const editing = { place, name, part, onChange: put, onClose: () => setAnchor(null), reading };
+  const close = (): void => setOpen(undefined);
   return (
     <>
-      {shape === 'reference' ? (
-        <ReferenceChip {...chip} place={place} part={part} onOpen={setAnchor} />
-      ) : (
-        <FilterChip
-          {...chip}
-          words={chip.active ? filterWords(place, name, part, reading) : ''}
-          onOpen={setAnchor}
-        />
-      )}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: edge }}
-        transformOrigin={{ vertical: 'top', horizontal: edge }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': place.label, sx: { mt: 0.5 } } }}
+      {shown.map((filter) => {
+        const Kind = filter.shape === 'reference' && filter.active ? ReferenceChip : FilterChip;
+        return (
+          <Kind
+            key={filter.name}
+            filter={filter}
+            words={filter.words}
+            onOpen={(anchor) => choose(filter, anchor)}
+          />
+        );
+      })}
+      {filters.others.length > 0 && shown.length >= filters.active.length + filters.common.length ? (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<AddIcon />}
+          aria-haspopup="menu"
+          data-shortcut="filters"
+          onClick={(event) => setOpen({ anchor: event.currentTarget, name: undefined })}
+          sx={{ color: 'text.secondary' }}
+        >
+          {t.list.addFilter}
+        </Button>
+      ) : null}
+      {open && open.name === undefined ? (
+        <AddFilterMenu filters={filters} anchor={open.anchor} onChoose={choose} onClose={close} />
+      ) : null}
+      {open && editing?.place ? (
+        <FilterPopover filter={editing} place={editing.place} anchor={open.anchor} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+/** On phones: one button, and what is asked below it. */
+function PhoneFilters({ filters }: { readonly filters: Filters }) {
+  const { t, locale } = useReading();
+  const [open, setOpen] = useState(false);
+  const { active, choices } = filters;
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<FilterIcon />}
+        aria-haspopup="dialog"
+        data-shortcut="filters"
+        onClick={() => setOpen(true)}
       >
-        <FilterEditor {...editing} />
-      </Popover>
+        {active.length === 0 ? t.list.filter : say(locale, t.list.filtersOn, { n: active.length })}
+      </Button>
+      <Chips filters={filters} shown={active} />
+      {open ? <FilterSheet filters={filters} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -127,53 +148,30 @@ const bar = {
   borderColor: 'divider',
 } as const;
 
-/** The filters this person is offered, and those of them that ask something now. */
-function useFilterNames(): { readonly names: readonly string[]; readonly active: readonly string[] } {
-  const { resource, screen } = useListSetting();
-  const subject = useSubject();
-  const { locale } = useReading();
-  const { filterValues } = useListContext();
-  const names = (screen.filters ?? []).filter(
-    (name) => !(name in (screen.where ?? {})) && mayRead(resource, name, subject),
-  );
-  const shape = (name: string): FilterShape =>
-    name in resource.fields || name === 'status' ? shapeOf(placeOf(resource, name, locale)) : 'named';
-  return {
-    names,
-    active: names.filter((name) => keysOf(name, shape(name)).some((key) => key in filterValues)),
-  };
-}
-
-/**
- * Search and the declared filters in one line; what is asked can always be seen and taken away. On phones the idle
- * filters wait behind a button.
- */
-export function FilterBar() {
-  const { resource } = useListSetting();
+/** Search, the filters and how the list is arranged; what is asked can always be seen and taken away (UX-09). */
+export function FilterBar({ arrangeable = false }: { readonly arrangeable?: boolean }) {
+  const { resource, page } = useListSetting();
   const { t } = useReading();
-  const { filterValues, setFilters } = useListContext();
-  const { names, active } = useFilterNames();
+  const { filterValues } = useListContext();
+  const filters = useFilters();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [all, setAll] = useState(false);
   const searchable = Object.values(resource.fields).some(({ options }) => options.search === true);
-  if (!searchable && names.length === 0) return null;
-  const shown = narrow && !all && names.length > 2 ? active : names;
+  const arranges = arrangeable && page !== undefined && !narrow;
+  if (!searchable && filters.choices.length === 0 && !arranges) return null;
   return (
-    <Box sx={bar}>
+    <Box sx={bar} className="list-filters" role="search">
       {searchable ? <SearchBox /> : null}
-      {narrow && names.length > 2 ? (
-        <Button size="small" startIcon={<FilterIcon />} aria-expanded={all} onClick={() => setAll(!all)}>
-          {t.list.filter}
-        </Button>
-      ) : null}
-      {shown.map((name) => (
-        <Filter key={name} name={name} />
-      ))}
+      {narrow ? (
+        <PhoneFilters filters={filters} />
+      ) : (
+        <Chips filters={filters} shown={[...filters.active, ...filters.common]} />
+      )}
       {Object.keys(filterValues).length > 0 ? (
-        <Button size="small" onClick={() => setFilters({})}>
-          {t.list.clearFilters}
+        <Button size="small" onClick={filters.clear}>
+          {t.list.clearAll}
         </Button>
       ) : null}
+      {arranges ? <ArrangeButton /> : null}
     </Box>
   );
 }

@@ -1,14 +1,5 @@
 import { useState } from 'react';
-import {
-  Box,
-  Button,
-  Checkbox,
-  Chip,
-  FormControlLabel,
-  OutlinedInput,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { plainDecimal } from '#metadata/fields/normalise.ts';
 import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
 import { OptionWords } from '#src/fields/reference.tsx';
@@ -25,6 +16,8 @@ export interface FilterEditorProps {
   readonly onChange: (next: Row) => void;
   readonly onClose: () => void;
   readonly reading: Reading;
+  /** Among others on a page: takes no focus when it appears. */
+  readonly plain?: boolean | undefined;
 }
 
 function ValuesEditor({ place, name, part, onChange }: FilterEditorProps) {
@@ -62,7 +55,7 @@ function BooleanEditor({ place, name, part, onChange, reading }: FilterEditorPro
 }
 
 /** Search and tick: what was chosen on opening stands first, then what the search finds; nothing moves when ticked. */
-function ReferenceEditor({ place, name, part, onChange, reading }: FilterEditorProps) {
+function ReferenceEditor({ place, name, part, onChange, reading, plain }: FilterEditorProps) {
   const { t } = reading;
   const [search, setSearch] = useState('');
   const target = place.field.target ?? '';
@@ -82,10 +75,10 @@ function ReferenceEditor({ place, name, part, onChange, reading }: FilterEditorP
       ? t.field.loading
       : t.field.nothingFound;
   return (
-    <Box sx={{ display: 'grid', gap: 1, width: 280, maxWidth: '80vw' }}>
+    <Box sx={{ display: 'grid', gap: 1, width: plain === true ? '100%' : 280, maxWidth: '80vw' }}>
       <OutlinedInput
         size="small"
-        autoFocus
+        autoFocus={plain !== true}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         placeholder={t.field.typeToSearch}
@@ -184,7 +177,7 @@ const AmountsEditor = (props: FilterEditorProps) => (
 );
 
 /** One box for a text or a month; counts when it can be read. */
-function LineEditor({ place, name, part, onChange, reading }: FilterEditorProps) {
+function LineEditor({ place, name, part, onChange, reading, plain }: FilterEditorProps) {
   const isMonth = shapeOf(place) === 'months';
   const key = isMonth ? name : `${name}_like`;
   const [typed, setTyped] = useState(String(part[key] ?? ''));
@@ -196,7 +189,7 @@ function LineEditor({ place, name, part, onChange, reading }: FilterEditorProps)
   return (
     <OutlinedInput
       size="small"
-      autoFocus
+      autoFocus={plain !== true}
       value={typed}
       onChange={(event) => put(event.target.value)}
       placeholder={isMonth ? reading.t.field.monthHint : reading.t.field.search}
@@ -205,40 +198,19 @@ function LineEditor({ place, name, part, onChange, reading }: FilterEditorProps)
   );
 }
 
+const editors = {
+  values: ValuesEditor,
+  boolean: BooleanEditor,
+  reference: ReferenceEditor,
+  days: DaysEditor,
+  amounts: AmountsEditor,
+  months: LineEditor,
+  text: LineEditor,
+  named: LineEditor,
+};
+
 /** The editor that fits a field: tick, choose, from–to, or type. */
 export function FilterEditor(props: FilterEditorProps) {
-  const { reading, onClose, onChange, part } = props;
-  const shape = shapeOf(props.place);
-  const editors = {
-    values: ValuesEditor,
-    boolean: BooleanEditor,
-    reference: ReferenceEditor,
-    days: DaysEditor,
-    amounts: AmountsEditor,
-    months: LineEditor,
-    text: LineEditor,
-    named: LineEditor,
-  };
-  const Editor = editors[shape];
-  return (
-    <Box sx={{ p: 1.5, display: 'grid', gap: 1.5, minWidth: 200 }}>
-      <Editor {...props} />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Button
-          size="small"
-          color="inherit"
-          disabled={Object.keys(part).length === 0}
-          onClick={() => {
-            onChange({});
-            onClose();
-          }}
-        >
-          {reading.t.field.clear}
-        </Button>
-        <Button size="small" onClick={onClose}>
-          {reading.t.transition.close}
-        </Button>
-      </Box>
-    </Box>
-  );
+  const Editor = editors[shapeOf(props.place)];
+  return <Editor {...props} />;
 }

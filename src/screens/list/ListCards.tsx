@@ -1,127 +1,222 @@
-import { Box, Checkbox, Link, Typography } from '@mui/material';
-import { LinkBase, useListContext } from 'ra-core';
-import type { Reading } from '#src/fields/kind.ts';
-import { textOf } from '#src/fields/registry.ts';
+import { memo, useMemo, useRef } from 'react';
+import { Box, Button, type Theme } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { useSubject } from '#src/admin/subject.ts';
+import type { FieldPlace, Reading } from '#src/fields/kind.ts';
+import { placeOf } from '#src/fields/place.ts';
+import { kindOf, textOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { later } from '#src/kit/later.tsx';
+import { mayRead } from '../parts/access.ts';
 import { titleFields, titleOf } from '../parts/titles.ts';
-import { cellFor, useOpen } from './ListTable.tsx';
+import { canStart } from '../workflow/moves.ts';
+import { cellFor, movesFor, stateCell } from './cells.tsx';
 import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
+import { stateStyles } from './tableStyles.ts';
+import { TotalsLine } from './TotalsRow.tsx';
+import { useRows, type Rows } from './useRows.ts';
+
+const RowMenu = later(() => import('./RowMenu.tsx'));
+
+/** So many facts below the name: a card is read at a glance. */
+const mostFacts = 3;
+
+interface Plan {
+  readonly state: FieldPlace | undefined;
+  /** The one number that matters (UX-15). */
+  readonly figure: FieldPlace | undefined;
+  readonly facts: readonly FieldPlace[];
+  /** Moves of which the first possible harmless one is the card's button. */
+  readonly moves: readonly string[];
+}
+
+/** What a card says of every row of this list. */
+function usePlan({ resource, columns, screen }: ListSetting): Plan {
+  const subject = useSubject();
+  const { locale } = useReading();
+  return useMemo(() => {
+    const readable = (name: string): boolean => name in resource.fields && mayRead(resource, name, subject);
+    const named = resource.figures?.find(readable);
+    const figure =
+      named === undefined
+        ? columns.find(({ field }) => kindOf(field).numeric === true)
+        : placeOf(resource, named, locale);
+    const said = [...titleFields(resource), 'status', figure?.name];
+    return {
+      state: resource.workflow ? placeOf(resource, 'status', locale) : undefined,
+      figure,
+      facts: columns.filter(({ name }) => !said.includes(name)),
+      moves: screen.own === true ? [] : movesFor(resource, subject),
+    };
+  }, [resource, columns, screen, subject, locale]);
+}
+
+const styles = ({ palette }: Theme) => ({
+  ...stateStyles({ palette } as Theme),
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    gap: '8px',
+    padding: '12px',
+    borderBottom: `1px solid ${palette.divider}`,
+    '&[data-selected]': { backgroundColor: palette.clinic.tint },
+  },
+  '& .body': { flex: 1, minWidth: 0, display: 'grid', gap: '6px' },
+  '& .head': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '8px' },
+  '& .name': {
+    fontWeight: 650,
+    fontSize: 16,
+    color: palette.text.primary,
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+  },
+  '& .facts': { color: palette.text.secondary, fontSize: 13, overflowWrap: 'anywhere' },
+  '& .foot': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: 44 },
+  '& .figure': { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 650, fontSize: 16 },
+  '& .figure small': { display: 'block', fontWeight: 400, fontSize: 12, color: palette.text.secondary },
+  '& input[type=checkbox]': {
+    width: 20,
+    height: 20,
+    margin: '3px 0 0',
+    flex: 'none',
+    accentColor: palette.primary.main,
+    colorScheme: palette.mode,
+  },
+  '& .row-menu': {
+    width: 44,
+    height: 44,
+    border: 0,
+    borderRadius: '8px',
+    background: 'none',
+    color: palette.text.secondary,
+    flex: 'none',
+    '& svg': { width: 22, height: 22, fill: 'currentColor', display: 'block', margin: 'auto' },
+  },
+});
 
 interface CardProps {
   readonly record: ListRow;
-  readonly setting: ListSetting;
+  readonly plan: Plan;
+  readonly address: string | undefined;
+  readonly resource: ListSetting['resource'];
   readonly reading: Reading;
   readonly selected: boolean;
-  readonly onToggle: ((id: string) => void) | undefined;
+  readonly onToggle: Rows['onToggle'] | undefined;
 }
 
-const styles = {
-  card: {
-    display: 'flex',
-    gap: 1,
-    p: 1.5,
-    borderBottom: 1,
-    borderColor: 'divider',
-    '&:last-child': { borderBottom: 0 },
-  },
-  head: { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1, mb: 0.5 },
-  facts: {
-    m: 0,
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: 1.5,
-    rowGap: 0.25,
-    fontSize: 13,
-  },
-  fact: { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  title: { fontWeight: 650, fontSize: '1rem', overflowWrap: 'anywhere' },
-} as const;
-
-/** What the columns say of a record, each with its label; without its name, its state and what is empty. */
-function Facts({ record, setting, reading }: Pick<CardProps, 'record' | 'setting' | 'reading'>) {
-  const { resource, columns } = setting;
-  const named = [...titleFields(resource), 'status'];
-  const facts = columns.filter(
-    (place) =>
-      !named.includes(place.name) && textOf({ value: record[place.name], place, reading, record }) !== '',
+function Foot({
+  record,
+  plan,
+  resource,
+  reading,
+}: Pick<CardProps, 'record' | 'plan' | 'resource' | 'reading'>) {
+  const { figure, moves } = plan;
+  const { t, locale } = reading;
+  const main = moves.find(
+    (name) => canStart(resource, name, record) && resource.workflow?.transitions[name]?.danger !== true,
   );
+  const number = figure && textOf({ value: record[figure.name], place: figure, reading, record });
   return (
-    <Box component="dl" sx={styles.facts}>
-      {facts.map((place) => (
-        <Box key={place.name} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {place.label}
-          </Box>
-          <Box component="dd" sx={styles.fact}>
-            {cellFor(place, record, reading)}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <div className="foot">
+      <div className="figure">
+        {figure && number !== '' ? (
+          <>
+            <small>{figure.label}</small>
+            {cellFor(figure, record, reading)}
+          </>
+        ) : null}
+      </div>
+      {main === undefined ? null : (
+        <Button size="small" variant="outlined" data-row-move={main}>
+          {resource.words[locale].actions?.[main] ?? main}
+        </Button>
+      )}
+      <button
+        type="button"
+        className="row-menu"
+        data-row-menu="all"
+        aria-haspopup="menu"
+        aria-label={say(locale, t.list.actionsOf, { name: titleOf(resource, record, reading) })}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4m0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4m0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
+        </svg>
+      </button>
+    </div>
   );
 }
 
-/** Name and state on top, then the facts. */
-function Card({ record, setting, reading, selected, onToggle }: CardProps) {
-  const { resource, columns, addressOf } = setting;
-  const open = useOpen();
-  const address = addressOf(record.id);
+/** Name and state, a few facts, the key figure and one main action. */
+const Card = memo(function Card(props: CardProps) {
+  const { record, plan, address, resource, reading, selected, onToggle } = props;
   const title = titleOf(resource, record, reading);
-  const state = columns.find(({ name }) => name === 'status');
+  const facts = plan.facts
+    .map((place) => textOf({ value: record[place.name], place, reading, record }))
+    .filter(Boolean)
+    .slice(0, mostFacts);
   return (
-    <Box
-      component="li"
-      onClick={address === undefined ? undefined : (event) => open(event, address)}
-      sx={{ ...styles.card, ...(selected ? { bgcolor: 'action.selected' } : {}) }}
-    >
+    <li data-row={record.id} data-selected={selected || undefined}>
       {onToggle ? (
-        <Checkbox
-          size="small"
+        <input
+          type="checkbox"
           checked={selected}
           onChange={() => onToggle(record.id)}
-          sx={{ alignSelf: 'flex-start', p: 0.5 }}
           aria-label={say(reading.locale, reading.t.list.select, { name: title })}
         />
       ) : null}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={styles.head}>
+      <div className="body">
+        <div className="head">
           {address === undefined ? (
-            <Typography sx={styles.title}>{title}</Typography>
+            <span className="name">{title}</span>
           ) : (
-            <Link component={LinkBase} to={address} color="inherit" sx={styles.title}>
+            <a className="name" href={address} data-opens="">
               {title}
-            </Link>
+            </a>
           )}
-          {state ? cellFor(state, record, reading) : null}
-        </Box>
-        <Facts record={record} setting={setting} reading={reading} />
-      </Box>
-    </Box>
+          {plan.state ? stateCell(plan.state, record, reading, plan.moves, 0) : null}
+        </div>
+        {facts.length > 0 ? (
+          <div className="facts">
+            {facts.map((fact, index) => (
+              <bdi key={fact + String(index)}>
+                {index > 0 ? ' · ' : ''}
+                {fact}
+              </bdi>
+            ))}
+          </div>
+        ) : null}
+        <Foot record={record} plan={plan} resource={resource} reading={reading} />
+      </div>
+    </li>
   );
-}
+});
 
 /** The rows of a list on phones: nothing scrolls sideways (UX-15). */
 export function ListCards({ selectable }: { readonly selectable: boolean }) {
   const setting = useListSetting();
+  const { resource, addressOf, page } = setting;
   const reading = useReading();
-  const { data = [], selectedIds, onToggleItem, isPlaceholderData } = useListContext<ListRow>();
+  const plan = usePlan(setting);
+  const { data = [], selectedIds, isPlaceholderData } = useListContext<ListRow>();
+  const container = useRef<HTMLDivElement>(null);
+  const rows = useRows(container);
   return (
-    <Box
-      component="ul"
-      aria-label={setting.resource.words[reading.locale].many}
-      sx={{ m: 0, p: 0, listStyle: 'none', opacity: isPlaceholderData ? 0.6 : 1 }}
-    >
-      {data.map((record) => (
-        <Card
-          key={record.id}
-          record={record}
-          setting={setting}
-          reading={reading}
-          selected={selectedIds.includes(record.id)}
-          onToggle={selectable ? onToggleItem : undefined}
-        />
-      ))}
+    <Box ref={container} sx={styles} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <ul aria-label={resource.words[reading.locale].many} {...rows.handlers}>
+        {data.map((record) => (
+          <Card
+            key={record.id}
+            {...{ record, plan, resource, reading }}
+            address={addressOf(record.id)}
+            selected={selectedIds.includes(record.id)}
+            onToggle={selectable ? rows.onToggle : undefined}
+          />
+        ))}
+      </ul>
+      {page ? <TotalsLine /> : null}
+      {rows.menu ? <RowMenu state={rows.menu} onClose={rows.closeMenu} /> : null}
     </Box>
   );
 }

@@ -1,188 +1,243 @@
-import { Suspense, type MouseEvent, type ReactNode } from 'react';
-import {
-  Box,
-  Checkbox,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TableSortLabel,
-} from '@mui/material';
-import { LinkBase, useListContext } from 'ra-core';
-import { useNavigate } from 'react-router-dom';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Box } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { useSubject } from '#src/admin/subject.ts';
 import type { FieldPlace, Reading } from '#src/fields/kind.ts';
-import { cellOf, kindOf } from '#src/fields/registry.ts';
+import { kindOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
+import { later } from '#src/kit/later.tsx';
 import { titleOf } from '../parts/titles.ts';
-import { isSortable } from './columns.ts';
-import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
+import { cellFor, movesFor, stateCell } from './cells.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
+import { widthOf } from './columns.ts';
+import { useListSetting, type ListRow } from './listSetting.ts';
+import { tableStyles } from './tableStyles.ts';
+import { TotalsRow } from './TotalsRow.tsx';
+import { useRows, type Rows } from './useRows.ts';
 
-/** The value of one cell: hand-made where a view says so. */
-export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): ReactNode {
-  const Own = (
-    viewsFor(place.resource)?.cells as Record<string, React.ComponentType<{ record: never }>> | undefined
-  )?.[place.name];
-  // In English a record is called by its English name where it has one.
-  const { title, titleEn } = place.resource;
-  if (!Own && reading.locale === 'en' && titleEn !== undefined && place.name === title && record[titleEn])
-    return String(record[titleEn]);
-  const plain = cellOf({ value: record[place.name], place, reading, record });
-  if (!Own) return plain;
-  // Until its code has come the plain value stands there, so that a name is never an empty link.
-  return (
-    <Suspense fallback={plain}>
-      <Own record={record as never} />
-    </Suspense>
-  );
-}
+const RowMenu = later(() => import('./RowMenu.tsx'));
 
-/** The head of a column; a click sorts, the arrow says how. */
-function ColumnHead({ place }: { readonly place: FieldPlace }) {
-  const { sort, setSort } = useListContext<ListRow>();
-  const { numeric } = kindOf(place.field);
-  const align = numeric ? 'right' : 'left';
-  if (!isSortable(place)) return <TableCell align={align}>{place.label}</TableCell>;
-  const active = sort.field === place.name;
-  const order = sort.order === 'DESC' ? 'desc' : 'asc';
-  const next = active && order === 'asc' ? 'DESC' : 'ASC';
-  return (
-    <TableCell
-      align={align}
-      {...(active ? { 'aria-sort': order === 'asc' ? 'ascending' : 'descending' } : {})}
-    >
-      <TableSortLabel
-        active={active}
-        direction={active ? order : 'asc'}
-        onClick={() => setSort({ field: place.name, order: next })}
-      >
-        {place.label}
-      </TableSortLabel>
-    </TableCell>
-  );
-}
+const dots = (
+  <svg viewBox="0 0 24 24" aria-hidden>
+    <path d="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4m0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4m0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
+  </svg>
+);
 
 interface RowProps {
   readonly record: ListRow;
-  readonly setting: ListSetting;
+  readonly columns: readonly FieldPlace[];
+  readonly address: string | undefined;
   readonly reading: Reading;
   readonly selected: boolean;
-  readonly onToggle: ((id: string) => void) | undefined;
-  readonly onOpen: (event: MouseEvent, address: string) => void;
+  readonly selectable: boolean;
+  /** The Tab key reaches the controls of one row only; the arrows lead to the others. */
+  readonly current: boolean;
+  readonly moves: readonly string[];
+  readonly onToggle: Rows['onToggle'];
 }
 
-/** One record. The first cell is a link, so that the keyboard and a middle click find it too. */
-function RecordRow({ record, setting, reading, selected, onToggle, onOpen }: RowProps) {
-  const { columns, addressOf, resource } = setting;
-  const address = addressOf(record.id);
+/** One record. The first cell is a link, so that the keyboard and a middle click find it too. No hooks. */
+const RecordRow = memo(function RecordRow(props: RowProps) {
+  const { record, columns, address, reading, selected, selectable, current, moves, onToggle } = props;
+  const tabIndex = current ? 0 : -1;
+  const [{ resource } = {}] = columns;
+  const name = resource ? titleOf(resource, record, reading) : '';
+  const { t, locale } = reading;
   return (
-    <TableRow
-      hover
-      selected={selected}
-      onClick={address === undefined ? undefined : (event) => onOpen(event, address)}
-      sx={{ cursor: address === undefined ? 'default' : 'pointer' }}
+    <tr
+      data-row={record.id}
+      data-opens={address === undefined ? undefined : ''}
+      data-selected={selected || undefined}
     >
-      {onToggle ? (
-        <TableCell padding="checkbox">
-          <Checkbox
-            size="small"
+      {selectable ? (
+        <td className="boxed list-screen-only">
+          <input
+            type="checkbox"
+            tabIndex={tabIndex}
             checked={selected}
-            onChange={() => onToggle(record.id)}
-            aria-label={say(reading.locale, reading.t.list.select, {
-              name: titleOf(resource, record, reading),
-            })}
+            onChange={({ nativeEvent }) =>
+              onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            aria-label={say(locale, t.list.select, { name })}
           />
-        </TableCell>
+        </td>
       ) : null}
       {columns.map((place, index) => {
-        const { numeric } = kindOf(place.field);
-        const content = cellFor(place, record, reading);
+        const numeric = kindOf(place.field).numeric === true;
+        const content =
+          place.name === 'status'
+            ? stateCell(place, record, reading, moves, tabIndex)
+            : cellFor(place, record, reading);
         return (
-          <TableCell
-            key={place.name}
-            align={numeric ? 'right' : 'left'}
-            sx={numeric ? { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } : { maxWidth: 320 }}
-          >
+          <td key={place.name} className={index === 0 ? 'lead' : numeric ? 'number' : undefined}>
             {index === 0 && address !== undefined ? (
-              <Link
-                component={LinkBase}
-                to={address}
-                color="inherit"
-                underline="hover"
-                sx={{ fontWeight: 600 }}
-              >
-                {content === null || content === '' ? titleOf(resource, record, reading) : content}
-              </Link>
+              <a href={address} data-opens="" tabIndex={tabIndex}>
+                {content === null || content === '' ? name : content}
+              </a>
             ) : (
               content
             )}
-          </TableCell>
+          </td>
         );
       })}
-    </TableRow>
+      <td className="menu list-screen-only">
+        <button
+          type="button"
+          className="row-menu"
+          data-row-menu="all"
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-label={say(locale, t.list.actionsOf, { name })}
+        >
+          {dots}
+        </button>
+      </td>
+    </tr>
   );
-}
-
-/** A click opens, with Ctrl or the middle button in a new tab; links and boxes in the row do their own. */
-export function useOpen(): (event: MouseEvent, address: string) => void {
-  const navigate = useNavigate();
-  return (event, address) => {
-    if ((event.target as HTMLElement).closest('a, button, input, label, [role=checkbox]')) return;
-    if (window.getSelection()?.toString()) return;
-    if (event.ctrlKey || event.metaKey) window.open(address, '_blank', 'noopener');
-    else void navigate(address);
-  };
-}
+});
 
 /** Selects or frees the whole page. */
 function PageBox() {
   const { t } = useReading();
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<ListRow>();
   const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  const some = !all && selectedIds.length > 0;
   return (
-    <TableCell padding="checkbox">
-      <Checkbox
-        size="small"
+    <th scope="col" className="boxed list-screen-only">
+      <input
+        type="checkbox"
         checked={all}
-        indeterminate={!all && selectedIds.length > 0}
+        ref={(box) => {
+          if (box) box.indeterminate = some;
+        }}
         onChange={() => (all ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
         aria-label={t.list.selectPage}
       />
-    </TableCell>
+    </th>
+  );
+}
+
+/** The widths of the columns: each one's own, until somebody drags an edge; then all of them, kept for this person. */
+function useWidths(columns: readonly FieldPlace[]) {
+  const { page } = useListSetting();
+  const kept = page?.arrangement.widths;
+  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>();
+  const now = dragged ?? kept;
+  const widths = columns.map((place, index) => now?.[place.name] ?? widthOf(place, index));
+  const onWidth = page
+    ? (name: string) =>
+        (width: number, done: boolean): void => {
+          const next = { ...now, [name]: width };
+          setDragged(done ? undefined : next);
+          if (done) page.arrange({ widths: next });
+        }
+    : undefined;
+  return { widths, onWidth, fixed: now !== undefined };
+}
+
+interface TableProps {
+  readonly selectable: boolean;
+  /** The rows; given while they are on their way. */
+  readonly children?: ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** The frame of the table: columns and heads, the same for rows and for those on their way. */
+function Table({ selectable, children, foot }: TableProps) {
+  const { resource, columns } = useListSetting();
+  const { locale } = useReading();
+  const { widths, onWidth, fixed } = useWidths(columns);
+  const { t } = useReading();
+  const sum = widths.reduce((all, one) => all + one, 44 + (selectable ? 44 : 0));
+  return (
+    <table
+      aria-label={resource.words[locale].many}
+      aria-description={t.list.shortcut}
+      style={{ width: fixed ? sum : '100%', minWidth: fixed ? '100%' : sum }}
+    >
+      <colgroup>
+        {selectable ? <col className="list-screen-only" style={{ width: 44 }} /> : null}
+        {widths.map((width, index) => (
+          <col key={columns[index]?.name} style={{ width }} />
+        ))}
+        <col className="list-screen-only" style={fixed ? undefined : { width: 44 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          {selectable ? <PageBox /> : null}
+          {columns.map((place, index) => (
+            <ColumnHead
+              key={place.name}
+              place={place}
+              lead={index === 0}
+              width={widths[index] ?? 0}
+              onWidth={onWidth?.(place.name)}
+            />
+          ))}
+          <td className="menu list-screen-only" aria-hidden />
+        </tr>
+      </thead>
+      {children}
+      {foot}
+    </table>
+  );
+}
+
+/** The table before its first rows: its own shape, so that nothing jumps (UX-11). */
+export function WaitingTable({ selectable }: { readonly selectable: boolean }) {
+  const { columns, page } = useListSetting();
+  const density = page?.arrangement.density ?? 'medium';
+  return (
+    <Box className="list-table" sx={tableStyles(density)} aria-busy role="presentation">
+      <Table selectable={selectable}>
+        <tbody aria-hidden>
+          {Array.from({ length: 8 }, (_, row) => (
+            <tr key={row}>
+              {selectable ? <td className="boxed" /> : null}
+              {columns.map((place, index) => (
+                <td key={place.name}>
+                  <span className="waits" style={{ width: `${88 - ((row * 17 + index * 29) % 45)}%` }} />
+                </td>
+              ))}
+              <td className="menu" />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
   );
 }
 
 /** The rows of a list from 600 px up. */
 export function ListTable({ selectable }: { readonly selectable: boolean }) {
-  const setting = useListSetting();
+  const { resource, columns, addressOf, page } = useListSetting();
   const reading = useReading();
-  const { data = [], selectedIds, onToggleItem, isPlaceholderData } = useListContext<ListRow>();
-  const onOpen = useOpen();
+  const subject = useSubject();
+  const { data = [], selectedIds, isPlaceholderData } = useListContext<ListRow>();
+  const container = useRef<HTMLDivElement>(null);
+  const rows = useRows(container);
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
+  const moves = useMemo(() => movesFor(resource, subject), [resource, subject]);
+  const density = page?.arrangement.density ?? 'medium';
+  const styles = useMemo(() => tableStyles(density), [density]);
   return (
-    <Box sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}>
-      <Table size="small" aria-label={setting.resource.words[reading.locale].many}>
-        <TableHead>
-          <TableRow>
-            {selectable ? <PageBox /> : null}
-            {setting.columns.map((place) => (
-              <ColumnHead key={place.name} place={place} />
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+    <Box className="list-table" ref={container} sx={styles} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Table selectable={selectable} foot={page ? <TotalsRow selectable={selectable} /> : null}>
+        <tbody {...rows.handlers}>
           {data.map((record) => (
             <RecordRow
               key={record.id}
-              {...{ record, setting, reading, onOpen }}
-              selected={selectedIds.includes(record.id)}
-              onToggle={selectable ? onToggleItem : undefined}
+              {...{ record, columns, reading, selectable, moves }}
+              address={addressOf(record.id)}
+              selected={selected.has(record.id)}
+              current={record.id === rows.current}
+              onToggle={rows.onToggle}
             />
           ))}
-        </TableBody>
+        </tbody>
       </Table>
+      {rows.menu ? <RowMenu state={rows.menu} onClose={rows.closeMenu} /> : null}
     </Box>
   );
 }

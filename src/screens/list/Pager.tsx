@@ -92,7 +92,7 @@ export function Pager() {
   const range = { from: format.number(from), to: format.number(from + data.length - 1), total: count };
   const label = say(locale, t.list.pages, { many: nounOf(resource, 'many', locale) });
   return (
-    <Box component="nav" aria-label={label} sx={bar}>
+    <Box component="nav" aria-label={label} sx={bar} className="list-screen-only">
       <PageSize />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" color="text.secondary">

@@ -1,92 +1,96 @@
-import type { ReactNode } from 'react';
-import { Box, Button, Paper, Skeleton, useMediaQuery, type Theme } from '@mui/material';
-import AddIcon from '@mui/icons-material/Add';
-import { LinkBase, useListContext } from 'ra-core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Alert, Box, Button, Paper, Skeleton, useMediaQuery, type Theme } from '@mui/material';
+import { useListContext } from 'ra-core';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
-import { EmptyState, ErrorState, NothingFound } from '../parts/States.tsx';
+import { ErrorState } from '../parts/States.tsx';
 import { nounOf } from '../parts/titles.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
-import { ListTable } from './ListTable.tsx';
+import { ListTable, WaitingTable } from './ListTable.tsx';
 import { useListSetting, type ListRow } from './listSetting.ts';
 import { Pager } from './Pager.tsx';
 
+const NoRows = lazy(() => import('./NoRows.tsx'));
+
 /** The place of rows that are on their way for the first time; later loads keep the old rows (UX-11). */
-function FirstLoad() {
-  const { resource } = useListSetting();
+function FirstLoad({ shape }: { readonly shape: 'table' | 'cards' | 'own' }) {
+  const { resource, moves } = useListSetting();
   const { t, locale } = useReading();
+  const count = shape === 'cards' ? 6 : 2;
   return (
     <Box
       role="status"
       aria-busy
       aria-label={say(locale, t.list.loading, { many: nounOf(resource, 'many', locale) })}
-      sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} variant="rounded" height={22} width={`${92 - ((index * 7) % 30)}%`} />
-      ))}
+      {shape === 'table' ? (
+        <WaitingTable selectable={moves.length > 0} />
+      ) : (
+        <Box sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
+          {Array.from({ length: count }, (_, index) => (
+            <Skeleton key={index} variant="rounded" height={shape === 'cards' ? 96 : 150} />
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }
 
-/** The button that opens the form for a new record; nothing for those who may not. */
-export function AddButton() {
-  const { resource, addAddress } = useListSetting();
-  const { t, locale } = useReading();
-  if (addAddress === undefined) return null;
-  return (
-    <Button component={LinkBase} to={addAddress} variant="contained" startIcon={<AddIcon />}>
-      {say(locale, t.list.add, { one: nounOf(resource, 'one', locale) })}
-    </Button>
-  );
-}
-
-function NoRows() {
-  const { resource } = useListSetting();
-  const { t, locale } = useReading();
-  const { filterValues, setFilters } = useListContext<ListRow>();
-  const { about, many } = resource.words[locale];
-  if (Object.keys(filterValues).length > 0)
-    return (
-      <NothingFound title={t.list.nothingFound} text={t.list.nothingFoundHint}>
-        <Button variant="outlined" onClick={() => setFilters({})}>
-          {t.list.clearFilters}
-        </Button>
-      </NothingFound>
-    );
-  return (
-    <EmptyState title={t.list.emptyTitle} text={about ?? say(locale, t.list.about, { many })}>
-      <AddButton />
-    </EmptyState>
-  );
-}
-
-/** The rows themselves: loading, failed, nothing, a table or cards. */
-function Rows() {
+/** The rows themselves: loading, failed, nothing, a table or cards; or what a hand-made list draws in their place. */
+function Rows({ children }: { readonly children?: ReactNode }) {
   const { moves } = useListSetting();
   const { t } = useReading();
   const { data, error, isPending, refetch } = useListContext<ListRow>();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  if (error && data === undefined)
-    return <ErrorState title={t.list.failed} error={error} onRetry={() => void refetch()} />;
-  if (isPending || data === undefined) return <FirstLoad />;
-  if (data.length === 0) return <NoRows />;
+  const own = children !== undefined && children !== null;
+  const retry = (): void => void refetch();
+  if (error && data === undefined) return <ErrorState title={t.list.failed} error={error} onRetry={retry} />;
+  if (isPending || data === undefined) return <FirstLoad shape={own ? 'own' : narrow ? 'cards' : 'table'} />;
+  if (data.length === 0)
+    return (
+      <Suspense fallback={<FirstLoad shape="own" />}>
+        <NoRows />
+      </Suspense>
+    );
   const selectable = moves.length > 0;
-  return narrow ? <ListCards selectable={selectable} /> : <ListTable selectable={selectable} />;
+  return (
+    <>
+      {error ? (
+        <Alert
+          severity="warning"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button size="small" color="inherit" onClick={retry}>
+              {t.list.retry}
+            </Button>
+          }
+        >
+          {t.list.staleRows}
+        </Alert>
+      ) : null}
+      {own ? (
+        children
+      ) : narrow ? (
+        <ListCards selectable={selectable} />
+      ) : (
+        <ListTable selectable={selectable} />
+      )}
+    </>
+  );
 }
 
 /** A whole list below its heading: search, filters, bulk actions, rows and pages. */
 export function RecordList({ children }: { readonly children?: ReactNode }) {
   const { moves } = useListSetting();
+  const own = children !== undefined && children !== null;
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-      <FilterBar />
-      {moves.length > 0 ? <BulkBar /> : null}
-      <Rows />
+    <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+      <FilterBar arrangeable={!own} />
+      {moves.length > 0 && !own ? <BulkBar /> : null}
+      <Rows>{children}</Rows>
       <Pager />
-      {children}
     </Paper>
   );
 }

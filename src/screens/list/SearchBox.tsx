@@ -37,7 +37,13 @@ export function SearchBox() {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       placeholder={label}
-      inputProps={{ 'aria-label': label, type: 'search', enterKeyHint: 'search', autoComplete: 'off' }}
+      inputProps={{
+        'aria-label': label,
+        type: 'search',
+        enterKeyHint: 'search',
+        autoComplete: 'off',
+        'data-shortcut': 'search',
+      }}
       sx={{ width: { xs: '100%', sm: 300 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       startAdornment={
         <InputAdornment position="start">

@@ -6,20 +6,12 @@ import { placeOf } from '#src/fields/place.ts';
 import type { Locale } from '#i18n/plural.ts';
 import { mayRead } from '../parts/access.ts';
 
+/** More columns than this are not shown before somebody asks for them (UX-08). */
+export const mostColumns = 7;
+
 const heavyKinds = ['lines', 'part', 'longText', 'richText', 'files', 'custom', 'image'];
-const unsortableKinds = [
-  'lines',
-  'part',
-  'files',
-  'file',
-  'image',
-  'custom',
-  'references',
-  'tags',
-  'freeTags',
-  'reference',
-  'computed',
-];
+const unlistedKinds = ['lines', 'part', 'richText', 'files', 'file', 'image', 'custom'];
+const unsortableKinds = [...unlistedKinds, 'references', 'tags', 'freeTags', 'reference', 'computed'];
 
 /** What a list shows where its screen names no columns: the first telling fields and the state. */
 function ownColumns(resource: AnyResource): readonly string[] {
@@ -40,13 +32,85 @@ export function columnsOf(
     .map((name) => placeOf(resource, name, locale));
 }
 
+/** Seven at first: the state stays, what goes goes from the end (UX-08). */
+export function firstColumns(declared: readonly FieldPlace[]): readonly FieldPlace[] {
+  if (declared.length <= mostColumns) return declared;
+  const state = declared.filter(({ name }, index) => name === 'status' && index >= mostColumns);
+  return [...declared.slice(0, mostColumns - state.length), ...state];
+}
+
+/** Everything that can be a column for this person: the declared ones first, then every other field a list answers. */
+export function offeredColumns(
+  resource: AnyResource,
+  declared: readonly FieldPlace[],
+  subject: Subject,
+  locale: Locale,
+  except: readonly string[] = [],
+): readonly FieldPlace[] {
+  const known = new Set([...declared.map(({ name }) => name), ...except]);
+  const others = Object.entries(resource.fields)
+    .filter(([, { kind, options }]) => !unlistedKinds.includes(kind) && options.sensitive !== true)
+    .map(([name]) => name);
+  const rest = [...others, ...(resource.workflow ? ['status'] : []), 'created_at', 'updated_at'].filter(
+    (name) => !known.has(name) && mayRead(resource, name, subject),
+  );
+  return [...declared, ...rest.map((name) => placeOf(resource, name, locale))];
+}
+
+/** The columns on show: those somebody chose, else the first ones. The identifying one leads and cannot be missing. */
+export function chosenColumns(
+  declared: readonly FieldPlace[],
+  offered: readonly FieldPlace[],
+  chosen: readonly string[] | undefined,
+): readonly FieldPlace[] {
+  const [first] = declared;
+  const wanted = (chosen ?? []).flatMap((name) => offered.find((place) => place.name === name) ?? []);
+  if (!first || wanted.length === 0) return firstColumns(declared);
+  return [first, ...wanted.filter(({ name }) => name !== first.name)];
+}
+
 export const isSortable = ({ field }: FieldPlace): boolean => !unsortableKinds.includes(field.kind);
+
+const widths: Readonly<Record<string, number>> = {
+  integer: 96,
+  decimal: 104,
+  percent: 96,
+  money: 136,
+  date: 112,
+  dateTime: 176,
+  month: 128,
+  time: 96,
+  boolean: 96,
+  select: 104,
+  phone: 140,
+  email: 180,
+  url: 200,
+  color: 96,
+  references: 180,
+  tags: 180,
+  freeTags: 180,
+  longText: 200,
+};
+
+/** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
+export function widthOf({ field, label, name }: FieldPlace, index: number): number {
+  const kind = field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
+  const own = name === 'status' ? 136 : (widths[kind] ?? 132);
+  return Math.max(index === 0 ? 200 : own, Math.min(label.length * 8 + 40, 200));
+}
 
 /** The order a list opens in: its own, else the plain list's, else newest first. */
 export function firstSort(resource: AnyResource, screen: Screen): { field: string; order: 'ASC' | 'DESC' } {
-  const sort = screen.sort ?? resource.screens['list']?.sort ?? '-created_at';
-  return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' };
+  return sortFrom(screen.sort ?? resource.screens['list']?.sort ?? '-created_at');
 }
+
+/** `-created_at` → newest first. */
+export const sortFrom = (sort: string): { field: string; order: 'ASC' | 'DESC' } =>
+  sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' };
+
+/** Newest first → `-created_at`. */
+export const sortText = ({ field, order }: { readonly field: string; readonly order: string }): string =>
+  order === 'DESC' ? `-${field}` : field;
 
 /** A list of own rows is about one person: their name in each row would only take room. */
 export const ownExcept = (resource: AnyResource, screen: Screen): readonly string[] =>

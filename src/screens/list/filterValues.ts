@@ -24,16 +24,16 @@ const shapes: Readonly<Record<string, FilterShape>> = {
 export const shapeOf = (place: FieldPlace | undefined): FilterShape =>
   place === undefined ? 'named' : (shapes[place.field.as ?? place.field.kind] ?? 'text');
 
-const isRange = (shape: FilterShape): boolean => shape === 'days' || shape === 'amounts';
+const operators = /_(?:gte|lte|gt|lt|neq|like|null)$/;
 
-/** The keys of the list's filter that one offered filter writes. */
-export const keysOf = (name: string, shape: FilterShape): readonly string[] =>
-  isRange(shape) ? [`${name}_gte`, `${name}_lte`] : shape === 'text' ? [`${name}_like`] : [name];
+/** The field or named filter that a key of the list's filter is about: `hire_date_lte` → `hire_date`. */
+export const nameOfKey = (key: string): string => key.replace(operators, '');
+
+const isOf = (key: string, name: string): boolean => key === name || nameOfKey(key) === name;
 
 /** The list's filter with one filter replaced; what is empty goes. */
-export function withFilter(all: Row, name: string, shape: FilterShape, next: Row): Record<string, unknown> {
-  const keys = keysOf(name, shape);
-  const rest = Object.entries(all).filter(([key]) => !keys.includes(key));
+export function withFilter(all: Row, name: string, next: Row): Record<string, unknown> {
+  const rest = Object.entries(all).filter(([key]) => !isOf(key, name));
   const given = Object.entries(next).filter(
     ([, value]) =>
       value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -41,14 +41,29 @@ export function withFilter(all: Row, name: string, shape: FilterShape, next: Row
   return Object.fromEntries([...rest, ...given]);
 }
 
-/** The part of the list's filter that one filter wrote. */
-export const partOf = (all: Row, name: string, shape: FilterShape): Row =>
-  Object.fromEntries(keysOf(name, shape).flatMap((key) => (key in all ? [[key, all[key]]] : [])));
+/** The part of the list's filter that is about one field, operators included. */
+export const partOf = (all: Row, name: string): Row =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => isOf(key, name)));
+
+/** What the list's filter asks now, in the order of the offered filters; the search text stands in its own box. */
+export function activeNames(all: Row, offered: readonly string[]): readonly string[] {
+  const names = new Set(
+    Object.keys(all)
+      .filter((key) => key !== 'q')
+      .map((key) => (offered.includes(key) ? key : nameOfKey(key))),
+  );
+  return [
+    ...offered.filter((name) => names.has(name)),
+    ...[...names].filter((name) => !offered.includes(name)),
+  ];
+}
 
 export const listOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String);
 
-function rangeWords(from: string, to: string, { t }: Reading): string {
+function rangeWords(part: Row, name: string, say: (value: string) => string, { t }: Reading): string {
+  const from = say(String(part[`${name}_gte`] ?? part[`${name}_gt`] ?? part[name] ?? ''));
+  const to = say(String(part[`${name}_lte`] ?? part[`${name}_lt`] ?? part[name] ?? ''));
   if (from !== '' && from === to) return from;
   return [from === '' ? '' : `${t.list.from} ${from}`, to === '' ? '' : `${t.list.to} ${to}`]
     .filter(Boolean)
@@ -63,31 +78,30 @@ export function filterWords(
   reading: Reading,
 ): string {
   const { t, format } = reading;
+  const empty = part[`${name}_null`];
+  if (empty !== undefined) return String(empty) === 'true' ? t.list.isEmpty : t.list.isFilled;
+  const negative = part[`${name}_neq`];
+  if (negative !== undefined)
+    return t.list.not.replace('{value}', filterWords(place, name, { [name]: negative }, reading));
   const value = part[name];
   switch (shapeOf(place)) {
     case 'named':
     case 'reference':
       return '';
     case 'values':
-      return format.list(listOf(value).map((one) => place?.optionWords[one] ?? one));
+      return listOf(value)
+        .map((one) => place?.optionWords[one] ?? one)
+        .join(reading.locale === 'ar' ? '، ' : ', ');
     case 'boolean':
       return value === true || value === 'true' ? t.field.yes : t.field.no;
     case 'months':
       return format.list(listOf(value).map((one) => format.month(one)));
     case 'days':
-      return rangeWords(
-        format.date(String(part[`${name}_gte`] ?? '')),
-        format.date(String(part[`${name}_lte`] ?? '')),
-        reading,
-      );
+      return rangeWords(part, name, format.date, reading);
     case 'amounts':
-      return rangeWords(
-        format.number(String(part[`${name}_gte`] ?? '')),
-        format.number(String(part[`${name}_lte`] ?? '')),
-        reading,
-      );
+      return rangeWords(part, name, (one) => format.number(one), reading);
     case 'text':
-      return String(part[`${name}_like`] ?? '');
+      return String(part[`${name}_like`] ?? value ?? '');
   }
 }
 

@@ -8,6 +8,19 @@ export type ListRow = Row & { readonly id: string };
 /** Only what the parts of a list read of react-admin's controller. */
 export type ListState = ListControllerResult<ListRow>;
 
+export const densities = ['comfortable', 'medium', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** How one person arranged one list; kept on the server as the preference `list.<name>` (UX-08). */
+export interface Arrangement {
+  /** The view the list opens with. */
+  readonly view?: string | undefined;
+  readonly columns?: readonly string[] | undefined;
+  readonly density?: Density | undefined;
+  /** Pixels by column. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+}
+
 /** What every part of one list knows about it. */
 export interface ListSetting {
   readonly resource: AnyResource;
@@ -18,6 +31,21 @@ export interface ListSetting {
   readonly addAddress: string | undefined;
   /** Moves that many rows can make at once, for this person. */
   readonly moves: readonly string[];
+  /** The rest only where the list is a screen of its own, and can be arranged. */
+  readonly page?: ListPageSetting | undefined;
+}
+
+export interface ListPageSetting {
+  /** Names the list in preferences and saved views: `penalties`, `penalties~self`. */
+  readonly list: string;
+  /** All that can be a column, the identifying one first. */
+  readonly offered: readonly FieldPlace[];
+  readonly arrangement: Arrangement;
+  readonly arrange: (change: Arrangement) => void;
+  /** react-admin's name of the list, `penalties~self` for own rows. */
+  readonly name: string;
+  /** What the list always asks: its own narrowing and the parent of its address. */
+  readonly always: Row;
 }
 
 export const ListSettingContext = createContext<ListSetting | undefined>(undefined);

@@ -1,25 +1,24 @@
 import {
-  Alert,
-  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  LinearProgress,
   Typography,
 } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider, Refused } from '#src/admin/dataProvider.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
-import { titleOf } from '../parts/titles.ts';
+import { refusalOf } from '../parts/problems.ts';
+import { countOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';
+import { BulkResult } from './BulkResult.tsx';
+import { useBulkRun, type BulkRun } from './BulkRun.ts';
 import { MoveFrame } from './MoveFrame.tsx';
-import { moveOf } from './moves.ts';
+import { canStart, moveOf } from './moves.ts';
 import { useMoveForm } from './useMoveForm.ts';
 import { useMovesNotice } from './useMoveNotice.ts';
 
@@ -27,105 +26,104 @@ interface BulkDialogProps {
   readonly resource: AnyResource;
   readonly move: string;
   readonly ids: readonly string[];
-  /** Those of the chosen records that are at hand, for their names. */
+  /** Those of the chosen records that are at hand, for their names and states. */
   readonly rows: readonly Row[];
-  /** Told which ones were refused, so that they stay selected. */
-  readonly onClose: (refused: readonly string[]) => void;
+  /** Told which ones were not done, so that they stay selected. */
+  readonly onClose: (left: readonly string[]) => void;
 }
 
-interface ResultProps extends Pick<BulkDialogProps, 'resource' | 'rows' | 'onClose'> {
-  readonly action: string;
-  readonly done: number;
-  readonly refused: readonly Refused[];
-}
+/** More than this many are not taken back in one call. */
+const mostUndone = 200;
 
-/** How it ended: how many were done, and why each of the others was not (UX-13). */
-function Result({ resource, rows, action, done, refused, onClose }: ResultProps) {
-  const reading = useReading();
-  const { t, locale } = reading;
-  const nameOf = (id: string): string => {
-    const row = rows.find((one) => one['id'] === id);
-    return row ? titleOf(resource, row, reading) : id;
-  };
+/** While it runs: how far it is, and a way to stop. */
+function Progress({
+  title,
+  run,
+  total,
+}: {
+  readonly title: string;
+  readonly run: BulkRun;
+  readonly total: number;
+}) {
+  const { t, locale, format } = useReading();
+  const tried = total - run.left.length;
+  const words = { done: format.number(tried), total: format.number(total) };
   return (
-    <Dialog
-      open
-      onClose={() => onClose(refused.map(({ id }) => id))}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="bulk-result"
-    >
-      <DialogTitle id="bulk-result">{say(locale, t.transition.resultTitle, { action })}</DialogTitle>
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby="bulk-progress">
+      <DialogTitle id="bulk-progress">{title}</DialogTitle>
       <DialogContent>
-        {done > 0 ? (
-          <Alert severity="success">{say(locale, t.transition.doneMany, { n: done })}</Alert>
-        ) : null}
-        {refused.length > 0 ? (
-          <>
-            <Alert severity="warning" sx={{ mt: 1 }}>
-              {say(locale, t.transition.refusedMany, { n: refused.length })}
-            </Alert>
-            <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
-              {refused.map(({ id, message }) => (
-                <Box component="li" key={id} sx={{ py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
-                  <Typography fontWeight={600}>{nameOf(id)}</Typography>
-                  <Typography variant="body2" color="text.secondary">
-                    {message}
-                  </Typography>
-                </Box>
-              ))}
-            </Box>
-          </>
-        ) : null}
+        <LinearProgress
+          variant="determinate"
+          value={(tried / Math.max(total, 1)) * 100}
+          aria-label={title}
+          sx={{ height: 8, borderRadius: 4, mb: 1 }}
+        />
+        <Typography role="status" color="text.secondary">
+          {run.stopping ? t.bulk.stopping : say(locale, t.bulk.running, words)}
+        </Typography>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={() => onClose(refused.map(({ id }) => id))}>
-          {t.transition.close}
+        <Button color="inherit" disabled={run.stopping} onClick={run.stop}>
+          {t.bulk.stop}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-/** Moves many records at once: the effect is said before, the result of each after. */
-export function BulkDialog({ resource, move, ids, rows, onClose }: BulkDialogProps) {
+/** What will be so, for how many, and how many of those at hand cannot (UX-13). */
+function useEffectWords({ resource, move, ids, rows }: BulkDialogProps): string {
   const reading = useReading();
-  const { t, locale } = reading;
-  const provider = useDataProvider<ClinicDataProvider>();
+  const { t, locale, format } = reading;
+  const { to } = moveOf(resource, move);
+  const state = resource.words[locale].states?.[to] ?? to;
+  const cannot = rows.filter((row) => !canStart(resource, move, row)).length;
+  const effect = say(locale, t.bulk.effect, { count: countOf(resource, ids.length, true, reading), state });
+  return cannot === 0 ? effect : `${effect} ${say(locale, t.bulk.notAll, { n: format.number(cannot) })}`;
+}
+
+/** Moves many records at once: the effect is said before, the progress meanwhile, the result of each after. */
+export default function BulkDialog(props: BulkDialogProps) {
+  const { resource, move, ids, rows, onClose } = props;
+  const reading = useReading();
   const refresh = useRefresh(resource);
   const tell = useMovesNotice(resource);
-  const { form, key, refuse, values } = useMoveForm(resource, move, undefined, reading);
-  const declared = moveOf(resource, move);
-  const words = resource.words[locale];
-  const action = words.actions?.[move] ?? move;
-  const { mutate, data, isPending, error } = useMutation({
-    mutationFn: () =>
-      provider.transitionMany(resource.name, {
-        ids,
-        name: move,
-        values: values(),
-        idempotencyKey: key.current,
-      }),
-    onSuccess: ({ data: { done } }) => {
-      refresh();
-      tell(move, done);
-    },
-    onError: (refused) => void refuse(refused),
-  });
-  if (data) {
-    const { done, refused } = data.data;
-    return <Result {...{ resource, rows, action, refused, onClose }} done={done.length} />;
-  }
-  const effect = { n: ids.length, state: words.states?.[declared.to] ?? declared.to };
+  const { form, refuse, values } = useMoveForm(resource, move, undefined, reading);
+  const run = useBulkRun(resource, move);
+  const consequence = useEffectWords(props);
+  const action = resource.words[reading.locale].actions?.[move] ?? move;
+  const start = async (wanted: readonly string[]): Promise<void> => {
+    const before = run.done.length;
+    const end = await run.run(wanted, values());
+    if (end.done.length > before) refresh();
+    if (end.done.length > 0 && end.done.length <= mostUndone) tell(move, end.done);
+    // What was typed was refused before anything was done: back to the fields.
+    if (end.failure !== undefined && Object.keys(refusalOf(end.failure).errors).length > 0) {
+      refuse(end.failure);
+      run.again();
+    }
+  };
+  if (run.phase === 'running')
+    return (
+      <Progress title={action} run={run} total={run.left.length + run.refused.length + run.done.length} />
+    );
+  if (run.phase === 'ended')
+    return (
+      <BulkResult
+        {...{ resource, action, rows, onClose }}
+        state={run}
+        onRetry={(again) => void start(again)}
+      />
+    );
   return (
     <MoveFrame
       title={action}
-      consequence={say(locale, t.transition.willMany, effect)}
+      consequence={consequence}
       confirm={action}
-      danger={declared.danger === true}
-      busy={isPending}
-      refused={error?.message}
-      onConfirm={() => void form.handleSubmit(() => mutate())()}
+      danger={moveOf(resource, move).danger === true}
+      busy={false}
+      refused={undefined}
+      onConfirm={() => void form.handleSubmit(() => start(ids))()}
       onClose={() => onClose(ids)}
     >
       <AskedFields resource={resource} move={move} form={form} />

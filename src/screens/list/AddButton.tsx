@@ -1,0 +1,25 @@
+import { Button } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { LinkBase } from 'ra-core';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { nounOf } from '../parts/titles.ts';
+import { useListSetting } from './listSetting.ts';
+
+/** The button that opens the form for a new record; nothing for those who may not. */
+export function AddButton({ main = false }: { readonly main?: boolean }) {
+  const { resource, addAddress } = useListSetting();
+  const { t, locale } = useReading();
+  if (addAddress === undefined) return null;
+  return (
+    <Button
+      component={LinkBase}
+      to={addAddress}
+      variant="contained"
+      startIcon={<AddIcon />}
+      {...(main ? { 'data-shortcut': 'new', className: 'list-screen-only' } : {})}
+    >
+      {say(locale, t.list.add, { one: nounOf(resource, 'one', locale) })}
+    </Button>
+  );
+}

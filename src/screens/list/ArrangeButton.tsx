@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { IconButton } from '@mui/material';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import { useReading } from '#src/fields/useReading.ts';
+import { later } from '#src/kit/later.tsx';
+
+const ArrangePanel = later(() => import('./ArrangePanel.tsx'));
+
+/** Opens the choice of columns and spacing. */
+export function ArrangeButton() {
+  const { t } = useReading();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t.list.arrange}
+        title={t.list.arrange}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ marginInlineStart: 'auto' }}
+      >
+        <ColumnsIcon fontSize="small" />
+      </IconButton>
+      {anchor ? <ArrangePanel anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+    </>
+  );
+}

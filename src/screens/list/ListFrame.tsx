@@ -1,0 +1,181 @@
+import { useMemo, type ReactNode } from 'react';
+import { Typography } from '@mui/material';
+import { ListBase, useListContext, useStore } from 'ra-core';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import '#src/fields/index.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Screen } from '#metadata/screens.ts';
+import { usePreference } from '#src/admin/preferences.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { viewsFor } from '#src/kit/viewsFor.ts';
+import { createAddress, rowAddress } from '../parts/access.ts';
+import { PageHead } from '../parts/PageHead.tsx';
+import { countOf } from '../parts/titles.ts';
+import { bulkMoves } from '../workflow/moves.ts';
+import { TransferButtons } from '#src/transfer/TransferButtons.tsx';
+import { AddButton } from './AddButton.tsx';
+import { chosenColumns, columnsOf, firstSort, offeredColumns, ownExcept, sortFrom } from './columns.ts';
+import { ListSettingContext, type Arrangement, type ListRow, type ListSetting } from './listSetting.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+import { isExact } from './Pager.tsx';
+import { printStyles } from './printStyles.tsx';
+import { RecordList } from './RecordList.tsx';
+import { useRemembering } from './useRemembering.ts';
+import { all, useDeclaredViews, useSavedViews } from './useViews.ts';
+import { ViewBar } from './ViewBar.tsx';
+import { searchFor } from './viewState.ts';
+
+export interface ListFrameProps {
+  readonly resource: AnyResource;
+  readonly screenName: string;
+  /** Where a row leads; the record's own page where not said. */
+  readonly addressOf?: ((id: string) => string | undefined) | undefined;
+  /** Stands between the heading and the list. */
+  readonly above?: ReactNode;
+  /** Draws the rows instead of the generated table; reads `useListContext()`. */
+  readonly children?: ReactNode;
+  /** A list of rows about oneself that others add. */
+  readonly withoutAdd?: boolean | undefined;
+}
+
+/** What a list of a parent's children always asks: the parent of its address. */
+function alwaysAsked(
+  resource: AnyResource,
+  screen: Screen,
+  params: Readonly<Record<string, string | undefined>>,
+) {
+  const parent = resource.parent;
+  const id = parent && params[parent.param];
+  return { ...screen.where, ...(parent && id !== undefined ? { [parent.field]: id } : {}) };
+}
+
+function screenOf(resource: AnyResource, screenName: string): Screen {
+  const screen = resource.screens[screenName];
+  if (!screen) throw new Error(`${resource.name} has no screen ${screenName}`);
+  return screen;
+}
+
+const nothing: Arrangement = {};
+
+function useSetting(
+  { resource, screenName, addressOf, withoutAdd }: ListFrameProps,
+  name: string,
+): ListSetting {
+  const screen = screenOf(resource, screenName);
+  const subject = useSubject();
+  const params = useParams();
+  const { locale } = useReading();
+  const list = screenName === 'list' ? resource.name : `${resource.name}~${screenName}`;
+  const [arrangement, keep] = usePreference<Arrangement>(`list.${list}`, nothing);
+  return useMemo(() => {
+    const except = ownExcept(resource, screen);
+    const declared = columnsOf(resource, screen, subject, locale, except);
+    const offered = offeredColumns(resource, declared, subject, locale, except);
+    const arrange = (change: Arrangement): void => keep({ ...arrangement, ...change });
+    return {
+      resource,
+      screen,
+      columns: chosenColumns(declared, offered, arrangement.columns),
+      addressOf: addressOf ?? rowAddress(resource, name, subject, params),
+      addAddress:
+        withoutAdd === true ? undefined : createAddress(resource, subject, params, screen.own === true),
+      moves: screen.own === true ? [] : bulkMoves(resource, subject),
+      page: { list, offered, arrangement, arrange, name, always: alwaysAsked(resource, screen, params) },
+    };
+  }, [resource, screen, name, list, subject, params, locale, addressOf, withoutAdd, arrangement, keep]);
+}
+
+/** The name of the list, its count and its buttons. */
+function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 'screenName'>) {
+  const reading = useReading();
+  const words = resource.words[reading.locale];
+  const { total, meta } = useListContext<ListRow>();
+  const Actions = viewsFor(resource)?.listActions;
+  return (
+    <PageHead
+      title={words.screens?.[screenName] ?? words.many}
+      beside={
+        total === undefined ? null : (
+          <Typography variant="body2" component="span" color="text.secondary" role="status">
+            {countOf(resource, total, isExact(meta), reading)}
+          </Typography>
+        )
+      }
+    >
+      {Actions && screenName === 'list' ? <Actions /> : null}
+      <TransferButtons />
+      <MoreMenu />
+      <AddButton main />
+    </PageHead>
+  );
+}
+
+/**
+ * The address of the view somebody chose to open the list with, while nothing else is asked; `wait` while a saved view
+ * is on its way.
+ */
+function useOpening({ resource, screenName }: ListFrameProps, setting: ListSetting, storeKey: string) {
+  const { search } = useLocation();
+  const [kept] = useStore<unknown>(storeKey);
+  const chosen = setting.page?.arrangement.view;
+  const declared = useDeclaredViews(resource, screenName);
+  const isOpen = search !== '' || kept !== undefined || chosen === undefined || chosen === all;
+  const known = declared.find(({ key }) => key === chosen);
+  const asks = !isOpen && !known;
+  const { data, isPending } = useSavedViews(setting.page?.list ?? resource.name, asks);
+  if (isOpen) return undefined;
+  const view = known ?? data?.find(({ id }) => id === chosen);
+  if (!view) return asks && isPending ? 'wait' : undefined;
+  const { sort } = view.state;
+  return searchFor(
+    chosen,
+    view.state,
+    sort === undefined ? firstSort(resource, setting.screen) : sortFrom(sort),
+    25,
+  );
+}
+
+function Remember() {
+  useRemembering();
+  return null;
+}
+
+/**
+ * Any list that is a screen of its own: heading, views, filters, rows and pages. A hand-made list gives other rows, another
+ * way to open them, or something above.
+ */
+export function ListFrame(props: ListFrameProps) {
+  const { resource, screenName, above, children } = props;
+  const params = useParams();
+  const screen = screenOf(resource, screenName);
+  const name = screen.own === true ? `${resource.name}~${screenName}` : resource.name;
+  const setting = useSetting(props, name);
+  const parentId = resource.parent && params[resource.parent.param];
+  const storeKey = [resource.name, screenName, parentId].filter(Boolean).join('.');
+  const opening = useOpening(props, setting, storeKey);
+  if (opening === 'wait') return null;
+  if (opening !== undefined) return <Navigate to={{ search: opening }} replace />;
+  return (
+    <ListBase
+      key={`${name} ${screenName} ${parentId ?? ''}`}
+      resource={name}
+      filter={setting.page?.always ?? {}}
+      sort={firstSort(resource, screen)}
+      perPage={25}
+      storeKey={storeKey}
+      // The route's guard has decided already.
+      disableAuthentication
+      exporter={false}
+    >
+      <ListSettingContext.Provider value={setting}>
+        {printStyles}
+        <Remember />
+        <ListHead resource={resource} screenName={screenName} />
+        {above}
+        <ViewBar screenName={screenName} />
+        <RecordList>{children}</RecordList>
+      </ListSettingContext.Provider>
+    </ListBase>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { Box, FormControlLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useReading } from '#src/fields/useReading.ts';
+import { useOptions } from '#src/fields/useOptions.ts';
+import { say } from '#src/fields/words.ts';
+import { useNavigate } from 'react-router-dom';
+import { MoveFrame } from '../workflow/MoveFrame.tsx';
+import { firstSort, sortFrom } from './columns.ts';
+import { useListSetting } from './listSetting.ts';
+import { addView, changeView } from './savedViews.ts';
+import { savedViewsKey, type SavedView, type ViewsState } from './useViews.ts';
+import { searchFor } from './viewState.ts';
+
+interface ViewDialogProps {
+  readonly views: ViewsState;
+  readonly kind: 'new' | 'edit';
+  readonly onClose: () => void;
+}
+
+type Share = 'mine' | 'all' | 'role';
+const shareOf = (view: SavedView | undefined): Share =>
+  view === undefined || view.role_id === null ? 'mine' : view.role_id === 'all' ? 'all' : 'role';
+
+interface SharingProps {
+  readonly share: Share;
+  readonly role: string;
+  readonly missing: boolean;
+  readonly onChange: (share: Share, role: string) => void;
+}
+
+/** Who sees the view. The roles come from the server; without the right to them only the two others are offered. */
+function Sharing({ share, role, missing, onChange }: SharingProps) {
+  const { t } = useReading();
+  const { data: roles = [] } = useOptions('roles', '', undefined, true);
+  const choices: readonly [Share, string][] = [
+    ['mine', t.view.mine],
+    ['all', t.view.everyone],
+    ...(roles.length > 0 || share === 'role' ? ([['role', t.view.role]] as [Share, string][]) : []),
+  ];
+  return (
+    <Box>
+      <Box id="view-share" sx={{ fontSize: 13, fontWeight: 650, mt: 2 }}>
+        {t.view.share}
+      </Box>
+      <RadioGroup
+        aria-labelledby="view-share"
+        value={share}
+        onChange={(_, value) => onChange(value as Share, role)}
+      >
+        {choices.map(([value, label]) => (
+          <FormControlLabel key={value} value={value} label={label} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+      {share === 'role' ? (
+        <TextField
+          select
+          value={roles.some(({ id }) => id === role) ? role : ''}
+          label={t.view.chooseRole}
+          error={missing}
+          helperText={missing ? t.view.needsRole : undefined}
+          onChange={(event) => onChange(share, event.target.value)}
+        >
+          {roles.map(({ id, label }) => (
+            <MenuItem key={id} value={id}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Saves what the list shows as a view, or changes the name and the readers of one's own (UX-10). */
+export default function ViewDialog({ views, kind, onClose }: ViewDialogProps) {
+  const { page, resource, screen } = useListSetting();
+  const { t, locale } = useReading();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const list = page?.list ?? resource.name;
+  const before = kind === 'edit' ? views.active.saved : undefined;
+  const [name, setName] = useState(before?.name ?? '');
+  const [{ share, role }, setShared] = useState({ share: shareOf(before), role: before?.role_id ?? '' });
+  const [tried, setTried] = useState(false);
+  const noName = name.trim() === '';
+  const noRole = share === 'role' && (role === '' || role === 'all');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const role_id = share === 'mine' ? null : share === 'all' ? 'all' : role;
+      const draft = { name: name.trim(), role_id };
+      return before ? changeView(before, draft) : addView(list, { ...draft, state: views.current });
+    },
+    onSuccess: (saved) => {
+      client.setQueryData<readonly SavedView[]>(savedViewsKey(list), (old = []) => [
+        ...old.filter(({ id }) => id !== saved.id),
+        saved,
+      ]);
+      notify(say(locale, t.view.saved, { name: saved.name }), { type: 'success' });
+      const sort = saved.state.sort === undefined ? firstSort(resource, screen) : sortFrom(saved.state.sort);
+      if (!before) void navigate({ search: searchFor(saved.id, saved.state, sort, 25) }, { replace: true });
+      onClose();
+    },
+  });
+  return (
+    <MoveFrame
+      title={before ? t.view.edit : t.view.saveAs}
+      consequence=""
+      confirm={t.view.confirm}
+      danger={false}
+      busy={isPending}
+      refused={error?.message}
+      onConfirm={() => {
+        setTried(true);
+        if (!noName && !noRole) mutate();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        required
+        label={t.view.name}
+        placeholder={t.view.nameHint}
+        value={name}
+        error={tried && noName}
+        helperText={tried && noName ? t.view.needsName : undefined}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <Sharing
+        share={share}
+        role={role}
+        missing={tried && noRole}
+        onChange={(next, id) => setShared({ share: next, role: id })}
+      />
+    </MoveFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Suspense, type ReactNode } from 'react';
+import type { Subject } from '#metadata/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { FieldPlace, Reading } from '#src/fields/kind.ts';
+import { cellOf } from '#src/fields/registry.ts';
+import { say } from '#src/fields/words.ts';
+import { viewsFor } from '#src/kit/viewsFor.ts';
+import { mayDo } from '../parts/access.ts';
+import { titleOf } from '../parts/titles.ts';
+import { canStart } from '../workflow/moves.ts';
+import type { ListRow } from './listSetting.ts';
+
+type OwnCell = React.ComponentType<{ record: never }>;
+const ownCell = ({ resource, name }: FieldPlace): OwnCell | undefined =>
+  (viewsFor(resource)?.cells as Record<string, OwnCell> | undefined)?.[name];
+
+/** The value of one cell: hand-made where a view says so. Plain functions: a cell costs no hooks. */
+export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): ReactNode {
+  const Own = ownCell(place);
+  // In English a record is called by its English name where it has one.
+  const { title, titleEn } = place.resource;
+  if (!Own && reading.locale === 'en' && titleEn !== undefined && place.name === title && record[titleEn])
+    return String(record[titleEn]);
+  const plain = cellOf({ value: record[place.name], place, reading, record });
+  if (!Own) return plain;
+  // Until its code has come the plain value stands there, so that a name is never an empty link.
+  return (
+    <Suspense fallback={plain}>
+      <Own record={record as never} />
+    </Suspense>
+  );
+}
+
+/** The moves a person may make with some row; the row's own answer is asked for when its menu opens. */
+export const movesFor = (resource: AnyResource, subject: Subject): readonly string[] =>
+  Object.keys(resource.workflow?.transitions ?? {}).filter((name) => mayDo(resource, name, subject));
+
+/** The state of a row: a badge, and a button where the state leads somewhere for this person (UX-14). */
+export function stateCell(
+  place: FieldPlace,
+  record: ListRow,
+  reading: Reading,
+  moves: readonly string[],
+  tabIndex: number,
+): ReactNode {
+  if (ownCell(place)) return cellFor(place, record, reading);
+  const { resource } = place;
+  const state = String(record['status'] ?? '');
+  const tone = resource.workflow?.states[state] ?? 'neutral';
+  const label = place.optionWords[state] ?? state;
+  const badge = `list-state tone-${tone}`;
+  if (!moves.some((name) => canStart(resource, name, record))) return <span className={badge}>{label}</span>;
+  const name = titleOf(resource, record, reading);
+  return (
+    <button
+      type="button"
+      className={badge}
+      data-row-menu="moves"
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-label={say(reading.locale, reading.t.list.changeStatus, { state: label, name })}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Theme } from '@mui/material';
+import type { Density } from './listSetting.ts';
+
+/** Room above and below the text of a row, in pixels. */
+const room: Readonly<Record<Density, number>> = { comfortable: 13, medium: 8, compact: 3 };
+
+/** Badges of states by the tone of the workflow, also where nothing is mounted for each row. */
+export const stateStyles = ({ palette }: Theme) => ({
+  '& .list-state': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    maxWidth: '100%',
+    minHeight: 24,
+    padding: '0 10px',
+    border: 0,
+    borderRadius: '12px',
+    font: 'inherit',
+    fontSize: 13,
+    fontWeight: 600,
+    lineHeight: 1.5,
+    whiteSpace: 'nowrap',
+    '&::before': {
+      content: '""',
+      boxSizing: 'border-box',
+      width: 7,
+      height: 7,
+      flex: 'none',
+      borderRadius: '50%',
+      border: '1.5px solid currentColor',
+      backgroundColor: 'currentColor',
+    },
+  },
+  '& button.list-state': {
+    cursor: 'pointer',
+    '&::after': {
+      content: '""',
+      width: 8,
+      height: 5,
+      flex: 'none',
+      backgroundColor: 'currentColor',
+      clipPath: 'polygon(0 0, 100% 0, 50% 100%)',
+      opacity: 0.7,
+    },
+    '&:hover::after': { opacity: 1 },
+    '@media (pointer: coarse)': { minHeight: 36, borderRadius: '18px' },
+  },
+  ...Object.fromEntries(
+    Object.entries(palette.tones).map(([name, tone]) => [
+      `& .tone-${name}`,
+      { color: tone.text, backgroundColor: tone.ground },
+    ]),
+  ),
+  '& .tone-muted::before': { backgroundColor: 'transparent' },
+});
+
+const cells = ({ palette }: Theme, density: Density) => ({
+  '& th, & td': {
+    padding: `${room[density]}px 12px`,
+    textAlign: 'start',
+    borderBottom: `1px solid ${palette.divider}`,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    backgroundColor: 'inherit',
+  },
+  '& th.number, & td.number': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& .lead': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+  '& .boxed + .lead': { insetInlineStart: 44 },
+  '& .boxed': { position: 'sticky', insetInlineStart: 0, zIndex: 1, width: 44, padding: '0 4px 0 12px' },
+  '& td.lead a': {
+    color: palette.text.primary,
+    fontWeight: 600,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .menu': {
+    position: 'sticky',
+    insetInlineEnd: 0,
+    zIndex: 1,
+    padding: '0 4px',
+    textAlign: 'end',
+    overflow: 'visible',
+  },
+  '& td.lead a > span': { maxWidth: '100%' },
+  '& .waits': {
+    display: 'block',
+    height: 12,
+    borderRadius: '6px',
+    backgroundColor: palette.neutral.hover,
+  },
+});
+
+const heads = ({ palette }: Theme) => ({
+  '& thead tr': { backgroundColor: palette.neutral.quiet },
+  '& th': {
+    position: 'relative',
+    color: palette.text.secondary,
+    fontSize: 13,
+    fontWeight: 650,
+    paddingBlock: '9px',
+  },
+  '& th.lead': { zIndex: 2 },
+  '& .sort': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    padding: 0,
+    cursor: 'pointer',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    maxWidth: '100%',
+    minHeight: 24,
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '&:hover': { color: palette.text.primary },
+    '& svg': { width: 14, height: 14, flex: 'none', opacity: 0 },
+    '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
+  },
+  '& [aria-sort] .sort': { color: palette.text.primary, '& svg': { opacity: 1 } },
+  '& [aria-sort="descending"] .sort svg': { transform: 'rotate(180deg)' },
+  '& .edge': {
+    position: 'absolute',
+    insetInlineEnd: 0,
+    insetBlock: 6,
+    width: 9,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    borderInlineEnd: '2px solid transparent',
+    '&:hover, &:focus-visible, &[data-dragged]': { borderColor: palette.primary.main },
+    outlineOffset: -2,
+  },
+  '& th:hover .edge': { borderColor: palette.neutral.lineStrong },
+});
+
+const rows = ({ palette }: Theme) => ({
+  '& tbody tr': { backgroundColor: palette.background.paper },
+  '& tbody tr:last-child td': { borderBottom: 0 },
+  '& tbody tr[data-opens]': { cursor: 'pointer' },
+  '& tbody tr:hover': { backgroundColor: palette.neutral.hover },
+  '& tbody tr[data-selected]': { backgroundColor: palette.clinic.tint },
+  '& tfoot tr': { backgroundColor: palette.neutral.quiet },
+  '& tfoot td': {
+    borderTop: `2px solid ${palette.divider}`,
+    borderBottom: 0,
+    fontWeight: 650,
+  },
+  '& tfoot[data-old]': { color: palette.text.disabled },
+  '& input[type=checkbox]': {
+    width: 18,
+    height: 18,
+    margin: '0 3px',
+    verticalAlign: 'middle',
+    cursor: 'pointer',
+    accentColor: palette.primary.main,
+    colorScheme: palette.mode,
+  },
+  '& .row-menu': {
+    width: 32,
+    height: 32,
+    padding: 0,
+    border: 0,
+    borderRadius: '8px',
+    background: 'none',
+    color: palette.text.secondary,
+    cursor: 'pointer',
+    verticalAlign: 'middle',
+    '& svg': { width: 20, height: 20, display: 'block', margin: 'auto', fill: 'currentColor' },
+    '&:hover': { backgroundColor: palette.action.focus, color: palette.text.primary },
+    '@media (pointer: coarse)': { width: 44, height: 44 },
+  },
+});
+
+/** One style sheet for a whole table: plain elements, no style of its own for any cell. */
+export const tableStyles = (density: Density) => (theme: Theme) => ({
+  overflowX: 'auto' as const,
+  '& table': {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    tableLayout: 'fixed',
+    minWidth: '100%',
+    fontSize: 14,
+  },
+  ...cells(theme, density),
+  ...heads(theme),
+  ...rows(theme),
+  ...stateStyles(theme),
+});
