@@ -43,8 +43,6 @@ export interface AppParts {
   readonly clock?: () => Date;
   /** The browser build; `dist/web` unless given. */
   readonly webFolder?: string | undefined;
-  /** Proxies whose forwarded addresses are believed; none unless configured. */
-  readonly trustProxy?: boolean | string;
   /** Whose background jobs this server works off; servers of one installation share `main`. */
   readonly jobQueue?: string;
 }
@@ -110,10 +108,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return { server, catalogue, repository, sessions, stop: () => (stopping ??= stop()) };
 }
 
+/** fastify wants lists it may change. */
+const proxiesOf = ({ trustProxy }: Config): false | number | string[] =>
+  typeof trustProxy === 'object' ? [...trustProxy] : trustProxy;
+
 function newServer(parts: AppParts): FastifyInstance {
   const server = fastify({
     bodyLimit: bodyLimits.bytes,
-    trustProxy: parts.trustProxy ?? false,
+    trustProxy: proxiesOf(parts.config),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     return503OnClosing: false,

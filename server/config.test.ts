@@ -18,6 +18,7 @@ describe('readConfig', () => {
       filesUrl: undefined,
       sentryDsn: undefined,
       rateLimits: true,
+      trustProxy: false,
       notices: [],
     });
   });
@@ -59,6 +60,8 @@ describe('readConfig', () => {
     [{ SEED: 'demo', NODE_ENV: 'production' }, /SEED=demo is refused in production/],
     [{ SEED: 'demo', DATABASE_URL: url }, /SEED=demo works only with the embedded database/],
     [{ RATE_LIMITS: 'off', NODE_ENV: 'production' }, /RATE_LIMITS=off is for automated tests/],
+    [{ TRUST_PROXY: 'on' }, /TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses/],
+    [{ TRUST_PROXY: '0.0.0.0/33' }, /TRUST_PROXY must be/],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off, not "no".'],
     [{ BASE_DOMAIN: 'https://x.example' }, /BASE_DOMAIN must be a bare domain/],
     [
@@ -70,5 +73,16 @@ describe('readConfig', () => {
     expect(() => read(environment)).toThrow(ConfigError);
     expect(() => read(environment)).toThrow(sentence);
     expect(() => read(environment)).not.toThrow(/secret/);
+  });
+
+  it('SEC-59 believes no proxy unless told which', () => {
+    expect(read({}).trustProxy).toBe(false);
+    expect(read({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(read({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '2001:db8::1',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { placeFor } from './db/embedded/place.ts';
 import { EmbeddedError } from './db/embedded/problem.ts';
@@ -20,6 +21,8 @@ export interface Config {
   readonly filesUrl: string | undefined;
   readonly sentryDsn: string | undefined;
   readonly rateLimits: boolean;
+  /** Proxies whose `X-Forwarded-*` are believed: addresses or networks, or how many hops stand before the server. */
+  readonly trustProxy: false | number | readonly string[];
   /** Sentences for the person who starts the server, e.g. that the data folder was moved (DESIGN 9.21). */
   readonly notices: readonly string[];
 }
@@ -55,6 +58,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:', 'https:', 'http:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
     rateLimits: readRateLimits(value('RATE_LIMITS'), production),
+    trustProxy: readProxies(value('TRUST_PROXY')),
     notices: place.notice === undefined ? [] : [place.notice],
   };
 }
@@ -103,6 +107,33 @@ function readRateLimits(text: string | undefined, production: boolean): boolean 
   if (production)
     throw new ConfigError('RATE_LIMITS=off is for automated tests and is refused in production.');
   return false;
+}
+
+/**
+ * `off`, a number of hops, or addresses and networks with commas. Never simply everybody: then each caller could choose
+ * the address that limits and the audit log know them by (SEC-25, SEC-59).
+ */
+function readProxies(text: string | undefined): Config['trustProxy'] {
+  if (text === undefined || text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = text.split(',').map((one) => one.trim());
+  const isKnown = (one: string): boolean => {
+    const [address = '', bits, ...more] = one.split('/');
+    const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+    return (
+      most > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  };
+  const named = ['loopback', 'linklocal', 'uniquelocal'];
+  const wrong = proxies.find((one) => !named.includes(one) && !isKnown(one));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses with commas such as 10.0.0.0/8, not "${wrong}".`,
+    );
+  }
+  return proxies;
 }
 
 function readDomain(text: string | undefined): string | undefined {

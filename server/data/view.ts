@@ -30,9 +30,9 @@ const shifted = (day: string, days: number): string =>
 /** A value as it would be asked today: views may say `today`, `me` and days from today (metadata/screens.ts, ListView). */
 function asAsked(value: unknown, resource: AnyResource, key: string, principal: Principal): unknown {
   if (Array.isArray(value)) return (value as unknown[]).map((one) => asAsked(one, resource, key, principal));
-  if (value === 'today') return principal.today;
   const name = Object.keys(resource.fields).find((field) => key === field || key.startsWith(`${field}_`));
   const field = name === undefined ? undefined : resource.fields[name];
+  if (value === 'today') return field?.kind === 'month' ? principal.today.slice(0, 7) : principal.today;
   if (value === 'me')
     return field?.target === 'users' ? principal.userId : (principal.employeeId ?? principal.userId);
   const isDay = field === undefined || field.kind === 'date' || field.kind === 'dateTime';

@@ -29,11 +29,35 @@ beforeAll(async () => {
 afterAll(() => two.stop());
 
 const underTest = new Set(resourcesUnderTest.map(({ name }) => name));
-/** A record's history is opened by whatever opens the record. */
+/** Addresses without a row of their own: each is opened by whatever opens what it belongs to. */
+const alike = (action: string, like: string) =>
+  rights.filter((right) => right.action === like).map((right) => ({ ...right, action }));
+const twins = rights
+  .filter(({ action }) => action === 'create')
+  .map((right) => {
+    const all = [...right.openings, ...rightOf(right.resource, 'edit').openings];
+    const known = new Set<string>();
+    const openings = all
+      .filter(({ permission }) => !known.has(permission) && known.add(permission))
+      .map(({ permission }) => ({ permission, own: false }));
+    return { ...right, action: 'twins', openings };
+  });
 const cells = [
   ...rights,
-  ...rights.filter(({ action }) => action === 'show').map((right) => ({ ...right, action: 'history' })),
+  ...alike('history', 'show'),
+  ...alike('totals', 'list'),
+  ...alike('ids', 'list'),
+  ...alike('undo-removal', 'remove'),
+  ...twins,
 ].filter(({ resource }) => underTest.has(resource));
+
+const belongsTo: Readonly<Record<string, string>> = {
+  history: 'show',
+  totals: 'list',
+  ids: 'list',
+  twins: 'create',
+  'undo-removal': 'remove',
+};
 
 const everythingBut = (openings: readonly Opening[]): string[] =>
   everyPermission.filter((one) => !openings.some(({ permission }) => permission === one));
@@ -85,7 +109,7 @@ describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
   (name, action, cell) => {
     const { openings } = cell;
     const resource = resourceOf(name);
-    const rightAction = action === 'history' ? 'show' : action;
+    const rightAction = belongsTo[action] ?? action;
     let shared: Promise<Row> | undefined;
     /** One record for all who are refused. */
     const untouched = (): Promise<Row> => (shared ??= recordFor(a, resource, rightAction));

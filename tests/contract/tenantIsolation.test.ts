@@ -38,12 +38,14 @@ async function everythingSeen(by: Actor): Promise<[string, string][]> {
     seen.push([path, answer.text]);
     return Array.isArray(answer.json) ? (answer.json as Row[]) : [];
   };
-  for (const path of ['/me', '/sessions', `/clinic-settings/${a.subdomain}`]) await look(path);
+  for (const path of ['/me', '/sessions', '/saved-views', `/clinic-settings/${a.subdomain}`])
+    await look(path);
+  for (const { mark } of [a, b]) await look(`/search?q=${encodeURIComponent(mark)}`);
   for (const resource of resourcesUnderTest) {
     const base = `/${resource.name}`;
     const rows = await look(`${base}${query({ range: [0, 199] })}`);
     for (const scope of resource.person ? ['self', 'team'] : []) await look(`${base}${query({ scope })}`);
-    await look(`${base}/options`);
+    for (const end of ['options', 'totals', 'ids']) await look(`${base}/${end}`);
     for (const id of rows.slice(0, 5).map(idOf)) {
       await look(`${base}/${id}`);
       await look(`${base}/${id}/history`);

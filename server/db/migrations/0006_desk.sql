@@ -224,7 +224,7 @@ declare
   columns_text text;
   condition text;
   words text;
-  in_search text;
+  begins text[] := '{}';
   short boolean;
   parts text[] := '{}';
 begin
@@ -237,7 +237,6 @@ begin
   select string_agg(format('search like %L', like_pattern(word)) || case when p_all then ''
       else format(' and fold(%s) like %L', columns_text, like_pattern(word)) end, ' and '), bool_and(char_length(word) < 3)
     into words, short from unnest(string_to_array(whole, ' ')) word;
-  in_search := case when short then '' else format(' and search like %L', like_pattern(whole)) end;
   -- A number is found by its end too: the last four digits of a phone, or all of it without the country.
   if char_length(digits) >= 9 then digits := ltrim(digits, '0'); end if;
   foreach one in array p_codes loop
@@ -245,22 +244,28 @@ begin
       parts := parts || format('(select id, %s as place from %I where clinic_id = $1 and fold(%I) like %L and search like %L%s limit %s)',
         case when char_length(digits) >= 9 then 0 else 1 end, p_tbl, one, '%' || digits, '%' || digits || '%', condition, p_most);
     end if;
-    -- Without three letters no trigram helps: then only an index of exactly this number may be asked.
-    if not short or has_index(p_tbl, format('(clinic_id, fold(%I))', one)) then
-      parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = %L%s%s limit %s)',
-        p_tbl, one, whole, in_search, condition, p_most);
+    -- By an index of exactly this number, or where the words look like one and have letters enough for the trigrams.
+    if has_index(p_tbl, format('(clinic_id, fold(%I))', one)) then
+      parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = %L%s limit %s)',
+        p_tbl, one, whole, condition, p_most);
+    elsif not short and whole ~ '[0-9@]' then
+      parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = %L and search like %L%s limit %s)',
+        p_tbl, one, whole, like_pattern(whole), condition, p_most);
     end if;
   end loop;
   foreach one in array p_titles loop
-    if not short or has_index(p_tbl, format('(clinic_id, fold(%I), id)', one)) then
-      parts := parts || format('(select id, 2 as place from %I where clinic_id = $1 and fold(%I) like %L%s%s order by fold(%I), id limit %s)',
-        p_tbl, one, right(like_pattern(whole), -1), in_search, condition, one, p_most);
+    begins := begins || format('fold(%I) like %L', one, right(like_pattern(whole), -1));
+    if has_index(p_tbl, format('(clinic_id, fold(%I), id)', one)) then
+      parts := parts || format('(select id, 2 as place from %I where clinic_id = $1 and fold(%I) like %L%s order by fold(%I), id limit %s)',
+        p_tbl, one, right(like_pattern(whole), -1), condition, one, p_most);
     end if;
   end loop;
-  -- For one or two letters only so many rows are looked through beyond those.
-  parts := parts || format('(select id, 3 as place from %s where %s%s%s limit %s)',
+  -- More than are asked for, so that the better of them can be chosen. For one or two letters no trigram helps: only so
+  -- many rows are looked through.
+  parts := parts || format('(select id, case when %s then 2 else 3 end as place from %s where %s%s%s limit %s)',
+    case when begins = '{}' then 'false' else array_to_string(begins, ' or ') end,
     case when short then format('(select * from %I where clinic_id = $1 limit 20000) %I', p_tbl, p_tbl) else format('%I', p_tbl) end,
-    case when short then '' else 'clinic_id = $1 and ' end, words, condition, p_most);
+    case when short then '' else 'clinic_id = $1 and ' end, words, condition, 200);
   return query execute format('select f.id, min(f.place)::int from (%s) f group by f.id order by 2 limit %s',
     array_to_string(parts, ' union all '), p_most) using app_clinic();
 end $$;

@@ -33,7 +33,7 @@ const isMove = (resource: AnyResource, action: string): boolean =>
 
 /** Whether the action is about one record. */
 export const isAboutOne = (resource: AnyResource, action: string): boolean =>
-  ['show', 'history', 'edit', 'remove'].includes(action) ||
+  ['show', 'history', 'edit', 'remove', 'undo-removal'].includes(action) ||
   isMove(resource, action) ||
   (resource.operations?.[action]?.path.split('/').includes(':id') ?? false);
 
@@ -92,6 +92,12 @@ export async function callOf(
   if (action in listed) return { method: 'GET', path: `${base}${listed[action] ?? ''}` };
   if (action === 'show') return { method: 'GET', path: one };
   if (action === 'history') return { method: 'GET', path: `${one}/history` };
+  if (['totals', 'ids', 'twins'].includes(action)) return { method: 'GET', path: `${base}/${action}` };
+  if (action === 'undo-removal') {
+    // There is something to take back only for who removed it.
+    if (by !== clinic.owner) await by.call('DELETE', one);
+    return { method: 'POST', path: `${one}/undo-removal`, body: {} };
+  }
   if (action === 'create')
     return { method: 'POST', path: base, body: await draftOf(clinic, resource, { by }) };
   if (action === 'edit') return { method: 'PUT', path: one, body: version };
