@@ -51,6 +51,7 @@ describe('readable', () => {
           expect(contrast(colors.deep, '#ffffff')).toBeGreaterThanOrEqual(9);
           expect(contrast(colors.onAccent, colors.accent)).toBeGreaterThanOrEqual(4.5);
           expect(contrast(colors.accentOnDeep, colors.deep)).toBeGreaterThanOrEqual(3);
+          expect(contrast(colors.onTint, colors.tint)).toBeGreaterThanOrEqual(4.5);
         },
       ),
     );

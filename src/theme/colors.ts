@@ -102,6 +102,8 @@ export interface ClinicColors {
   readonly deep: string;
   /** A breath of the primary colour, for chosen rows and quiet grounds. */
   readonly tint: string;
+  /** The primary colour as text on that breath. */
+  readonly onTint: string;
   /** The accent exactly as chosen: decoration only, never text. */
   readonly accent: string;
   readonly onAccent: string;
@@ -120,6 +122,8 @@ export function clinicColors(primary: unknown, secondary: unknown, ground = '#ff
   const base = isColor(primary) ? primary.toLowerCase() : productPrimary;
   const accent = isColor(secondary) ? secondary.toLowerCase() : productAccent;
   const main = readable(base, ground);
+  // A deep colour mixed into white turns grey; its lighter shade stays a hue.
+  const tint = mix(ground, lighter(main, 0.3), 0.11);
   const deepOnLight = readable(base, '#ffffff', deepEnough);
   // Beside a dark page a saturated panel would glow: it sinks half-way into the ground.
   const deep = textOn(ground) === '#ffffff' ? mix(deepOnLight, ground, 0.5) : deepOnLight;
@@ -127,7 +131,8 @@ export function clinicColors(primary: unknown, secondary: unknown, ground = '#ff
     primary: main,
     onPrimary: textOnShade(main),
     deep,
-    tint: mix(ground, main, 0.07),
+    tint,
+    onTint: readable(main, tint),
     accent,
     onAccent: textOn(accent),
     accentOnDeep: readable(accent, deep, 3),

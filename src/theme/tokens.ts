@@ -17,7 +17,7 @@ export const neutrals = {
     line: '#e1e7ee',
     lineStrong: '#8793a1',
     text: '#17222e',
-    textQuiet: '#56636f',
+    textQuiet: '#4f5c68',
     textDisabled: '#75818d',
     lineButton: '#c3ccd6',
     hover: '#eef2f6',

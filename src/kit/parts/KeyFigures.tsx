@@ -40,10 +40,11 @@ const cell = {
 /** The whole cell is the link's target; the word alone would be a small one. */
 const wholeCell = {
   color: 'inherit',
+  fontWeight: 'inherit',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': (theme: Theme) => ({
-    outline: `2px solid ${theme.palette.primary.main}`,
+    outline: `2px solid ${theme.palette.clinic.focus}`,
     outlineOffset: '-3px',
     borderRadius: '6px',
   }),

@@ -16,7 +16,15 @@ export function State({ drawing, title, text, children, role }: StateProps) {
   return (
     <Box
       role={role}
-      sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 6 }}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'start',
+        textAlign: 'center',
+        gap: 1,
+        px: 3,
+        py: 6,
+      }}
     >
       <Illustration name={drawing} />
       <Typography variant="h3" component="h2">

@@ -41,13 +41,14 @@ const chip = (theme: Theme): Components<Theme>['MuiChip'] => {
           {
             props: { variant: 'filled', color: 'primary' },
             style: {
-              color: primary.main,
+              color: clinic.onTint,
               backgroundColor: clinic.tint,
               boxShadow: `inset 0 0 0 1px ${mix(ground, primary.main, 0.35)}`,
               '&.MuiChip-clickable:hover, &.Mui-focusVisible': {
-                backgroundColor: mix(ground, primary.main, 0.13),
+                backgroundColor: clinic.tint,
+                boxShadow: `inset 0 0 0 1px ${primary.main}`,
               },
-              '& .MuiChip-deleteIcon': { color: primary.main, '&:hover': { color: text.primary } },
+              '& .MuiChip-deleteIcon': { color: clinic.onTint, '&:hover': { color: text.primary } },
             },
           },
         ],

@@ -82,7 +82,7 @@ const inputs = (theme: Theme): Components<Theme> => ({
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiSelect: {
     styleOverrides: {
-      icon: { insetInlineEnd: 7, right: 'auto', left: 'auto', color: theme.palette.text.secondary },
+      icon: { color: theme.palette.text.secondary },
     },
   },
 });
@@ -147,7 +147,7 @@ const buttons = (theme: Theme): Components<Theme> => ({
         minHeight: target.mouse,
         paddingBlock: 4,
         '&.Mui-selected, &.Mui-selected:hover': {
-          color: theme.palette.primary.main,
+          color: theme.palette.clinic.onTint,
           backgroundColor: theme.palette.clinic.tint,
         },
         [touch]: { minHeight: target.touch },
