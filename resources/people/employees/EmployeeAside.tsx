@@ -5,9 +5,8 @@ import { placeOf } from '#src/fields/place.ts';
 import { ReadValue } from '#src/fields/ReadValue.tsx';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { useReading } from '#src/fields/useReading.ts';
-import { PersonFace } from '#src/kit/PersonFace.tsx';
 import { useTexts } from '#src/kit/texts.ts';
-import { loginOf, nameIn, type Employee } from './employeeRecord.ts';
+import { loginOf, type Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
 import { EndService } from './EndService.tsx';
@@ -71,36 +70,26 @@ function LoginCard({ record }: { readonly record: Employee }) {
   );
 }
 
-/** Beside the record: who it is at a glance, how to reach them, their account, and the way out (UX-17, UX-18). */
+/** Beside the record, whose head says who it is: how to reach them, their account, and the way out (UX-17, UX-18). */
 export default function EmployeeAside({ record }: { readonly record: Employee }) {
-  const { t, locale } = useTexts(employeeViewWords);
+  const { t } = useTexts(employeeViewWords);
   const [leaving, setLeaving] = useState(false);
+  const leaver = record._may?.includes('deactivate') === true;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Paper
-        variant="outlined"
-        sx={{ p: 2, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5 }}
-      >
-        <PersonFace name={nameIn(record, locale)} picture={record.profile_picture} size={104} />
-        <Typography variant="subtitle1" component="p" sx={{ mt: 1 }}>
-          {nameIn(record, locale)}
-        </Typography>
-        <Typography color="text.secondary">{record._labels?.['job_title_id']}</Typography>
-      </Paper>
       <Card title={t.contact}>
         <Facts record={record} names={['phone', 'email', 'emergency_name', 'emergency_phone']} />
       </Card>
-      <Card title={t.work}>
-        <Facts
-          record={record}
-          names={['department_id', 'branch_id', 'manager_id', 'hire_date', 'leaving_date']}
-        />
-        {record._may?.includes('deactivate') === true ? (
-          <Button color="error" variant="outlined" onClick={() => setLeaving(true)}>
-            {t.leaver}
-          </Button>
-        ) : null}
-      </Card>
+      {leaver || record.leaving_date ? (
+        <Card title={t.work}>
+          <Facts record={record} names={['leaving_date', 'leaving_reason']} />
+          {leaver ? (
+            <Button color="error" variant="outlined" onClick={() => setLeaving(true)}>
+              {t.leaver}
+            </Button>
+          ) : null}
+        </Card>
+      ) : null}
       <LoginCard record={record} />
       {leaving ? <EndService record={record} onClose={() => setLeaving(false)} /> : null}
     </Box>

@@ -37,7 +37,18 @@ export function PageHead({ title, beside, text, children }: PageHeadProps) {
         )}
       </Box>
       {children === undefined ? null : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>{children}</Box>
+        <Box
+          // On phones the buttons have a line of their own, and its whole width.
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            flexWrap: 'wrap',
+            flexBasis: { xs: '100%', sm: 'auto' },
+          }}
+        >
+          {children}
+        </Box>
       )}
     </Box>
   );

@@ -15,10 +15,12 @@ export function titleOf(resource: AnyResource, record: Row, reading: Reading): s
   return texts.filter(Boolean).join(' · ') || resource.words[reading.locale].one;
 }
 
+const lowered = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
+
 /** A resource's name inside a sentence: English nouns lose their capital. */
 export function nounOf(resource: AnyResource, form: 'one' | 'many', locale: Locale): string {
   const word = resource.words[locale][form];
-  return locale === 'en' ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+  return locale === 'en' ? lowered(word) : word;
 }
 
 export const titleFields = (resource: AnyResource): readonly string[] => [
@@ -26,15 +28,15 @@ export const titleFields = (resource: AnyResource): readonly string[] => [
   ...(resource.titleEn === undefined ? [] : [resource.titleEn]),
 ];
 
-const generic = {
-  ar: ['لا توجد سجلات', 'سجل واحد', 'سجلان', '{n} سجلات', '{n} سجلاً', '{n} سجل'],
-  en: ['{n} record', '{n} records'],
-} as const;
+const generic = ['لا توجد سجلات', 'سجل واحد', 'سجلان', '{n} سجلات', '{n} سجلاً', '{n} سجل'] as const;
 
 /** A count in words with the right plural; "more than" where it stopped at its limit (DESIGN 9.29). */
 export function countOf(resource: AnyResource, total: number, exact: boolean, reading: Reading): string {
   const { locale, format, t } = reading;
-  const forms = resource.words[locale].counted ?? generic[locale];
+  const { counted: own, one, many } = resource.words[locale];
+  // English has no forms to tell apart beside the resource's own two names.
+  const named = locale === 'en' ? [one, many].map((word) => `{n} ${lowered(word)}`) : generic;
+  const forms = own ?? named;
   const counted = plural(locale, exact ? total : total - 1, forms).replace(/\d+/, (digits) =>
     format.number(digits),
   );

@@ -41,6 +41,8 @@ function ShowField({ resource, name, record }: ShowFieldProps) {
 /** The fields of a section that the API sent and whose condition holds. */
 export const shownFields = (resource: AnyResource, { fields }: SectionPlan, record: Row): readonly string[] =>
   fields.filter((name) => {
+    // The head shows the picture; here it would be the same again, or a dash.
+    if (resource.fields[name]?.kind === 'image') return false;
     const condition = resource.fields[name]?.options.showWhen;
     return name in record && (!condition || holds(condition, record));
   });

@@ -44,7 +44,14 @@ function RelatedLabel({
   return (
     <span>
       {resource.words[locale].many}
-      {total === undefined ? '' : <Box component="bdi" sx={count}>{` (${format.number(total)})`}</Box>}
+      {total === undefined ? null : (
+        <>
+          {' '}
+          <Box component="bdi" sx={count}>
+            ({format.number(total)})
+          </Box>
+        </>
+      )}
     </span>
   );
 }
