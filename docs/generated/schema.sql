@@ -38,6 +38,7 @@ create table employees (
   bank_name text,
   iban text,
   wallet_phone text,
+  custom jsonb,
   leaving_date date,
   leaving_reason text,
   settle_later boolean not null default false,

@@ -1,3 +1,4 @@
+import { customProblems, type CustomDefinition } from '../fields/custom.ts';
 import { normalise } from '../fields/normalise.ts';
 import { holds, type Field, type Fields } from '../fields/types.ts';
 import { problemOf, type Problem } from '../fields/validate.ts';
@@ -12,6 +13,11 @@ export interface ProblemContext {
   readonly today: string;
   /** Finds the declaration behind a part. */
   readonly resource?: (name: string) => AnyResource | undefined;
+  /** The clinic's own fields behind a `custom` field, and the values it held; not judged where they are not known. */
+  readonly custom?: (
+    field: Field,
+    name: string,
+  ) => { readonly definitions: readonly CustomDefinition[]; readonly before: Values } | undefined;
 }
 
 /** Values in their stored form: what a person typed, cleaned, with every line and part. */
@@ -31,6 +37,15 @@ export function normaliseValues(fields: Fields, values: Values): Record<string, 
   return result;
 }
 
+const customFound = (
+  { definitions, before }: { readonly definitions: readonly CustomDefinition[]; readonly before: Values },
+  value: unknown,
+  today: string,
+): Problems =>
+  value !== null && value !== undefined && (typeof value !== 'object' || Array.isArray(value))
+    ? { '': { key: 'wrong_type' } }
+    : customProblems(definitions, (value ?? {}) as Values, before, today);
+
 const isEmpty = (field: Field, value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -48,6 +63,13 @@ function fieldProblems(
     if (readOnly || field.kind === 'computed' || (showWhen && !holds(showWhen, values))) continue;
     const value = values[name];
     const place = at + name;
+    if (field.kind === 'custom') {
+      const known = context.custom?.(field, name);
+      if (known) Object.assign(found, prefixed(customFound(known, value, context.today), `${place}.`));
+      else if (!isEmpty(field, value) && problemOf(field, value, context.today))
+        found[place] = { key: 'wrong_type' };
+      continue;
+    }
     if (isEmpty(field, value)) {
       const byServer = 'sequence' in field.options || field.options.filled === true;
       if ((required && !byServer) || (requiredWhen && holds(requiredWhen, values)))

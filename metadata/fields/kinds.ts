@@ -147,6 +147,8 @@ interface LinesOptions extends CommonOptions {
   readonly max?: number;
   /** The line field the rows are ordered by; the typed order where not said. */
   readonly sort?: string;
+  /** Columns added up under the lines; all of money where not said. */
+  readonly totals?: readonly string[];
 }
 /** Child rows saved with their parent, in a table of their own. */
 export const lines = <const F extends Fields, const O extends LinesOptions = None>(of: F, o?: O) => ({

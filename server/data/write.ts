@@ -6,6 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
 import { attachFiles } from './attach.ts';
+import { customIn } from './custom.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { numbered, withDefaults, withoutHidden } from './defaults.ts';
 import { newId } from './ids.ts';
@@ -47,10 +48,11 @@ async function judged(
   const saving = { ...context, before: before as never };
   const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, filled);
   const prepared = prepares ? { ...(await rules?.prepare?.(filled, saving)) } : filled;
-  const values = withoutHidden(resource.fields, prepared);
+  const custom = await customIn(work, resource, before);
+  const values = custom.stored(withoutHidden(resource.fields, prepared));
   const problems: Record<string, Problem> = {
     ...lineProblems(resource.fields, values, before),
-    ...problemsIn(resource, values, { today: work.principal.today }),
+    ...problemsIn(resource, values, { today: work.principal.today, custom: custom.known }),
     ...preciseProblems(work, resource, values),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { customFieldsOf, keepCustomFields } from '../desk/customFields.ts';
 import { keepPreference } from '../desk/preferences.ts';
 import { changeView, createView, removeView, viewsFor, type ViewParts } from '../desk/savedViews.ts';
 import type { Repository } from '../data/repository.ts';
@@ -23,6 +24,12 @@ export function deskRoutes(app: FastifyInstance, parts: DeskParts): void {
     if (value === undefined) throw invalid({ value: { key: 'required' } });
     return keepPreference(pool, principalOf(request), request.params.key, value);
   });
+  app.get<{ Params: { resource: string } }>('/custom-fields/:resource', (request) =>
+    customFieldsOf(parts, principalOf(request), request.params.resource),
+  );
+  app.put<{ Params: { resource: string } }>('/custom-fields/:resource', (request) =>
+    keepCustomFields(parts, principalOf(request), request.params.resource, bodyOf(request)),
+  );
   app.get<{ Querystring: { q?: string } }>('/search', async (request, reply) =>
     json(reply, await repository.search(principalOf(request), request.query.q ?? '')),
   );

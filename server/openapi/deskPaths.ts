@@ -25,6 +25,29 @@ const role: JsonSchema = {
 /** Schemas of what serves the person: views, search, twins, whole results. */
 export const deskSchemas: Readonly<Record<string, JsonSchema>> = {
   Preference: fields({ key: text, value: {} }),
+  CustomFields: fields({
+    version: { type: 'integer' },
+    fields: {
+      type: 'array',
+      maxItems: 40,
+      items: {
+        type: 'object',
+        properties: {
+          key: { type: 'string', description: 'Made by the server for a new field.' },
+          kind: { type: 'string', enum: ['text', 'number', 'date', 'select', 'boolean'] },
+          label_ar: name,
+          label_en: name,
+          required: { type: 'boolean' },
+          archived: { type: 'boolean' },
+          options: {
+            type: 'array',
+            items: { type: 'object', properties: { value: text, label_ar: name, label_en: name } },
+          },
+        },
+        required: ['kind', 'label_ar', 'label_en'],
+      },
+    },
+  }),
   SavedView: fields({
     id,
     version: { type: 'integer' },
@@ -64,6 +87,17 @@ export const deskPaths: Paths = {
       parameters: [pathParameter('key')],
       body: fields({ value: { description: 'Any JSON of at most 16 kB; null forgets.' } }),
       answer: reference('Preference'),
+    }),
+  },
+  '/custom-fields/{resource}': {
+    get: call('customFields', 'Fields a clinic defined itself', 'الحقول الخاصة بالعيادة', {
+      parameters: [pathParameter('resource')],
+      answer: reference('CustomFields'),
+    }),
+    put: call('keepCustomFields', 'Define own fields', 'تعريف الحقول الخاصة بالعيادة', {
+      parameters: [pathParameter('resource')],
+      body: reference('CustomFields'),
+      answer: reference('CustomFields'),
     }),
   },
   '/search': {

@@ -1,50 +1,70 @@
-import { Box, OutlinedInput, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { Box } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { customPlace, knownCustom, useCustomFields } from './customDefinitions.ts';
+import { FormField } from './FormField.tsx';
 import type { FieldKind, InputProps, Row, Shown } from './kind.ts';
-import { useFieldInput } from './useFieldInput.ts';
+import { isNothing } from './nothing.ts';
+import { ReadValue } from './ReadValue.tsx';
+import { textOf } from './registry.ts';
+import { useReading } from './useReading.ts';
 
 const rowOf = (value: unknown): Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Row) : {};
 
-/** Words for a value of a clinic-defined field. */
-function wordsOf(value: unknown, { reading }: Pick<Shown, 'reading'>): string {
-  if (typeof value === 'boolean') return value ? reading.t.field.yes : reading.t.field.no;
-  return value === null || value === undefined ? '' : String(value);
-}
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 
-/** The values a clinic keeps in fields of its own; each is edited as text under the clinic's own name. */
+/** The fields a clinic defined itself, drawn like declared ones; archived ones show what they hold. */
 function CustomInput({ place, source }: InputProps) {
-  const input = useFieldInput(place, source);
-  const values = rowOf(input.value);
+  const { locale } = useReading();
+  const defined = useCustomFields(place.resource);
+  const values = rowOf(useWatch({ name: source }));
+  const places = useMemo(
+    () =>
+      (defined?.fields ?? []).map((one) => ({
+        archived: one.archived,
+        place: customPlace(place.resource, one, locale),
+      })),
+    [defined, place.resource, locale],
+  );
   return (
-    <Box
-      role="group"
-      aria-label={place.label}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}
-    >
-      {Object.entries(values).map(([name, value]) => (
-        <label key={name}>
-          <Typography variant="body2" fontWeight={600}>
-            {name}
-          </Typography>
-          <OutlinedInput
-            fullWidth
-            size="small"
-            disabled={input.disabled}
-            value={value ?? ''}
-            onBlur={input.blur}
-            onChange={(event) => input.set({ ...values, [name]: event.target.value })}
-          />
-        </label>
-      ))}
+    <Box role="group" aria-label={place.label} data-source={source} sx={grid}>
+      {places.map((one) => {
+        const { name } = one.place;
+        if (!one.archived) return <FormField key={name} place={one.place} source={`${source}.${name}`} />;
+        return isNothing(values[name]) ? null : <ReadValue key={name} place={one.place} record={values} />;
+      })}
     </Box>
   );
 }
 
-export const custom: FieldKind = {
-  text: (shown) =>
-    Object.entries(rowOf(shown.value))
-      .map(([name, value]) => `${name}: ${wordsOf(value, shown)}`)
-      .join(' · '),
-  Input: CustomInput,
-  wide: true,
-};
+function CustomValue({ value, place, reading }: Shown) {
+  const values = rowOf(value);
+  const defined = useCustomFields(place.resource);
+  return (
+    <Box sx={{ ...grid, gridTemplateColumns: { sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
+      {(defined?.fields ?? [])
+        .filter(({ key, archived }) => !archived || !isNothing(values[key]))
+        .map((one) => (
+          <ReadValue key={one.key} place={customPlace(place.resource, one, reading.locale)} record={values} />
+        ))}
+    </Box>
+  );
+}
+
+/** The filled fields with their names; keys stand where the definitions were not read yet. */
+function text({ value, place, reading }: Shown): string {
+  const values = rowOf(value);
+  const definitions = knownCustom(place.field);
+  return Object.entries(values)
+    .filter(([, one]) => !isNothing(one))
+    .map(([key, one]) => {
+      const definition = definitions?.find((each) => each.key === key);
+      if (!definition) return `${key}: ${String(one)}`;
+      const own = customPlace(place.resource, definition, reading.locale);
+      return `${own.label}: ${textOf({ value: one, place: own, reading, record: values })}`;
+    })
+    .join(' · ');
+}
+
+export const custom: FieldKind = { text, Value: CustomValue, Input: CustomInput, wide: true };

@@ -1,7 +1,9 @@
 import { partKey, normaliseValues } from '#metadata/derive/problems.ts';
+import { normaliseCustom } from '#metadata/fields/custom.ts';
 import { plainPhone } from '#metadata/fields/normalise.ts';
 import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { customFieldsOf, knownCustom } from './customDefinitions.ts';
 import { readDay } from './date.tsx';
 import type { Reading, Row } from './kind.ts';
 import { readMonth } from './month.tsx';
@@ -67,6 +69,15 @@ function typedValue(field: Field, value: unknown, reading: Typed, find: Finder):
   if (field.kind === 'part' && isRow(value)) {
     const target = find(field.target ?? '');
     return target ? storedValues(target.fields, value, reading, find) : value;
+  }
+  if (field.kind === 'custom' && isRow(value)) {
+    const definitions = knownCustom(field);
+    if (!definitions) return value;
+    const kept = normaliseCustom(
+      definitions,
+      storedValues(customFieldsOf(definitions), value, reading, find),
+    );
+    return Object.keys(kept).length === 0 ? null : kept;
   }
   if (field.kind === 'date') return readDay(reading.today)(value);
   if (field.kind === 'time') return readTime(value);

@@ -143,6 +143,7 @@ export const employeeFields = {
     },
     { max: 50, read: fileOrOwn, write: writeFile },
   ),
+  custom: f.custom(),
   login: f.part('users', { by: 'employee_id', write: writeFile }),
   leaving_date: f.date({ readOnly: true, past: true }),
   leaving_reason: f.longText({ readOnly: true, maxLength: 1000 }),
@@ -189,4 +190,5 @@ export const employeeSections = {
   login: ['login'],
   pay: ['pay_method', 'bank_name', 'iban', 'wallet_phone', 'social_insurance_no'],
   documents: ['documents'],
+  custom: ['custom'],
 } as const;

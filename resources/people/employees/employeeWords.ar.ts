@@ -5,6 +5,7 @@ import { holidayGroupWords } from '../../shared/holidayGroups.ts';
 export const ar = {
   one: 'موظف',
   many: 'الموظفون',
+  counted: ['لا يوجد موظفون', 'موظف واحد', 'موظفان', '{n} موظفين', '{n} موظفاً', '{n} موظف'],
   about: 'كل من يعمل في العيادة: بياناته وعقده وحساب دخوله.',
   fields: {
     profile_picture: 'الصورة',
@@ -44,6 +45,7 @@ export const ar = {
     iban: 'الآيبان',
     wallet_phone: 'رقم المحفظة',
     documents: 'المستندات',
+    custom: 'حقول إضافية',
     login: 'حساب الدخول',
     leaving_date: 'تاريخ انتهاء الخدمة',
     leaving_reason: 'سبب انتهاء الخدمة',
@@ -125,6 +127,7 @@ export const ar = {
     login: 'حساب الدخول',
     pay: 'صرف الراتب',
     documents: 'المستندات',
+    custom: 'حقول إضافية',
   },
   views: {
     active: 'على رأس العمل',

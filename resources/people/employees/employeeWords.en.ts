@@ -44,6 +44,7 @@ export const en = {
     iban: 'IBAN',
     wallet_phone: 'Wallet number',
     documents: 'Documents',
+    custom: 'Extra fields',
     login: 'Login account',
     leaving_date: 'Last day of service',
     leaving_reason: 'Reason for leaving',
@@ -124,6 +125,7 @@ export const en = {
     login: 'Login',
     pay: 'Payment',
     documents: 'Documents',
+    custom: 'Extra fields',
   },
   views: {
     active: 'Working',

@@ -6,7 +6,7 @@ import { employees } from './employees.ts';
 export const employeeViews = views(employees, {
   cells: { full_name_ar: lazy(() => import('./EmployeeNameCell.tsx')) },
   aside: later(() => import('./EmployeeAside.tsx')),
-  listActions: later(() => import('./ProfileSubmissionsButton.tsx')),
+  listActions: later(() => import('./EmployeeListActions.tsx')),
   screens: { profile: lazy(() => import('./ProfileScreen.tsx')) },
   dialogs: {
     deactivate: later(async () => ({ default: (await import('./EndService.tsx')).EndService })),

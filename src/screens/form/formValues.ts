@@ -2,6 +2,7 @@ import { decide, type Subject } from '#metadata/access.ts';
 import { problemsIn, type Problems } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/admin/catalogue.ts';
+import { knownCustom } from '#src/fields/customDefinitions.ts';
 import type { Reading, Row } from '#src/fields/kind.ts';
 import { emptyValues, storedValues, type Person } from '#src/fields/values.ts';
 
@@ -50,7 +51,14 @@ export function sentValues(formCase: FormCase, values: Row): Record<string, unkn
 export function formProblems(formCase: FormCase, values: Row): Problems {
   const { resource, record, reading } = formCase;
   const whole = { ...record, ...sentValues(formCase, values) };
-  const problems = problemsIn(resource, whole, { today: reading.today, resource: declarationOf });
+  const problems = problemsIn(resource, whole, {
+    today: reading.today,
+    resource: declarationOf,
+    custom: (field, name) => {
+      const definitions = knownCustom(field);
+      return definitions && { definitions, before: (record?.[name] ?? {}) as Row };
+    },
+  });
   return Object.fromEntries(
     Object.entries(problems).filter(([path]) => isOpen(formCase, path.split('.')[0] ?? '')),
   );

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import TuneIcon from '@mui/icons-material/DashboardCustomizeOutlined';
+import { decide, may } from '#metadata/access.ts';
+import { later } from '#src/kit/later.tsx';
+import { useSubject } from '#src/kit/session.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { employees } from './employees.ts';
+import ProfileSubmissionsButton from './ProfileSubmissionsButton.tsx';
+
+const CustomFieldsDialog = later(() => import('#src/fields/CustomFieldsDialog.tsx'));
+
+/** Above the employees: what they sent for their files, and the fields the clinic keeps beside the built-in ones. */
+export default function EmployeeListActions() {
+  const subject = useSubject();
+  const { t } = useReading();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ProfileSubmissionsButton />
+      {decide(may('manage_clinic_settings'), subject) === undefined ? null : (
+        <Button startIcon={<TuneIcon />} onClick={() => setOpen(true)}>
+          {t.custom.open}
+        </Button>
+      )}
+      {open ? <CustomFieldsDialog resource={employees} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

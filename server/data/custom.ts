@@ -1,0 +1,42 @@
+import type { Values } from '#metadata/derive/problems.ts';
+import { normaliseCustom, type CustomDefinition } from '#metadata/fields/custom.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { definitionsSql } from '../desk/customFields.ts';
+import type { Work } from './work.ts';
+
+const isObject = (value: unknown): value is Values =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+interface Custom {
+  /** Values with those of the clinic's own fields in stored form. */
+  readonly stored: (values: Record<string, unknown>) => Record<string, unknown>;
+  readonly known: (
+    field: Field,
+    name: string,
+  ) => { definitions: readonly CustomDefinition[]; before: Values };
+}
+
+/** What a write needs of the clinic's own fields (UX-30); resources without them ask nothing. */
+export async function customIn(work: Work, resource: AnyResource, before: Row | undefined): Promise<Custom> {
+  const names = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'custom' ? name : [],
+  );
+  const definitions =
+    names.length === 0 ? [] : (await work.tx.query<CustomDefinition>(definitionsSql, [resource.name])).rows;
+  const heldIn = (name: string): Values => (isObject(before?.[name]) ? before[name] : {});
+  return {
+    stored: (values) => {
+      const result = { ...values };
+      for (const name of names) {
+        const given = values[name];
+        if (!isObject(given)) continue;
+        const kept = normaliseCustom(definitions, given);
+        result[name] = Object.keys(kept).length === 0 ? null : kept;
+      }
+      return result;
+    },
+    known: (_field, name) => ({ definitions, before: heldIn(name) }),
+  };
+}

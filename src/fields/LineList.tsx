@@ -1,0 +1,175 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { Box, IconButton, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import { get, useFormState, type FieldArrayWithId } from 'react-hook-form';
+import { FormField } from './FormField.tsx';
+import type { FieldPlace, Reading, Row } from './kind.ts';
+import { LineTotals } from './LineTotals.tsx';
+import { useReading } from './useReading.ts';
+import { say } from './words.ts';
+
+/** A line of the form with the key that keeps its row. */
+export type Keyed = FieldArrayWithId<Record<string, Row[]>, string, '_key'>;
+
+interface RowProps {
+  readonly places: readonly FieldPlace[];
+  readonly source: string;
+  readonly index: number;
+  readonly reading: Reading;
+  /** Something in it is wrong: it must be there to say so. */
+  readonly wrong: boolean;
+  readonly onRemove: (index: number) => void;
+}
+
+function RemoveButton({ index, onRemove, reading }: Pick<RowProps, 'index' | 'onRemove' | 'reading'>) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={say(reading.locale, reading.t.lines.remove, { n: index + 1 })}
+      onClick={() => onRemove(index)}
+    >
+      <RemoveIcon fontSize="small" />
+    </IconButton>
+  );
+}
+
+/** Rows drawn at once; of longer tables the others come when they are near the window. */
+const DRAWN = 30;
+
+/** Whether a row of a long table is to be drawn with its inputs: once near, always. */
+function useNear(index: number, needed: boolean) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const [near, setNear] = useState(index < DRAWN || typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (near || !row.current) return undefined;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '600px' },
+    );
+    watcher.observe(row.current);
+    return () => watcher.disconnect();
+  }, [near]);
+  return { row, near: near || needed };
+}
+
+/** One line as a row of the table. */
+const LineRow = memo(function LineRow({ places, source, index, reading, wrong, onRemove }: RowProps) {
+  const { row, near } = useNear(index, wrong);
+  return (
+    <Box
+      component="tr"
+      ref={row}
+      data-line={index}
+      sx={{ height: 49, '& td': { p: 0.5, verticalAlign: 'top' } }}
+    >
+      <Box
+        component="td"
+        sx={{ width: 32, color: 'text.secondary', pt: '12px !important', textAlign: 'center' }}
+      >
+        {reading.format.number(index + 1)}
+      </Box>
+      {places.map((place) => (
+        <td key={place.name}>
+          {near ? <FormField place={place} source={`${source}.${index}.${place.name}`} dense /> : null}
+        </td>
+      ))}
+      <Box component="td" sx={{ width: 40 }}>
+        {near ? <RemoveButton index={index} onRemove={onRemove} reading={reading} /> : null}
+      </Box>
+    </Box>
+  );
+});
+
+/** One line as a card, for phones. */
+function LineCard({ places, source, index, reading, onRemove }: RowProps) {
+  return (
+    <Paper variant="outlined" data-line={index} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="subtitle2">
+          {say(reading.locale, reading.t.lines.row, { n: index + 1 })}
+        </Typography>
+        <RemoveButton index={index} onRemove={onRemove} reading={reading} />
+      </Box>
+      {places.map((place) => (
+        <FormField key={place.name} place={place} source={`${source}.${index}.${place.name}`} />
+      ))}
+    </Paper>
+  );
+}
+
+function LinesHead({ places }: { readonly places: readonly FieldPlace[] }) {
+  const { t } = useReading();
+  const cell = { p: 0.5, fontSize: 13, fontWeight: 600, textAlign: 'start', whiteSpace: 'nowrap' };
+  return (
+    <thead>
+      <tr>
+        <Box component="th" sx={cell}>
+          {t.lines.number}
+        </Box>
+        {places.map((place) => (
+          <Box component="th" key={place.name} sx={cell}>
+            {place.label}
+            {place.field.options.required ? (
+              <span style={{ fontWeight: 400, fontSize: 12 }}> ({t.field.required})</span>
+            ) : null}
+          </Box>
+        ))}
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
+interface LineListProps extends Omit<RowProps, 'index' | 'wrong'> {
+  readonly added: readonly FieldPlace[];
+  readonly lines: readonly Keyed[];
+}
+
+/** Which lines have something wrong in them. */
+function useWrongLines(source: string): (index: number) => boolean {
+  const { errors } = useFormState({ name: source });
+  const found = get(errors, source) as Record<number, unknown> | undefined;
+  return (index) => found?.[index] !== undefined;
+}
+
+/** The lines as a table, or as cards on phones. */
+export function LineList({ lines, added, ...rowProps }: LineListProps) {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isWrong = useWrongLines(rowProps.source);
+  const totals =
+    added.length > 0 && lines.length > 0 ? (
+      <LineTotals
+        places={rowProps.places}
+        added={added}
+        source={rowProps.source}
+        reading={rowProps.reading}
+        cards={narrow}
+      />
+    ) : null;
+  if (narrow)
+    return (
+      <>
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          {lines.map(({ _key }, index) => (
+            <LineCard key={_key} index={index} wrong={isWrong(index)} {...rowProps} />
+          ))}
+        </Box>
+        {totals}
+      </>
+    );
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
+        {lines.length > 0 ? <LinesHead places={rowProps.places} /> : null}
+        <tbody>
+          {lines.map(({ _key }, index) => (
+            <LineRow key={_key} index={index} wrong={isWrong(index)} {...rowProps} />
+          ))}
+        </tbody>
+        {totals}
+      </Box>
+    </Box>
+  );
+}
