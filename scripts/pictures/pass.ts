@@ -32,6 +32,7 @@ export interface PassOptions {
 }
 
 const phone = 600;
+const mostLate = 4;
 const heights = new Map([
   [390, 844],
   [768, 1024],
@@ -125,6 +126,7 @@ export async function takePass(
 ): Promise<readonly Picture[]> {
   mkdirSync(path.join(options.folder, nameOf(pass)), { recursive: true });
   const pictures: Picture[] = [];
+  let lateInARow = 0;
   for (const before of [true, false]) {
     const some = places.filter((place) => (place.before === true) === before);
     if (some.length === 0) continue;
@@ -132,8 +134,13 @@ export async function takePass(
     try {
       let tab = await openTab(context);
       for (const place of some) {
+        // A product that does not start would cost its patience once for every screen.
+        if (lateInARow === mostLate)
+          throw new Error(`${mostLate} screens in a row never stood: ${nameOf(pass)}`);
         try {
-          pictures.push(await take(tab, place, pass, options));
+          const picture = await take(tab, place, pass, options);
+          pictures.push(picture);
+          lateInARow = picture.findings.some(({ kind }) => kind === 'late') ? lateInARow + 1 : 0;
         } catch (error) {
           // One broken screen must not cost the others: the next begins in a tab of its own.
           const text = error instanceof Error ? error.message.slice(0, 200) : String(error);

@@ -62,21 +62,12 @@ function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly forma
       component={Link}
       to={entry.path}
       sx={{
-        position: 'relative',
-        overflow: 'hidden',
-        p: 2.5,
+        p: 2,
         color: 'inherit',
         textDecoration: 'none',
         transition: 'border-color 120ms, box-shadow 120ms',
-        '&:hover': { borderColor: 'primary.main', boxShadow: 4 },
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          insetInlineStart: 0,
-          insetBlock: 0,
-          width: 4,
-          bgcolor: 'clinic.accent',
-        },
+        '&:hover': { borderColor: 'neutral.lineStrong', bgcolor: 'neutral.quiet' },
+        '& svg': { color: 'secondary.main' },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
@@ -85,13 +76,16 @@ function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly forma
           {titleOfScreen(entry.resource.words[locale], entry.name)}
         </Typography>
       </Box>
-      <Box sx={{ mt: 1, minHeight: 44 }}>
+      <Box sx={{ mt: 0.5, minHeight: 36 }}>
         {error ? (
           <Typography color="error" sx={{ fontSize: '0.8125rem' }}>
             {shell.dashboard.cardFailed}
           </Typography>
         ) : (
-          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.5 }}>
+          <Typography
+            component="p"
+            sx={{ fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' }}
+          >
             {isPending ? <Skeleton width={56} /> : text}
           </Typography>
         )}

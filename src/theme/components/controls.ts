@@ -105,7 +105,14 @@ const button = (theme: Theme): Components<Theme>['MuiButton'] => ({
       paddingInline: 16,
       letterSpacing: 0,
       textTransform: 'none',
-      variants: [{ props: { variant: 'outlined', color: 'primary' }, style: quietButton(theme) }],
+      variants: [
+        { props: { variant: 'outlined', color: 'primary' }, style: quietButton(theme) },
+        // Also on a toast or a coloured bar: half as loud as its words, whatever their colour.
+        {
+          props: { variant: 'outlined', color: 'inherit' },
+          style: { borderColor: 'color-mix(in srgb, currentColor 40%, transparent)' },
+        },
+      ],
       '&.Mui-disabled': { color: theme.palette.text.disabled },
       [touch]: { minHeight: target.touch },
     },
