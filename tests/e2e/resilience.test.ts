@@ -139,7 +139,10 @@ describe('on a phone', () => {
       await heading(page, /^تعديل/).waitFor();
       await settled(desk);
       await fits(desk);
-      await page.getByRole('tab', { name: 'بيانات التواصل' }).tap();
+      await page
+        .getByRole('navigation', { name: 'أقسام النموذج' })
+        .getByRole('button', { name: 'بيانات التواصل' })
+        .tap();
       const phone = newPhone();
       await box(page, 'الهاتف').fill(phone);
       await fits(desk);

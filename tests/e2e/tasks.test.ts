@@ -5,6 +5,9 @@ import { newPhone, personWithLogin } from './people.ts';
 import { atDesk, freshToken, settled, type Desk } from './support.ts';
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+/** An entry of the list of sections beside a long form. */
+const section = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'أقسام النموذج' }).getByRole('button', { name });
 
 async function open(desk: Desk, address: string): Promise<void> {
   await desk.page.goto(address);
@@ -18,16 +21,16 @@ describe('HR files an employee with a login', () => {
   async function fillPersonal(page: Page): Promise<void> {
     await box(page, 'الاسم بالعربية').fill('أسماء إبراهيم الاختبار');
     await choose(page, 'النوع', 'أنثى');
-    await tab(page, 'بيانات التواصل').click();
+    await section(page, 'بيانات التواصل').click();
     await box(page, 'الهاتف').fill('12');
   }
 
   async function fillJob(page: Page): Promise<void> {
-    await tab(page, /^الوظيفة/).click();
+    await section(page, /^الوظيفة/).click();
     await pick(page, 'الفرع', 'الرئيسي');
     await pick(page, 'القسم', 'استقبال');
     await pick(page, 'المسمى', 'استقبال');
-    await tab(page, /^العقد/).click();
+    await section(page, /^العقد/).click();
     const periods = page.getByRole('group', { name: 'فترات العمل' });
     if ((await box(periods, 'من').count()) === 0) await button(periods, 'إضافة سطر').click();
     await box(periods, 'من').fill('1/9/2026');
@@ -40,7 +43,7 @@ describe('HR files an employee with a login', () => {
       await page.getByRole('link', { name: 'إضافة موظف' }).click();
       await heading(page, 'إضافة موظف').waitFor();
       await fillPersonal(page);
-      await tab(page, 'حساب الدخول').click();
+      await section(page, 'حساب الدخول').click();
       await page.getByRole('switch').click();
       await box(page, 'اسم المستخدم').fill('owner');
       await button(page, 'حفظ').click();
@@ -48,7 +51,7 @@ describe('HR files an employee with a login', () => {
       const summary = page.getByRole('alert').filter({ hasText: 'قبل الحفظ' });
       await summary.getByRole('button', { name: 'الهاتف' }).waitFor();
       expect(await summary.innerText()).toContain('رقم الهاتف غير صحيح. مثال: 01012345678');
-      await tab(page, 'بيانات التواصل (به أخطاء)').waitFor();
+      await section(page, 'بيانات التواصل (حقول تحتاج مراجعة: 1)').waitFor();
       await summary.getByRole('button', { name: 'الهاتف' }).click();
       expect(await box(page, 'الهاتف').evaluate((input) => input === document.activeElement)).toBe(true);
       expect(await box(page, 'الهاتف').getAttribute('aria-invalid')).toBe('true');
@@ -62,7 +65,7 @@ describe('HR files an employee with a login', () => {
       expect(await box(page, 'اسم المستخدم').inputValue()).toBe('owner');
       await box(page, 'اسم المستخدم').fill(login);
       await pick(page, 'الدور', 'موظف', 'موظف');
-      await button(page, 'حفظ').click();
+      await button(page, 'حفظ وفتح').click();
       await notice(page, 'تمت إضافة أسماء إبراهيم الاختبار').waitFor();
       await heading(page, 'أسماء إبراهيم الاختبار').waitFor();
       expect(page.url()).toMatch(/\/settings\/users\/[\w-]{36}\/view$/);
@@ -86,7 +89,7 @@ describe('HR files an employee with a login', () => {
       await found.click();
       await page.getByRole('link', { name: 'تعديل' }).click();
       await heading(page, /^تعديل/).waitFor();
-      await tab(page, 'بيانات التواصل').click();
+      await section(page, 'بيانات التواصل').click();
       const next = newPhone();
       await box(page, 'الهاتف').fill(`٠${next.slice(1)}`);
       await button(page, 'حفظ').click();
@@ -145,7 +148,7 @@ describe('a penalty from the draft to the decision', () => {
       await choose(page, 'الوحدة', 'أيام');
       await box(page, 'القيمة').fill('١');
       await box(page, 'السبب').fill('غياب يوم كامل دون إخطار');
-      await button(page, 'حفظ').click();
+      await button(page, 'حفظ وفتح').click();
       await page.waitForURL(/\/penalties\/[\w-]{36}\/view$/);
       address = new URL(page.url()).pathname;
       await button(page, 'اعتماد').click();
@@ -190,7 +193,7 @@ describe('a target with what was reached', () => {
       await box(page, 'من').fill('اليوم');
       await box(page, 'إلى').fill('+30');
       await box(page, 'القيمة المستهدفة').fill('20');
-      await button(page, 'حفظ').click();
+      await button(page, 'حفظ وفتح').click();
       await notice(page, `تمت إضافة ${title}`).waitFor();
       await heading(page, new RegExp(title)).waitFor();
       const address = new URL(page.url()).pathname;

@@ -51,7 +51,7 @@ export function ErrorSummary({ resource, refusal, onGo, onAgain }: ErrorSummaryP
   return (
     <Alert
       severity={left === 0 && refusal === undefined ? 'success' : 'error'}
-      sx={{ mb: 2 }}
+      sx={{ mb: 2, alignItems: 'flex-start', '& .MuiAlertTitle-root': { fontWeight: 650 } }}
       action={
         again ? (
           <Button color="inherit" variant="outlined" size="small" onClick={onAgain}>

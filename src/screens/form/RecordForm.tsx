@@ -110,6 +110,8 @@ function useSaving(
   const saved = useRef(false);
   const wanted = useRef<Afterwards>(saves[0] ?? 'close');
   const run = async (afterwards: Afterwards): Promise<SavedRecord | undefined> => {
+    // Saved already, and on the way to another page: a late second click is no second save (REL-13).
+    if (saved.current) return undefined;
     wanted.current = afterwards;
     if (await twins.stops()) return undefined;
     const result = await work.submit();

@@ -120,7 +120,6 @@ export function SaveBar({ box, saves, onSave, cancel }: SaveBarProps) {
         variant="contained"
         loading={isSubmitting}
         loadingPosition="start"
-        startIcon={<span />}
         aria-keyshortcuts="Control+S"
         data-shortcut="save"
         sx={{ minWidth: 110 }}

@@ -21,7 +21,7 @@ function OneTwin({ resource, twin }: { readonly resource: AnyResource; readonly 
   const subject = useSubject();
   const address = rowAddress(resource, resource.name, subject, useParams());
   const alike = format.list(twin.fields.map((name) => placeOf(resource, name, locale).label));
-  const to = twin.id === null ? undefined : address(twin.id);
+  const to = twin.id === undefined ? undefined : address(twin.id);
   return (
     <Box
       component="li"

@@ -5,10 +5,11 @@ import { callApi } from '#src/kit/api.ts';
 import { sentValues, type FormCase } from './formValues.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 
-/** A record like the one being typed, as `GET /x/twins` answers; one that may not be named has no id. */
+/** A record like the one being typed, as `GET /x/twins` answers; one that may not be named is `hidden`. */
 export interface Twin {
-  readonly id: string | null;
-  readonly label: string | null;
+  readonly id?: string;
+  readonly label?: string;
+  readonly hidden?: true;
   readonly facts?: Readonly<Record<string, string>>;
   /** Which fields are alike. */
   readonly fields: readonly string[];
