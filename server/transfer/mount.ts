@@ -7,6 +7,8 @@ import { jobRoutes, sweepJobs } from '../jobs/routes.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { exportJob, exportRoutes } from './exportRoutes.ts';
+import { checkJob, runJob, undoJob } from './imports/jobs.ts';
+import { importRoutes } from './imports/routes.ts';
 
 export interface TransferParts {
   readonly config: Config;
@@ -28,7 +30,12 @@ export function startTransfers({ config, repository, logger, clock, queue }: Tra
     queue,
     clock,
     logger,
-    kinds: { export: exportJob({ pool, catalogue, rules, folder }) },
+    kinds: {
+      export: exportJob({ pool, catalogue, rules, folder }),
+      'import.check': checkJob(repository.inside),
+      'import.run': runJob(repository.inside),
+      'import.undo': undoJob(repository.inside),
+    },
     sweep: () => sweepJobs(pool, queue, folder),
   });
 }
@@ -46,6 +53,7 @@ export function transferRoutes(app: FastifyInstance, parts: TransferRouteParts):
   const { pool } = services.database;
   const folder = filesFolderOf(parts.config);
   jobRoutes(app, { pool, folder });
+  void app.register(importRoutes, { inside: repository.inside, queue, limiter, wake: () => worker.wake() });
   for (const resource of catalogue.resources)
     exportRoutes(app, resource, {
       pool,

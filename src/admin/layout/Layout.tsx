@@ -15,6 +15,7 @@ import { useUse } from './useUse.ts';
 
 // Neither is needed for the first rows.
 const BottomBar = lazy(() => import('./BottomBar.tsx'));
+const JobTray = lazy(() => import('#src/transfer/JobTray.tsx'));
 const RecentRecorder = lazy(() => import('../palette/RecentRecorder.tsx'));
 
 const WIDE = 256;
@@ -84,6 +85,7 @@ const content = {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [wide, setWide] = usePreference('menu.wide', true);
+  const [hasJobs] = usePreference('jobs.tray', false);
   const [drawer, setDrawer] = useState(false);
   useScrollToTop();
   useUse();
@@ -106,6 +108,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </Box>
         <Suspense fallback={null}>
           {phone && <BottomBar onMore={() => setDrawer(true)} moreOpen={drawer} />}
+          {hasJobs && <JobTray />}
           <RecentRecorder />
         </Suspense>
       </Box>

@@ -1,0 +1,369 @@
+import { fill } from '#i18n/fill.ts';
+import type { Row } from '../../kit/rules.ts';
+import type { Repository } from '../../data/repository.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { wholeOf } from '../../data/load.ts';
+import { same } from '../../data/same.ts';
+import { wallFor } from '../../data/services.ts';
+import { table } from '../../data/sql.ts';
+import { inWork, type Work } from '../../data/work.ts';
+import { inClinic } from '../../db/transaction.ts';
+import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
+import type { JobKind } from '../../jobs/worker.ts';
+import { ProblemError } from '../../problems.ts';
+import { transferWords } from '../words.ts';
+import { importFields } from './importFields.ts';
+import { References } from './references.ts';
+import {
+  loadReferences,
+  matchOf,
+  problemsOf,
+  readRow,
+  writeRow,
+  type ImportRow,
+  type ReadRow,
+  type RowProblem,
+  type Setup,
+} from './row.ts';
+import {
+  countsOf,
+  importOf,
+  keepVerdicts,
+  rowsOf,
+  type ImportRecord,
+  type StoredRow,
+  type Verdict,
+} from './store.ts';
+
+type Inside = Repository['inside'];
+
+/** What rows of this import are read with, for this person. Throws 403 where they may no longer create here. */
+export function setupFor({ services, engine }: Inside, principal: Principal, record: ImportRecord): Setup {
+  const resource = services.catalogue.byName.get(record.resource);
+  if (resource === undefined) throw new ProblemError('not_found');
+  const fields = new Map(importFields(services.catalogue, principal, resource).map((one) => [one.name, one]));
+  const field = record.match_field;
+  return {
+    services,
+    engine,
+    principal,
+    resource,
+    fields,
+    mapping: record.mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
+    match: field === null || !fields.has(field) ? undefined : { field, action: record.match_action },
+    references: new References(services, principal),
+  };
+}
+
+/** Ends a transaction that must leave nothing behind. */
+class NothingStays extends Error {}
+
+/**
+ * Tries rows out: each is really written, by the same code and against the same tables as the API, and taken back at
+ * once. The transactions are short, for rules lock rows others need too.
+ */
+export async function tryRows(
+  setup: Setup,
+  rows: readonly ImportRow[],
+  twinOf: (row: ImportRow, keys: ReadRow['keys']) => ReadonlyMap<string, number>,
+): Promise<readonly Verdict[]> {
+  const { services, principal, engine } = setup;
+  await loadReferences(setup, rows);
+  const read = rows.map((row) => ({ row, said: readRow(setup, row) }));
+  let verdicts: Verdict[] = [];
+  try {
+    await inWork(services, principal, engine, async (work) => {
+      verdicts = [];
+      for (const { row, said } of read)
+        verdicts.push(await tryRow(work, setup, row, said, twinOf(row, said.keys)));
+      throw new NothingStays();
+    });
+  } catch (reason) {
+    if (!(reason instanceof NothingStays)) throw reason;
+  }
+  return verdicts;
+}
+
+async function tryRow(
+  work: Work,
+  setup: Setup,
+  row: ImportRow,
+  said: ReadRow,
+  twins: ReadonlyMap<string, number>,
+): Promise<Verdict> {
+  const { locale } = setup.principal;
+  const ofTwins = [...twins].map(([field, line]): RowProblem => ({
+    field,
+    text: fill(locale, transferWords(locale).import.problems.twin, { line }),
+    value: said.keys[field] ?? null,
+  }));
+  const known: ReadRow = { ...said, problems: [...said.problems, ...ofTwins] };
+  await work.tx.query('savepoint one_row');
+  try {
+    const { plan } = await writeRow(work, setup, known);
+    await Promise.all(work.pending.splice(0));
+    const problems = known.problems;
+    return {
+      line: row.line,
+      state: problems.length > 0 ? 'wrong' : 'right',
+      plan,
+      problems,
+      keys: said.keys,
+    };
+  } catch (error) {
+    await Promise.allSettled(work.pending.splice(0));
+    return {
+      line: row.line,
+      state: 'wrong',
+      plan: null,
+      problems: problemsOf(setup, known, row, error),
+      keys: said.keys,
+    };
+  } finally {
+    await work.tx.query('rollback to savepoint one_row');
+  }
+}
+
+const chunk = 25;
+
+async function setState(
+  { services }: Inside,
+  principal: Principal,
+  id: string,
+  state: string,
+  more = '',
+): Promise<void> {
+  await inClinic(services.database.pool, wallFor(principal), [
+    {
+      text: `update imports set state = $2${more} where clinic_id = (select app_clinic()) and id = $1`,
+      values: [id, state],
+    },
+  ]);
+}
+
+const total = (counts: Readonly<Record<string, number>>, ...states: readonly string[]): number =>
+  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+
+/** The dry run: every row tried out, nothing written (UX-44). Goes on after a crash with the rows not yet tried. */
+export const checkJob =
+  (inside: Inside): JobKind =>
+  async ({ principal, payload, progress }) => {
+    const { pool } = inside.services.database;
+    const id = String(payload['import']);
+    const setup = setupFor(inside, principal, await importOf(pool, principal, id));
+    const seen = new Map<string, number>();
+    const twinOf = (row: ImportRow, keys: ReadRow['keys']): ReadonlyMap<string, number> => {
+      const twins = new Map<string, number>();
+      for (const [field, key] of Object.entries(keys)) {
+        const place = `${field} ${key}`;
+        const first = seen.get(place) ?? row.line;
+        seen.set(place, first);
+        if (first !== row.line) twins.set(field, first);
+      }
+      return twins;
+    };
+    const counts = await countsOf(pool, principal, id);
+    const all = total(counts, 'new', 'right', 'wrong');
+    let done = total(counts, 'right', 'wrong');
+    for (let after = 0; done > 0;) {
+      const checked = await rowsOf(pool, principal, id, { states: ['right', 'wrong'], after, limit: 2_000 });
+      if (checked.length === 0) break;
+      for (const row of checked) twinOf(row, row.keys);
+      after = checked.at(-1)?.line ?? after;
+    }
+    for (;;) {
+      const rows = await rowsOf(pool, principal, id, { states: ['new'], limit: chunk });
+      if (rows.length === 0) break;
+      await keepVerdicts(pool, principal, id, await tryRows(setup, rows, twinOf));
+      await progress((done += rows.length), all);
+    }
+    await setState(inside, principal, id, 'checked');
+    return { import: id };
+  };
+
+/** The import itself: each right row in a transaction of its own, marked in it, so that none is written twice (REL-13). */
+export const runJob =
+  (inside: Inside): JobKind =>
+  async ({ principal, payload, progress }) => {
+    const { pool } = inside.services.database;
+    const id = String(payload['import']);
+    const record = await importOf(pool, principal, id);
+    const setup = setupFor(inside, principal, record);
+    const counts = await countsOf(pool, principal, id);
+    let done = total(counts, 'added', 'updated', 'skipped', 'failed');
+    const all = done + total(counts, 'right');
+    for (;;) {
+      const rows = await rowsOf(pool, principal, id, { states: ['right'], limit: 200 });
+      if (rows.length === 0) break;
+      await loadReferences(setup, rows);
+      for (const row of rows) {
+        await runRow(setup, id, row, record.file_name);
+        await progress((done += 1), all);
+      }
+    }
+    const ended = await countsOf(pool, principal, id);
+    await noteEnd(inside, principal, record, 'done', 'create', ended);
+    return { import: id };
+  };
+
+async function runRow(setup: Setup, id: string, row: StoredRow, file: string): Promise<void> {
+  const { services, principal, engine, resource } = setup;
+  const said = readRow(setup, row);
+  try {
+    await inWork(services, principal, engine, async (work) => {
+      // Locked first: another worker that believes the job is its own finds the row taken.
+      const { rowCount } = await work.tx.query(
+        `select from import_rows where clinic_id = (select app_clinic()) and import_id = $1 and line = $2 and state = 'right' for update`,
+        [id, row.line],
+      );
+      if (rowCount !== 1) return;
+      const match = setup.match?.action === 'update' ? await matchedBefore(work, setup, said) : undefined;
+      const { plan, id: recordId } = await writeRow(
+        work,
+        setup,
+        said,
+        `${transferWords(principal.locale).import.open}: ${file}`,
+      );
+      const after =
+        recordId === undefined || plan === 'skip' ? undefined : await wholeOf(work, resource, recordId);
+      const state = { add: 'added', update: 'updated', skip: 'skipped' }[plan];
+      const before = plan === 'update' && match && after ? differing(setup, match, after) : null;
+      await work.tx.query(
+        `update import_rows set state = $3, record_id = $4, version = $5, before = $6, problems = '[]'
+          where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
+        [
+          id,
+          row.line,
+          state,
+          recordId ?? null,
+          after?.['version'] ?? null,
+          before === null ? null : JSON.stringify(before),
+        ],
+      );
+    });
+  } catch (error) {
+    const problems = problemsOf(setup, said, row, error);
+    await markRow(setup, id, row.line, 'failed', problems);
+  }
+}
+
+async function matchedBefore(work: Work, setup: Setup, said: ReadRow): Promise<Row | undefined> {
+  const found = await matchOf(work, setup, said.keys);
+  return typeof found === 'object' ? wholeOf(work, setup.resource, found.id) : undefined;
+}
+
+/** The former values of the fields an update changed. */
+function differing({ resource }: Setup, before: Row, after: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      ['computed', 'part', 'lines'].includes(field.kind) || same(field, before[name], after[name])
+        ? []
+        : [[name, before[name] ?? null]],
+    ),
+  );
+}
+
+async function markRow(
+  { services, principal }: Setup,
+  id: string,
+  line: number,
+  state: string,
+  problems: readonly RowProblem[],
+): Promise<void> {
+  await inClinic(services.database.pool, wallFor(principal), [
+    {
+      text: `update import_rows set state = $3, problems = $4 where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
+      values: [id, line, state, JSON.stringify(problems)],
+    },
+  ]);
+}
+
+/** The one record of the whole import beside those of its rows (SEC-63), with its new state. */
+async function noteEnd(
+  { services }: Inside,
+  principal: Principal,
+  record: ImportRecord,
+  state: string,
+  action: 'create' | 'delete',
+  counts: Readonly<Record<string, number>>,
+): Promise<void> {
+  const told = ['added', 'updated', 'skipped', 'failed', 'wrong', 'left', 'undone', 'kept'].map((name) => [
+    name,
+    [null, counts[name] ?? 0],
+  ]);
+  const changes = JSON.stringify(Object.fromEntries([['file', [null, record.file_name]], ...told]));
+  await inClinic(services.database.pool, wallFor(principal), [
+    {
+      text: `with ended as (
+          update imports set state = $6, ran_at = coalesce(ran_at, now()) where clinic_id = (select app_clinic()) and id = $7 and state <> $6 returning id)
+        insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_label, changes)
+        select app_clinic(), $1, $2, $3, $4, $5, left($8, 300), $9 from ended`,
+      values: [
+        principal.userName,
+        principal.ip,
+        principal.userAgent,
+        action,
+        record.resource,
+        state,
+        record.id,
+        record.file_name,
+        changes,
+      ],
+    },
+  ]);
+}
+
+/** Takes an import back, last row first: what was changed since, or is in use, stays and is listed (UX-44). */
+export const undoJob =
+  (inside: Inside): JobKind =>
+  async ({ principal, payload, progress }) => {
+    const { pool } = inside.services.database;
+    const id = String(payload['import']);
+    const record = await importOf(pool, principal, id);
+    const setup = setupFor(inside, principal, record);
+    const counts = await countsOf(pool, principal, id);
+    let done = total(counts, 'undone', 'kept');
+    const all = done + total(counts, 'added', 'updated');
+    for (;;) {
+      const rows = await rowsOf(pool, principal, id, {
+        states: ['added', 'updated'],
+        after: 2_147_483_647,
+        limit: 200,
+        downwards: true,
+      });
+      if (rows.length === 0) break;
+      for (const row of rows) {
+        await undoRow(setup, id, row);
+        await progress((done += 1), all);
+      }
+    }
+    await noteEnd(inside, principal, record, 'undone', 'delete', await countsOf(pool, principal, id));
+    return { import: id };
+  };
+
+async function undoRow(setup: Setup, id: string, row: StoredRow): Promise<void> {
+  const { services, principal, engine, resource } = setup;
+  const { locale, requestId } = principal;
+  try {
+    await inWork(services, principal, engine, async (work) => {
+      const recordId = String(row.record_id);
+      const { rows } = await work.tx.query<{ version: number }>(
+        `select version from ${table(resource)} t where t.id = $1::uuid for update`,
+        [recordId],
+      );
+      const version = rows[0]?.version;
+      if (version === undefined) throw new ProblemError('not_found');
+      if (version !== row.version) throw new ProblemError('version_conflict');
+      if (row.state === 'added') await engine.remove(work, resource, recordId, { mode: 'server' });
+      else await engine.change(work, resource, recordId, row.before ?? {}, { mode: 'server' });
+      await work.tx.query(
+        `update import_rows set state = 'undone' where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
+        [id, row.line],
+      );
+    });
+  } catch (error) {
+    if (asProblem(error).status >= 500) throw error;
+    const { message } = problemAnswer(error, locale, requestId).body;
+    await markRow(setup, id, row.line, 'kept', [{ field: null, text: message, value: null }]);
+  }
+}

@@ -1,0 +1,79 @@
+import { isId } from '#metadata/fields/validate.ts';
+import { normalise } from '#metadata/fields/normalise.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { labelSql } from '../../data/labels.ts';
+import { declared, readableFields } from '../../data/reading.ts';
+import { read, readingFor, type Services } from '../../data/services.ts';
+import { column, table } from '../../data/sql.ts';
+import { fold, foldSql } from './fold.ts';
+import type { ImportField } from './importFields.ts';
+
+/** The record a text means; several when it could mean more than one. */
+export type Found = { readonly id: string } | 'several' | undefined;
+
+const keyKinds = ['text', 'phone', 'email'];
+const phone = { kind: 'phone', options: {} } as const;
+
+/** All forms in which a text is compared: as written, and as a phone number is kept. */
+const formsOf = (text: string): string[] => [...new Set([fold(text), fold(String(normalise(phone, text)))])];
+
+/**
+ * Finds records by what people call them: their name in either language, their code, phone or another unique field the
+ * person may read, among what the field offers. The whole file's texts of a column are looked up at once.
+ */
+export class References {
+  readonly #services: Services;
+  readonly #principal: Principal;
+  readonly #known = new Map<string, Map<string, Found>>();
+
+  constructor(services: Services, principal: Principal) {
+    this.#services = services;
+    this.#principal = principal;
+  }
+
+  /** Looks up texts of one field that were not looked up before. */
+  async load(at: ImportField, texts: readonly string[]): Promise<void> {
+    const known = this.#known.get(at.name) ?? new Map<string, Found>();
+    this.#known.set(at.name, known);
+    const fresh = [...new Set(texts)].filter((text) => !isId(text) && !known.has(fold(text)));
+    if (fresh.length === 0) return;
+    const ids = new Map<string, Set<string>>();
+    const rows = await read<{ id: string; key: string }>(
+      this.#services,
+      this.#principal,
+      this.#statement(at, fresh.flatMap(formsOf)),
+    );
+    for (const { id, key } of rows) ids.set(key, (ids.get(key) ?? new Set()).add(id));
+    for (const text of fresh) {
+      const found = [...new Set(formsOf(text).flatMap((form) => [...(ids.get(form) ?? [])]))];
+      const [id] = found;
+      known.set(fold(text), found.length > 1 ? 'several' : id === undefined ? undefined : { id });
+    }
+  }
+
+  #statement({ field }: ImportField, forms: readonly string[]): { text: string; values: unknown[] } {
+    const reading = readingFor(this.#services, this.#principal);
+    const target = declared(reading.catalogue, field.target ?? '');
+    const readable = new Set(readableFields(reading, target).open);
+    const keys = Object.entries(target.fields).flatMap(([name, { kind, options }]) =>
+      keyKinds.includes(kind) &&
+      readable.has(name) &&
+      (target.choose?.includes(name) === true || Boolean(options.unique))
+        ? [column(name)]
+        : [],
+    );
+    const texts = [labelSql(reading, target, 'ar'), labelSql(reading, target, 'en'), ...keys];
+    const among = Object.entries((field.options as { among?: Record<string, unknown> }).among ?? {});
+    const { parameters } = reading;
+    const offered = among.map(([name, value]) => ` and ${column(name)} = ${parameters.bind(value)}`).join('');
+    const values = texts.map((sql) => `(${foldSql(`(${sql})::text`)})`).join(', ');
+    const text = `select distinct t.id, k.key from ${table(target)} t cross join lateral (values ${values}) k (key)
+      where k.key = any (${parameters.bind(forms, 'text[]')})${offered}`;
+    return { text, values: parameters.values };
+  }
+
+  /** What a text of a field means; loaded before. */
+  find(at: ImportField, text: string): Found {
+    return isId(text) ? { id: text.toLowerCase() } : this.#known.get(at.name)?.get(fold(text));
+  }
+}

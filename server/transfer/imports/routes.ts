@@ -1,0 +1,406 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decide } from '#metadata/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { readableFields } from '../../data/reading.ts';
+import type { Repository } from '../../data/repository.ts';
+import { wallFor } from '../../data/services.ts';
+import { inClinic, transaction, type Transaction } from '../../db/transaction.ts';
+import type { RateLimiter } from '../../http/rateLimits.ts';
+import { principalOf } from '../../http/request.ts';
+import { askedBy } from '../../jobs/actor.ts';
+import { asDownload, jobOf } from '../../jobs/routes.ts';
+import { invalid, ProblemError } from '../../problems.ts';
+import { transferWords } from '../words.ts';
+import { FileRefused } from '../xlsx/read.ts';
+import { fileName, templateFile, undoUntil, wrongRowsFile } from './files.ts';
+import { importFields, mappingFor, matchFields, type ImportField } from './importFields.ts';
+import { setupFor, tryRows } from './jobs.ts';
+import { readFile, type ReadFile } from './readFile.ts';
+import { readRow, textsOf } from './row.ts';
+import {
+  addImport,
+  countsOf,
+  importOf,
+  keepVerdicts,
+  rowOf,
+  rowsOf,
+  twinsOf,
+  type ImportRecord,
+  type ImportState,
+  type RowState,
+  type StoredRow,
+} from './store.ts';
+
+export interface ImportRouteParts {
+  readonly inside: Repository['inside'];
+  readonly queue: string;
+  readonly limiter: RateLimiter;
+  readonly wake: () => void;
+}
+
+interface ById {
+  Params: { id: string };
+}
+type Query = Readonly<Record<string, string | undefined>>;
+
+const megabytes = 10;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The uploads that become records: read, matched, tried out, corrected, written, taken back (UX-44). */
+export async function importRoutes(app: FastifyInstance, parts: ImportRouteParts): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: megabytes * 1024 * 1024, files: 1, fields: 5, fieldSize: 200, parts: 6 },
+  });
+  app.post('/imports', { bodyLimit: (megabytes + 1) * 1024 * 1024 }, (request, reply) =>
+    upload(request, reply, parts),
+  );
+  app.get<{ Querystring: Query }>('/imports/template', async (request, reply) => {
+    const principal = principalOf(request);
+    const { services } = parts.inside;
+    const resource = importable(parts, principal, request.query['resource']);
+    const bytes = await templateFile(
+      services,
+      principal,
+      resource,
+      importFields(services.catalogue, principal, resource),
+    );
+    const name = fileName(transferWords(principal.locale).import.open, resource, principal);
+    return asDownload(reply, name, xlsx).send(bytes);
+  });
+  app.get<ById>('/imports/:id', async (request) => {
+    const principal = principalOf(request);
+    return viewOf(parts, principal, await ownImport(parts, principal, request.params.id));
+  });
+  app.put<ById>('/imports/:id', (request) => change(request, parts));
+  for (const [step, kind] of Object.entries(steps))
+    app.post<ById>(`/imports/:id/${step}`, async (request) => {
+      const principal = principalOf(request);
+      parts.limiter.take('transfer', principal.userId);
+      await start(parts, principal, await ownImport(parts, principal, request.params.id), kind);
+      return viewOf(parts, principal, await ownImport(parts, principal, request.params.id));
+    });
+  rowRoutes(app, parts);
+}
+
+function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
+  const { pool } = parts.inside.services.database;
+  app.get<ById & { Querystring: Query }>('/imports/:id/rows', async (request) => {
+    const principal = principalOf(request);
+    const record = await ownImport(parts, principal, request.params.id);
+    const { state = 'wrong', after = '0' } = request.query;
+    const states = state.split(',') as RowState[];
+    const rows = await rowsOf(pool, principal, record.id, { states, after: Number(after) || 0, limit: 50 });
+    return rows.map((row) => rowView(record, row));
+  });
+  app.put<{ Params: { id: string; line: string } }>('/imports/:id/rows/:line', async (request) => {
+    const principal = principalOf(request);
+    const record = await ownImport(parts, principal, request.params.id);
+    if (!['checked', 'done'].includes(record.state)) throw new ProblemError('import_busy');
+    return rowView(
+      record,
+      await mend(parts, principal, record, Number(request.params.line), bodyOf(request)),
+    );
+  });
+  app.get<ById>('/imports/:id/wrong', async (request, reply) => {
+    const principal = principalOf(request);
+    const record = await ownImport(parts, principal, request.params.id);
+    const { fields, resource } = setupFor(parts.inside, principal, record);
+    const rows = await rowsOf(pool, principal, record.id, {
+      states: ['wrong', 'failed', 'kept'],
+      limit: 20_000,
+    });
+    const bytes = await wrongRowsFile(principal, record, fields, rows);
+    return asDownload(
+      reply,
+      fileName(transferWords(principal.locale).import.wrong, resource, principal),
+      xlsx,
+    ).send(bytes);
+  });
+}
+
+/** The resource of that name, for a person who may create in it. Unknown and closed ones are told apart as everywhere. */
+function importable(
+  { inside }: ImportRouteParts,
+  principal: Principal,
+  name: string | undefined,
+): AnyResource {
+  const resource = inside.services.catalogue.byName.get(name ?? '');
+  if (resource === undefined) throw invalid({ resource: { key: 'bad_choice' } });
+  if (!decide(resource.access['create'] ?? [], principal)) throw new ProblemError('forbidden', { resource });
+  return resource;
+}
+
+/** An import of the caller that they may still work on. */
+async function ownImport(parts: ImportRouteParts, principal: Principal, id: string): Promise<ImportRecord> {
+  const record = await importOf(parts.inside.services.database.pool, principal, id);
+  importable(parts, principal, record.resource);
+  return record;
+}
+
+function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ProblemError('bad_request');
+  return body as Record<string, unknown>;
+}
+
+interface Uploaded {
+  readonly resource: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+async function uploaded(request: FastifyRequest): Promise<Uploaded> {
+  if (!request.isMultipart()) throw new ProblemError('unsupported_content');
+  let resource = String((request.query as Query)['resource'] ?? '');
+  let file: { name: string; bytes: Buffer; truncated: boolean } | undefined;
+  for await (const piece of request.parts()) {
+    if (piece.type === 'field' && piece.fieldname === 'resource') resource = String(piece.value);
+    else if (piece.type === 'file')
+      file = { name: piece.filename, bytes: await piece.toBuffer(), truncated: piece.file.truncated };
+  }
+  if (file === undefined) throw invalid({ file: { key: 'required' } });
+  if (file.truncated) throw new ProblemError('too_large', { values: { max: megabytes } });
+  const name = (file.name.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+  return { resource, name: name.slice(-200) || 'file', bytes: file.bytes };
+}
+
+async function read({ name, bytes }: Uploaded, principal: Principal): Promise<ReadFile> {
+  try {
+    return await readFile(name, bytes);
+  } catch (reason) {
+    if (!(reason instanceof FileRefused)) throw reason;
+    const sentence = transferWords(principal.locale).import.refused[reason.refusal];
+    const status = { size: 413, rows: 413, empty: 422, broken: 422 }[reason.refusal as string] ?? 415;
+    throw new ProblemError('file_refused', { sentence, status, cause: reason });
+  }
+}
+
+async function upload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ImportRouteParts,
+): Promise<FastifyReply> {
+  const principal = principalOf(request);
+  parts.limiter.take('transfer', principal.userId);
+  const given = await uploaded(request);
+  const resource = importable(parts, principal, given.resource);
+  const file = await read(given, principal);
+  const { services } = parts.inside;
+  const fields = importFields(services.catalogue, principal, resource);
+  const inBoth = (['ar', 'en'] as const).map((locale) =>
+    importFields(services.catalogue, principal, resource, locale),
+  );
+  const mapping = mappingFor(file.headings, fields, inBoth);
+  const { pool } = services.database;
+  const id = await transaction(
+    pool,
+    wallFor(principal),
+    (tx) => addImport(tx, { resource: resource.name, name: given.name, file, mapping }),
+    {
+      statementTimeout: 30_000,
+    },
+  );
+  return reply.code(201).send(await viewOf(parts, principal, await importOf(pool, principal, id)));
+}
+
+const steps = {
+  check: { kind: 'import.check', state: 'checking', from: ['uploaded', 'checked', 'checking'] },
+  run: { kind: 'import.run', state: 'running', from: ['checked', 'running', 'done'] },
+  undo: { kind: 'import.undo', state: 'undoing', from: ['done', 'undoing'] },
+} as const satisfies Record<
+  string,
+  { readonly kind: string; readonly state: ImportState; readonly from: readonly ImportState[] }
+>;
+type Step = (typeof steps)[keyof typeof steps];
+
+/** Hands a step to the worker, once: the import's row is locked while it is decided. */
+async function start(
+  parts: ImportRouteParts,
+  principal: Principal,
+  record: ImportRecord,
+  step: Step,
+): Promise<void> {
+  if (step.kind === 'import.undo' && record.ran_at !== null && undoUntil(record.ran_at) < principal.now)
+    throw new ProblemError('undo_over');
+  const { pool } = parts.inside.services.database;
+  await transaction(pool, wallFor(principal), async (tx) => {
+    const { rows } = await tx.query<{ state: ImportState; busy: boolean }>(
+      `select i.state, coalesce(j.state in ('waiting', 'running'), false) as busy from imports i
+        left join jobs j on j.clinic_id = i.clinic_id and j.id = i.job_id where i.id = $1 for update of i`,
+      [record.id],
+    );
+    const now = rows[0];
+    if (now?.busy === true || !(step.from as readonly string[]).includes(now?.state ?? ''))
+      throw new ProblemError('import_busy');
+    // Tried again from the start, except rows the person left out; the runs go on where they stopped.
+    if (step.kind === 'import.check')
+      await tx.query(
+        `update import_rows set state = 'new', plan = null, problems = '[]' where import_id = $1 and state in ('right', 'wrong')`,
+        [record.id],
+      );
+    await addStep(tx, parts, principal, record, step);
+  });
+  parts.wake();
+}
+
+async function addStep(
+  tx: Transaction,
+  { queue }: ImportRouteParts,
+  principal: Principal,
+  record: ImportRecord,
+  step: Step,
+): Promise<void> {
+  const payload = JSON.stringify({ resource: record.resource, import: record.id, asked: askedBy(principal) });
+  const { rows } = await tx.query<{ id: string }>(
+    'insert into jobs (clinic_id, kind, queue, payload) values (app_clinic(), $1, $2, $3) returning id',
+    [step.kind, queue, payload],
+  );
+  await tx.query('update imports set state = $2, job_id = $3 where id = $1', [
+    record.id,
+    step.state,
+    rows[0]?.id,
+  ]);
+}
+
+/** Which column fills which field, and how known records are recognised. A change asks for a new check. */
+async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): Promise<unknown> {
+  const principal = principalOf(request);
+  const record = await ownImport(parts, principal, request.params.id);
+  if (!['uploaded', 'checked'].includes(record.state)) throw new ProblemError('import_busy');
+  const { services } = parts.inside;
+  const resource = importable(parts, principal, record.resource);
+  const fields = importFields(services.catalogue, principal, resource);
+  const {
+    mapping = record.mapping,
+    match_field = record.match_field,
+    match_action = record.match_action,
+  } = bodyOf(request);
+  const names = new Set<unknown>(fields.map(({ name }) => name));
+  if (
+    !Array.isArray(mapping) ||
+    mapping.length !== record.headings.length ||
+    !mapping.every((name) => name === null || names.has(name))
+  )
+    throw invalid({ mapping: { key: 'bad_choice' } });
+  const used = mapping.filter((name) => name !== null) as string[];
+  if (new Set(used).size !== used.length) throw invalid({ mapping: { key: 'not_unique' } });
+  const matches = matchable(parts, principal, resource, fields);
+  if (match_field !== null && !matches.some(({ name }) => name === match_field))
+    throw invalid({ match_field: { key: 'bad_choice' } });
+  if (!['update', 'skip', 'add'].includes(String(match_action)))
+    throw invalid({ match_action: { key: 'bad_choice' } });
+  if (match_field !== null && match_action === 'update' && !decide(resource.access['edit'] ?? [], principal))
+    throw new ProblemError('forbidden', { resource });
+  await inClinic(services.database.pool, wallFor(principal), [
+    {
+      text: `update imports set mapping = $2, match_field = $3, match_action = $4, state = 'uploaded' where clinic_id = (select app_clinic()) and id = $1`,
+      values: [record.id, JSON.stringify(mapping), match_field, match_action],
+    },
+  ]);
+  return viewOf(parts, principal, await importOf(services.database.pool, principal, record.id));
+}
+
+const matchable = (
+  { inside }: ImportRouteParts,
+  principal: Principal,
+  resource: AnyResource,
+  fields: readonly ImportField[],
+) =>
+  matchFields(
+    fields,
+    new Set(readableFields({ catalogue: inside.services.catalogue, principal }, resource).open),
+  );
+
+/** A row corrected in place, or left out; tried out again at once. */
+async function mend(
+  { inside }: ImportRouteParts,
+  principal: Principal,
+  record: ImportRecord,
+  line: number,
+  { values = {}, leave }: Readonly<Record<string, unknown>>,
+): Promise<StoredRow> {
+  const { pool } = inside.services.database;
+  const stored = await rowOf(pool, principal, record.id, Number.isSafeInteger(line) ? line : 0);
+  if (!['right', 'wrong', 'left', 'failed'].includes(stored.state)) throw new ProblemError('import_busy');
+  const setup = setupFor(inside, principal, record);
+  if (values === null || typeof values !== 'object') throw new ProblemError('bad_request');
+  const typed = Object.entries(values as Record<string, unknown>);
+  if (
+    !typed.every(
+      ([name, text]) => setup.fields.has(name) && typeof text === 'string' && text.length <= 10_000,
+    )
+  )
+    throw new ProblemError('unknown_field');
+  const repairs = { ...stored.repairs, ...(values as Record<string, string>) };
+  await inClinic(pool, wallFor(principal), [
+    {
+      text: `update import_rows set repairs = $3, state = $4 where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
+      values: [record.id, line, JSON.stringify(repairs), leave === true ? 'left' : 'wrong'],
+    },
+  ]);
+  if (leave !== true) {
+    const row = { ...stored, repairs };
+    const twins = await twinsOf(pool, principal, record.id, line, readRow(setup, row).keys);
+    await keepVerdicts(pool, principal, record.id, await tryRows(setup, [row], () => twins));
+  }
+  return rowOf(pool, principal, record.id, line);
+}
+
+function rowView(
+  record: ImportRecord,
+  { line, state, plan, problems, record_id: id, ...row }: StoredRow,
+): object {
+  return {
+    line,
+    state,
+    plan,
+    problems,
+    record_id: id,
+    values: Object.fromEntries(textsOf(record, { ...row, repairs: row.repairs })),
+  };
+}
+
+/** Everything the wizard shows; a reload finds it again (UX-46). */
+async function viewOf(parts: ImportRouteParts, principal: Principal, record: ImportRecord): Promise<object> {
+  const { services } = parts.inside;
+  const { pool } = services.database;
+  const resource = importable(parts, principal, record.resource);
+  const fields = importFields(services.catalogue, principal, resource);
+  const first = await rowsOf(pool, principal, record.id, {
+    states: ['new', 'right', 'wrong', 'left', 'added', 'updated', 'skipped', 'failed', 'undone', 'kept'],
+    limit: 20,
+  });
+  return {
+    id: record.id,
+    resource: record.resource,
+    file_name: record.file_name,
+    state: record.state,
+    headings: record.headings,
+    mapping: record.mapping,
+    match_field: record.match_field,
+    match_action: record.match_action,
+    fields: fields.map(({ name, label, required, field }) => ({
+      name,
+      label,
+      required,
+      kind: field.kind,
+      ...(field.target === undefined
+        ? {}
+        : { target: field.target, among: (field.options as { among?: object }).among ?? {} }),
+    })),
+    matches: matchable(parts, principal, resource, fields).map(({ name, label }) => ({ name, label })),
+    may_update: decide(resource.access['edit'] ?? [], principal) !== undefined,
+    preview: first.map(({ line, cells }) => ({ line, cells })),
+    counts: await countsOf(pool, principal, record.id),
+    job: record.job_id === null ? null : await jobOf(pool, principal, record.job_id).catch(() => null),
+    created_at: record.created_at,
+    ran_at: record.ran_at,
+    undo_until: record.ran_at === null ? null : undoUntil(record.ran_at),
+  };
+}

@@ -1,0 +1,225 @@
+import type { Values } from '#metadata/derive/problems.ts';
+import { normalise } from '#metadata/fields/normalise.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { fill } from '#i18n/fill.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { conditionSql, either } from '../../data/conditions.ts';
+import { declared } from '../../data/reading.ts';
+import { rowsFor, visibleRows } from '../../data/scope.ts';
+import { readingFor, type Services } from '../../data/services.ts';
+import { column, table } from '../../data/sql.ts';
+import type { Engine, Work } from '../../data/work.ts';
+import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
+import { optionWords } from '../cells.ts';
+import { transferWords } from '../words.ts';
+import { valuelessFormula } from '../xlsx/read.ts';
+import { fold, foldSql } from './fold.ts';
+import type { ImportField } from './importFields.ts';
+import type { References } from './references.ts';
+import { choiceOf, valueOf } from './values.ts';
+
+/** One thing wrong with a row: where, why, and what stands there. */
+export interface RowProblem {
+  readonly field: string | null;
+  readonly text: string;
+  readonly value: string | null;
+}
+
+/** A stored row of an upload. */
+export interface ImportRow {
+  readonly line: number;
+  readonly cells: readonly (string | null)[];
+  readonly repairs: Readonly<Record<string, string>>;
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+export type RowPlan = 'add' | 'update' | 'skip';
+
+/** What every row of one import is read with. */
+export interface Setup {
+  readonly services: Services;
+  readonly engine: Engine;
+  readonly principal: Principal;
+  readonly resource: AnyResource;
+  readonly fields: ReadonlyMap<string, ImportField>;
+  readonly mapping: readonly (string | null)[];
+  readonly match: { readonly field: string; readonly action: 'update' | 'skip' | 'add' } | undefined;
+  readonly references: References;
+}
+
+/** The text of each matched field of a row: what was typed over it, else its cell. */
+export function textsOf(
+  { mapping }: Pick<Setup, 'mapping'>,
+  { cells, repairs }: Pick<ImportRow, 'cells' | 'repairs'>,
+): Map<string, string> {
+  const texts = new Map<string, string>();
+  mapping.forEach((name, at) => {
+    const text = cells[at];
+    if (name !== null && text !== null && text !== undefined) texts.set(name, text);
+  });
+  for (const [name, text] of Object.entries(repairs)) {
+    if (text.trim() === '') texts.delete(name);
+    else texts.set(name, text.trim());
+  }
+  return texts;
+}
+
+/** Looks up what the references of these rows mean, all texts of a column at once. */
+export async function loadReferences(setup: Setup, rows: readonly ImportRow[]): Promise<void> {
+  for (const at of setup.fields.values()) {
+    if (at.field.kind !== 'reference' && at.field.kind !== 'references') continue;
+    const texts = rows.flatMap((row) => {
+      const text = textsOf(setup, row).get(at.name);
+      if (text === undefined) return [];
+      return at.field.kind === 'reference' ? [text] : text.split(/[,،;؛\n|]/).map((one) => one.trim());
+    });
+    await setup.references.load(
+      at,
+      texts.filter((text) => text !== ''),
+    );
+  }
+}
+
+/** What a row says, as the API takes it, with what can be seen to be wrong before asking it. */
+export interface ReadRow {
+  readonly values: Values;
+  readonly problems: readonly RowProblem[];
+  /** Folded values of unique fields, to find twins inside the file. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+export function readRow(setup: Setup, row: ImportRow): ReadRow {
+  const { resource, principal, references } = setup;
+  const { problems: words } = transferWords(principal.locale).import;
+  const values: Record<string, unknown> = {};
+  const problems: RowProblem[] = [];
+  const keys: Record<string, string> = {};
+  for (const [name, text] of textsOf(setup, row)) {
+    const at = setup.fields.get(name);
+    if (at === undefined) continue;
+    const wrong = (cause: string, told: Record<string, string>): void =>
+      void problems.push({ field: name, text: fill(principal.locale, cause, told), value: text });
+    if (text === valuelessFormula) {
+      problems.push({ field: name, text: words.formula, value: '' });
+      continue;
+    }
+    const value = valueOf(resource, at, text, principal.clinic.timezone, (field, one) => {
+      const found = references.find(field, one);
+      const what = declared(setup.services.catalogue, field.field.target ?? '').words[principal.locale].one;
+      if (found === undefined) wrong(words.noMatch, { value: one, what });
+      else if (found === 'several') wrong(words.ambiguous, { value: one });
+      return typeof found === 'object' ? found.id : undefined;
+    });
+    if (at.field.kind === 'boolean' && typeof value !== 'boolean') wrong(words.badBoolean, {});
+    if (at.field.kind === 'select' && choiceOf(resource, at, text) === undefined)
+      wrong(words.badChoice, { value: text, list: choicesOf(setup, at) });
+    if (at.line === undefined) values[name] = value;
+    else {
+      const [line = {}] = (values[at.line] ?? []) as Record<string, unknown>[];
+      values[at.line] = [{ ...line, [name.slice(at.line.length + 1)]: value }];
+    }
+    if (at.line === undefined && at.field.options.unique && typeof value === 'string')
+      keys[name] = fold(String(normalise(at.field, value) ?? ''));
+  }
+  return { values, problems, keys };
+}
+
+function choicesOf({ resource, principal }: Setup, { name, line, field }: ImportField): string {
+  const words = optionWords(
+    resource.words[principal.locale],
+    line === undefined ? name : name.slice(line.length + 1),
+    line,
+  );
+  const all = (field.values ?? []).map((value) => words[value] ?? value);
+  return all.slice(0, 8).join(principal.locale === 'ar' ? '، ' : ', ') + (all.length > 8 ? ' …' : '');
+}
+
+interface Matched {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The record a row is about, by the chosen field, among those the person may see. */
+export async function matchOf(
+  work: Work,
+  setup: Setup,
+  keys: ReadRow['keys'],
+): Promise<Matched | 'several' | undefined> {
+  const { match, resource } = setup;
+  const key = match === undefined ? undefined : keys[match.field];
+  if (match === undefined || key === undefined || key === '') return undefined;
+  const reading = readingFor(setup.services, setup.principal);
+  const { parameters } = reading;
+  const opened = [
+    visibleRows(reading, resource),
+    rowsFor(reading, resource, resource.access['list'])?.rows,
+  ].flatMap((rows) => rows ?? []);
+  const { unique } = resource.fields[match.field]?.options ?? {};
+  const among = typeof unique === 'object' ? Object.entries(unique.among) : [];
+  const conditions = [
+    `${foldSql(`${column(match.field)}::text`)} = ${parameters.bind(key, 'text')}`,
+    conditionSql(either(opened), parameters),
+    ...among.map(([name, value]) => `${column(name)} = any (${parameters.bind([value].flat())})`),
+  ];
+  const text = `select t.id, t.version from ${table(resource)} t where ${conditions.join(' and ')} limit 2`;
+  const { rows } = await work.tx.query<Matched & Record<string, unknown>>(text, parameters.values);
+  return rows.length > 1 ? 'several' : rows[0];
+}
+
+/** What came of a row: the plan, and the record it touched. */
+export interface RowDone {
+  readonly plan: RowPlan;
+  readonly id?: string | undefined;
+}
+
+/** Writes a row through the same door as the API; nothing it refuses is let past here. Throws what the API throws. */
+export async function writeRow(
+  work: Work,
+  setup: Setup,
+  { values, keys }: ReadRow,
+  note?: string,
+): Promise<RowDone> {
+  const { engine, resource, match } = setup;
+  const found = match?.action === 'add' ? undefined : await matchOf(work, setup, keys);
+  if (found === 'several') throw new Several();
+  if (found === undefined)
+    return { plan: 'add', id: await engine.create(work, resource, values, { mode: 'person', reason: note }) };
+  if (match?.action === 'skip') return { plan: 'skip', id: found.id };
+  // Lines are not told apart by a file: those of a record that is there stay as they are.
+  const own = Object.fromEntries(
+    Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'lines'),
+  );
+  await engine.change(work, resource, found.id, { ...own, version: found.version }, { mode: 'person' });
+  return { plan: 'update', id: found.id };
+}
+
+/** More than one record answers to a row's key. */
+export class Several extends Error {}
+
+/** What an error means for a row, in the words of the API. Failures of the server are thrown on. */
+export function problemsOf(
+  setup: Setup,
+  read: ReadRow,
+  row: ImportRow,
+  error: unknown,
+): readonly RowProblem[] {
+  const { locale, requestId } = setup.principal;
+  const texts = textsOf(setup, row);
+  if (error instanceof Several) {
+    const field = setup.match?.field ?? null;
+    const value = texts.get(field ?? '') ?? '';
+    const text = fill(locale, transferWords(locale).import.problems.ambiguous, { value });
+    return [...read.problems, { field, text, value }];
+  }
+  const problem = asProblem(error);
+  if (problem.status >= 500) throw error;
+  const { body } = problemAnswer(error, locale, requestId);
+  const known = new Set(read.problems.map(({ field }) => field));
+  const errors = Object.entries((body as { errors?: Record<string, string> }).errors ?? {});
+  const told = errors.flatMap(([path, text]): RowProblem[] => {
+    const field = path.replace(/\.\d+(?=\.|$)/g, '');
+    return known.has(field) ? [] : [{ field, text, value: texts.get(field) ?? null }];
+  });
+  const found = [...read.problems, ...told];
+  return found.length > 0 ? found : [{ field: null, text: body.message, value: null }];
+}

@@ -1,0 +1,198 @@
+import type { Pool } from 'pg';
+import { isId } from '#metadata/fields/validate.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { wallFor } from '../../data/services.ts';
+import { inClinic, type Transaction } from '../../db/transaction.ts';
+import { ProblemError } from '../../problems.ts';
+import type { ReadFile } from './readFile.ts';
+import type { ImportRow, RowPlan, RowProblem } from './row.ts';
+
+export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone';
+
+export interface ImportRecord {
+  readonly id: string;
+  readonly resource: string;
+  readonly created_by: string;
+  readonly file_name: string;
+  readonly state: ImportState;
+  readonly headings: readonly string[];
+  readonly mapping: readonly (string | null)[];
+  readonly match_field: string | null;
+  readonly match_action: 'update' | 'skip' | 'add';
+  readonly job_id: string | null;
+  readonly created_at: Date;
+  readonly ran_at: Date | null;
+}
+
+export type RowState =
+  'new' | 'right' | 'wrong' | 'left' | 'added' | 'updated' | 'skipped' | 'failed' | 'undone' | 'kept';
+
+/** A row as the review and the jobs read it. */
+export interface StoredRow extends ImportRow {
+  readonly state: RowState;
+  readonly plan: RowPlan | null;
+  readonly problems: readonly RowProblem[];
+  readonly record_id: string | null;
+  readonly version: number | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
+const mine = 'clinic_id = (select app_clinic()) and created_by = (select app_user())';
+const ofImport = 'clinic_id = (select app_clinic()) and import_id = $1';
+const rowColumns = 'line, cells, repairs, keys, state, plan, problems, record_id, version, before';
+
+async function rows<Row>(
+  pool: Pool,
+  principal: Principal,
+  text: string,
+  values: unknown[],
+): Promise<readonly Row[]> {
+  const [result] = await inClinic(pool, wallFor(principal), [{ text, values }]);
+  return (result?.rows ?? []) as Row[];
+}
+
+/** An import of the caller. Throws 404 for anybody else's. */
+export async function importOf(pool: Pool, principal: Principal, id: string): Promise<ImportRecord> {
+  if (!isId(id)) throw new ProblemError('not_found');
+  const [found] = await rows<ImportRecord>(
+    pool,
+    principal,
+    `select * from imports where ${mine} and id = $1`,
+    [id],
+  );
+  if (found === undefined) throw new ProblemError('not_found');
+  return found;
+}
+
+/** Keeps an upload: its rows as texts, nothing as a record. Answers its id. */
+export async function addImport(
+  tx: Transaction,
+  upload: {
+    readonly resource: string;
+    readonly name: string;
+    readonly file: ReadFile;
+    readonly mapping: readonly (string | null)[];
+  },
+): Promise<string> {
+  const { file } = upload;
+  const { rows: added } = await tx.query<{ id: string }>(
+    `insert into imports (clinic_id, resource, file_name, headings, mapping) values (app_clinic(), $1, $2, $3, $4) returning id`,
+    [upload.resource, upload.name, JSON.stringify(file.headings), JSON.stringify(upload.mapping)],
+  );
+  const id = added[0]?.id ?? '';
+  for (let at = 0; at < file.rows.length; at += 2_000)
+    await tx.query(
+      `insert into import_rows (clinic_id, import_id, line, cells)
+        select app_clinic(), $1, (r ->> 'line')::int, r -> 'cells' from jsonb_array_elements($2::jsonb) r`,
+      [id, JSON.stringify(file.rows.slice(at, at + 2_000)).replaceAll('\\u0000', '')],
+    );
+  return id;
+}
+
+/** Rows of an import in some states after a line, in the file's order. */
+export const rowsOf = (
+  pool: Pool,
+  principal: Principal,
+  id: string,
+  {
+    states,
+    after = 0,
+    limit,
+    downwards = false,
+  }: {
+    readonly states: readonly RowState[];
+    readonly after?: number;
+    readonly limit: number;
+    readonly downwards?: boolean;
+  },
+): Promise<readonly StoredRow[]> =>
+  rows<StoredRow>(
+    pool,
+    principal,
+    `select ${rowColumns} from import_rows where ${ofImport} and state = any ($2) and line ${downwards ? '<' : '>'} $3
+      order by line ${downwards ? 'desc' : 'asc'} limit $4`,
+    [id, states, after, limit],
+  );
+
+export const rowOf = async (
+  pool: Pool,
+  principal: Principal,
+  id: string,
+  line: number,
+): Promise<StoredRow> => {
+  const [found] = await rows<StoredRow>(
+    pool,
+    principal,
+    `select ${rowColumns} from import_rows where ${ofImport} and line = $2`,
+    [id, line],
+  );
+  if (found === undefined) throw new ProblemError('not_found');
+  return found;
+};
+
+/** What the check of a row found. */
+export interface Verdict {
+  readonly line: number;
+  readonly state: 'right' | 'wrong';
+  readonly plan: RowPlan | null;
+  readonly problems: readonly RowProblem[];
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/** Keeps what was found of some rows; rows left out by the person stay so. */
+export const keepVerdicts = async (
+  pool: Pool,
+  principal: Principal,
+  id: string,
+  verdicts: readonly Verdict[],
+): Promise<void> => {
+  await rows(
+    pool,
+    principal,
+    `update import_rows r set state = x.state, plan = x.plan, problems = x.problems, keys = x.keys
+      from jsonb_to_recordset($2::jsonb) as x (line int, state text, plan text, problems jsonb, keys jsonb)
+      where r.clinic_id = (select app_clinic()) and r.import_id = $1 and r.line = x.line`,
+    [id, JSON.stringify(verdicts)],
+  );
+};
+
+/** The earlier row of the file that has one of these unique values, with the field. */
+export async function twinsOf(
+  pool: Pool,
+  principal: Principal,
+  id: string,
+  line: number,
+  keys: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await rows<{ field: string; line: number }>(
+    pool,
+    principal,
+    `select k.key as field, min(r.line)::int as line from jsonb_each_text($3::jsonb) k
+      join import_rows r on r.clinic_id = (select app_clinic()) and r.import_id = $1 and r.line <> $2
+        and r.state in ('right', 'added', 'updated') and r.keys ->> k.key = k.value group by 1`,
+    [id, line, JSON.stringify(keys)],
+  );
+  return new Map(found.map((one) => [one.field, one.line]));
+}
+
+/** How many rows stand how. */
+export async function countsOf(
+  pool: Pool,
+  principal: Principal,
+  id: string,
+): Promise<Readonly<Record<string, number>>> {
+  const found = await rows<{ state: string; plan: string | null; n: number }>(
+    pool,
+    principal,
+    `select state, plan, count(*)::int as n from import_rows where ${ofImport} group by 1, 2`,
+    [id],
+  );
+  const counts: Record<string, number> = { rows: 0 };
+  const add = (name: string, n: number): void => void (counts[name] = (counts[name] ?? 0) + n);
+  for (const { state, plan, n } of found) {
+    add('rows', n);
+    add(state, n);
+    if (state === 'right' && plan !== null) add(`plan_${plan}`, n);
+  }
+  return counts;
+}

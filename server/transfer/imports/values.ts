@@ -1,0 +1,170 @@
+import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { optionWords } from '../cells.ts';
+import { momentOfSerial } from '../xlsx/read.ts';
+import { fold } from './fold.ts';
+import type { ImportField } from './importFields.ts';
+
+/** What a row says, before the API judges it: a text nobody can read stays as it is, and the API says what is wrong. */
+export type Resolve = (field: ImportField, text: string) => string | undefined;
+
+const words = (texts: string): ReadonlySet<string> => new Set(texts.split(' ').map(fold));
+const yes = words('نعم yes true 1 صح صحيح ✓ ✔ y on');
+const no = words('لا no false 0 خطأ ✗ ✘ n off -');
+
+const monthNames = new Map(
+  [
+    'يناير january jan كانون-الثاني',
+    'فبراير february feb شباط',
+    'مارس march mar اذار',
+    'ابريل april apr نيسان',
+    'مايو may ايار',
+    'يونيو june jun حزيران',
+    'يوليو july jul تموز',
+    'اغسطس august aug اب',
+    'سبتمبر september sep sept ايلول',
+    'اكتوبر october oct تشرين-الاول',
+    'نوفمبر november nov تشرين-الثاني',
+    'ديسمبر december dec كانون-الاول',
+  ].flatMap((names, at) =>
+    names.split(' ').map((name): [string, number] => [fold(name.replace('-', ' ')), at + 1]),
+  ),
+);
+
+const two = (number: number | string): string => String(number).padStart(2, '0');
+/** 26 means 2026 and 88 means 1988: nobody is entered who will be born far in the future. */
+const fullYear = (text: string): string =>
+  text.length === 4 ? text : `${Number(text) > 50 ? '19' : '20'}${text}`;
+
+/** A day in any usual form as YYYY-MM-DD; day before month, as people here write. Undefined for anything else. */
+export function dayOf(typed: string): string | undefined {
+  const text = fold(plainDigits(typed)).replace(/[\u200e\u200f]/g, '');
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ][\d:.]+z?)?$/.exec(text);
+  if (iso) return `${iso[1] ?? ''}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`;
+  const usual = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?: [\d:]+)?$/.exec(text);
+  if (usual) return `${fullYear(usual[3] ?? '')}-${two(usual[2] ?? '')}-${two(usual[1] ?? '')}`;
+  const named = /^(?:\S+[,،] ?)?(\d{1,2})[ -]([^\d]+?)[ ,،-]+(\d{4})$/.exec(text);
+  const month = named && monthNames.get((named[2] ?? '').trim());
+  if (named && month !== undefined) return `${named[3] ?? ''}-${two(month ?? 0)}-${two(named[1] ?? '')}`;
+  if (/^\d{5}(\.\d+)?$/.test(text)) return momentOfSerial(Math.floor(Number(text)), 'date');
+  return undefined;
+}
+
+/** A wall clock as HH:MM. */
+export function clockOf(typed: string): string | undefined {
+  const text = fold(plainDigits(typed));
+  const found = /(?:^|[ t])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([a-zا-ي.]*)$/.exec(text);
+  if (!found) return /^0?\.\d+$/.test(text) ? momentOfSerial(Number(text), 'time') : undefined;
+  const half = (found[3] ?? '').replaceAll('.', '');
+  const hours = Number(found[1]);
+  const afternoon = ['م', 'pm', 'p', 'مساء'].includes(half);
+  const morning = ['ص', 'am', 'a', 'صباحا'].includes(half);
+  const hour = afternoon && hours < 12 ? hours + 12 : morning && hours === 12 ? 0 : hours;
+  return `${two(hour)}:${found[2] ?? ''}`;
+}
+
+function monthOf(typed: string): string | undefined {
+  const text = fold(plainDigits(typed));
+  const found = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
+  if (found) return `${found[1] ?? ''}-${two(found[2] ?? '')}`;
+  const turned = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
+  if (turned) return `${turned[2] ?? ''}-${two(turned[1] ?? '')}`;
+  const named = /^([^\d]+) (\d{4})$/.exec(text);
+  const month = named && monthNames.get((named[1] ?? '').trim());
+  return named && month !== undefined ? `${named[2] ?? ''}-${two(month ?? 0)}` : dayOf(typed)?.slice(0, 7);
+}
+
+/** The instant of a day and clock of the clinic, as ISO text with its offset. */
+function instantOf(typed: string, timezone: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(typed)) return typed;
+  const split = /^(.*?\d)[ t،,]+([\d:.]{4,8}\s*\S*)$/i.exec(plainDigits(typed).trim());
+  const day = dayOf(split?.[1] ?? typed);
+  const clock = split ? clockOf(split[2] ?? '') : '00:00';
+  if (day === undefined || clock === undefined || Number.isNaN(Date.parse(`${day}T${clock}:00Z`)))
+    return undefined;
+  const guess = new Date(`${day}T${clock}:00Z`);
+  const zone = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(guess);
+  const offset = zone.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';
+  return `${day}T${clock}:00${offset === '' ? '+00:00' : offset}`;
+}
+
+/** An amount without its currency, percent sign and separators. */
+const amountOf = (typed: string): string =>
+  plainDecimal(typed.replace(/[%٪]|[A-Za-z]{2,4}\.?|[\u0621-\u064a][\u0621-\u064a.]*/g, '').trim());
+
+/** A mobile number whose leading zero a spreadsheet dropped. */
+const phoneOf = (typed: string): string => {
+  const digits = plainDigits(typed).replace(/[\s\-().]/g, '');
+  if (/^1[0125]\d{8}$/.test(digits)) return `0${digits}`;
+  return /^201[0125]\d{8}$/.test(digits) ? `+${digits}` : typed;
+};
+
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,،;؛\n|]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** The value whose word in either language, or whose own name, was written. */
+export function choiceOf(
+  resource: AnyResource,
+  { name, line, field }: ImportField,
+  text: string,
+): string | undefined {
+  const wanted = fold(text);
+  const own = line === undefined ? name : name.slice(line.length + 1);
+  for (const value of field.values ?? [])
+    for (const locale of ['ar', 'en'] as const)
+      if (
+        fold(optionWords(resource.words[locale], own, line)[value] ?? value) === wanted ||
+        fold(value) === wanted
+      )
+        return value;
+  return undefined;
+}
+
+/** One cell as the value the API takes. What cannot be read goes on as text, for the API to name what is wrong with it. */
+export function valueOf(
+  resource: AnyResource,
+  at: ImportField,
+  text: string,
+  timezone: string,
+  resolve: Resolve,
+): unknown {
+  const field: Field = at.field;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return amountOf(text) || text;
+    case 'boolean':
+      return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text;
+    case 'date':
+      return dayOf(text) ?? text;
+    case 'time':
+      return clockOf(text) ?? text;
+    case 'month':
+      return monthOf(text) ?? text;
+    case 'dateTime':
+      return instantOf(text, timezone) ?? text;
+    case 'phone':
+      return phoneOf(text);
+    case 'select':
+      return choiceOf(resource, at, text) ?? text;
+    case 'tags':
+      return listOf(text).map((one) => choiceOf(resource, at, one) ?? one);
+    case 'freeTags':
+      return listOf(text);
+    case 'reference':
+      return resolve(at, text) ?? text;
+    case 'references':
+      return listOf(text).map((one) => resolve(at, one) ?? one);
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import type { AnyResource } from '#metadata/resource.ts';
+import { useOptions } from '#src/fields/useOptions.ts';
+import { messageOf } from '#src/kit/api.ts';
+import { call } from './api.ts';
+import type { Import, OfferedField, RowToMend } from './useImport.ts';
+import { useTransferWords } from './words.ts';
+
+interface ValueProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A text that may be one of some offered ones. */
+function Offered({
+  label,
+  value,
+  onChange,
+  offered,
+  onOpen,
+}: ValueProps & { readonly offered: readonly string[]; readonly onOpen?: () => void }) {
+  return (
+    <Autocomplete
+      freeSolo
+      size="small"
+      options={[...new Set(offered)]}
+      filterOptions={(all) => all}
+      inputValue={value}
+      onInputChange={(_, next) => onChange(next)}
+      {...(onOpen ? { onOpen } : {})}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  );
+}
+
+function ReferenceValue({ field, ...props }: ValueProps & { readonly field: OfferedField }) {
+  const [open, setOpen] = useState(false);
+  const { data = [] } = useOptions(field.target ?? '', props.value, field.among, open);
+  const { data: all = [] } = useOptions(field.target ?? '', '', field.among, open);
+  const offered = (data.length > 0 ? data : all).slice(0, 20).map(({ label }) => label);
+  return <Offered {...props} offered={offered} onOpen={() => setOpen(true)} />;
+}
+
+/** The place where the right value is typed, with what the field takes. */
+function RepairValue({
+  resource,
+  field,
+  ...props
+}: ValueProps & { readonly resource: AnyResource; readonly field: OfferedField }) {
+  const { t, locale } = useTransferWords();
+  if (field.target !== undefined) return <ReferenceValue field={field} {...props} />;
+  const values = resource.fields[field.name]?.values;
+  const words = resource.words[locale].options?.[field.name] ?? {};
+  if (values) return <Offered {...props} offered={values.map((one) => words[one] ?? one)} />;
+  if (field.kind === 'boolean') return <Offered {...props} offered={[t.yes, t.no]} />;
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      label={props.label}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+      slotProps={{ htmlInput: { dir: 'auto' } }}
+    />
+  );
+}
+
+/** What is wrong with one row, and where it is put right at once (UX-44). */
+export function Repair({
+  resource,
+  data,
+  row,
+}: {
+  readonly resource: AnyResource;
+  readonly data: Import;
+  readonly row: RowToMend;
+}) {
+  const { t, say } = useTransferWords();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const fieldOf = (name: string | null): OfferedField | undefined =>
+    data.fields.find((one) => one.name === name);
+  const mend = useMutation({
+    mutationFn: (body: object) => call<RowToMend>('PUT', `/imports/${data.id}/rows/${row.line}`, body),
+    onSuccess: (now) => {
+      if (now.state === 'right') notify(say(t.import.fixed, { line: row.line }), { type: 'success' });
+      setTyped({});
+      void client.invalidateQueries({ queryKey: ['import-rows', data.id] });
+      void client.invalidateQueries({ queryKey: ['import', data.id] });
+    },
+    onError: (error) => notify(messageOf(error), { type: 'error' }),
+  });
+  const submit = (): void => {
+    const values = Object.fromEntries(
+      row.problems.flatMap(({ field, value }): [string, string][] => {
+        const text = field === null ? undefined : (typed[field] ?? row.values[field] ?? value ?? '');
+        return field === null || text === undefined ? [] : [[field, text]];
+      }),
+    );
+    mend.mutate({ values });
+  };
+  return (
+    <Box
+      component="form"
+      aria-label={`${t.import.line} ${row.line}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        gridTemplateColumns: { xs: '1fr', sm: '72px 1fr auto' },
+        alignItems: 'start',
+      }}
+    >
+      <Typography sx={{ fontWeight: 700, pt: { sm: 1 } }}>
+        {t.import.line} {row.line}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+        {row.problems.map(({ field: name, text, value }, at) => {
+          const field = fieldOf(name);
+          return (
+            <Box
+              key={at}
+              sx={{
+                display: 'grid',
+                gap: 1,
+                gridTemplateColumns: { xs: '1fr', md: '1fr 280px' },
+                alignItems: 'start',
+              }}
+            >
+              <Box sx={{ minWidth: 0, display: 'flex', gap: 1 }}>
+                <ErrorIcon color="error" fontSize="small" sx={{ mt: 0.25 }} />
+                <Box sx={{ minWidth: 0 }}>
+                  <Typography variant="body2">
+                    {field === undefined ? null : <strong>{field.label}: </strong>}
+                    {text}
+                  </Typography>
+                  {value === null || value === '' ? null : (
+                    <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                      {t.import.value}: <bdi>{value}</bdi>
+                    </Typography>
+                  )}
+                </Box>
+              </Box>
+              {field === undefined ? null : (
+                <RepairValue
+                  resource={resource}
+                  field={field}
+                  label={`${t.import.repair}: ${field.label}`}
+                  value={typed[field.name] ?? row.values[field.name] ?? ''}
+                  onChange={(next) => setTyped((all) => ({ ...all, [field.name]: next }))}
+                />
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
+        <Button type="submit" variant="outlined" loading={mend.isPending}>
+          {t.import.recheck}
+        </Button>
+        <Button color="inherit" onClick={() => mend.mutate({ leave: true })}>
+          {t.import.leave}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import { call, isUnderWay } from './api.ts';
+import { Progress } from './Progress.tsx';
+import { useRows, WrongFileButton } from './ReviewStep.tsx';
+import { Figures, StepActions, StepBody } from './stepParts.tsx';
+import { useImportCall, type Import } from './useImport.ts';
+import { useTransferWords } from './words.ts';
+
+/** Rows that were not written or not taken back, each with its reason. */
+function Refused({ data, state }: { readonly data: Import; readonly state: 'failed' | 'kept' }) {
+  const { t } = useTransferWords();
+  const count = data.counts[state] ?? 0;
+  const { data: rows = [] } = useRows(data.id, state, count > 0, 1);
+  if (count === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+      {rows.map(({ line, problems }) => (
+        <Typography key={line} component="li" variant="body2">
+          <strong>
+            {t.import.line} {line}:
+          </strong>{' '}
+          {problems.map(({ text }) => text).join(' — ')}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function Working({ data }: { readonly data: Import }) {
+  const { t } = useTransferWords();
+  const label = data.state === 'undoing' ? t.import.undoing : t.import.running;
+  return (
+    <StepBody>
+      <Typography>{label}</Typography>
+      {data.job ? <Progress job={data.job} label={label} /> : null}
+      <Typography variant="body2" color="text.secondary">
+        {t.import.background}
+      </Typography>
+    </StepBody>
+  );
+}
+
+/** Taking the whole import back, for a day. */
+function UndoButton({ data }: { readonly data: Import }) {
+  const { t } = useTransferWords();
+  const [asking, setAsking] = useState(false);
+  const undo = useImportCall(data.id, () => call<Import>('POST', `/imports/${data.id}/undo`));
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)}>
+        {t.import.undo}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t.import.undo}
+        text={t.import.undoText}
+        confirm={t.import.undo}
+        working={undo.isPending}
+        onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+interface ResultProps {
+  readonly data: Import;
+  readonly onWritten: () => void;
+  readonly onRestart: () => void;
+  readonly onClose: () => void;
+}
+
+/** How the import went: what was written, what was not and why, and the way back (UX-44). */
+export function ResultStep({ data, onWritten, onRestart, onClose }: ResultProps) {
+  const { t, say } = useTransferWords();
+  const { format } = useReading();
+  const { counts, state, job } = data;
+  const resume = useImportCall(data.id, () =>
+    call<Import>('POST', `/imports/${data.id}/${state === 'undoing' ? 'undo' : 'run'}`),
+  );
+  const [openedAt] = useState(() => Date.now());
+  const told = useRef('');
+  useEffect(() => {
+    if (told.current !== state && (state === 'done' || state === 'undone')) onWritten();
+    told.current = state;
+  }, [state, onWritten]);
+  const isWorking = state === 'running' || state === 'undoing';
+  if (isWorking && isUnderWay(job)) return <Working data={data} />;
+  const isUndone = state === 'undone';
+  const mayUndo = state === 'done' && data.undo_until !== null && Date.parse(data.undo_until) > openedAt;
+  return (
+    <>
+      <StepBody>
+        {isWorking ? (
+          <Alert
+            severity="warning"
+            action={<Button onClick={() => resume.mutate()}>{t.import.resume}</Button>}
+          >
+            {say(t.import.stopped, { message: job?.error?.message ?? t.jobs.cancelled })}
+          </Alert>
+        ) : (
+          <Alert severity={(counts['failed'] ?? 0) > 0 ? 'warning' : 'success'}>
+            {isUndone ? say(t.import.undone, { n: counts['undone'] ?? 0 }) : t.import.finished}
+          </Alert>
+        )}
+        <Figures
+          figures={[
+            { label: t.import.added, value: counts['added'] ?? 0, tone: 'success.main' },
+            { label: t.import.updated, value: counts['updated'] ?? 0 },
+            { label: t.import.skipped, value: counts['skipped'] ?? 0 },
+            {
+              label: t.import.failed,
+              value: (counts['failed'] ?? 0) + (counts['wrong'] ?? 0),
+              tone: 'error.main',
+            },
+            { label: t.import.willLeave, value: counts['left'] ?? 0 },
+            { label: t.import.kept, value: counts['kept'] ?? 0 },
+          ]}
+        />
+        <Refused data={data} state={isUndone ? 'kept' : 'failed'} />
+        {mayUndo && data.undo_until ? (
+          <Typography variant="body2" color="text.secondary">
+            {say(t.import.undoUntil, { at: format.dateTime(data.undo_until) })}
+          </Typography>
+        ) : null}
+      </StepBody>
+      <StepActions>
+        {(counts['failed'] ?? 0) + (counts['wrong'] ?? 0) > 0 ? <WrongFileButton data={data} /> : null}
+        {mayUndo ? <UndoButton data={data} /> : null}
+        <Button onClick={onRestart}>{t.import.again}</Button>
+        <Button variant="contained" onClick={onClose}>
+          {t.import.close}
+        </Button>
+      </StepActions>
+    </>
+  );
+}

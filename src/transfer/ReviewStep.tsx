@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { AnyResource } from '#metadata/resource.ts';
+import { call, fetchFile, isUnderWay, saveFile } from './api.ts';
+import { Progress } from './Progress.tsx';
+import { Repair } from './Repair.tsx';
+import { Figures, StepActions, StepBody } from './stepParts.tsx';
+import { useImportCall, type Import, type RowToMend } from './useImport.ts';
+import { useWatchJobs } from './useJobs.ts';
+import { useTransferWords } from './words.ts';
+
+/** Rows in a state, fifty at a time. */
+export function useRows(id: string, state: string, asked: boolean, pages: number) {
+  return useQuery({
+    queryKey: ['import-rows', id, state, pages],
+    queryFn: async () => {
+      const rows: RowToMend[] = [];
+      for (let page = 0; page < pages; page += 1) {
+        const after = rows.at(-1)?.line ?? 0;
+        const more = await call<RowToMend[]>('GET', `/imports/${id}/rows?state=${state}&after=${after}`);
+        rows.push(...more);
+        if (more.length < 50) break;
+      }
+      return rows;
+    },
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The wrong rows with their reasons, to be mended in a spreadsheet. */
+export function WrongFileButton({ data }: { readonly data: Import }) {
+  const { t } = useTransferWords();
+  const file = useMutation({
+    mutationFn: async () => saveFile(await fetchFile(`/imports/${data.id}/wrong`)),
+  });
+  return (
+    <Button loading={file.isPending} onClick={() => file.mutate()}>
+      {t.import.wrongFile}
+    </Button>
+  );
+}
+
+/** The rows that need somebody; more are shown on asking. */
+function Wrong({
+  resource,
+  data,
+  count,
+}: {
+  readonly resource: AnyResource;
+  readonly data: Import;
+  readonly count: number;
+}) {
+  const { t } = useTransferWords();
+  const [pages, setPages] = useState(1);
+  const { data: rows = [] } = useRows(data.id, 'wrong', count > 0, pages);
+  if (count === 0) return null;
+  return (
+    <Box>
+      {rows.map((row) => (
+        <Repair key={row.line} resource={resource} data={data} row={row} />
+      ))}
+      {rows.length < count && rows.length >= 50 * pages ? (
+        <Button onClick={() => setPages(pages + 1)}>{t.import.more}</Button>
+      ) : null}
+    </Box>
+  );
+}
+
+function Checking({ data }: { readonly data: Import }) {
+  const { t } = useTransferWords();
+  return (
+    <StepBody>
+      <Typography>{t.import.checking}</Typography>
+      {data.job ? <Progress job={data.job} label={t.import.checking} /> : null}
+      <Typography variant="body2" color="text.secondary">
+        {t.import.background}
+      </Typography>
+    </StepBody>
+  );
+}
+
+interface ReviewProps {
+  readonly resource: AnyResource;
+  readonly data: Import;
+  readonly onBack: () => void;
+}
+
+/** What the dry run found, mended in place; nothing is written before "import" (UX-44). */
+export function ReviewStep({ resource, data, onBack }: ReviewProps) {
+  const { t, say } = useTransferWords();
+  const watch = useWatchJobs();
+  const { counts, job } = data;
+  const again = useImportCall(data.id, () => call<Import>('POST', `/imports/${data.id}/check`));
+  const run = useImportCall(data.id, () => call<Import>('POST', `/imports/${data.id}/run`));
+  if (data.state === 'checking' && isUnderWay(job)) return <Checking data={data} />;
+  const [right, wrong] = [counts['right'] ?? 0, counts['wrong'] ?? 0];
+  const isStopped = data.state === 'checking';
+  const label = wrong > 0 ? t.import.importOnly : t.import.import;
+  return (
+    <>
+      <StepBody>
+        {isStopped ? (
+          <Alert
+            severity="warning"
+            action={<Button onClick={() => again.mutate()}>{t.import.resume}</Button>}
+          >
+            {say(t.import.stopped, { message: job?.error?.message ?? t.jobs.cancelled })}
+          </Alert>
+        ) : (
+          <Alert severity={wrong > 0 ? 'warning' : 'success'}>
+            {wrong > 0 ? t.import.someWrong : t.import.allRight}
+          </Alert>
+        )}
+        <Figures
+          figures={[
+            { label: t.import.right, value: right, tone: 'success.main' },
+            { label: t.import.wrong, value: wrong, tone: 'error.main' },
+            { label: t.import.willAdd, value: counts['plan_add'] ?? 0 },
+            { label: t.import.willUpdate, value: counts['plan_update'] ?? 0 },
+            { label: t.import.willSkip, value: counts['plan_skip'] ?? 0 },
+            { label: t.import.willLeave, value: counts['left'] ?? 0 },
+          ]}
+        />
+        <Wrong resource={resource} data={data} count={wrong} />
+      </StepBody>
+      <StepActions>
+        <Button onClick={onBack}>{t.import.back}</Button>
+        {wrong > 0 ? <WrongFileButton data={data} /> : null}
+        <Button
+          variant="contained"
+          disabled={right === 0 || isStopped}
+          loading={run.isPending}
+          onClick={() => {
+            run.mutate();
+            watch();
+          }}
+        >
+          {right === 0 ? t.import.nothing : say(label, { n: right })}
+        </Button>
+      </StepActions>
+    </>
+  );
+}
