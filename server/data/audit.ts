@@ -1,6 +1,7 @@
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
+import type { BuiltStatement } from './built.ts';
 import { labelSql } from './labels.ts';
 import { linesOf } from './lines.ts';
 import { same, sameLine } from './same.ts';
@@ -63,29 +64,35 @@ export async function audit(
   id: string | undefined,
   changes: Changes,
 ): Promise<void> {
-  const reading = readingIn(work);
-  const { parameters } = reading;
-  const { principal } = work;
-  const label = labelSql({ ...reading, principal: { ...principal, locale: 'ar' } }, resource, 'ar');
-  const values = [
+  const { principal, services } = work;
+  const built = services.statements.find(principal, `audit ${resource.name}`, id ?? '', () =>
+    auditStatement(work, resource),
+  );
+  const given = [
+    id ?? null,
     principal.clinicId,
     principal.userName,
     principal.ip,
     principal.userAgent,
     action,
     resource.name,
+    JSON.stringify(changes),
+    reasons.join('; ') || null,
   ];
-  const places = values.map((value) => parameters.bind(value));
-  const record = parameters.bind(id ?? null, 'uuid');
-  const rest = [
-    parameters.bind(JSON.stringify(changes), 'jsonb'),
-    parameters.bind(reasons.join('; ') || null, 'text'),
-  ];
-  await work.tx.query(
-    `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, changes, reason)
-      values (${places.join(', ')}, ${record}, (select left(${label}, 300) from ${table(resource)} t where t.id = ${record}), ${rest.join(', ')})`,
-    parameters.values,
-  );
+  await work.tx.query(built.text, [...given, ...built.values.slice(given.length)]);
+}
+
+/** The insert with the record's Arabic label; its first nine values are given each time. */
+function auditStatement(work: Work, resource: AnyResource): BuiltStatement {
+  const reading = readingIn(work);
+  const { parameters } = reading;
+  const record = parameters.bind(null, 'uuid');
+  const given = Array.from({ length: 6 }, () => parameters.bind(null));
+  const rest = [parameters.bind(null, 'jsonb'), parameters.bind(null, 'text')];
+  const label = labelSql({ ...reading, principal: { ...work.principal, locale: 'ar' } }, resource, 'ar');
+  const text = `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, changes, reason)
+      values (${given.join(', ')}, ${record}, (select left(${label}, 300) from ${table(resource)} t where t.id = ${record}), ${rest.join(', ')})`;
+  return { text, values: parameters.values };
 }
 
 /** Rows for whoever must hear of a write; they are sent after commit (DESIGN 5). */

@@ -2,23 +2,43 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { ProblemError } from '#server/problems.ts';
+import type { BuiltStatement } from './built.ts';
 import { recordSql } from './columns.ts';
-import { conditionSql } from './conditions.ts';
+import { always, conditionSql } from './conditions.ts';
 import { maySql } from './may.ts';
-import { readableFields, type Reading } from './reading.ts';
+import { readableFields } from './reading.ts';
 import { visibleRows } from './scope.ts';
 import { forbidden, read, readingFor, type Services } from './services.ts';
 import { certain, column, table } from './sql.ts';
 
-/** The statement that reads one record as its caller sees it, with `_may`. `within` limits which row it may be. */
-export function oneStatement(reading: Reading, resource: AnyResource, id: string, within: string): string {
-  const extra = [['_may', maySql(reading, resource)]] as const;
-  const record = recordSql(reading, resource, {
-    fields: readableFields(reading, resource),
-    dressed: true,
-    extra,
+/**
+ * The statement that reads one record as its caller sees it, with `_may`. `seen`: only a row they may look
+ * at. Throws 403 where no rule lets them look at any.
+ */
+export function oneStatement(
+  services: Services,
+  principal: Principal,
+  resource: AnyResource,
+  id: string,
+  within: 'seen' | 'any',
+): BuiltStatement {
+  return services.statements.find(principal, `one ${resource.name} ${within}`, id, () => {
+    const reading = readingFor(services, principal);
+    const { parameters } = reading;
+    const place = parameters.bind(id, 'uuid');
+    const visible = within === 'seen' ? visibleRows(reading, resource) : always;
+    if (!visible) throw forbidden(resource);
+    const condition = visible === always ? '' : ` and ${certain(conditionSql(visible, parameters))}`;
+    const record = recordSql(reading, resource, {
+      fields: readableFields(reading, resource),
+      dressed: true,
+      extra: [['_may', maySql(reading, resource)]],
+    });
+    return {
+      text: `select (${record})::text as body from (select t.* from ${table(resource)} t where ${column('clinic_id')} = (select app_clinic()) and ${column('id')} = ${place}${condition}) t`,
+      values: parameters.values,
+    };
   });
-  return `select (${record})::text as body from (select t.* from ${table(resource)} t where ${column('id')} = ${reading.parameters.bind(id, 'uuid')} and ${within}) t`;
 }
 
 /** One record as JSON text. 404 for what is absent and for what the caller may not see, in the same bytes (SEC-01). */
@@ -28,15 +48,12 @@ export async function one(
   resource: AnyResource,
   id: string,
 ): Promise<string> {
-  const reading = readingFor(services, principal);
-  const visible = visibleRows(reading, resource);
-  if (!visible) throw forbidden(resource);
+  // Built before the id is looked at: whoever may see no row at all is told so whatever they ask for.
+  const statement = oneStatement(services, principal, resource, id, 'seen');
   if (!isId(id)) throw new ProblemError('not_found');
-  const within = certain(conditionSql(visible, reading.parameters));
-  const text = oneStatement(reading, resource, id, within);
   const [row] = await read<{ body: string }>(services, principal, {
-    text,
-    values: reading.parameters.values,
+    text: statement.text,
+    values: [...statement.values],
     kept: true,
   });
   if (!row) throw new ProblemError('not_found');

@@ -6,6 +6,7 @@ import type { Principal } from '#server/auth/principal.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Row, ServerRules } from '#server/kit/rules.ts';
 import { moveMany, type BulkAnswer } from './bulk.ts';
+import { BuiltStatements } from './built.ts';
 import { CountCache } from './counts.ts';
 import { history } from './history.ts';
 import { list, type ListAnswer } from './list.ts';
@@ -117,6 +118,7 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     rules: new Map(rules.map((one) => [one.for.name, one])),
     counts: new CountCache(),
     names: new StatementNames(),
+    statements: new BuiltStatements(),
     clock: clock ?? (() => new Date()),
   };
   return {

@@ -7,6 +7,7 @@ import { DatabaseError } from '#server/db/errors.ts';
 import { inClinic, type Wall } from '#server/db/transaction.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { CountCache } from './counts.ts';
+import type { BuiltStatements } from './built.ts';
 import type { StatementNames } from './prepared.ts';
 import type { Reading, RulesByName } from './reading.ts';
 import { Parameters } from './sql.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly rules: RulesByName;
   readonly counts: CountCache;
   readonly names: StatementNames;
+  readonly statements: BuiltStatements;
   readonly clock: () => Date;
 }
 

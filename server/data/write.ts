@@ -142,12 +142,15 @@ export async function createRecord(
     await inserted;
     await saveBelow(work, resource, id, values, undefined, options);
   }
-  // Sent behind the insert without waiting for it: PostgreSQL works through them in this order.
-  const [, , record] = await Promise.all([
-    inserted,
-    options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+  // Sent behind the insert without waiting for it: PostgreSQL works through them in this order. Its failure is the one
+  // that is told; those behind it only say that the transaction is lost.
+  const behind = Promise.all([
     wholeOf(work, resource, id),
+    options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
   ]);
+  behind.catch(() => undefined);
+  await inserted;
+  const [record] = await behind;
   await finish(work, frame, id, undefined, record);
   return id;
 }
