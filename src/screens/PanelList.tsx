@@ -3,7 +3,6 @@ import { Typography } from '@mui/material';
 import { ListBase, useListContext } from 'ra-core';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Screen } from '#metadata/screens.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { columnsOf, firstSort } from './list/columns.ts';
@@ -13,22 +12,13 @@ import { AddButton } from './list/AddButton.tsx';
 import { RecordList } from './list/RecordList.tsx';
 import { createAddress, rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
+import { panelScreen } from './parts/panelScreen.ts';
 import { countOf } from './parts/titles.ts';
 import { bulkMoves } from './workflow/moves.ts';
 
 interface PanelListProps {
   readonly resource: AnyResource;
 }
-const filterKinds = ['select', 'reference', 'boolean'];
-
-/** A resource without screens names no filters: its state, its choices and whom it points at. */
-function screenFor(resource: AnyResource): Screen {
-  const fields = Object.entries(resource.fields).filter(
-    ([, { kind, options }]) => filterKinds.includes(kind) && options.readOnly !== true,
-  );
-  return { path: '', filters: [...(resource.workflow ? ['status'] : []), ...fields.map(([name]) => name)] };
-}
-
 function Head({ resource }: PanelListProps) {
   const reading = useReading();
   const { total, meta } = useListContext<ListRow>();
@@ -56,7 +46,7 @@ export default function PanelList({ resource }: PanelListProps) {
   const { locale } = useReading();
   const [first] = Object.values(resource.views ?? {});
   const setting = useMemo<ListSetting>(() => {
-    const screen = screenFor(resource);
+    const screen = panelScreen(resource);
     return {
       resource,
       screen,

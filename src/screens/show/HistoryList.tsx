@@ -116,6 +116,14 @@ interface Choice {
 const everything: Choice = { person: '', kind: '' };
 const kinds: readonly HistoryKind[] = ['create', 'update', 'move', 'remove'];
 
+const filters = {
+  display: 'grid',
+  gap: 1.5,
+  mb: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(2, minmax(0, 220px))' },
+  '@media print': { display: 'none' },
+} as const;
+
 /** Narrows the history to a person and a kind of step (UX-19). */
 function Filters({
   entries,
@@ -129,9 +137,8 @@ function Filters({
   const { t } = useReading();
   const people = [...new Set(entries.map(({ actor }) => actor ?? t.history.system))];
   const present = kinds.filter((kind) => entries.some((entry) => kindOfEntry(entry) === kind));
-  const box = { minWidth: { sm: 190 }, flex: { xs: '1 1 140px', sm: 'none' } };
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', mb: 1.5, '@media print': { display: 'none' } }}>
+    <Box sx={filters}>
       <TextField
         select
         size="small"
@@ -139,7 +146,6 @@ function Filters({
         value={choice.person}
         onChange={({ target }) => onChange({ ...choice, person: target.value })}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={box}
       >
         <MenuItem value="">{t.history.everyone}</MenuItem>
         {people.map((person) => (
@@ -155,7 +161,6 @@ function Filters({
         value={choice.kind}
         onChange={({ target }) => onChange({ ...choice, kind: target.value as Choice['kind'] })}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={box}
       >
         <MenuItem value="">{t.history.everything}</MenuItem>
         {present.map((kind) => (

@@ -108,7 +108,10 @@ function Walk({
         display: 'flex',
         alignItems: 'center',
         gap: 0.5,
-        mb: 0.5,
+        // On wide screens in the line of the breadcrumb above, at its end.
+        justifyContent: { md: 'flex-end' },
+        mt: { md: '-38px' },
+        mb: { xs: 0.5, md: '4px' },
         '@media print': { display: 'none' },
       }}
     >

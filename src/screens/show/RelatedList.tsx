@@ -14,6 +14,7 @@ import { columnsOf, firstSort } from '../list/columns.ts';
 import { ListSettingContext, type ListSetting } from '../list/listSetting.ts';
 import { RecordList } from '../list/RecordList.tsx';
 import { rowAddress } from '../parts/access.ts';
+import { panelScreen } from '../parts/panelScreen.ts';
 import { nounOf } from '../parts/titles.ts';
 
 interface RelatedListProps {
@@ -28,7 +29,7 @@ function useSetting({ resource, field, id }: RelatedListProps): ListSetting {
   const params = useParams();
   const { locale } = useReading();
   return useMemo(() => {
-    const screen = resource.screens['list'] ?? { path: '' };
+    const screen = resource.screens['list'] ?? panelScreen(resource);
     const here = resource.parent?.field === field ? { ...params, [resource.parent.param]: id } : params;
     return {
       resource,
