@@ -32,18 +32,23 @@ export interface Leaving {
   readonly comeBack: boolean;
 }
 
-/** Ends the session here and on the server; a server that does not answer stops nobody from leaving. */
+/** A server that does not answer keeps nobody waiting longer than this, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Tells the server; its failure counts for nothing, the keys of the browser do (platform.md 2). */
+async function tellServer(token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const told = http(`${API}/logout`, { method: 'POST', headers, once: true }).catch(() => undefined);
+  await Promise.race([told, new Promise((done) => window.setTimeout(done, PATIENCE))]);
+}
+
+/** Ends the session in every tab at once, and then on the server. */
 export async function signOut(client: QueryClient, { why, comeBack }: Leaving): Promise<void> {
-  if (why === 'left' && readToken() !== null) {
-    try {
-      await http(`${API}/logout`, { method: 'POST', once: true });
-    } catch {
-      // The keys below are what counts (platform.md 2).
-    }
-  }
+  const token = readToken();
   const me = client.getQueryData<Me>(meKey);
   if (why === 'left' && me) removeDraftsOf(me);
   endSession(why);
+  if (why === 'left' && token !== null) await tellServer(token);
   client.clear();
   leaveToSignIn(comeBack);
 }

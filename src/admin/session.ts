@@ -65,6 +65,8 @@ export const signInAddress = (comeBack: boolean): string =>
 export function leaveToSignIn(comeBack: boolean): void {
   if (leaving) return;
   leaving = true;
+  // It has been decided: no form may hold the page with a question of its own.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   documents.open(signInAddress(comeBack));
 }
 export const leaveToFirstLogin = (): void =>

@@ -8,9 +8,10 @@ import { statusOf } from '../http.ts';
 import { useClinic } from '../subject.ts';
 import { useWords } from '../words.ts';
 
-/** Something on show could not be renewed because the server failed; its old rows still stand. */
+/** Something on show could not be renewed because the server failed; its old values still stand. Lists say it themselves. */
 const isStale = (query: Query): boolean =>
   query.isActive() &&
+  query.queryKey[1] !== 'getList' &&
   query.state.status === 'error' &&
   query.state.data !== undefined &&
   (statusOf(query.state.error) ?? 0) >= 500;

@@ -15,7 +15,6 @@ import DevicesOther from '@mui/icons-material/DevicesOther';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
-import { useLogout } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import { usePicture } from '#src/fields/fileAccess.ts';
@@ -96,9 +95,8 @@ function WhoIsSignedIn(): ReactElement {
 /** Who is signed in, and the way to their page, their sessions and out. */
 export function ProfileMenu() {
   const { shell } = useWords();
-  const logout = useLogout();
   const profile = useProfilePath();
-  const { openHelp } = useTools();
+  const { openHelp, signOut } = useTools();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [ending, setEnding] = useState(false);
   const close = (): void => setAnchor(null);
@@ -140,7 +138,12 @@ export function ProfileMenu() {
         <Divider component="li" />
         <ThemeItems />
         <Divider component="li" />
-        <MenuItem onClick={() => void logout()}>
+        <MenuItem
+          onClick={() => {
+            close();
+            signOut();
+          }}
+        >
           <ListItemIcon>
             <Logout fontSize="small" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
           </ListItemIcon>

@@ -4,13 +4,12 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { useNavigate } from 'react-router-dom';
 import { useWords } from '../words.ts';
-import type { Item } from './items.ts';
+import type { Doors, Item } from './items.ts';
 import { Foot, Results } from './Results.tsx';
 import { usePalette } from './usePalette.ts';
 
-export interface PaletteProps {
+export interface PaletteProps extends Doors {
   readonly onClose: () => void;
-  readonly openHelp: () => void;
 }
 
 /** The chosen line: the first one until the arrows move it, and always one that is there. */
@@ -109,13 +108,13 @@ function keyHandler(
 }
 
 /** Go anywhere, find any record, start anything: one box for all of it (UX-03). */
-export default function Palette({ onClose, openHelp }: PaletteProps) {
+export default function Palette({ onClose, ...doors }: PaletteProps) {
   const { own } = useWords();
   const navigate = useNavigate();
   const list = useId();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [typed, setTyped] = useState('');
-  const { groups, items, question, records } = usePalette(typed, openHelp);
+  const { groups, items, question, records } = usePalette(typed, doors);
   const chosen = useChosen(items, question);
   const active = items.length === 0 ? undefined : `${list}-${chosen.index}`;
   const scroller = useRef<HTMLDivElement>(null);
@@ -136,10 +135,12 @@ export default function Palette({ onClose, openHelp }: PaletteProps) {
       open
       onClose={onClose}
       fullScreen={phone}
-      aria-label={own.palette.title}
       onKeyDown={keyHandler(items, chosen, open)}
       transitionDuration={0}
-      slotProps={{ paper: paper(phone), container: { sx: { alignItems: 'flex-start' } } }}
+      slotProps={{
+        paper: { ...paper(phone), 'aria-label': own.palette.title },
+        container: { sx: { alignItems: 'flex-start' } },
+      }}
     >
       <QuestionBox typed={typed} onType={setTyped} onClose={onClose} list={list} active={active} />
       <Box ref={scroller} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', py: 1 }}>

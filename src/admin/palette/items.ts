@@ -8,7 +8,6 @@ import LightMode from '@mui/icons-material/LightModeOutlined';
 import Logout from '@mui/icons-material/Logout';
 import TouchApp from '@mui/icons-material/TouchAppOutlined';
 import Translate from '@mui/icons-material/Translate';
-import { useLogout } from 'ra-core';
 import { decide } from '#metadata/access.ts';
 import { rowAddress } from '#src/screens/parts/access.ts';
 import { catalogue, declarationOf } from '../catalogue.ts';
@@ -111,12 +110,17 @@ export const lookAround = (): readonly Item[] =>
       run: () => void requestAnimationFrame(() => press(target)),
     }));
 
+/** What the shell opens for the palette. */
+export interface Doors {
+  readonly openHelp: () => void;
+  readonly signOut: () => void;
+}
+
 /** Commands of the app itself. */
-function useCommands(openHelp: () => void): readonly Item[] {
+function useCommands({ openHelp, signOut }: Doors): readonly Item[] {
   const { shell, own } = useWords();
   const [locale, changeLanguage] = useLanguage();
   const [, changeTheme] = useTheme();
-  const logout = useLogout();
   const [ar, en] = [shellFor('ar').frame, shellFor('en').frame];
   const themed = (choice: 'light' | 'dark' | 'system', icon: ReactElement): Item => ({
     key: `theme ${choice}`,
@@ -148,15 +152,15 @@ function useCommands(openHelp: () => void): readonly Item[] {
       label: shell.frame.signOut,
       find: `${ar.signOut} ${en.signOut}`,
       icon: createElement(Logout, small),
-      run: () => void logout(),
+      run: signOut,
     },
   ];
 }
 
 /** Everything that can be done from anywhere. */
-export function useActions(openHelp: () => void): readonly Item[] {
+export function useActions(doors: Doors): readonly Item[] {
   const forms = useForms();
-  const commands = useCommands(openHelp);
+  const commands = useCommands(doors);
   return [...forms, ...commands];
 }
 

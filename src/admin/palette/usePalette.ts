@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '../words.ts';
-import { lookAround, useActions, usePlaces, useRecentItems, useRecords, type Item } from './items.ts';
+import {
+  lookAround,
+  useActions,
+  usePlaces,
+  useRecentItems,
+  useRecords,
+  type Doors,
+  type Item,
+} from './items.ts';
 import { matching } from './match.ts';
 
 /** A question goes to the server when the typing rests this long (UX-03: first results within 300 ms). */
@@ -23,12 +31,12 @@ export interface Group {
 }
 
 /** What the palette shows for what is typed: with nothing typed the recent records, else finds by kind. */
-export function usePalette(typed: string, openHelp: () => void) {
+export function usePalette(typed: string, doors: Doors) {
   const { own } = useWords();
   const question = typed.trim();
   const [around] = useState(lookAround);
   const places = usePlaces();
-  const actions = useActions(openHelp);
+  const actions = useActions(doors);
   const recent = useRecentItems();
   const records = useRecords(useRested(question));
   const groups = useMemo((): readonly Group[] => {
