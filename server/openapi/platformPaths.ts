@@ -4,12 +4,14 @@ import { pathParameter } from './operations.ts';
 import { call, fields, text } from './platformCall.ts';
 import type { Paths } from './resourcePaths.ts';
 import { arrayOf } from './resourceSchemas.ts';
+import { transferPaths, transferSchemas } from './transferPaths.ts';
 
 const password: JsonSchema = { type: 'string', format: 'password', maxLength: 128 };
 const twice = { password, password_confirmation: password };
 
 /** Schemas of the addresses that belong to no resource. */
 export const platformSchemas: Readonly<Record<string, JsonSchema>> = {
+  ...transferSchemas,
   ...deskSchemas,
   SignedIn: fields({
     token: { type: 'string', description: 'Sent as Authorization: Bearer …' },
@@ -41,6 +43,7 @@ const clinicHeader: JsonSchema = {
 
 /** Sign-in, the current user, sessions, files and health. */
 export const platformPaths: Paths = {
+  ...transferPaths,
   ...deskPaths,
   '/health': {
     get: call('health', 'Is the server ready', 'جاهزية الخادم', {

@@ -13,6 +13,7 @@ import {
   type BothLanguages,
   type OperationParts,
 } from './operations.ts';
+import { exportBody, exportFormat } from './transferPaths.ts';
 import { arrayOf, transitionSchema } from './resourceSchemas.ts';
 
 export type Paths = Record<string, Record<string, JsonSchema>>;
@@ -25,6 +26,7 @@ const phrases = {
   remove: { en: 'Delete', ar: 'حذف' },
   options: { en: 'Choose from', ar: 'الاختيار من' },
   history: { en: 'History', ar: 'سجل التعديلات' },
+  export: { en: 'Export', ar: 'تصدير' },
   totals: { en: 'Totals', ar: 'إجماليات القائمة' },
   ids: { en: 'Ids of the whole list', ar: 'معرّفات القائمة كلها' },
   twins: { en: 'Possible twins', ar: 'سجلات مشابهة' },
@@ -103,6 +105,7 @@ function wholePaths(resource: AnyResource): Paths {
   const parameters = listParameters(resource).filter(({ name }) => name !== 'range');
   const access = ruleOf(resource, 'list', 'self', 'team');
   return {
+    [`/${resource.name}/export`]: exportCalls(resource),
     [`/${resource.name}/totals`]: {
       get: standard(resource, 'totals', {
         access,
@@ -263,4 +266,28 @@ function operationPaths(resource: AnyResource): Paths {
     paths[address] = { ...paths[address], [method.toLowerCase()]: call };
   }
   return paths;
+}
+
+/** The list as a file: by address, or with a body where many ids are chosen (UX-16). */
+function exportCalls(resource: AnyResource): Record<string, JsonSchema> {
+  const access = ruleOf(resource, 'list', 'self', 'team');
+  return {
+    get: standard(resource, 'export', {
+      access,
+      parameters: [
+        queryParameter('format', 'xlsx where not said.', exportFormat),
+        queryParameter('columns', 'Names in their order, or all.'),
+        queryParameter('ids', 'Chosen rows only.'),
+        queryParameter('q', 'Words to look for.'),
+        ...listParameters(resource).filter((one) => one['name'] !== 'range'),
+      ],
+    }),
+    post: operation({
+      tag: resource.name,
+      id: `${resource.name}.export.chosen`,
+      summary: summaryOf(resource, phrases.export),
+      access,
+      body: exportBody,
+    }),
+  };
 }

@@ -7,7 +7,8 @@ import { jobRoutes, sweepJobs } from '../jobs/routes.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { exportJob, exportRoutes } from './exportRoutes.ts';
-import { checkJob, runJob, undoJob } from './imports/jobs.ts';
+import { checkJob } from './imports/check.ts';
+import { runJob, undoJob } from './imports/run.ts';
 import { importRoutes } from './imports/routes.ts';
 
 export interface TransferParts {

@@ -123,7 +123,7 @@ export default function ImportWizard(props: ImportWizardProps) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {say(t.import.title, { many: resource.words[locale].many })}
           {data === undefined || id === undefined ? null : (
-            <Typography variant="body2" color="text.secondary" dir="auto" noWrap>
+            <Typography variant="body2" color="text.secondary" noWrap>
               {say(t.import.file, { name: data.file_name, n: data.counts['rows'] ?? 0 })}
             </Typography>
           )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, DialogActions, DialogContent, Typography } from '@mui/material';
 
 export const StepBody = ({ children }: { readonly children: ReactNode }) => (
-  <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', minHeight: 320 }}>
+  <DialogContent sx={{ '&&': { pt: 2 }, display: 'grid', gap: 2, alignContent: 'start', minHeight: 320 }}>
     {children}
   </DialogContent>
 );

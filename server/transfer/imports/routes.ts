@@ -1,44 +1,33 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decide } from '#metadata/access.ts';
-import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../../auth/principal.ts';
-import { readableFields } from '../../data/reading.ts';
-import type { Repository } from '../../data/repository.ts';
 import { wallFor } from '../../data/services.ts';
-import { inClinic, transaction, type Transaction } from '../../db/transaction.ts';
-import type { RateLimiter } from '../../http/rateLimits.ts';
+import { inClinic, transaction } from '../../db/transaction.ts';
 import { principalOf } from '../../http/request.ts';
-import { askedBy } from '../../jobs/actor.ts';
-import { asDownload, jobOf } from '../../jobs/routes.ts';
+import { asDownload } from '../../jobs/routes.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { transferWords } from '../words.ts';
 import { FileRefused } from '../xlsx/read.ts';
-import { fileName, templateFile, undoUntil, wrongRowsFile } from './files.ts';
-import { importFields, mappingFor, matchFields, type ImportField } from './importFields.ts';
-import { setupFor, tryRows } from './jobs.ts';
+import { fileName, templateFile, wrongRowsFile } from './files.ts';
+import { importFields, mappingFor } from './importFields.ts';
+import { tryRows } from './check.ts';
+import { setupFor } from './setup.ts';
+import { start, steps } from './steps.ts';
+import { importable, matchable, rowView, viewOf, type ImportRouteParts } from './view.ts';
 import { readFile, type ReadFile } from './readFile.ts';
-import { readRow, textsOf } from './row.ts';
+import { readRow } from './row.ts';
 import {
   addImport,
-  countsOf,
   importOf,
   keepVerdicts,
   rowOf,
   rowsOf,
   twinsOf,
   type ImportRecord,
-  type ImportState,
   type RowState,
   type StoredRow,
 } from './store.ts';
-
-export interface ImportRouteParts {
-  readonly inside: Repository['inside'];
-  readonly queue: string;
-  readonly limiter: RateLimiter;
-  readonly wake: () => void;
-}
 
 interface ById {
   Params: { id: string };
@@ -121,18 +110,6 @@ function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
   });
 }
 
-/** The resource of that name, for a person who may create in it. Unknown and closed ones are told apart as everywhere. */
-function importable(
-  { inside }: ImportRouteParts,
-  principal: Principal,
-  name: string | undefined,
-): AnyResource {
-  const resource = inside.services.catalogue.byName.get(name ?? '');
-  if (resource === undefined) throw invalid({ resource: { key: 'bad_choice' } });
-  if (!decide(resource.access['create'] ?? [], principal)) throw new ProblemError('forbidden', { resource });
-  return resource;
-}
-
 /** An import of the caller that they may still work on. */
 async function ownImport(parts: ImportRouteParts, principal: Principal, id: string): Promise<ImportRecord> {
   const record = await importOf(parts.inside.services.database.pool, principal, id);
@@ -209,65 +186,6 @@ async function upload(
   return reply.code(201).send(await viewOf(parts, principal, await importOf(pool, principal, id)));
 }
 
-const steps = {
-  check: { kind: 'import.check', state: 'checking', from: ['uploaded', 'checked', 'checking'] },
-  run: { kind: 'import.run', state: 'running', from: ['checked', 'running', 'done'] },
-  undo: { kind: 'import.undo', state: 'undoing', from: ['done', 'undoing'] },
-} as const satisfies Record<
-  string,
-  { readonly kind: string; readonly state: ImportState; readonly from: readonly ImportState[] }
->;
-type Step = (typeof steps)[keyof typeof steps];
-
-/** Hands a step to the worker, once: the import's row is locked while it is decided. */
-async function start(
-  parts: ImportRouteParts,
-  principal: Principal,
-  record: ImportRecord,
-  step: Step,
-): Promise<void> {
-  if (step.kind === 'import.undo' && record.ran_at !== null && undoUntil(record.ran_at) < principal.now)
-    throw new ProblemError('undo_over');
-  const { pool } = parts.inside.services.database;
-  await transaction(pool, wallFor(principal), async (tx) => {
-    const { rows } = await tx.query<{ state: ImportState; busy: boolean }>(
-      `select i.state, coalesce(j.state in ('waiting', 'running'), false) as busy from imports i
-        left join jobs j on j.clinic_id = i.clinic_id and j.id = i.job_id where i.id = $1 for update of i`,
-      [record.id],
-    );
-    const now = rows[0];
-    if (now?.busy === true || !(step.from as readonly string[]).includes(now?.state ?? ''))
-      throw new ProblemError('import_busy');
-    // Tried again from the start, except rows the person left out; the runs go on where they stopped.
-    if (step.kind === 'import.check')
-      await tx.query(
-        `update import_rows set state = 'new', plan = null, problems = '[]' where import_id = $1 and state in ('right', 'wrong')`,
-        [record.id],
-      );
-    await addStep(tx, parts, principal, record, step);
-  });
-  parts.wake();
-}
-
-async function addStep(
-  tx: Transaction,
-  { queue }: ImportRouteParts,
-  principal: Principal,
-  record: ImportRecord,
-  step: Step,
-): Promise<void> {
-  const payload = JSON.stringify({ resource: record.resource, import: record.id, asked: askedBy(principal) });
-  const { rows } = await tx.query<{ id: string }>(
-    'insert into jobs (clinic_id, kind, queue, payload) values (app_clinic(), $1, $2, $3) returning id',
-    [step.kind, queue, payload],
-  );
-  await tx.query('update imports set state = $2, job_id = $3 where id = $1', [
-    record.id,
-    step.state,
-    rows[0]?.id,
-  ]);
-}
-
 /** Which column fills which field, and how known records are recognised. A change asks for a new check. */
 async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): Promise<unknown> {
   const principal = principalOf(request);
@@ -306,17 +224,6 @@ async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): P
   return viewOf(parts, principal, await importOf(services.database.pool, principal, record.id));
 }
 
-const matchable = (
-  { inside }: ImportRouteParts,
-  principal: Principal,
-  resource: AnyResource,
-  fields: readonly ImportField[],
-) =>
-  matchFields(
-    fields,
-    new Set(readableFields({ catalogue: inside.services.catalogue, principal }, resource).open),
-  );
-
 /** A row corrected in place, or left out; tried out again at once. */
 async function mend(
   { inside }: ImportRouteParts,
@@ -350,57 +257,4 @@ async function mend(
     await keepVerdicts(pool, principal, record.id, await tryRows(setup, [row], () => twins));
   }
   return rowOf(pool, principal, record.id, line);
-}
-
-function rowView(
-  record: ImportRecord,
-  { line, state, plan, problems, record_id: id, ...row }: StoredRow,
-): object {
-  return {
-    line,
-    state,
-    plan,
-    problems,
-    record_id: id,
-    values: Object.fromEntries(textsOf(record, { ...row, repairs: row.repairs })),
-  };
-}
-
-/** Everything the wizard shows; a reload finds it again (UX-46). */
-async function viewOf(parts: ImportRouteParts, principal: Principal, record: ImportRecord): Promise<object> {
-  const { services } = parts.inside;
-  const { pool } = services.database;
-  const resource = importable(parts, principal, record.resource);
-  const fields = importFields(services.catalogue, principal, resource);
-  const first = await rowsOf(pool, principal, record.id, {
-    states: ['new', 'right', 'wrong', 'left', 'added', 'updated', 'skipped', 'failed', 'undone', 'kept'],
-    limit: 20,
-  });
-  return {
-    id: record.id,
-    resource: record.resource,
-    file_name: record.file_name,
-    state: record.state,
-    headings: record.headings,
-    mapping: record.mapping,
-    match_field: record.match_field,
-    match_action: record.match_action,
-    fields: fields.map(({ name, label, required, field }) => ({
-      name,
-      label,
-      required,
-      kind: field.kind,
-      ...(field.target === undefined
-        ? {}
-        : { target: field.target, among: (field.options as { among?: object }).among ?? {} }),
-    })),
-    matches: matchable(parts, principal, resource, fields).map(({ name, label }) => ({ name, label })),
-    may_update: decide(resource.access['edit'] ?? [], principal) !== undefined,
-    preview: first.map(({ line, cells }) => ({ line, cells })),
-    counts: await countsOf(pool, principal, record.id),
-    job: record.job_id === null ? null : await jobOf(pool, principal, record.job_id).catch(() => null),
-    created_at: record.created_at,
-    ran_at: record.ran_at,
-    undo_until: record.ran_at === null ? null : undoUntil(record.ran_at),
-  };
 }

@@ -1,6 +1,3 @@
-import { fill } from '#i18n/fill.ts';
-import type { Row } from '../../kit/rules.ts';
-import type { Repository } from '../../data/repository.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { wholeOf } from '../../data/load.ts';
 import { same } from '../../data/same.ts';
@@ -10,176 +7,21 @@ import { inWork, type Work } from '../../data/work.ts';
 import { inClinic } from '../../db/transaction.ts';
 import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
 import type { JobKind } from '../../jobs/worker.ts';
+import type { Row } from '../../kit/rules.ts';
 import { ProblemError } from '../../problems.ts';
 import { transferWords } from '../words.ts';
-import { importFields } from './importFields.ts';
-import { References } from './references.ts';
 import {
   loadReferences,
   matchOf,
   problemsOf,
   readRow,
   writeRow,
-  type ImportRow,
   type ReadRow,
   type RowProblem,
   type Setup,
 } from './row.ts';
-import {
-  countsOf,
-  importOf,
-  keepVerdicts,
-  rowsOf,
-  type ImportRecord,
-  type StoredRow,
-  type Verdict,
-} from './store.ts';
-
-type Inside = Repository['inside'];
-
-/** What rows of this import are read with, for this person. Throws 403 where they may no longer create here. */
-export function setupFor({ services, engine }: Inside, principal: Principal, record: ImportRecord): Setup {
-  const resource = services.catalogue.byName.get(record.resource);
-  if (resource === undefined) throw new ProblemError('not_found');
-  const fields = new Map(importFields(services.catalogue, principal, resource).map((one) => [one.name, one]));
-  const field = record.match_field;
-  return {
-    services,
-    engine,
-    principal,
-    resource,
-    fields,
-    mapping: record.mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
-    match: field === null || !fields.has(field) ? undefined : { field, action: record.match_action },
-    references: new References(services, principal),
-  };
-}
-
-/** Ends a transaction that must leave nothing behind. */
-class NothingStays extends Error {}
-
-/**
- * Tries rows out: each is really written, by the same code and against the same tables as the API, and taken back at
- * once. The transactions are short, for rules lock rows others need too.
- */
-export async function tryRows(
-  setup: Setup,
-  rows: readonly ImportRow[],
-  twinOf: (row: ImportRow, keys: ReadRow['keys']) => ReadonlyMap<string, number>,
-): Promise<readonly Verdict[]> {
-  const { services, principal, engine } = setup;
-  await loadReferences(setup, rows);
-  const read = rows.map((row) => ({ row, said: readRow(setup, row) }));
-  let verdicts: Verdict[] = [];
-  try {
-    await inWork(services, principal, engine, async (work) => {
-      verdicts = [];
-      for (const { row, said } of read)
-        verdicts.push(await tryRow(work, setup, row, said, twinOf(row, said.keys)));
-      throw new NothingStays();
-    });
-  } catch (reason) {
-    if (!(reason instanceof NothingStays)) throw reason;
-  }
-  return verdicts;
-}
-
-async function tryRow(
-  work: Work,
-  setup: Setup,
-  row: ImportRow,
-  said: ReadRow,
-  twins: ReadonlyMap<string, number>,
-): Promise<Verdict> {
-  const { locale } = setup.principal;
-  const ofTwins = [...twins].map(([field, line]): RowProblem => ({
-    field,
-    text: fill(locale, transferWords(locale).import.problems.twin, { line }),
-    value: said.keys[field] ?? null,
-  }));
-  const known: ReadRow = { ...said, problems: [...said.problems, ...ofTwins] };
-  await work.tx.query('savepoint one_row');
-  try {
-    const { plan } = await writeRow(work, setup, known);
-    await Promise.all(work.pending.splice(0));
-    const problems = known.problems;
-    return {
-      line: row.line,
-      state: problems.length > 0 ? 'wrong' : 'right',
-      plan,
-      problems,
-      keys: said.keys,
-    };
-  } catch (error) {
-    await Promise.allSettled(work.pending.splice(0));
-    return {
-      line: row.line,
-      state: 'wrong',
-      plan: null,
-      problems: problemsOf(setup, known, row, error),
-      keys: said.keys,
-    };
-  } finally {
-    await work.tx.query('rollback to savepoint one_row');
-  }
-}
-
-const chunk = 25;
-
-async function setState(
-  { services }: Inside,
-  principal: Principal,
-  id: string,
-  state: string,
-  more = '',
-): Promise<void> {
-  await inClinic(services.database.pool, wallFor(principal), [
-    {
-      text: `update imports set state = $2${more} where clinic_id = (select app_clinic()) and id = $1`,
-      values: [id, state],
-    },
-  ]);
-}
-
-const total = (counts: Readonly<Record<string, number>>, ...states: readonly string[]): number =>
-  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-
-/** The dry run: every row tried out, nothing written (UX-44). Goes on after a crash with the rows not yet tried. */
-export const checkJob =
-  (inside: Inside): JobKind =>
-  async ({ principal, payload, progress }) => {
-    const { pool } = inside.services.database;
-    const id = String(payload['import']);
-    const setup = setupFor(inside, principal, await importOf(pool, principal, id));
-    const seen = new Map<string, number>();
-    const twinOf = (row: ImportRow, keys: ReadRow['keys']): ReadonlyMap<string, number> => {
-      const twins = new Map<string, number>();
-      for (const [field, key] of Object.entries(keys)) {
-        const place = `${field} ${key}`;
-        const first = seen.get(place) ?? row.line;
-        seen.set(place, first);
-        if (first !== row.line) twins.set(field, first);
-      }
-      return twins;
-    };
-    const counts = await countsOf(pool, principal, id);
-    const all = total(counts, 'new', 'right', 'wrong');
-    let done = total(counts, 'right', 'wrong');
-    for (let after = 0; done > 0;) {
-      const checked = await rowsOf(pool, principal, id, { states: ['right', 'wrong'], after, limit: 2_000 });
-      if (checked.length === 0) break;
-      for (const row of checked) twinOf(row, row.keys);
-      after = checked.at(-1)?.line ?? after;
-    }
-    for (;;) {
-      const rows = await rowsOf(pool, principal, id, { states: ['new'], limit: chunk });
-      if (rows.length === 0) break;
-      await keepVerdicts(pool, principal, id, await tryRows(setup, rows, twinOf));
-      await progress((done += rows.length), all);
-    }
-    await setState(inside, principal, id, 'checked');
-    return { import: id };
-  };
+import { setupFor, total, type Inside } from './setup.ts';
+import { countsOf, importOf, rowsOf, type ImportRecord, type StoredRow } from './store.ts';
 
 /** The import itself: each right row in a transaction of its own, marked in it, so that none is written twice (REL-13). */
 export const runJob =

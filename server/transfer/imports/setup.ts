@@ -1,0 +1,31 @@
+import type { Principal } from '../../auth/principal.ts';
+import type { Repository } from '../../data/repository.ts';
+import { ProblemError } from '../../problems.ts';
+import { importFields } from './importFields.ts';
+import { References } from './references.ts';
+import type { Setup } from './row.ts';
+import type { ImportRecord } from './store.ts';
+
+export type Inside = Repository['inside'];
+
+/** What rows of this import are read with, for this person. Throws 403 where they may no longer create here. */
+export function setupFor({ services, engine }: Inside, principal: Principal, record: ImportRecord): Setup {
+  const resource = services.catalogue.byName.get(record.resource);
+  if (resource === undefined) throw new ProblemError('not_found');
+  const fields = new Map(importFields(services.catalogue, principal, resource).map((one) => [one.name, one]));
+  const field = record.match_field;
+  return {
+    services,
+    engine,
+    principal,
+    resource,
+    fields,
+    mapping: record.mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
+    match: field === null || !fields.has(field) ? undefined : { field, action: record.match_action },
+    references: new References(services, principal),
+  };
+}
+
+/** How many rows stand in any of some states. */
+export const total = (counts: Readonly<Record<string, number>>, ...states: readonly string[]): number =>
+  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);

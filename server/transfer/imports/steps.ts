@@ -1,0 +1,68 @@
+import type { Principal } from '../../auth/principal.ts';
+import { wallFor } from '../../data/services.ts';
+import { transaction, type Transaction } from '../../db/transaction.ts';
+import { askedBy } from '../../jobs/actor.ts';
+import { ProblemError } from '../../problems.ts';
+import { undoUntil } from './files.ts';
+import type { ImportRecord, ImportState } from './store.ts';
+import type { ImportRouteParts } from './view.ts';
+
+/** What can be asked of an import, and in which states. */
+export const steps = {
+  check: { kind: 'import.check', state: 'checking', from: ['uploaded', 'checked', 'checking'] },
+  run: { kind: 'import.run', state: 'running', from: ['checked', 'running', 'done'] },
+  undo: { kind: 'import.undo', state: 'undoing', from: ['done', 'undoing'] },
+} as const satisfies Record<
+  string,
+  { readonly kind: string; readonly state: ImportState; readonly from: readonly ImportState[] }
+>;
+type Step = (typeof steps)[keyof typeof steps];
+
+/** Hands a step to the worker, once: the import's row is locked while it is decided. */
+export async function start(
+  parts: ImportRouteParts,
+  principal: Principal,
+  record: ImportRecord,
+  step: Step,
+): Promise<void> {
+  if (step.kind === 'import.undo' && record.ran_at !== null && undoUntil(record.ran_at) < principal.now)
+    throw new ProblemError('undo_over');
+  const { pool } = parts.inside.services.database;
+  await transaction(pool, wallFor(principal), async (tx) => {
+    const { rows } = await tx.query<{ state: ImportState; busy: boolean }>(
+      `select i.state, coalesce(j.state in ('waiting', 'running'), false) as busy from imports i
+        left join jobs j on j.clinic_id = i.clinic_id and j.id = i.job_id where i.id = $1 for update of i`,
+      [record.id],
+    );
+    const now = rows[0];
+    if (now?.busy === true || !(step.from as readonly string[]).includes(now?.state ?? ''))
+      throw new ProblemError('import_busy');
+    // Tried again from the start, except rows the person left out; the runs go on where they stopped.
+    if (step.kind === 'import.check')
+      await tx.query(
+        `update import_rows set state = 'new', plan = null, problems = '[]' where import_id = $1 and state in ('right', 'wrong')`,
+        [record.id],
+      );
+    await addStep(tx, parts, principal, record, step);
+  });
+  parts.wake();
+}
+
+async function addStep(
+  tx: Transaction,
+  { queue }: ImportRouteParts,
+  principal: Principal,
+  record: ImportRecord,
+  step: Step,
+): Promise<void> {
+  const payload = JSON.stringify({ resource: record.resource, import: record.id, asked: askedBy(principal) });
+  const { rows } = await tx.query<{ id: string }>(
+    'insert into jobs (clinic_id, kind, queue, payload) values (app_clinic(), $1, $2, $3) returning id',
+    [step.kind, queue, payload],
+  );
+  await tx.query('update imports set state = $2, job_id = $3 where id = $1', [
+    record.id,
+    step.state,
+    rows[0]?.id,
+  ]);
+}

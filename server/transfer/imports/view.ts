@@ -1,0 +1,101 @@
+import { decide } from '#metadata/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { readableFields } from '../../data/reading.ts';
+import type { Repository } from '../../data/repository.ts';
+import type { RateLimiter } from '../../http/rateLimits.ts';
+import { jobOf } from '../../jobs/routes.ts';
+import { invalid, ProblemError } from '../../problems.ts';
+import { undoUntil } from './files.ts';
+import { importFields, matchFields, type ImportField } from './importFields.ts';
+import { textsOf } from './row.ts';
+import { countsOf, rowsOf, type ImportRecord, type StoredRow } from './store.ts';
+
+export interface ImportRouteParts {
+  readonly inside: Repository['inside'];
+  readonly queue: string;
+  readonly limiter: RateLimiter;
+  readonly wake: () => void;
+}
+
+/** The resource of that name, for a person who may create in it. Unknown and closed ones are told apart as everywhere. */
+export function importable(
+  { inside }: ImportRouteParts,
+  principal: Principal,
+  name: string | undefined,
+): AnyResource {
+  const resource = inside.services.catalogue.byName.get(name ?? '');
+  if (resource === undefined) throw invalid({ resource: { key: 'bad_choice' } });
+  if (!decide(resource.access['create'] ?? [], principal)) throw new ProblemError('forbidden', { resource });
+  return resource;
+}
+
+/** The fields by which this person may recognise records. */
+export const matchable = (
+  { inside }: ImportRouteParts,
+  principal: Principal,
+  resource: AnyResource,
+  fields: readonly ImportField[],
+) =>
+  matchFields(
+    fields,
+    new Set(readableFields({ catalogue: inside.services.catalogue, principal }, resource).open),
+  );
+
+/** A row as the review shows it. */
+export function rowView(
+  record: ImportRecord,
+  { line, state, plan, problems, record_id: id, ...row }: StoredRow,
+): object {
+  return {
+    line,
+    state,
+    plan,
+    problems,
+    record_id: id,
+    values: Object.fromEntries(textsOf(record, { ...row, repairs: row.repairs })),
+  };
+}
+
+/** Everything the wizard shows; a reload finds it again (UX-46). */
+export async function viewOf(
+  parts: ImportRouteParts,
+  principal: Principal,
+  record: ImportRecord,
+): Promise<object> {
+  const { services } = parts.inside;
+  const { pool } = services.database;
+  const resource = importable(parts, principal, record.resource);
+  const fields = importFields(services.catalogue, principal, resource);
+  const first = await rowsOf(pool, principal, record.id, {
+    states: ['new', 'right', 'wrong', 'left', 'added', 'updated', 'skipped', 'failed', 'undone', 'kept'],
+    limit: 20,
+  });
+  return {
+    id: record.id,
+    resource: record.resource,
+    file_name: record.file_name,
+    state: record.state,
+    headings: record.headings,
+    mapping: record.mapping,
+    match_field: record.match_field,
+    match_action: record.match_action,
+    fields: fields.map(({ name, label, required, field }) => ({
+      name,
+      label,
+      required,
+      kind: field.kind,
+      ...(field.target === undefined
+        ? {}
+        : { target: field.target, among: (field.options as { among?: object }).among ?? {} }),
+    })),
+    matches: matchable(parts, principal, resource, fields).map(({ name, label }) => ({ name, label })),
+    may_update: decide(resource.access['edit'] ?? [], principal) !== undefined,
+    preview: first.map(({ line, cells }) => ({ line, cells })),
+    counts: await countsOf(pool, principal, record.id),
+    job: record.job_id === null ? null : await jobOf(pool, principal, record.job_id).catch(() => null),
+    created_at: record.created_at,
+    ran_at: record.ran_at,
+    undo_until: record.ran_at === null ? null : undoUntil(record.ran_at),
+  };
+}
