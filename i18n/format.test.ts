@@ -58,3 +58,8 @@ describe('dates', () => {
   });
   it('joins lists', () => expect(arabic.list(['أ', 'ب', 'ج'])).toBe('أ وب وج'));
 });
+
+it('writes the Umm al-Qura date of a day', () => {
+  expect(arabic.hijri('2026-11-21')).toBe('11 جمادى الآخرة 1448 هـ');
+  expect(arabic.hijri(null)).toBe('');
+});

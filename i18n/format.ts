@@ -22,6 +22,8 @@ export interface Format {
   date(day: string | Empty): string;
   /** `"2026-11-21"` → السبت، 21 نوفمبر 2026 */
   longDate(day: string | Empty): string;
+  /** The Umm al-Qura date of a day: `"2026-11-21"` → 11 جمادى الآخرة 1448 هـ */
+  hijri(day: string | Empty): string;
   /** `"14:30"` → 2:30 م */
   time(clock: string | Empty): string;
   /** An instant in the clinic's time zone: 21/11/2026، 2:30 م */
@@ -81,6 +83,7 @@ interface Makers {
 const shapes: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  hijri: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC', calendar: 'islamic-umalqura' },
   clock: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: 'UTC' },
   instant: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -152,6 +155,7 @@ function dates({
   return {
     date,
     longDate: (day) => (day ? shape('long').format(new Date(`${day}T00:00:00Z`)) : ''),
+    hijri: (day) => (day ? shape('hijri').format(new Date(`${day}T00:00:00Z`)) : ''),
     month: (month) => (month ? shape('month').format(new Date(`${month}-01T00:00:00Z`)) : ''),
     time: (clock) => (clock ? shape('clock').format(new Date(`1970-01-01T${clock.slice(0, 5)}:00Z`)) : ''),
     dateTime(instant) {

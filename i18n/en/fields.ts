@@ -45,19 +45,23 @@ export const fields: Texts<typeof arabic> = {
     addNew: 'Add {what}',
     unavailable: 'No longer available: {names}',
     close: 'Close',
+    hijri: 'Hijri date',
   },
   file: {
     choose: 'Choose a file',
     chooseImage: 'Choose a picture',
     replace: 'Replace',
     remove: 'Remove',
-    drop: 'or drop it here',
+    drop: 'or drop or paste it here',
     failed: 'The file could not be uploaded',
     retry: 'Try again',
     open: 'Open',
     tooLarge: 'The file is larger than {max} MB',
     kilobytes: '{n} KB',
     megabytes: '{n} MB',
+    photograph: 'Take a photo',
+    earlier: 'Move earlier',
+    later: 'Move later',
   },
   lines: {
     add: 'Add a row',
@@ -73,6 +77,7 @@ export const fields: Texts<typeof arabic> = {
     keys: 'Enter for a new row, arrows to move, paste from Excel',
   },
   custom: {
+    empty: 'The clinic has added no fields yet',
     open: 'Extra fields',
     title: 'Extra fields: {many}',
     about:

@@ -144,7 +144,7 @@ function WeekDays({ week, locale }: { readonly week: readonly string[]; readonly
 }
 
 /** A month to choose a day from, by mouse or by keyboard. */
-export function Calendar({ value, onChoose, reading, latest }: CalendarProps) {
+export default function Calendar({ value, onChoose, reading, latest }: CalendarProps) {
   const [focused, setFocused] = useState(value ?? reading.today);
   const weeks = weeksOf(focused);
   const move = (event: KeyboardEvent): void => {

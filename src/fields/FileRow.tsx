@@ -1,6 +1,8 @@
 import { Avatar, Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import DownIcon from '@mui/icons-material/ArrowDownward';
 import RemoveIcon from '@mui/icons-material/Close';
+import UpIcon from '@mui/icons-material/ArrowUpward';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
 import { openFile, usePicture } from './fileAccess.ts';
 import { isolated } from './text.tsx';
@@ -44,9 +46,12 @@ function useSize(bytes: number): string {
 export function FileRow({
   file,
   onRemove,
+  onMove,
 }: {
   readonly file: StoredFile;
   readonly onRemove?: (() => void) | undefined;
+  /** Puts it a place earlier (-1) or later (1), among several. */
+  readonly onMove?: ((by: number) => void) | undefined;
 }) {
   const { t } = useReading();
   const size = useSize(file.size);
@@ -68,6 +73,16 @@ export function FileRow({
           {size}
         </Typography>
       </Box>
+      {onMove ? (
+        <>
+          <IconButton size="small" aria-label={`${t.file.earlier}: ${file.name}`} onClick={() => onMove(-1)}>
+            <UpIcon fontSize="small" />
+          </IconButton>
+          <IconButton size="small" aria-label={`${t.file.later}: ${file.name}`} onClick={() => onMove(1)}>
+            <DownIcon fontSize="small" />
+          </IconButton>
+        </>
+      ) : null}
       {onRemove ? (
         <IconButton size="small" aria-label={`${t.file.remove}: ${file.name}`} onClick={onRemove}>
           <RemoveIcon fontSize="small" />
@@ -80,12 +95,13 @@ export function FileRow({
 interface SendingProps {
   readonly name: string;
   readonly failed: string | undefined;
+  readonly percent: number;
   readonly onRetry: () => void;
   readonly onDrop: () => void;
 }
 
 /** A file on its way, or one that did not arrive: tried again alone. */
-export function SendingRow({ name, failed, onRetry, onDrop }: SendingProps) {
+export function SendingRow({ name, failed, percent, onRetry, onDrop }: SendingProps) {
   const { t } = useReading();
   return (
     <Box role="status">
@@ -93,7 +109,10 @@ export function SendingRow({ name, failed, onRetry, onDrop }: SendingProps) {
         {isolated(name, 'auto')}
       </Typography>
       {failed === undefined ? (
-        <LinearProgress aria-label={name} />
+        <LinearProgress
+          aria-label={name}
+          {...(percent > 0 && percent < 100 ? { variant: 'determinate', value: percent } : {})}
+        />
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="caption" color="error" sx={{ flex: 1 }}>

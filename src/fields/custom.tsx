@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { customPlace, knownCustom, useCustomFields } from './customDefinitions.ts';
 import { FormField } from './FormField.tsx';
@@ -16,7 +16,7 @@ const grid = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }
 
 /** The fields a clinic defined itself, drawn like declared ones; archived ones show what they hold. */
 function CustomInput({ place, source }: InputProps) {
-  const { locale } = useReading();
+  const { t, locale } = useReading();
   const defined = useCustomFields(place.resource);
   const values = rowOf(useWatch({ name: source }));
   const places = useMemo(
@@ -29,6 +29,9 @@ function CustomInput({ place, source }: InputProps) {
   );
   return (
     <Box role="group" aria-label={place.label} data-source={source} sx={grid}>
+      {defined !== undefined && places.length === 0 ? (
+        <Typography color="text.secondary">{t.custom.empty}</Typography>
+      ) : null}
       {places.map((one) => {
         const { name } = one.place;
         if (!one.archived) return <FormField key={name} place={one.place} source={`${source}.${name}`} />;

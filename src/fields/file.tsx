@@ -1,5 +1,6 @@
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
 import { Box, Button, Typography } from '@mui/material';
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useFormContext } from 'react-hook-form';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
@@ -54,6 +55,13 @@ function useDrop(onFiles: (list: FileList) => void) {
       setOver(true);
     },
     onDragLeave: () => setOver(false),
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      // A picture is not a block of cells: the line table around it must not take it for one.
+      event.stopPropagation();
+      onFiles(event.clipboardData.files);
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
@@ -62,7 +70,42 @@ function useDrop(onFiles: (list: FileList) => void) {
   };
 }
 
-/** Choose, drop or (on phones) photograph. */
+/** The camera of a phone; desks have none at hand. */
+function Camera({
+  label,
+  disabled,
+  onChange,
+}: {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+  const { t } = useReading();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="image/*"
+        capture="environment"
+        onChange={onChange}
+      />
+      <Button
+        size="small"
+        startIcon={<CameraIcon />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {t.file.photograph}
+      </Button>
+    </Box>
+  );
+}
+
+/** Choose, drop, paste or (on phones) photograph. */
 function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps) {
   const { t } = useReading();
   const chooser = useRef<HTMLInputElement>(null);
@@ -96,6 +139,7 @@ function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps)
       >
         {replacing ? t.file.replace : choose}
       </Button>
+      <Camera label={`${t.file.photograph}: ${place.label}`} disabled={disabled} onChange={changed} />
       <Typography
         variant="caption"
         color="text.secondary"
@@ -129,24 +173,35 @@ function useFiles({ place, source }: InputProps) {
     },
   });
   const files = ids.flatMap((id) => known.filter((file) => file.id === id).slice(0, 1));
-  return { input, files, uploads, remove: (id: string) => put(ids.filter((one) => one !== id)) };
+  const move = (id: string, by: number): void => {
+    const others = ids.filter((one) => one !== id);
+    const at = Math.min(others.length, Math.max(0, ids.indexOf(id) + by));
+    put([...others.slice(0, at), id, ...others.slice(at)]);
+  };
+  return { input, files, uploads, move, remove: (id: string) => put(ids.filter((one) => one !== id)) };
 }
 
 function FileInput(props: InputProps) {
   const { place, source, required, dense } = props;
-  const { input, files, uploads, remove } = useFiles(props);
+  const { input, files, uploads, remove, move } = useFiles(props);
   return (
     <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
       {(names) => (
         <Box ref={input.ref} tabIndex={-1} sx={{ display: 'grid', gap: 1 }}>
           {files.map((file) => (
-            <FileRow key={file.id} file={file} onRemove={() => remove(file.id)} />
+            <FileRow
+              key={file.id}
+              file={file}
+              onRemove={() => remove(file.id)}
+              onMove={files.length > 1 ? (by) => move(file.id, by) : undefined}
+            />
           ))}
           {uploads.sending.map((one) => (
             <SendingRow
               key={one.key}
               name={one.file.name}
               failed={one.failed}
+              percent={one.percent}
               onRetry={() => void uploads.retry(one)}
               onDrop={() => uploads.drop(one.key)}
             />

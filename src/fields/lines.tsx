@@ -62,10 +62,12 @@ function pasteText({ locale, t }: Reading, { rows, lost, left }: Pasted): string
 /** Adding a line, what just happened to the lines, and the way back. */
 function LinesFoot({
   text,
+  count,
   onAdd,
   onUndo,
 }: {
   readonly text: string | undefined;
+  readonly count: number;
   readonly onAdd: () => void;
   readonly onUndo: () => void;
 }) {
@@ -92,7 +94,7 @@ function LinesFoot({
         color="text.secondary"
         sx={{ marginInlineStart: 'auto', '@media (pointer: coarse)': { display: 'none' } }}
       >
-        {t.lines.keys}
+        {text === undefined && count > 0 ? t.lines.keys : null}
       </Typography>
     </Box>
   );
@@ -131,6 +133,7 @@ function LinesInput({ place, source, required }: InputProps) {
       </Typography>
       <LineList {...{ lines, places, source, reading }} added={addedUp(place, places)} onRemove={drop} />
       <LinesFoot
+        count={lines.length}
         text={happened === '' ? undefined : happened}
         onAdd={addByHand}
         onUndo={() => {

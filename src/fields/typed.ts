@@ -26,6 +26,9 @@ export function addMonths(day: string, count: number): string {
 
 /** How far the day named by a word lies from today; hamzas and tanween may be left out. */
 const dayWords: Readonly<Record<string, number>> = {
+  'اول امس': -2,
+  'بعد غد': 2,
+  'بعد بكره': 2,
   اليوم: 0,
   غدا: 1,
   بكره: 1,

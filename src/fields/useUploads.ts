@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'ra-core';
 import type { ClinicDataProvider, StoredFile } from '#src/admin/dataProvider.ts';
+import { sendFile } from './sendFile.ts';
 import { useReading } from './useReading.ts';
 import { say } from './words.ts';
 
@@ -9,6 +10,8 @@ export interface Sending {
   readonly file: File;
   /** Why it did not arrive; nothing while it is on its way. */
   readonly failed: string | undefined;
+  /** How much has arrived, 0…100. */
+  readonly percent: number;
 }
 
 interface UploadOptions {
@@ -18,6 +21,10 @@ interface UploadOptions {
   readonly onStored: (file: StoredFile) => void;
 }
 
+/** Pictures lose what nobody sees; the work on them comes in a chunk of its own. */
+const smaller = async (file: File): Promise<File> =>
+  file.type.startsWith('image/') ? (await import('./shrink.ts')).shrink(file) : file;
+
 /** Sends files one by one; each that fails can be tried again alone (UX-79). */
 export function useUploads({ use, maxMegabytes, onStored }: UploadOptions) {
   const provider = useDataProvider<ClinicDataProvider>();
@@ -25,25 +32,33 @@ export function useUploads({ use, maxMegabytes, onStored }: UploadOptions) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const next = useRef(0);
   const drop = (key: number): void => setSending((all) => all.filter((one) => one.key !== key));
-  const note = (key: number, failed: string | undefined): void =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, failed } : one)));
+  const put = (key: number, what: Partial<Sending>): void =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)));
+  const note = (key: number, failed: string | undefined): void => put(key, { failed, percent: 0 });
 
-  const run = async ({ key, file }: Sending): Promise<void> => {
+  const run = async ({ key, file: chosen }: Sending): Promise<void> => {
     note(key, undefined);
+    const file = await smaller(chosen);
     if (file.size > maxMegabytes * 1024 * 1024) {
       note(key, say(locale, t.file.tooLarge, { max: maxMegabytes }));
       return;
     }
     try {
-      const { data } = await provider.upload(file, use);
+      const sent = await sendFile(file, use, (part) => put(key, { percent: Math.round(part * 100) }));
+      const stored = sent ?? (await provider.upload(file, use)).data;
       drop(key);
-      onStored(data);
+      onStored(stored);
     } catch (error) {
       note(key, error instanceof Error && error.message !== '' ? error.message : t.file.failed);
     }
   };
   const send = async (files: readonly File[]): Promise<void> => {
-    const added = files.map((file): Sending => ({ key: next.current++, file, failed: undefined }));
+    const added = files.map((file): Sending => ({
+      key: next.current++,
+      file,
+      failed: undefined,
+      percent: 0,
+    }));
     setSending((all) => [...all, ...added]);
     for (const one of added) await run(one);
   };

@@ -1,0 +1,32 @@
+import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
+import type { StoredFile } from '#src/admin/dataProvider.ts';
+import { API } from '#src/admin/http.ts';
+import { readToken } from '#src/admin/session.ts';
+
+/**
+ * Sends a file and tells how much of it has arrived (0…1), which `fetch` cannot. `undefined` where the server did not take
+ * it: the caller sends it the usual way, which knows about ended sessions and words for refusals.
+ */
+export function sendFile(
+  file: File,
+  use: string,
+  onProgress: (part: number) => void,
+): Promise<StoredFile | undefined> {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${API}/files`);
+    const token = readToken();
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    const clinic = clinicOfThisHost();
+    if (clinic !== undefined) request.setRequestHeader('X-Clinic-Subdomain', clinic);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      done(request.status >= 200 && request.status < 300 ? (request.response as StoredFile) : undefined);
+    request.onerror = () => done(undefined);
+    const body = new FormData();
+    body.append('use', use);
+    body.append('file', file);
+    request.send(body);
+  });
+}
