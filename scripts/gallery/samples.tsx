@@ -10,6 +10,7 @@ import {
   MenuList,
   Paper,
   Skeleton,
+  Switch,
   Tab,
   Table,
   TableBody,
@@ -121,12 +122,16 @@ const Buttons: Sample = ({ words }) => (
 const Inputs: Sample = ({ words }) => (
   <Section title={words.section}>
     <TextField label={words.label} defaultValue={words.name} helperText={words.help} />
-    <TextField label={words.phone} defaultValue="0101 000" error helperText={words.error} />
+    <TextField label={words.phone} defaultValue="0101000" error helperText={words.error} />
     <TextField label={words.choose} select defaultValue="1">
       <MenuItem value="1">{words.chosen}</MenuItem>
     </TextField>
     <TextField label={words.disabled} defaultValue="EMP-0042" disabled />
     <FormControlLabel control={<Checkbox defaultChecked />} label={words.check} />
+    <Box>
+      <FormControlLabel control={<Switch defaultChecked />} label={words.check} />
+      <FormControlLabel control={<Switch size="small" />} label={words.check} />
+    </Box>
   </Section>
 );
 

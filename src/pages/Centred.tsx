@@ -1,36 +1,24 @@
 import type { ReactNode } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
-import type { SvgIconComponent } from '@mui/icons-material';
+import { Illustration, type IllustrationName } from '#src/kit/parts/Illustration.tsx';
 
 export interface CentredProps {
-  readonly Icon: SvgIconComponent;
+  readonly drawing: IllustrationName;
   readonly title: string;
   readonly text?: string;
   readonly children?: ReactNode;
 }
 
 /** A quiet panel that says one thing and offers the next step. */
-export function Centred({ Icon, title, text, children }: CentredProps) {
+export function Centred({ drawing, title, text, children }: CentredProps) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', py: 4 }}>
       <Paper
         variant="outlined"
         sx={{ maxWidth: 480, width: '100%', p: { xs: 3, sm: 5 }, textAlign: 'center' }}
       >
-        <Box
-          sx={{
-            width: 72,
-            height: 72,
-            mx: 'auto',
-            mb: 2.5,
-            borderRadius: '50%',
-            display: 'grid',
-            placeItems: 'center',
-            bgcolor: 'clinic.tint',
-            color: 'primary.main',
-          }}
-        >
-          <Icon sx={{ fontSize: 36 }} aria-hidden />
+        <Box sx={{ mb: 2 }}>
+          <Illustration name={drawing} />
         </Box>
         <Typography component="h1" variant="h2" gutterBottom>
           {title}

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Link, useNavigate } from 'react-router-dom';
 import { HOME } from '#src/admin/paths.ts';
 import { useWords } from '#src/admin/words.ts';
@@ -10,7 +9,7 @@ export function NoPermission() {
   const { shell } = useWords();
   const navigate = useNavigate();
   return (
-    <Centred Icon={LockOutlined} title={shell.pages.noPermission} text={shell.pages.noPermissionHelp}>
+    <Centred drawing="closed" title={shell.pages.noPermission} text={shell.pages.noPermissionHelp}>
       <Button variant="outlined" onClick={() => void navigate(-1)}>
         {shell.pages.goBack}
       </Button>

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import SearchOff from '@mui/icons-material/SearchOff';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { HOME } from '#src/admin/paths.ts';
 import { useWords } from '#src/admin/words.ts';
@@ -13,7 +12,7 @@ export function NotFound() {
   const navigate = useNavigate();
   if (pathname === '/no-permission') return <NoPermission />;
   return (
-    <Centred Icon={SearchOff} title={shell.pages.notFound} text={shell.pages.notFoundHelp}>
+    <Centred drawing="nothing" title={shell.pages.notFound} text={shell.pages.notFoundHelp}>
       <Button variant="outlined" onClick={() => void navigate(-1)}>
         {shell.pages.goBack}
       </Button>

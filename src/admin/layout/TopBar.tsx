@@ -79,7 +79,7 @@ function SearchButton({ phone }: { readonly phone: boolean }) {
   return (
     <ButtonBase
       onClick={openPalette}
-      aria-label={own.palette.title}
+      aria-label={`${own.palette.title}: ${own.palette.placeholder} Ctrl K`}
       aria-keyshortcuts="Control+K"
       sx={{
         flex: '0 1 360px',

@@ -23,7 +23,7 @@ export interface TabPlan {
   readonly content: () => ReactNode;
 }
 
-const count = { fontVariantNumeric: 'tabular-nums', fontWeight: 500, opacity: 0.8 } as const;
+const count = { fontVariantNumeric: 'tabular-nums', fontWeight: 500 } as const;
 
 /** How many records a related tab holds. */
 function RelatedLabel({

@@ -12,15 +12,47 @@ const labelOnInput = {
   },
 };
 
+/** On or off: a round knob in a track, either can be seen on paper; both sizes are one. */
+const toggle = ({ palette }: Theme): Components<Theme>['MuiSwitch'] => ({
+  styleOverrides: {
+    root: { width: 40, height: 24, padding: 0, margin: '6px 8px', overflow: 'visible' },
+    switchBase: {
+      padding: 3,
+      '&.Mui-checked': {
+        transform: 'translateX(16px)',
+        '& .MuiSwitch-thumb': { backgroundColor: palette.primary.contrastText },
+        '& + .MuiSwitch-track': { opacity: 1, borderColor: palette.primary.main },
+      },
+      '&.Mui-focusVisible + .MuiSwitch-track': {
+        outline: `2px solid ${palette.clinic.focus}`,
+        outlineOffset: 2,
+      },
+    },
+    thumb: { width: 18, height: 18, boxShadow: 'none', backgroundColor: palette.neutral.lineStrong },
+    track: {
+      boxSizing: 'border-box',
+      borderRadius: 12,
+      opacity: 1,
+      border: `1px solid ${palette.neutral.lineStrong}`,
+      backgroundColor: palette.background.paper,
+    },
+    sizeSmall: {
+      width: 40,
+      height: 24,
+      padding: 0,
+      '& .MuiSwitch-switchBase': { padding: 3, '&.Mui-checked': { transform: 'translateX(16px)' } },
+      '& .MuiSwitch-thumb': { width: 18, height: 18 },
+    },
+  },
+});
+
 const boxes = (theme: Theme): Components<Theme> => ({
   MuiCheckbox: {
     defaultProps: { slotProps: labelOnInput },
     styleOverrides: { root: { color: theme.palette.neutral.lineStrong } },
   },
   MuiRadio: { styleOverrides: { root: { color: theme.palette.neutral.lineStrong } } },
-  MuiSwitch: {
-    styleOverrides: { track: { backgroundColor: theme.palette.neutral.lineStrong, opacity: 0.7 } },
-  },
+  MuiSwitch: toggle(theme),
   MuiFormControlLabel: {
     styleOverrides: { root: { marginInline: '-9px 12px' }, label: { lineHeight: type.lineHeight } },
   },
