@@ -37,8 +37,6 @@ export const lists: Texts<typeof arabic> = {
     status: 'Status',
     createdAt: 'Added',
     updatedAt: 'Last change',
-    exportAndPrint: 'Export and print',
-    import: 'Import from a file',
     pages: 'Pages of {many}',
 
     addFilter: 'Add filter',
@@ -64,7 +62,6 @@ export const lists: Texts<typeof arabic> = {
     more: 'More',
     export: 'Export',
     import: 'Import',
-    print: 'Print',
     total: 'Total',
     totalOf: 'Total {column}',
     actionsOf: 'Actions for {name}',
@@ -115,6 +112,8 @@ export const lists: Texts<typeof arabic> = {
     selecting: 'Selecting',
     effect: 'Count: {count}. The status becomes “{state}”.',
     notAll: '{n} of them are in a status that does not allow it; the result names the reason for each.',
+    notAllSeen:
+      '{n} on this page are in a status that does not allow it; the result names the reason for each.',
     running: '{done} of {total} done',
     stop: 'Stop',
     stopping: 'Stops after the current batch',

@@ -15,7 +15,7 @@ describe('a list', () => {
     const link = await screen.findByRole('link', { name: 'الفرع الرئيسي' });
     expect(link).toHaveAttribute('href', `/settings/branches/${id}/view`);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('الفروع');
-    expect(screen.getByText('سجل واحد')).toBeVisible();
+    expect(screen.getByText('فرع واحد')).toBeVisible();
     expect(screen.getByRole('link', { name: 'إضافة فرع' })).toHaveAttribute('href', '/settings/branches/add');
     expect(within(screen.getByRole('table')).getByText('نشط')).toBeVisible();
   });
@@ -77,7 +77,7 @@ describe('a list', () => {
     );
     openApp('/settings/branches');
     await user.click(await screen.findByRole('checkbox', { name: 'تحديد الفرع الرئيسي' }));
-    expect(screen.getByText('المحدد: سجل واحد')).toBeVisible();
+    expect(screen.getByText('المحدد: فرع واحد')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'أرشفة' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'أرشفة' }));
     expect(await screen.findByText('لا بد من بقاء فرع نشط (1)')).toBeVisible();

@@ -32,6 +32,7 @@ const row = { id: '7', version: 3, reason: 'تأخير' };
 /** Answers any resource with one row, in the dialect of the real API. */
 const generic = [
   http.get('*/api/v1/clinic-settings/:sub', () => HttpResponse.json({ name: 'عيادة النور', settings: {} })),
+  http.get('*/api/v1/saved-views', () => HttpResponse.json([])),
   http.post('*/api/v1/logout', () => HttpResponse.json({})),
   http.get('*/api/v1/:resource', ({ params }) =>
     HttpResponse.json([row], {

@@ -72,6 +72,7 @@ export const branches = defineResource({
       ...archiveWords.ar,
       one: 'فرع',
       many: 'الفروع',
+      counted: ['لا توجد فروع', 'فرع واحد', 'فرعان', '{n} فروع', '{n} فرعاً', '{n} فرع'],
       about: 'أماكن عمل العيادة، ونطاق تسجيل الحضور من الهاتف لكل منها.',
       fields: {
         name_ar: 'اسم الفرع',

@@ -57,6 +57,7 @@ export const jobTitles = defineResource({
       states: archiveWords.ar.states,
       one: 'مسمى وظيفي',
       many: 'المسميات الوظيفية',
+      counted: ['لا توجد مسميات', 'مسمى واحد', 'مسميان', '{n} مسميات', '{n} مسمى', '{n} مسمى'],
       about: 'مسميات العمل في العيادة، وهل يقدم صاحبها خدمة طبية.',
       fields: {
         name_ar: 'المسمى',

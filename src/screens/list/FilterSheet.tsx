@@ -15,7 +15,7 @@ function Section({ filter, onClose }: { readonly filter: FilterChoice; readonly 
       <FormControlLabel
         label={label}
         control={<Switch checked={active} onChange={(_, on) => put(on ? { [name]: true } : {})} />}
-        sx={{ py: 0.5 }}
+        sx={{ display: 'flex', minHeight: 44 }}
       />
     );
   return (

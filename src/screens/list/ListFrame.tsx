@@ -17,12 +17,11 @@ import { bulkMoves } from '../workflow/moves.ts';
 import { AddButton } from './AddButton.tsx';
 import { chosenColumns, columnsOf, firstSort, offeredColumns, ownExcept, sortFrom } from './columns.ts';
 import { ListSettingContext, type Arrangement, type ListRow, type ListSetting } from './listSetting.ts';
-import { MoreMenu } from './MoreMenu.tsx';
 import { isExact } from './Pager.tsx';
 import { printStyles } from './printStyles.tsx';
 import { RecordList } from './RecordList.tsx';
 import { useRemembering } from './useRemembering.ts';
-import { all, useDeclaredViews, useSavedViews } from './useViews.ts';
+import { all, stateOf, useDeclaredViews, useSavedViews } from './useViews.ts';
 import { ViewBar } from './ViewBar.tsx';
 import { searchFor } from './viewState.ts';
 
@@ -105,7 +104,6 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
     >
       {Actions && screenName === 'list' ? <Actions /> : null}
       <TransferButtons />
-      <MoreMenu />
       <AddButton main />
     </PageHead>
   );
@@ -125,12 +123,13 @@ function useOpening({ resource, screenName }: ListFrameProps, setting: ListSetti
   const asks = !isOpen && !known;
   const { data, isPending } = useSavedViews(setting.page?.list ?? resource.name, asks);
   if (isOpen) return undefined;
-  const view = known ?? data?.find(({ id }) => id === chosen);
-  if (!view) return asks && isPending ? 'wait' : undefined;
-  const { sort } = view.state;
+  const saved = data?.find(({ id }) => id === chosen);
+  const state = known?.state ?? (saved && stateOf(saved));
+  if (!state) return asks && isPending ? 'wait' : undefined;
+  const { sort } = state;
   return searchFor(
     chosen,
-    view.state,
+    state,
     sort === undefined ? firstSort(resource, setting.screen) : sortFrom(sort),
     25,
   );

@@ -1,9 +1,13 @@
 import { Box, Button, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { LinkBase, useListContext } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { Illustration } from '#src/kit/parts/Illustration.tsx';
+import { mayDo } from '../parts/access.ts';
 import { nounOf } from '../parts/titles.ts';
 import { AddButton } from './AddButton.tsx';
 import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
@@ -28,6 +32,10 @@ export default function NoRows() {
   const q: unknown = filterValues['q'];
   const typed = typeof q === 'string' ? q.trim() : '';
   const named = namedAddress(setting, typed);
+  const subject = useSubject();
+  const [, setSearch] = useSearchParams();
+  const imports =
+    setting.page !== undefined && setting.screen.own !== true && mayDo(resource, 'create', subject);
   const { about, many } = resource.words[locale];
   const one = nounOf(resource, 'one', locale);
   return (
@@ -47,6 +55,11 @@ export default function NoRows() {
         ) : (
           <AddButton />
         )}
+        {imports && !asks ? (
+          <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setSearch({ import: 'new' })}>
+            {t.list.import}
+          </Button>
+        ) : null}
         {named === undefined ? null : (
           <Button component={LinkBase} to={named} startIcon={<AddIcon />}>
             {say(locale, t.list.createNamed, { one, name: typed })}

@@ -11,6 +11,7 @@ import { ListCards } from './ListCards.tsx';
 import { ListTable, WaitingTable } from './ListTable.tsx';
 import { useListSetting, type ListRow } from './listSetting.ts';
 import { Pager } from './Pager.tsx';
+import { TotalsLine } from './TotalsRow.tsx';
 
 const NoRows = lazy(() => import('./NoRows.tsx'));
 
@@ -40,7 +41,7 @@ function FirstLoad({ shape }: { readonly shape: 'table' | 'cards' | 'own' }) {
 
 /** The rows themselves: loading, failed, nothing, a table or cards; or what a hand-made list draws in their place. */
 function Rows({ children }: { readonly children?: ReactNode }) {
-  const { moves } = useListSetting();
+  const { moves, page } = useListSetting();
   const { t } = useReading();
   const { data, error, isPending, refetch } = useListContext<ListRow>();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -71,7 +72,10 @@ function Rows({ children }: { readonly children?: ReactNode }) {
         </Alert>
       ) : null}
       {own ? (
-        children
+        <>
+          {children}
+          {page ? <TotalsLine /> : null}
+        </>
       ) : narrow ? (
         <ListCards selectable={selectable} />
       ) : (

@@ -3,14 +3,17 @@ import { Box, FormControlLabel, MenuItem, Radio, RadioGroup, TextField } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useReading } from '#src/fields/useReading.ts';
+import { declarationOf } from '#src/admin/catalogue.ts';
+import { useSubject } from '#src/admin/subject.ts';
 import { useOptions } from '#src/fields/useOptions.ts';
 import { say } from '#src/fields/words.ts';
 import { useNavigate } from 'react-router-dom';
 import { MoveFrame } from '../workflow/MoveFrame.tsx';
+import { mayDo } from '../parts/access.ts';
 import { firstSort, sortFrom } from './columns.ts';
 import { useListSetting } from './listSetting.ts';
 import { addView, changeView } from './savedViews.ts';
-import { savedViewsKey, type SavedView, type ViewsState } from './useViews.ts';
+import { savedViewsKey, stateOf, type SavedView, type ViewsState } from './useViews.ts';
 import { searchFor } from './viewState.ts';
 
 interface ViewDialogProps {
@@ -30,14 +33,18 @@ interface SharingProps {
   readonly onChange: (share: Share, role: string) => void;
 }
 
-/** Who sees the view. The roles come from the server; without the right to them only the two others are offered. */
+/** Who sees the view. */
 function Sharing({ share, role, missing, onChange }: SharingProps) {
   const { t } = useReading();
-  const { data: roles = [] } = useOptions('roles', '', undefined, true);
+  const roleRule = declarationOf('roles');
+  const subject = useSubject();
+  const { data: roles = [] } = useOptions('roles', '', undefined, share === 'role');
+  // Sharing is for whoever arranges the roles.
+  if (share === 'mine' && !(roleRule && mayDo(roleRule, 'edit', subject))) return null;
   const choices: readonly [Share, string][] = [
     ['mine', t.view.mine],
     ['all', t.view.everyone],
-    ...(roles.length > 0 || share === 'role' ? ([['role', t.view.role]] as [Share, string][]) : []),
+    ['role', t.view.role],
   ];
   return (
     <Box>
@@ -99,8 +106,9 @@ export default function ViewDialog({ views, kind, onClose }: ViewDialogProps) {
         saved,
       ]);
       notify(say(locale, t.view.saved, { name: saved.name }), { type: 'success' });
-      const sort = saved.state.sort === undefined ? firstSort(resource, screen) : sortFrom(saved.state.sort);
-      if (!before) void navigate({ search: searchFor(saved.id, saved.state, sort, 25) }, { replace: true });
+      const state = stateOf(saved);
+      const sort = state.sort === undefined ? firstSort(resource, screen) : sortFrom(state.sort);
+      if (!before) void navigate({ search: searchFor(saved.id, state, sort, 25) }, { replace: true });
       onClose();
     },
   });

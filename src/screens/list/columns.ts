@@ -95,8 +95,9 @@ const widths: Readonly<Record<string, number>> = {
 /** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
 export function widthOf({ field, label, name }: FieldPlace, index: number): number {
   const kind = field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
-  const own = name === 'status' ? 136 : (widths[kind] ?? 132);
-  return Math.max(index === 0 ? 200 : own, Math.min(label.length * 8 + 40, 200));
+  const code = (field.options as { code?: boolean }).code === true;
+  const own = name === 'status' ? 128 : code ? 112 : (widths[kind] ?? 136);
+  return Math.max(index === 0 ? 216 : own, Math.min(label.length * 7 + 40, 200));
 }
 
 /** The order a list opens in: its own, else the plain list's, else newest first. */

@@ -1,5 +1,6 @@
 import { API, http } from '#src/admin/http.ts';
-import type { SavedView } from './useViews.ts';
+import { sortFrom } from './columns.ts';
+import { stateOf, type SavedView } from './useViews.ts';
 import type { ViewState } from './viewState.ts';
 
 /** What a person decides about a view of their own. */
@@ -9,16 +10,24 @@ export interface ViewDraft {
   readonly state: ViewState;
 }
 
+const bodyOf = ({
+  state,
+  ...rest
+}: Readonly<Record<string, unknown>> & { readonly state?: ViewState | undefined }): string => {
+  const sort = state?.sort === undefined ? {} : { sort: sortFrom(state.sort) };
+  return JSON.stringify({ ...rest, ...(state === undefined ? {} : { state: { ...state, ...sort } }) });
+};
+
 /** Keeps a new view. Throws `HttpError`. */
 export async function addView(list: string, draft: ViewDraft): Promise<SavedView> {
-  const body = JSON.stringify({ list, ...draft });
+  const body = bodyOf({ list, ...draft });
   return (await http(`${API}/saved-views`, { method: 'POST', body })).json as SavedView;
 }
 
 /** Changes one's own view; throws 409 where somebody changed it meanwhile. */
 export async function changeView(view: SavedView, change: Partial<ViewDraft>): Promise<SavedView> {
-  const { version, name, role_id, state } = view;
-  const body = JSON.stringify({ version, name, role_id, state, ...change });
+  const { version, name, role_id } = view;
+  const body = bodyOf({ version, name, role_id, state: stateOf(view), ...change });
   return (await http(`${API}/saved-views/${view.id}`, { method: 'PUT', body })).json as SavedView;
 }
 

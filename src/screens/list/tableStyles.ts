@@ -19,7 +19,9 @@ export const stateStyles = ({ palette }: Theme) => ({
     fontSize: 13,
     fontWeight: 600,
     lineHeight: 1.5,
-    whiteSpace: 'nowrap',
+    // A long word of a narrow column takes a second line instead of running out of its badge (UX-58).
+    whiteSpace: 'normal',
+    textAlign: 'start',
     '&::before': {
       content: '""',
       boxSizing: 'border-box',

@@ -40,7 +40,9 @@ const own = 'a, button, input, label, [role=menu], [role=dialog]';
 
 /** Puts the keyboard on a row: its name, else the first thing in it that can be used. */
 function focusRow(row: Element | undefined): void {
-  row?.querySelector<HTMLElement>('a[href], input, button')?.focus();
+  const first =
+    row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('input, button');
+  first?.focus();
 }
 
 /** Selecting, with Shift from the last chosen row to this one. */

@@ -20,8 +20,18 @@ export interface SavedView {
   /** `null`: private; `all`: for everybody. */
   readonly role_id: string | null;
   readonly mine: boolean;
-  readonly state: ViewState;
+  /** The parts that were kept; the order as react-admin writes it. */
+  readonly state: Partial<Omit<ViewState, 'sort'>> & {
+    readonly sort?: { readonly field: string; readonly order: string } | undefined;
+  };
 }
+
+/** What a saved view shows, in the shape declared views have. */
+export const stateOf = ({ state: { filter = {}, sort, ...rest } }: SavedView): ViewState => ({
+  ...rest,
+  filter,
+  ...(sort === undefined ? {} : { sort: sortText(sort) }),
+});
 
 /** One view of a list: all, a declared one, or a saved one. */
 export interface ViewChoice {
@@ -70,7 +80,7 @@ export function viewChoices(
   const kept = (saved ?? []).map((one): ViewChoice => ({
     key: one.id,
     label: one.name,
-    state: one.state,
+    state: stateOf(one),
     saved: one,
   }));
   return [{ key: all, label: t.view.all, state: { filter: {} } }, ...declared, ...kept];

@@ -79,7 +79,9 @@ function useEffectWords({ resource, move, ids, rows }: BulkDialogProps): string 
   const state = resource.words[locale].states?.[to] ?? to;
   const cannot = rows.filter((row) => !canStart(resource, move, row)).length;
   const effect = say(locale, t.bulk.effect, { count: countOf(resource, ids.length, true, reading), state });
-  return cannot === 0 ? effect : `${effect} ${say(locale, t.bulk.notAll, { n: format.number(cannot) })}`;
+  return cannot === 0
+    ? effect
+    : `${effect} ${say(locale, ids.length > rows.length ? t.bulk.notAllSeen : t.bulk.notAll, { n: format.number(cannot) })}`;
 }
 
 /** Moves many records at once: the effect is said before, the progress meanwhile, the result of each after. */
