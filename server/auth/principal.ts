@@ -37,8 +37,20 @@ export interface Principal extends Subject {
   readonly now: Date;
 }
 
-/** The day in a time zone, `YYYY-MM-DD` (REL-20). */
+const lastDays = new Map<string, { readonly minute: number; readonly day: string }>();
+
+/** The day in a time zone, `YYYY-MM-DD` (REL-20). Days begin at whole minutes everywhere, so one minute asks once. */
 export function dayIn(timezone: string, now: Date): string {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const last = lastDays.get(timezone);
+  if (last?.minute === minute) return last.day;
+  const day = formatOf(timezone).format(now);
+  lastDays.set(timezone, { minute, day });
+  return day;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(timezone: string): Intl.DateTimeFormat {
   let format = dayFormats.get(timezone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', {
@@ -49,6 +61,5 @@ export function dayIn(timezone: string, now: Date): string {
     });
     dayFormats.set(timezone, format);
   }
-  return format.format(now);
+  return format;
 }
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
