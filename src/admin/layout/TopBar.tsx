@@ -102,6 +102,7 @@ function SearchButton({ phone }: { readonly phone: boolean }) {
       <Search fontSize="small" aria-hidden />
       <Box
         component="span"
+        title={own.palette.placeholder}
         sx={{
           flex: 1,
           textAlign: 'start',
