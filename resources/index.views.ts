@@ -9,7 +9,7 @@ import { jobTitleViews } from './people/job-titles/job-titles.views.tsx';
 import { roleViews } from './people/roles/roles.views.tsx';
 
 /** The hand-made pieces of the screens, one line per entity that has any. */
-export const viewsRegistry = [
+export const viewsRegistry: readonly Views[] = [
   employeeViews,
   departmentViews,
   jobTitleViews,
@@ -17,7 +17,7 @@ export const viewsRegistry = [
   penaltyViews,
   targetViews,
   achievementViews,
-] as unknown as readonly Views[];
+];
 
 // The generated screens ask for the views without importing them, or each would import the other.
 provideViews(viewsRegistry);

@@ -26,9 +26,6 @@ export const recordPages = {
     next: 'التالي',
     position: '{n} من {total}',
     backInList: 'العودة إلى القائمة: {position}',
-    count: '{label}، {n}',
-    about: 'ما هذه الصفحة؟',
-    usualTasks: 'أكثر ما يُعمل هنا',
     loading: 'جارٍ تحميل السجل',
   },
   history: {

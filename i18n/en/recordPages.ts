@@ -30,9 +30,6 @@ export const recordPages: Texts<typeof arabic> = {
     next: 'Next',
     position: '{n} of {total}',
     backInList: 'Back to the list: {position}',
-    count: '{label}, {n}',
-    about: 'What is this page?',
-    usualTasks: 'Usual tasks here',
     loading: 'Loading the record',
   },
   history: {

@@ -1,35 +1,38 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { AnyResource, FieldName, MoveOf, OperationOf, RecordOf } from '#metadata/resource.ts';
+
+/** A component whose record is compared both ways, so that typed pieces fit into the untyped registry. */
+type Piece<Props> = { draw(props: Props): ReturnType<FunctionComponent> }['draw'];
 
 /** Replaces single pieces of the generated screens; what is not named stays generated (DESIGN 3). */
 export interface Views<R extends AnyResource = AnyResource> {
   readonly for: R;
   /** A cell of the list and the value on the record page. */
   readonly cells?: {
-    readonly [K in FieldName<R> | 'status']?: ComponentType<{ readonly record: RecordOf<R> }>;
+    readonly [K in FieldName<R> | 'status']?: Piece<{ readonly record: RecordOf<R> }>;
   };
   readonly inputs?: {
-    readonly [K in FieldName<R>]?: ComponentType<{ readonly source: string; readonly resource: R }>;
+    readonly [K in FieldName<R>]?: Piece<{ readonly source: string; readonly resource: R }>;
   };
   /** A whole section of form or record page. */
   readonly sections?: {
-    readonly [K in keyof NonNullable<R['sections']>]?: ComponentType<{
+    readonly [K in keyof NonNullable<R['sections']>]?: Piece<{
       readonly mode: 'show' | 'edit' | 'create';
     }>;
   };
   /** A column beside the record page. */
-  readonly aside?: ComponentType<{ readonly record: RecordOf<R> }>;
+  readonly aside?: Piece<{ readonly record: RecordOf<R> }>;
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
   readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
   /** Takes the place of the generated dialog of a move or an operation. */
   readonly dialogs?: {
-    readonly [A in MoveOf<R> | OperationOf<R>]?: ComponentType<{
+    readonly [A in MoveOf<R> | OperationOf<R>]?: Piece<{
       readonly record: RecordOf<R>;
       readonly onClose: () => void;
     }>;
   };
   /** More buttons beside those of the record page, and above the list. */
-  readonly actions?: ComponentType<{ readonly record: RecordOf<R> }>;
+  readonly actions?: Piece<{ readonly record: RecordOf<R> }>;
   readonly listActions?: ComponentType;
 }
 export const views = <const R extends AnyResource>(

@@ -65,6 +65,7 @@ describe('a document from the profile', () => {
       await choose(page, 'نوع المستند', kind);
       await dialog
         .locator('input[type=file]')
+        .first()
         .setInputFiles({ name: 'مستند.pdf', mimeType: 'application/pdf', buffer: pdf });
       await dialog.getByText('مستند.pdf').waitFor();
       await button(dialog, 'إرسال الطلب').click();

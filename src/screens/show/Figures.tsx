@@ -30,15 +30,21 @@ export function useFigures({ resource, record }: FiguresProps) {
 }
 
 const box = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+  display: 'flex',
+  flexWrap: 'wrap',
   m: 0,
   mb: 2,
   overflow: 'hidden',
-  // One line between neighbours, none at the edges.
+  // One line between neighbours, none at the edges; those of the last row fill it, so that no hole stays.
   gap: '1px',
   bgcolor: 'divider',
-  '& > div': { bgcolor: 'background.paper', px: 2, py: 1.25, minWidth: 0 },
+  '& > div': {
+    bgcolor: 'background.paper',
+    flex: { xs: '1 1 calc(50% - 1px)', sm: '1 1 160px' },
+    minWidth: 0,
+    px: 2,
+    py: 1.25,
+  },
   '@media print': { breakInside: 'avoid' },
 } as const;
 
@@ -49,16 +55,8 @@ export function Figures({ resource, record }: FiguresProps) {
   if (figures.length === 0) return null;
   return (
     <Paper variant="outlined" component="dl" aria-label={t.show.figures} sx={box}>
-      {figures.map((shown, index) => (
-        <Box
-          key={shown.place.name}
-          // An odd last one fills its row on phones, so that no hole stays.
-          sx={
-            index === figures.length - 1 && figures.length % 2 === 1
-              ? { gridColumn: { xs: '1 / -1', sm: 'auto' } }
-              : {}
-          }
-        >
+      {figures.map((shown) => (
+        <div key={shown.place.name}>
           <Typography component="dt" variant="caption" color="text.secondary" noWrap>
             {shown.place.label}
           </Typography>
@@ -68,7 +66,7 @@ export function Figures({ resource, record }: FiguresProps) {
           >
             {cellOf(shown)}
           </Box>
-        </Box>
+        </div>
       ))}
     </Paper>
   );
