@@ -5,7 +5,7 @@ export const printStyles = (
   <GlobalStyles
     styles={{
       '@media print': {
-        '@page': { size: 'landscape', margin: '12mm' },
+        '@page': { size: 'A4 landscape', margin: '12mm' },
         'aside, header, nav, [role="progressbar"], .list-screen-only': { display: 'none !important' },
         'main, main *': { overflow: 'visible !important' },
         '.list-table table': {
