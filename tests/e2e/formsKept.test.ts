@@ -97,6 +97,19 @@ describe('a save', () => {
     }));
 });
 
+describe('a click on "save"', () => {
+  it('right out of a wrong field counts, although its error moves the page', () =>
+    atDesk({ account: 'owner' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/settings/branches/add');
+      await box(page, 'اسم الفرع').fill(newBranchName());
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await box(page, 'خط العرض').fill('99');
+      await button(page, 'حفظ').click();
+      await page.getByRole('alert').filter({ hasText: 'قبل الحفظ' }).waitFor();
+    }));
+});
+
 describe('a move', () => {
   it('is taken back by "undo" with a real call', () =>
     atDesk({ account: 'owner' }, async (desk) => {

@@ -44,7 +44,7 @@ describe('HR files an employee with a login', () => {
       await heading(page, 'إضافة موظف').waitFor();
       await fillPersonal(page);
       await section(page, 'حساب الدخول').click();
-      await page.getByRole('switch').click();
+      await page.getByRole('switch', { name: 'لديه حساب دخول' }).click();
       await box(page, 'اسم المستخدم').fill('owner');
       await button(page, 'حفظ').click();
 

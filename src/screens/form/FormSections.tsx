@@ -58,6 +58,13 @@ function useShown({
   return sections.filter((plan) => hasOwn(plan.name) || plan.fields.some(shows));
 }
 
+const card = {
+  p: { xs: 2, sm: 2.5 },
+  scrollMarginBlockStart: 128,
+  outline: 'none',
+  // A hand-made section may have nothing to show, such as the clinic's own fields where it declared none.
+  '&:has(> div:last-child:empty)': { display: 'none' },
+} as const;
 const one = 'minmax(0, 1fr)';
 const grid = (compact: boolean) => ({
   display: 'grid',
@@ -80,7 +87,7 @@ export function FormSections({ resource, record, sections, compact }: FormSectio
           component="section"
           tabIndex={-1}
           aria-label={plan.title}
-          sx={{ p: { xs: 2, sm: 2.5 }, scrollMarginBlockStart: 128, outline: 'none' }}
+          sx={card}
         >
           {plan.title === undefined || shown.length === 1 ? null : (
             <Typography variant="h3" component="h2" sx={{ mb: 2, fontSize: '1.0625rem' }}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type MouseEvent, type RefObject } from 'react';
 import { Box, Button, IconButton, Menu, MenuItem, Paper, useMediaQuery, type Theme } from '@mui/material';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { LinkBase } from 'ra-core';
@@ -25,8 +25,7 @@ function useSaveKey(box: SaveBarProps['box'], onSave: () => void): void {
         return;
       event.preventDefault();
       if (!box.current || box.current.closest('[aria-hidden="true"]')) return;
-      // The field one is in counts as left.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      leaveField();
       onSave();
     };
     window.addEventListener('keydown', listen);
@@ -100,6 +99,15 @@ function MoreSaves({
   );
 }
 
+/**
+ * Leaving a field may add its error below it and move the bar away from under the pointer, so that the click would miss:
+ * a press keeps the focus where it is, and the field counts as left only with the click.
+ */
+const stayInField = (event: MouseEvent): void => event.preventDefault();
+const leaveField = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+};
+
 /** The saves and the way out: always in sight at the foot of the form (UX-24). */
 export function SaveBar({ box, saves, onSave, cancel }: SaveBarProps) {
   const { t } = useReading();
@@ -114,7 +122,7 @@ export function SaveBar({ box, saves, onSave, cancel }: SaveBarProps) {
       ? { component: LinkBase, to: cancel }
       : { type: 'button' as const, onClick: cancel };
   return (
-    <Paper variant="outlined" sx={bar}>
+    <Paper variant="outlined" sx={bar} onMouseDown={stayInField} onClickCapture={leaveField}>
       <Button
         type="submit"
         variant="contained"

@@ -9,23 +9,41 @@ import { flatErrors } from './errors.ts';
 /** Where a section of the open form stands in the document. */
 export const sectionId = (name: string): string => `form-section-${name || 'other'}`;
 
-/** The section one is reading: the last one whose head has passed under the top of the page. */
-function useCurrent(names: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState(names[0]);
+interface Sight {
+  readonly current: string | undefined;
+  /** Sections that have nothing to show for now. */
+  readonly empty: readonly string[];
+}
+
+/** What stands on the page now: the section one is reading is the last one whose head has passed under the top. */
+function sightOf(names: readonly string[]): Sight {
+  const heads = names.map((name) => ({ name, element: document.getElementById(sectionId(name)) }));
+  const empty = heads.filter(({ element }) => element && getComputedStyle(element).display === 'none');
+  const shown = heads.filter((head) => !empty.includes(head));
+  const above = shown.filter(({ element }) => (element?.getBoundingClientRect().top ?? 0) < 160);
+  const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
+  const last = atEnd && window.scrollY > 0 ? shown.at(-1) : above.at(-1);
+  return { current: (last ?? shown[0])?.name, empty: empty.map(({ name }) => name) };
+}
+
+function useSight(names: readonly string[]): Sight {
+  const [sight, setSight] = useState<Sight>({ current: names[0], empty: [] });
   const joined = names.join(' ');
   useEffect(() => {
     const look = (): void => {
-      const above = joined
-        .split(' ')
-        .filter((name) => (document.getElementById(sectionId(name))?.getBoundingClientRect().top ?? 0) < 160);
-      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
-      const all = joined.split(' ');
-      setCurrent(atEnd && window.scrollY > 0 ? all.at(-1) : (above.at(-1) ?? all[0]));
+      const next = sightOf(joined.split(' '));
+      setSight((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
+    // Sections may fill later; the page grows then.
+    const grown = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+    grown?.observe(document.body);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return () => {
+      grown?.disconnect();
+      window.removeEventListener('scroll', look);
+    };
   }, [joined]);
-  return current;
+  return sight;
 }
 
 const place = {
@@ -70,7 +88,8 @@ const entry = {
 export function SectionNav({ shown }: { readonly shown: readonly SectionPlan[] }) {
   const { t, locale } = useReading();
   const { errors } = useFormState();
-  const current = useCurrent(shown.map(({ name }) => name));
+  const { current, empty } = useSight(shown.map(({ name }) => name));
+  const entries = shown.filter(({ name }) => !empty.includes(name));
   const wrong = flatErrors(errors).map(({ path }) => path.split('.')[0] ?? '');
   const goTo = (name: string): void => {
     const section = document.getElementById(sectionId(name));
@@ -80,7 +99,7 @@ export function SectionNav({ shown }: { readonly shown: readonly SectionPlan[] }
   return (
     <Box component="nav" aria-label={t.form.sections} sx={place}>
       <Box component="ul" sx={list}>
-        {shown.map(({ name, title = '', fields }) => {
+        {entries.map(({ name, title = '', fields }) => {
           const count = wrong.filter((field) => fields.includes(field)).length;
           return (
             <li key={name}>
