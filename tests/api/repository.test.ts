@@ -84,7 +84,7 @@ const wholeRecord = (red: string, blue: string): Row => ({
   photo: null,
   papers: [],
   verdict: null,
-  extra: { shelf: 3 },
+  extra: { shelf: '3' },
   lines_count: 2,
   mine: false,
   card: { number: 'C-1', version: 1 },

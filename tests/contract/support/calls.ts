@@ -1,6 +1,7 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
+import { rightOf } from './expectations.ts';
 import {
   askedFor,
   draftOf,
@@ -98,8 +99,15 @@ export async function callOf(
     if (by !== clinic.owner) await by.call('DELETE', one);
     return { method: 'POST', path: `${one}/undo-removal`, body: {} };
   }
-  if (action === 'create')
-    return { method: 'POST', path: base, body: await draftOf(clinic, resource, { by }) };
+  if (action === 'create') {
+    // Whoever may make own rows only makes one about themself.
+    const held = rightOf(resource.name, action).openings.filter(({ permission }) =>
+      by.permissions.includes(permission),
+    );
+    const own = held.length > 0 && held.every((opening) => opening.own);
+    const body = await draftOf(clinic, resource, own ? { by, person: by } : { by });
+    return { method: 'POST', path: base, body };
+  }
   if (action === 'edit') return { method: 'PUT', path: one, body: version };
   if (action === 'remove') return { method: 'DELETE', path: one };
   if (!isMove(resource, action)) return operationCall(clinic, resource, action, record);
