@@ -1,5 +1,5 @@
 // Before the first paint: the theme chosen on this device, so that a dark page never flashes light. Browsers keep this
-// file for ever: a change of it needs a new name, here and in app.html.
+// file for ever: a change of it needs a new name, here, in app.html and in auth.html.
 (() => {
   let chosen;
   try {

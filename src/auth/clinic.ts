@@ -42,9 +42,12 @@ export async function readBrand(locale: Locale): Promise<Brand> {
   }
 }
 
+/** As in auth.css; the page's first script says which one holds. */
+const grounds = { light: '#ffffff', dark: '#17212b' } as const;
+
 /** Writes the clinic's colours, made readable, where the style sheet reads them. */
 export function showColors({ primary, secondary }: Brand): void {
-  const colors = clinicColors(primary, secondary);
-  const { style } = document.documentElement;
+  const { style, dataset } = document.documentElement;
+  const colors = clinicColors(primary, secondary, grounds[dataset['theme'] === 'dark' ? 'dark' : 'light']);
   for (const [name, color] of Object.entries(colors)) style.setProperty(`--${name}`, String(color));
 }
