@@ -71,7 +71,8 @@ export default function HelpSheet({ onClose }: { readonly onClose: () => void })
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{keys.title}</DialogTitle>
-      <DialogContent>
+      {/* It scrolls on a phone, also by the keyboard. */}
+      <DialogContent tabIndex={0}>
         <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 6 }}>
           <Group title={keys.everywhere}>
             <Line label={keys.palette}>

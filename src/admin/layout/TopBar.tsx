@@ -14,6 +14,7 @@ import { NotificationBell } from './NotificationBell.tsx';
 import { Keys } from '../keys/Keys.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useTools } from './Tools.tsx';
+import { unseen } from './unseen.ts';
 
 /** The other language's own name; the texts change in place and no form is lost (UX-58). */
 function LanguageSwitch() {
@@ -79,7 +80,6 @@ function SearchButton({ phone }: { readonly phone: boolean }) {
   return (
     <ButtonBase
       onClick={openPalette}
-      aria-label={`${own.palette.title}: ${own.palette.placeholder} Ctrl K`}
       aria-keyshortcuts="Control+K"
       sx={{
         flex: '0 1 360px',
@@ -100,6 +100,9 @@ function SearchButton({ phone }: { readonly phone: boolean }) {
       }}
     >
       <Search fontSize="small" aria-hidden />
+      <Box component="span" sx={unseen}>
+        {own.palette.title}:
+      </Box>
       <Box
         component="span"
         title={own.palette.placeholder}
@@ -113,7 +116,9 @@ function SearchButton({ phone }: { readonly phone: boolean }) {
       >
         {own.palette.placeholder}
       </Box>
-      <Keys names={['Ctrl', 'K']} />
+      <Box component="span" aria-hidden>
+        <Keys names={['Ctrl', 'K']} />
+      </Box>
     </ButtonBase>
   );
 }

@@ -8,7 +8,13 @@ import { pages } from '../pageTable.ts';
 export type Used = Readonly<Record<string, number>>;
 export const USED = 'places.used';
 
-/** Which areas somebody of a role works in first, until their own use says more. */
+/** What somebody of a role opens first thing, until their own use says more; places they may not open are left out. */
+const placesOfRole: Readonly<Record<string, readonly string[]>> = {
+  hr: ['/settings/users', '/penalties', '/holidays'],
+  manager: ['/settings/users', '/targets', '/penalties'],
+  accountant: ['/penalties', '/targets'],
+};
+/** And which areas somebody of a role works in first, until their own use says more. */
 const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
   hr: ['people', 'time', 'pay'],
   manager: ['people', 'pay', 'time'],
@@ -38,8 +44,10 @@ export interface PhonePlace {
 }
 
 /** A person's own records come first where nothing else does; settings come last. */
-function startOf({ entry }: PhonePlace, role: string | null): number {
-  if (!entry) return -1;
+function startOf({ path, entry }: PhonePlace, role: string | null): number {
+  if (!entry) return HIGHEST;
+  const first = (placesOfRole[role ?? ''] ?? []).indexOf(path);
+  if (first >= 0) return first - HEAVY;
   const areas = areasOfRole[role ?? ''] ?? [];
   const area = entry.resource.menu?.area;
   const place = area === undefined ? -1 : areas.indexOf(area);
