@@ -63,7 +63,7 @@ const card = {
   scrollMarginBlockStart: 128,
   outline: 'none',
   // A hand-made section may have nothing to show, such as the clinic's own fields where it declared none.
-  '&:has(> div:last-child:empty)': { display: 'none' },
+  '&:has(> div:last-child:empty), &:has(> div:last-child > div:only-child:empty)': { display: 'none' },
 } as const;
 const one = 'minmax(0, 1fr)';
 const grid = (compact: boolean) => ({
