@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { looksRight } from './look.ts';
+import { atDesk, settled, type Desk } from './support.ts';
+
+async function open(desk: Desk, address: string): Promise<void> {
+  await desk.page.goto(address);
+  await settled(desk);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heads = (page: Page) => page.locator('thead th').allInnerTexts();
+const asked = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+
+describe('a list at the desk', () => {
+  it('is filtered in words, and the address brings the same rows back', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/penalties');
+      await button(page, 'الحالة').first().click();
+      await page.getByRole('checkbox', { name: 'مسودة' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByText('الحالة: مسودة', { exact: true }).waitFor();
+      await settled(desk);
+      const rows = await page.locator('tbody tr').allInnerTexts();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every((row) => row.includes('مسودة'))).toBe(true);
+      await page.reload();
+      await settled(desk);
+      expect(await page.locator('tbody tr').allInnerTexts()).toEqual(rows);
+      await button(page, 'مسح الكل').click();
+      await page.getByText('الحالة: مسودة', { exact: true }).waitFor({ state: 'detached' });
+    }));
+
+  it('has views from the start, and keeps one of a person’s own', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      const name = `جزاءات اختبار ${process.pid}`;
+      await open(desk, '/penalties');
+      const views = page.getByRole('navigation', { name: 'العروض' });
+      await views.getByRole('button', { name: 'مسودات للاعتماد' }).click();
+      await page.getByText('الحالة: مسودة', { exact: true }).waitFor();
+      expect(asked(page).get('view')).toBe('drafts');
+      await page.locator('thead').getByRole('button', { name: 'شهر الخصم' }).click();
+      await views.getByRole('button', { name: 'حفظ كعرض' }).click();
+      await page.getByRole('textbox', { name: /اسم العرض/ }).fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'حفظ', exact: true }).click();
+      await views.getByRole('button', { name }).waitFor();
+      await open(desk, '/penalties');
+      await views.getByRole('button', { name }).click();
+      await page.getByText('الحالة: مسودة', { exact: true }).waitFor();
+      expect(asked(page).get('sort')).toBe('pay_month');
+      await views.getByRole('button', { name: 'خيارات العرض' }).click();
+      await page.getByRole('menuitem', { name: 'حذف العرض' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'حذف العرض' }).click();
+      await views.getByRole('button', { name }).waitFor({ state: 'detached' });
+    }));
+
+  it('shows the columns one chose, also after a reload', () =>
+    atDesk({ account: 'manager', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/holidays');
+      const before = await heads(page);
+      expect(before.filter(Boolean).length).toBeLessThanOrEqual(7);
+      await button(page, 'الأعمدة والمسافات').click();
+      const panel = page.getByRole('dialog', { name: 'الأعمدة والمسافات' });
+      const kept = page.waitForResponse(
+        (answer) => answer.url().includes('/preferences/') && answer.request().method() === 'PUT',
+      );
+      await panel.getByRole('checkbox', { name: 'النوع' }).click();
+      await kept;
+      await page.reload();
+      await settled(desk);
+      expect((await heads(page)).includes('النوع')).toBe(!before.includes('النوع'));
+      await button(page, 'الأعمدة والمسافات').click();
+      await panel.getByRole('button', { name: 'كما كانت' }).click();
+      await expect.poll(() => heads(page)).toEqual(before);
+    }));
+
+  it('selects the whole result and says what would happen before it happens', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/penalties');
+      await page.getByRole('checkbox', { name: 'تحديد كل الصفحة' }).click();
+      await page.getByRole('button', { name: /^تحديد كل النتائج/ }).click();
+      await page.getByText('كل النتائج محددة').waitFor();
+      await button(page, 'اعتماد').first().click();
+      const dialog = page.getByRole('dialog', { name: 'اعتماد' });
+      await dialog.getByText(/^العدد: .*تصبح الحالة «معتمد»/).waitFor();
+      await dialog.getByRole('button', { name: 'رجوع' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(/^المحدد:/).waitFor();
+    }));
+
+  it('is walked with the keyboard, and the row’s menu opens without a mouse', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/penalties');
+      await page.keyboard.press('j');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name: 'فتح', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await page.keyboard.press('x');
+      expect(await page.locator('tbody tr').nth(1).getByRole('checkbox').isChecked()).toBe(true);
+    }));
+});
+
+describe('a list on a phone of 320 px', () => {
+  it('is cards with filters in a sheet, and nothing goes sideways', () =>
+    atDesk({ account: 'owner', locale: 'ar', width: 320, height: 700 }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/penalties');
+      await looksRight(desk, { name: 'list on a phone', locale: 'ar', width: 320, height: 700 });
+      await button(page, 'تصفية').click();
+      const sheet = page.getByRole('dialog', { name: 'تصفية' });
+      await sheet.getByText('الحالة', { exact: true }).click();
+      await sheet.getByRole('checkbox', { name: 'مسودة' }).click();
+      await sheet.getByRole('button', { name: /^عرض النتائج/ }).click();
+      await page.getByText('الحالة: مسودة', { exact: true }).waitFor();
+      await settled(desk);
+      expect(await page.getByRole('listitem').filter({ hasText: 'مسودة' }).count()).toBeGreaterThan(0);
+    }));
+});
