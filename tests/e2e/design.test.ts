@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { seriousFindings } from './axe.ts';
+import { atDesk, settled, type Desk } from './support.ts';
+
+const screens = ['/dashboard', '/settings/branches', '/penalties/add'];
+
+/** Opens an address in the mode, as the device of a person who chose it. */
+async function openIn(desk: Desk, mode: 'light' | 'dark', address: string): Promise<void> {
+  const { page } = desk;
+  await page.addInitScript((value) => localStorage.setItem('RaStore.theme', JSON.stringify(value)), mode);
+  await page.goto(address);
+  await settled(desk);
+}
+
+const groundOf = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
+  it.each(screens)('%s has nothing serious for axe (UX-60)', (address) =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      await openIn(desk, mode, address);
+      expect(await groundOf(desk.page)).toBe(mode === 'dark' ? 'rgb(16, 24, 32)' : 'rgb(244, 246, 249)');
+      expect(await seriousFindings(desk.page)).toEqual([]);
+    }),
+  );
+});
+
+describe('on paper (UX-47)', () => {
+  it('a list in dark mode is black on white, its rows without menu, bars and buttons', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await openIn(desk, 'dark', '/settings/branches');
+      await page.emulateMedia({ media: 'print' });
+      expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
+      const cell = page.locator('main tbody td').filter({ hasText: 'الفرع الرئيسي' }).first();
+      expect(await cell.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+      expect(
+        await page.locator('header:visible, aside:visible, main button.MuiButton-root:visible').count(),
+      ).toBe(0);
+      expect(await page.getByRole('heading', { level: 1, name: 'الفروع' }).isVisible()).toBe(true);
+    }));
+
+  it('the letters are the bundled ones and the pages are A4 in size', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      await openIn(desk, 'light', '/settings/branches');
+      const drawn = await desk.page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      );
+      expect([...new Set(drawn)]).toEqual(['Cairo Variable']);
+      const pdf = (await desk.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+      // Points: 210 × 297 mm, lying or standing.
+      expect([Number(width), Number(height)].map(Math.round).toSorted((a, b) => a - b)).toEqual([595, 842]);
+    }));
+});
