@@ -87,6 +87,18 @@ export async function addJob(
   return String((added?.rows[0] as { id: string } | undefined)?.id);
 }
 
+/** A word for the bell of whoever asked (UX-16, UX-46). */
+export async function tellEnd(
+  pool: Pool,
+  principal: Principal,
+  event: 'export.ready' | 'import.ended',
+  facts: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const payload = JSON.stringify({ to: { userId: principal.userId }, actor_id: principal.userId, ...facts });
+  const text = `insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'notification', $1, $2)`;
+  await inClinic(pool, wallOf(principal), [{ text, values: [event, payload] }]);
+}
+
 /** Sends a result file under its name; never cached (SEC-44). */
 export function asDownload(reply: FastifyReply, name: string, mime: string): FastifyReply {
   const encoded = encodeURIComponent(name).replace(

@@ -8,7 +8,7 @@ import { inClinic } from '../db/transaction.ts';
 import { createStored } from '../files/store.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { principalOf } from '../http/request.ts';
-import { addJob, asDownload, jobOf, type JobFile } from '../jobs/routes.ts';
+import { addJob, asDownload, jobOf, tellEnd, type JobFile } from '../jobs/routes.ts';
 import type { JobKind } from '../jobs/worker.ts';
 import { ProblemError } from '../problems.ts';
 import { planExport, type ExportParts, type ExportQuery, type PlannedExport } from './exportFile.ts';
@@ -174,6 +174,7 @@ export const exportJob =
       await planned.write(stored.write, (done) => progress(done, planned.total));
       const size = await stored.finish();
       const file: JobFile = { key: stored.key, name: planned.name, mime: planned.mime, size };
+      await tellEnd(parts.pool, principal, 'export.ready', { resource: resource.name, rows: planned.total });
       return { rows: planned.total, file };
     } catch (reason) {
       await stored.drop();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -100,11 +100,17 @@ export default function JobTray() {
   const { t } = useTransferWords();
   const [open, setOpen] = useTrayOpen();
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const jobs = useJobs(open).filter(
+  const all = useJobs(open);
+  const jobs = (all ?? []).filter(
     ({ id, kind, state }) => !hidden.includes(id) && kind in steps && Boolean(state),
   );
   // Work somebody watches in its own dialog is told there; what has ended of it needs no place here.
   const shown = jobs.filter((job) => isUnderWay(job) || job.kind === 'export' || job.state === 'failed');
+  // Nothing left to look after: the next page asks for nothing.
+  const isOver = open && all !== undefined && shown.length === 0;
+  useEffect(() => {
+    if (isOver) setOpen(false);
+  }, [isOver, setOpen]);
   if (!open || shown.length === 0) return null;
   const hide = (id: string): void => {
     setHidden([...hidden, id]);

@@ -1,50 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import { call, isUnderWay } from './api.ts';
+import { ByReason } from './ByReason.tsx';
 import { Progress } from './Progress.tsx';
 import { useRows, WrongFileButton } from './ReviewStep.tsx';
 import { Figures, StepActions, StepBody } from './stepParts.tsx';
 import { useImportCall, type Import } from './useImport.ts';
 import { useTransferWords } from './words.ts';
 
-/** Lines as people write them: 3–5, 8. */
-function linesText(lines: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const line of lines) {
-    const last = runs.at(-1);
-    if (last && last[1] === line - 1) last[1] = line;
-    else runs.push([line, line]);
-  }
-  const shown = runs.slice(0, 12).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
-  return shown.join(', ') + (runs.length > 12 ? ' …' : '');
-}
-
 /** Rows that were not written or not taken back, by their reason. */
 function Refused({ data, state }: { readonly data: Import; readonly state: 'failed' | 'kept' }) {
-  const { t } = useTransferWords();
   const count = data.counts[state] ?? 0;
   const { data: rows = [] } = useRows(data.id, state, count > 0, 20);
   if (count === 0) return null;
-  const byReason = new Map<string, number[]>();
-  for (const { line, problems } of rows) {
-    const reason = problems.map(({ text }) => text).join(' — ');
-    byReason.set(reason, [...(byReason.get(reason) ?? []), line]);
-  }
-  return (
-    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
-      {[...byReason].map(([reason, lines]) => (
-        <Typography key={reason} component="li" variant="body2">
-          {reason}
-          <Typography component="span" variant="body2" color="text.secondary">
-            {' '}
-            ({t.import.line} <bdi>{linesText(lines)}</bdi>)
-          </Typography>
-        </Typography>
-      ))}
-    </Box>
-  );
+  return <ByReason rows={rows} />;
 }
 
 function Working({ data }: { readonly data: Import }) {

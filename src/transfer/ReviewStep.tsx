@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { AnyResource } from '#metadata/resource.ts';
 import { call, fetchFile, isUnderWay, saveFile } from './api.ts';
+import { ByReason } from './ByReason.tsx';
 import { Progress } from './Progress.tsx';
 import { Repair } from './Repair.tsx';
 import { Figures, StepActions, StepBody } from './stepParts.tsx';
@@ -58,9 +59,13 @@ function Wrong({
   if (count === 0) return null;
   return (
     <Box>
-      {rows.map((row) => (
-        <Repair key={row.line} resource={resource} data={data} row={row} />
-      ))}
+      {/* What no value of the row can mend, such as a limit of the plan. */}
+      <ByReason rows={rows.filter(({ problems }) => problems.every(({ field }) => field === null))} />
+      {rows
+        .filter(({ problems }) => problems.some(({ field }) => field !== null))
+        .map((row) => (
+          <Repair key={row.line} resource={resource} data={data} row={row} />
+        ))}
       {rows.length < count && rows.length >= 50 * pages ? (
         <Button onClick={() => setPages(pages + 1)}>{t.import.more}</Button>
       ) : null}
@@ -132,10 +137,7 @@ export function ReviewStep({ resource, data, onBack }: ReviewProps) {
           variant="contained"
           disabled={right === 0 || isStopped}
           loading={run.isPending}
-          onClick={() => {
-            run.mutate();
-            watch();
-          }}
+          onClick={() => run.mutate(undefined, { onSuccess: watch })}
         >
           {right === 0 ? t.import.nothing : say(label, { n: right })}
         </Button>

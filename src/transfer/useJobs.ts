@@ -10,8 +10,8 @@ const lookEvery = 1_000;
 export const useTrayOpen = () => usePreference<boolean>('jobs.tray', false);
 
 /** Own jobs of the last day, asked again while one is under way (UX-46). */
-export function useJobs(asked: boolean): readonly Job[] {
-  const { data = [] } = useQuery({
+export function useJobs(asked: boolean): readonly Job[] | undefined {
+  const { data } = useQuery({
     queryKey: key,
     queryFn: () => call<readonly Job[]>('GET', '/jobs'),
     enabled: asked,
@@ -26,6 +26,7 @@ export function useWatchJobs(): () => void {
   const [, setOpen] = useTrayOpen();
   return useCallback(() => {
     setOpen(true);
-    void client.invalidateQueries({ queryKey: key });
+    // What was known before this work began must not say that there is none.
+    void client.resetQueries({ queryKey: key });
   }, [client, setOpen]);
 }

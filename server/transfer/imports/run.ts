@@ -6,6 +6,7 @@ import { table } from '../../data/sql.ts';
 import { inWork, type Work } from '../../data/work.ts';
 import { inClinic } from '../../db/transaction.ts';
 import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
+import { tellEnd } from '../../jobs/routes.ts';
 import type { JobKind } from '../../jobs/worker.ts';
 import type { Row } from '../../kit/rules.ts';
 import { ProblemError } from '../../problems.ts';
@@ -45,6 +46,7 @@ export const runJob =
     }
     const ended = await countsOf(pool, principal, id);
     await noteEnd(inside, principal, record, 'done', 'create', ended);
+    await tellEnd(pool, principal, 'import.ended', { resource: record.resource, import: id });
     return { import: id };
   };
 
