@@ -44,6 +44,8 @@ function ClinicName() {
     <Box
       component={Link}
       to={HOME}
+      // Below 360 px the mark alone is seen.
+      aria-label={clinic.name || shell.product.name}
       sx={{
         display: 'flex',
         alignItems: 'center',
