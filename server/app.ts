@@ -108,9 +108,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return { server, catalogue, repository, sessions, stop: () => (stopping ??= stop()) };
 }
 
-/** fastify wants lists it may change. */
-const proxiesOf = ({ trustProxy }: Config): false | number | string[] =>
-  typeof trustProxy === 'object' ? [...trustProxy] : trustProxy;
+/** As fastify wants it: a list it may change, or a judgement of each hop, the nearest being 0. */
+function proxiesOf({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return trustProxy === false ? false : [...trustProxy];
+}
 
 function newServer(parts: AppParts): FastifyInstance {
   const server = fastify({

@@ -90,3 +90,32 @@ describe('REL-12 a repeated call', () => {
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
   });
 });
+
+describe('SEC-59 TRUST_PROXY', () => {
+  /** The address a failed sign-in is written down under, told through two proxies. */
+  const seenAs = async (setting: string): Promise<unknown> => {
+    const other = await startTestServer({ TRUST_PROXY: setting });
+    try {
+      const person = await clinic.person();
+      const forwarded = { 'x-forwarded-for': '203.0.113.7, 198.51.100.2' };
+      await other
+        .client(clinic.subdomain)
+        .post('/login', { name: person.name, password: person.password }, forwarded);
+      const [row] = await clinic.sql(
+        `select ip from audit_log where action = 'login' and actor_id = $1 order by seq desc limit 1`,
+        [person.userId],
+      );
+      return row?.['ip'];
+    } finally {
+      await other.stop();
+    }
+  };
+
+  it('believes as many hops as it is told of, and nobody by itself', async () => {
+    expect(await seenAs('off')).toBe('127.0.0.1');
+    expect(await seenAs('1')).toBe('198.51.100.2');
+    expect(await seenAs('2')).toBe('203.0.113.7');
+    expect(await seenAs('loopback')).toBe('198.51.100.2');
+    expect(await seenAs('loopback,198.51.100.0/24')).toBe('203.0.113.7');
+  });
+});
