@@ -62,6 +62,7 @@ describe('the document of the product', () => {
       config: { production: false, dataDirectory: '/nowhere', baseDomain: undefined, port: 0 },
       database: { pool: {} },
       catalogue: buildCatalogue(resources),
+      repository: { inside: { services: { catalogue: buildCatalogue(resources), database: { pool: {} } } } },
       pages: { version: '1' },
     } as unknown as ApiParts;
     await app.register(apiRoutes, parts);
