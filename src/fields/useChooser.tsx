@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { foldArabic } from '#i18n/digits.ts';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/admin/catalogue.ts';
@@ -44,6 +45,15 @@ function useKnown(place: FieldPlace, source: string) {
   return { known, remember };
 }
 
+/** Of the answers to an earlier text those that fit the present one too: Enter must not take another than is meant. */
+function stillFitting(options: readonly Option[], search: string): readonly Option[] {
+  const words = foldArabic(search).split(/\s+/).filter(Boolean);
+  return options.filter(({ label, facts }) => {
+    const text = foldArabic([label, ...Object.values(facts ?? {})].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
 /** Choices of lately stand first while nothing is typed; they are kept with the person (UX-25). */
 function useListed(place: FieldPlace, search: string, open: boolean) {
   const target = place.field.target ?? '';
@@ -54,7 +64,9 @@ function useListed(place: FieldPlace, search: string, open: boolean) {
   const isEmpty = search.trim() === '';
   const lately = useAvailable(target, recent, among, open && isEmpty);
   const first = isEmpty ? recent.flatMap((id) => lately?.find((one) => one.id === id) ?? []) : [];
-  const rest = (query.data ?? []).filter(({ id }) => !first.some((one) => one.id === id));
+  const rest = (query.isEarlier ? stillFitting(query.data ?? [], search) : (query.data ?? [])).filter(
+    ({ id }) => !first.some((one) => one.id === id),
+  );
   const groups = first.length > 0 ? { first: t.field.recent, rest: t.field.all } : { first: '', rest: '' };
   const choices: Choice[] = [
     ...first.map((one) => ({ ...one, group: groups.first })),
@@ -66,7 +78,7 @@ function useListed(place: FieldPlace, search: string, open: boolean) {
     resource !== undefined &&
     quickCreatePanel() !== undefined &&
     decide(resource.access['create'] ?? [], subject) !== undefined;
-  if (mayAdd && !query.isPending) {
+  if (mayAdd && !query.isPending && !query.isEarlier) {
     const what = isEmpty ? resource.words[locale].one : `«${search.trim()}»`;
     choices.push({ id: addId, label: say(locale, t.field.addNew, { what }), group: ' ', adds: true });
   }

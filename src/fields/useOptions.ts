@@ -24,7 +24,7 @@ export function useOptions(target: string, search: string, filter: Filter | unde
   const provider = useDataProvider<ClinicDataProvider>();
   const { locale } = useReading();
   const q = useSettled(search.trim(), SETTLES);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['options', target, locale, filter ?? null, q],
     queryFn: async ({ signal }) => {
       const query = { signal, ...(q === '' ? {} : { q }), ...(filter ? { filter } : {}) };
@@ -34,6 +34,8 @@ export function useOptions(target: string, search: string, filter: Filter | unde
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+  // Answers to what was typed before stay in sight; nobody may take them for answers to this.
+  return { ...query, isEarlier: query.isPlaceholderData || q !== search.trim() };
 }
 
 /**

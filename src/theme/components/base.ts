@@ -7,28 +7,24 @@ export const focusRing = (theme: Theme, offset = 2): object => ({
   outlineOffset: offset,
 });
 
-/** Directional signs point the other way in Arabic; MUI turns only those of its own pagination. */
+/**
+ * Directional signs point the other way in Arabic; MUI turns only those of its own pagination. Known by their drawing:
+ * the names MUI gives its signs are not there in the built product.
+ */
 const turning = [
-  'ArrowBack',
-  'ArrowForward',
-  'ChevronLeft',
-  'ChevronRight',
-  'Undo',
-  'Redo',
-  'NavigateNext',
-  'NavigateBefore',
-  'KeyboardArrowLeft',
-  'KeyboardArrowRight',
-  'ExitToApp',
-  'Logout',
+  'M15.41 7.41 14 6l-6 6 6 6 1.41-1.41L10.83 12z', // ChevronLeft
+  'M10 6 8.59 7.41 13.17 12l-4.58 4.59L10 18l6-6z', // ChevronRight
+  'M20 11H7.83l5.59-5.59L12 4l-8 8 8 8 1.41-1.41L7.83 13H20z', // ArrowBack
+  'm12 4-1.41 1.41L16.17 11H4v2h12.17l-5.58 5.59L12 20l8-8z', // ArrowForward
 ];
 const turned = (theme: Theme): object =>
   theme.direction === 'rtl'
     ? {
-        [turning.map((name) => `.MuiSvgIcon-root[data-testid="${name}Icon"]`).join(', ')]: {
+        [turning.map((drawing) => `.MuiSvgIcon-root path[d="${drawing}"]`).join(', ')]: {
           transform: 'scaleX(-1)',
+          transformBox: 'view-box',
+          transformOrigin: 'center',
         },
-        '.MuiTablePagination-actions .MuiSvgIcon-root': { transform: 'none' },
       }
     : {};
 
