@@ -20,10 +20,13 @@ export function sendFile(
     const clinic = clinicOfThisHost();
     if (clinic !== undefined) request.setRequestHeader('X-Clinic-Subdomain', clinic);
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      done(request.status >= 200 && request.status < 300 ? (request.response as StoredFile) : undefined);
-    request.onerror = () => done(undefined);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () =>
+      done(request.status >= 200 && request.status < 300 ? (request.response as StoredFile) : undefined),
+    );
+    request.addEventListener('error', () => done(undefined));
     const body = new FormData();
     body.append('use', use);
     body.append('file', file);
