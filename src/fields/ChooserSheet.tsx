@@ -22,16 +22,42 @@ interface ChooserSheetProps {
   readonly onPick: (choice: Choice) => void;
 }
 
+/** The rows of the sheet under their headings. */
+function Choices({ chooser, label, target, onPick }: ChooserSheetProps) {
+  const { t } = useReading();
+  const { search, choices, query, chosen } = chooser;
+  const nothing = query.isError ? t.field.notLoaded : t.field.nothingFound;
+  return (
+    <Box role="listbox" aria-label={label} sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
+      {choices.map((choice, index) => (
+        <Row
+          key={`${choice.id} ${choice.group ?? ''}`}
+          choice={choice}
+          heading={choices[index - 1]?.group === choice.group ? '' : (choice.group ?? '').trim()}
+          chosen={chosen.some((one) => one.id === choice.id)}
+          target={target}
+          search={search}
+          onPick={onPick}
+        />
+      ))}
+      {choices.some(({ adds }) => !adds) || query.isFetching ? null : (
+        <Typography role="status" color="text.secondary" sx={{ px: 2, py: 1.5 }}>
+          {nothing}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
 /** The choices of a chooser on a phone: the whole screen, search on top, rows for a thumb (UX-25, UX-62). */
 export default function ChooserSheet({ chooser, label, target, onPick }: ChooserSheetProps) {
   const { t } = useReading();
   const id = useId();
-  const { search, setSearch, setOpen, choices, query, chosen } = chooser;
+  const { search, setSearch, setOpen, query } = chooser;
   const close = (): void => {
     setOpen(false);
     setSearch('');
   };
-  const nothing = query.isError ? t.field.notLoaded : t.field.nothingFound;
   return (
     <Dialog open fullScreen onClose={close} aria-labelledby={id}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, paddingInlineStart: 2 }}>
@@ -61,24 +87,7 @@ export default function ChooserSheet({ chooser, label, target, onPick }: Chooser
       <Box sx={{ height: 4 }}>
         {query.isFetching ? <LinearProgress aria-label={t.field.loading} /> : null}
       </Box>
-      <Box role="listbox" aria-label={label} sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
-        {choices.map((choice, index) => (
-          <Row
-            key={`${choice.id} ${choice.group ?? ''}`}
-            choice={choice}
-            heading={choices[index - 1]?.group === choice.group ? '' : (choice.group ?? '').trim()}
-            chosen={chosen.some((one) => one.id === choice.id)}
-            target={target}
-            search={search}
-            onPick={onPick}
-          />
-        ))}
-        {choices.some(({ adds }) => !adds) || query.isFetching ? null : (
-          <Typography role="status" color="text.secondary" sx={{ px: 2, py: 1.5 }}>
-            {nothing}
-          </Typography>
-        )}
-      </Box>
+      <Choices chooser={chooser} label={label} target={target} onPick={onPick} />
     </Dialog>
   );
 }

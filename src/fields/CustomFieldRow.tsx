@@ -68,6 +68,25 @@ function Labels({ value, at, errors, names, onChange }: LabelsProps) {
   ));
 }
 
+/** Only what was never saved goes: records may hold the others. */
+function RemoveOption({
+  n,
+  isNew,
+  onRemove,
+}: {
+  readonly n: number;
+  readonly isNew: boolean;
+  readonly onRemove: () => void;
+}) {
+  const { t, locale } = useReading();
+  if (!isNew) return <span />;
+  return (
+    <IconButton size="small" aria-label={say(locale, t.custom.removeOption, { n })} onClick={onRemove}>
+      <RemoveIcon fontSize="small" />
+    </IconButton>
+  );
+}
+
 /** The choices of a field of the kind select. */
 function Options({
   draft,
@@ -92,17 +111,11 @@ function Options({
             ]}
             onChange={(what) => put(at, what)}
           />
-          {option.value === undefined ? (
-            <IconButton
-              size="small"
-              aria-label={say(locale, t.custom.removeOption, { n: at + 1 })}
-              onClick={() => onChange({ options: draft.options.filter((_, place) => place !== at) })}
-            >
-              <RemoveIcon fontSize="small" />
-            </IconButton>
-          ) : (
-            <span />
-          )}
+          <RemoveOption
+            n={at + 1}
+            isNew={option.value === undefined}
+            onRemove={() => onChange({ options: draft.options.filter((_, place) => place !== at) })}
+          />
         </Box>
       ))}
       {errors[`fields.${index}.options`] === undefined ? null : (
@@ -146,6 +159,37 @@ function RowButtons({ draft, index, last, onChange, onMove, onRemove }: Omit<Cus
   );
 }
 
+type Part = Pick<CustomFieldRowProps, 'draft' | 'onChange'>;
+
+/** What the field holds; chosen once. */
+function KindSelect({ draft, onChange }: Part) {
+  const { t } = useReading();
+  return (
+    <TextField
+      select
+      size="small"
+      label={t.custom.kind}
+      value={draft.kind}
+      disabled={draft.key !== undefined}
+      onChange={(event) => onChange({ kind: event.target.value as CustomKind })}
+    >
+      {customKinds.map((kind) => (
+        <MenuItem key={kind} value={kind}>
+          {t.custom.kinds[kind]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function RequiredCheck({ draft, onChange }: Part) {
+  const { t } = useReading();
+  const box = (
+    <Checkbox size="small" checked={draft.required} onChange={(_, required) => onChange({ required })} />
+  );
+  return <FormControlLabel label={t.custom.required} control={box} />;
+}
+
 /** One field of the clinic's own, to name and to arrange. Its kind is chosen once. */
 export function CustomFieldRow(props: CustomFieldRowProps) {
   const { draft, index, errors, onChange } = props;
@@ -173,32 +217,10 @@ export function CustomFieldRow(props: CustomFieldRowProps) {
         names={[t.custom.labelAr, t.custom.labelEn]}
         onChange={onChange}
       />
-      <TextField
-        select
-        size="small"
-        label={t.custom.kind}
-        value={draft.kind}
-        disabled={draft.key !== undefined}
-        onChange={(event) => onChange({ kind: event.target.value as CustomKind })}
-      >
-        {customKinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {t.custom.kinds[kind]}
-          </MenuItem>
-        ))}
-      </TextField>
+      <KindSelect draft={draft} onChange={onChange} />
       <RowButtons {...props} />
       {draft.kind === 'boolean' || draft.archived ? null : (
-        <FormControlLabel
-          label={t.custom.required}
-          control={
-            <Checkbox
-              size="small"
-              checked={draft.required}
-              onChange={(_, required) => onChange({ required })}
-            />
-          }
-        />
+        <RequiredCheck draft={draft} onChange={onChange} />
       )}
       {draft.archived ? <span>{t.custom.isArchived}</span> : null}
       {draft.kind === 'select' ? <Options {...props} /> : null}

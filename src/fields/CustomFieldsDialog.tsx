@@ -55,6 +55,28 @@ function useDrafts(start: CustomFields) {
   return { drafts, change, move, remove, add };
 }
 
+function EditorActions({
+  sending,
+  onClose,
+  onSave,
+}: {
+  readonly sending: boolean;
+  readonly onClose: () => void;
+  readonly onSave: () => void;
+}) {
+  const { t } = useReading();
+  return (
+    <DialogActions>
+      <Button onClick={onClose} disabled={sending}>
+        {t.form.cancel}
+      </Button>
+      <Button variant="contained" loading={sending} onClick={onSave}>
+        {t.form.save}
+      </Button>
+    </DialogActions>
+  );
+}
+
 function Editor({ resource, start, onClose }: CustomFieldsDialogProps & { readonly start: CustomFields }) {
   const { t } = useReading();
   const { drafts, change, move, remove, add } = useDrafts(start);
@@ -98,14 +120,7 @@ function Editor({ resource, start, onClose }: CustomFieldsDialogProps & { readon
           </FormHelperText>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={sending}>
-          {t.form.cancel}
-        </Button>
-        <Button variant="contained" loading={sending} onClick={() => void save()}>
-          {t.form.save}
-        </Button>
-      </DialogActions>
+      <EditorActions sending={sending} onClose={onClose} onSave={() => void save()} />
     </>
   );
 }

@@ -35,6 +35,32 @@ const Label = styled('label')(({ theme }) => ({
   marginBlockEnd: 4,
 }));
 
+interface FieldLabelProps {
+  readonly id: string;
+  readonly text: string;
+  readonly required: boolean;
+  readonly group: boolean;
+}
+
+/** The name of a field; the legend of a group. What must be filled says so in a word. */
+function FieldLabel({ id, text, required, group }: FieldLabelProps) {
+  const { t } = useReading();
+  return (
+    <Label {...(group ? { as: 'div' as const, id: `${id}-label` } : { htmlFor: id, id: `${id}-label` })}>
+      {text}
+      {required ? (
+        <Typography
+          component="span"
+          variant="caption"
+          sx={{ color: 'text.secondary', marginInlineStart: 0.75 }}
+        >
+          ({t.field.required})
+        </Typography>
+      ) : null}
+    </Label>
+  );
+}
+
 /** Label above, input, then the error or the help: every field of every form (UX-21, UX-22). */
 export function FieldFrame({
   place,
@@ -48,7 +74,6 @@ export function FieldFrame({
   children,
 }: FrameProps) {
   const id = useId();
-  const { t } = useReading();
   const help = place.help ?? hint;
   // A line that vanished when its field is left would move the page, and the click that left the field would miss.
   const [wasWrong, setWasWrong] = useState(false);
@@ -63,20 +88,7 @@ export function FieldFrame({
   };
   return (
     <Box data-source={source} {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
-      {dense ? null : (
-        <Label {...(group ? { as: 'div' as const, id: `${id}-label` } : { htmlFor: id, id: `${id}-label` })}>
-          {place.label}
-          {required ? (
-            <Typography
-              component="span"
-              variant="caption"
-              sx={{ color: 'text.secondary', marginInlineStart: 0.75 }}
-            >
-              ({t.field.required})
-            </Typography>
-          ) : null}
-        </Label>
-      )}
+      {dense ? null : <FieldLabel id={id} text={place.label} required={required} group={group === true} />}
       {children(names)}
       {note === undefined ? null : (
         <FormHelperText
