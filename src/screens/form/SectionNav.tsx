@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Box, ButtonBase } from '@mui/material';
+
 import { useFormState } from 'react-hook-form';
+import { unseen } from '#src/admin/layout/unseen.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import type { SectionPlan } from '../parts/sections.ts';
@@ -106,12 +108,18 @@ export function SectionNav({ shown }: { readonly shown: readonly SectionPlan[] }
               <ButtonBase
                 sx={entry}
                 aria-current={name === current ? 'location' : undefined}
-                aria-label={
-                  count > 0 ? say(locale, t.form.sectionWithProblems, { section: title, n: count }) : title
-                }
                 onClick={() => goTo(name)}
               >
-                {title}
+                {count > 0 ? (
+                  <>
+                    <span aria-hidden>{title}</span>
+                    <Box component="span" sx={unseen}>
+                      {say(locale, t.form.sectionWithProblems, { section: title, n: count })}
+                    </Box>
+                  </>
+                ) : (
+                  title
+                )}
                 {count > 0 ? (
                   <Box
                     component="span"

@@ -34,7 +34,7 @@ const styles = {
     '& > bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
     '&[aria-current="true"]': {
-      color: 'primary.main',
+      color: 'clinic.onTint',
       bgcolor: 'clinic.tint',
       fontWeight: 650,
     },
