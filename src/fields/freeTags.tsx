@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Autocomplete, Box, Chip, TextField } from '@mui/material';
 import { cleanText, plainDigits } from '#metadata/fields/normalise.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -13,6 +14,8 @@ export const textsIn = (value: unknown): readonly string[] =>
 function FreeTagsInput({ place, source, required, dense }: InputProps) {
   const input = useFieldInput(place, source);
   const { t } = useReading();
+  // The very same list until it changes: a new one would take away what is being typed.
+  const texts = useMemo(() => [...textsIn(input.value)], [input.value]);
   const put = (next: readonly string[]): void => {
     const clean = next.flatMap((one) => plainDigits(cleanText(one)).split(/[,،]/)).map((one) => one.trim());
     input.set([...new Set(clean.filter(Boolean))]);
@@ -34,7 +37,7 @@ function FreeTagsInput({ place, source, required, dense }: InputProps) {
           size="small"
           id={names.id}
           options={[] as string[]}
-          value={[...textsIn(input.value)]}
+          value={texts}
           onChange={(_, next) => put(next)}
           onBlur={input.blur}
           disabled={input.disabled}

@@ -40,7 +40,8 @@ function ReferencesInput({ place, source, required, dense }: InputProps) {
               disableCloseOnSelect
               filterSelectedOptions
               id={names.id}
-              value={[...chosen]}
+              // The very same list until it changes: a new one would take away what is being typed.
+              value={chosen}
               onChange={(_, options) => change(options)}
               renderGroup={choiceGroup}
               renderOption={choiceItem(place.field.target, search)}

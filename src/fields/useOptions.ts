@@ -63,7 +63,11 @@ export function useAvailable(
  * The options behind ids. Those that came with the record are known already; the others are asked for once.
  * `undefined` while an unknown one is on its way.
  */
-export function useChosen(target: string, ids: readonly string[], known: ReadonlyMap<string, Option>) {
+export function useChosen(
+  target: string,
+  ids: readonly string[],
+  known: ReadonlyMap<string, Option>,
+): Option[] {
   const provider = useDataProvider<ClinicDataProvider>();
   const { locale } = useReading();
   const missing = ids.filter((id) => !known.has(id));

@@ -96,7 +96,7 @@ describe('HR files an employee with a login', () => {
       await notice(page, 'تم حفظ أسماء إبراهيم الاختبار').waitFor();
       await tab(page, 'بيانات التواصل').click();
       await page
-        .getByText(`${next.slice(0, 4)} ${next.slice(4, 7)} ${next.slice(7)}`)
+        .getByText(`${next.slice(0, 3)} ${next.slice(3, 7)} ${next.slice(7)}`)
         .first()
         .waitFor();
     }));
