@@ -32,7 +32,7 @@ describe.each(modes)('the theme in %s mode, whatever colours the clinic chose (U
       }
       for (const color of ['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const)
         expect(contrast(palette[color].contrastText, palette[color].main)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(palette.primary.contrastText, palette.primary.dark)).toBeGreaterThanOrEqual(3);
+      expect(contrast(palette.primary.contrastText, palette.primary.dark)).toBeGreaterThanOrEqual(4.5);
     });
   });
 

@@ -52,6 +52,10 @@ function status(color: string, paper: string): { main: string; contrastText: str
   return { main, contrastText: textOn(main) };
 }
 
+/** Under the pointer a button moves away from its text's colour; one that is nearly black cannot get darker. */
+const hoverTowards = ({ primary, onPrimary }: ClinicColors): string =>
+  onPrimary === '#ffffff' && contrast(primary, '#000000') > 3 ? '#000000' : '#ffffff';
+
 function paletteOf({ mode, primary, secondary }: ThemeChoice): NonNullable<ThemeOptions['palette']> {
   const neutral = neutrals[mode];
   // Buttons stand on papers and on the page: readable on the harder of the two.
@@ -63,7 +67,7 @@ function paletteOf({ mode, primary, secondary }: ThemeChoice): NonNullable<Theme
     contrastThreshold: 4.5,
     primary: {
       main: clinic.primary,
-      dark: mix(clinic.primary, contrast(clinic.primary, '#000000') > 3 ? '#000000' : '#ffffff', 0.16),
+      dark: mix(clinic.primary, hoverTowards(clinic), 0.16),
       contrastText: clinic.onPrimary,
     },
     secondary: { main: accent, contrastText: textOn(accent) },

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#i18n/locale.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { journeyHints } from '#tests/fixtures/journeys.ts';
+import { seriousFindings } from './axe.ts';
+import { box, button } from './forms.ts';
+import { fieldsToFill, fillForm, hintFor, openAt, textFor, wordsOf, type Traveller } from './journey.ts';
+import { addressFor, catalogue } from './records.ts';
+import { as, atDesk, goTo, settled, type Desk } from './support.ts';
+
+/** What the screens say, typed by hand. */
+const words = {
+  ar: {
+    save: 'حفظ',
+    wrong: 'قبل الحفظ',
+    made: 'تمت إضافة',
+    changed: 'تم حفظ',
+    edit: 'تعديل',
+    conflict: 'عدّل مستخدم آخر هذا السجل',
+    mine: /ما كتبته/,
+    saveChoice: 'حفظ الاختيار',
+    history: 'السجل الزمني',
+    clearAll: 'مسح الكل',
+  },
+  en: {
+    save: 'Save',
+    wrong: 'before saving',
+    made: 'was added',
+    changed: 'was saved',
+    edit: 'Edit',
+    conflict: 'Someone else changed this record',
+    mine: /What you typed/,
+    saveChoice: 'Save the choice',
+    history: 'History',
+    clearAll: 'Clear all',
+  },
+} as const;
+
+/** In `npm test` the typical ones, in `npm run test:long` every entity that has a list and a form. */
+const travelled = catalogue.resources.filter(
+  ({ name, screens }) =>
+    screens['list'] !== undefined &&
+    screens['create'] !== undefined &&
+    (process.env['JOURNEYS'] === 'all' || Object.hasOwn(journeyHints, name)),
+);
+const journeys = travelled.flatMap((resource) =>
+  (['ar', 'en'] as const).map((locale) => ({ name: `${resource.name} (${locale})`, resource, locale })),
+);
+
+let made = 0;
+const newMark = (): string => `j${process.pid}x${(made += 1)}`;
+
+const screenOf = (resource: AnyResource, name: string) => {
+  const entry = catalogue.screens.find((one) => one.resource === resource && one.name === name);
+  if (!entry) throw new Error(`${resource.name} has no ${name} screen`);
+  return entry;
+};
+
+type Row = Record<string, unknown> & { readonly id: string; readonly version: number };
+/** The records of the resource that hold the mark, as the API answers them. */
+async function marked({ resource, mark }: Traveller): Promise<readonly Row[]> {
+  const filter = encodeURIComponent(JSON.stringify({ q: mark }));
+  const rows = (await (await as('owner')).get(`/${resource.name}?filter=${filter}`)).json as readonly Row[];
+  return rows.filter((row) => JSON.stringify(row).includes(mark));
+}
+
+/** Nothing serious for axe, in the light and in the dark. */
+async function lightAndDark({ page }: Desk, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours change over a moment; half-way they are neither.
+    await page.waitForFunction((mode) => document.documentElement.dataset['theme'] === mode, colorScheme);
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    });
+    expect(await seriousFindings(page), `axe ${where} ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function createWrongThenRight(traveller: Traveller): Promise<void> {
+  const { desk, resource, locale } = traveller;
+  const { page } = desk;
+  await openAt(traveller, await addressFor(screenOf(resource, 'create')));
+  await button(page, words[locale].save).click();
+  const summary = page.getByRole('alert').filter({ hasText: words[locale].wrong });
+  await summary.waitFor();
+  expect(await marked(traveller)).toEqual([]);
+  await lightAndDark(desk, 'form with errors');
+  await fillForm(traveller);
+  await button(page, words[locale].save).click();
+  await page.getByText(words[locale].made).first().waitFor();
+  expect(await marked(traveller)).toHaveLength(1);
+}
+
+/** The list, narrowed by a chip and by the mark; leads to the record. */
+async function findInList(traveller: Traveller): Promise<void> {
+  const { desk, resource, locale, mark } = traveller;
+  const { page } = desk;
+  const { filtered } = hintFor(resource);
+  await openAt(traveller, `/${screenOf(resource, 'list').screen.path}`);
+  const [row] = await marked(traveller);
+  if (filtered !== '') {
+    const field = resource.fields[filtered];
+    const label =
+      filtered === 'status'
+        ? { ar: 'الحالة', en: 'Status' }[locale]
+        : (wordsOf(traveller).fields[filtered] ?? filtered);
+    const value = String(row?.[filtered]);
+    const word =
+      (field ? wordsOf(traveller).options?.[filtered]?.[value] : wordsOf(traveller).states?.[value]) ?? value;
+    const chip = page.getByRole('search').getByRole('button', { name: label, exact: true });
+    if ((await chip.count()) === 0) {
+      await button(page, { ar: 'إضافة تصفية', en: 'Add filter' }[locale]).click();
+      await page.getByRole('menuitem', { name: label, exact: true }).click();
+    } else await chip.first().click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: word, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText(`${label}: ${word}`).waitFor();
+  }
+  await page.getByRole('main').getByRole('searchbox').first().fill(mark);
+  await page.waitForURL((url) => url.href.includes(mark));
+  await settled(desk);
+  await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 1);
+  await lightAndDark(desk, 'list');
+  await page.getByRole('main').locator('tbody tr a').first().click();
+  await page.waitForURL((url) => url.pathname.includes(String(row?.id)));
+  await settled(desk);
+}
+
+/** Another person saves the same field while it is being changed here; one's own text is kept. */
+async function changeAgainst(traveller: Traveller): Promise<void> {
+  const { desk, resource, locale, mark } = traveller;
+  const { page } = desk;
+  const { changed } = hintFor(resource);
+  const edit = page.getByRole('link', { name: words[locale].edit, exact: true });
+  if (resource.screens['show'] && (await edit.count()) > 0) await edit.first().click();
+  await page.waitForURL(/edit/);
+  await settled(desk);
+  const [row] = await marked(traveller);
+  if (!row) throw new Error('the record is gone');
+  const owner = await as('owner');
+  const current = (await owner.get(`/${resource.name}/${row.id}`)).json as Row;
+  const input = box(page, wordsOf(traveller).fields[changed] ?? changed).first();
+  await input.fill(`mine ${mark}`);
+  const theirs = await owner.put(`/${resource.name}/${row.id}`, {
+    version: current.version,
+    [changed]: `theirs ${mark}`,
+  });
+  expect(theirs.status, theirs.text).toBe(200);
+  await button(page, words[locale].save).click();
+  const dialog = page.getByRole('dialog', { name: words[locale].conflict });
+  await dialog.getByText(`theirs ${mark}`).waitFor();
+  await lightAndDark(desk, 'conflict');
+  await dialog.getByRole('radio', { name: words[locale].mine }).check();
+  await button(dialog, words[locale].saveChoice).click();
+  await page.getByText(words[locale].changed).first().waitFor();
+  expect(((await owner.get(`/${resource.name}/${row.id}`)).json as Row)[changed]).toBe(`mine ${mark}`);
+}
+
+/** Who changed what stands in the record's history, in words. */
+async function readHistory(traveller: Traveller): Promise<void> {
+  const { desk, resource, locale, mark } = traveller;
+  const { page } = desk;
+  const [row] = await marked(traveller);
+  if (!row || !resource.screens['show']) return;
+  const address = screenOf(resource, 'show').path.replace(/:\w+/, row.id);
+  await goTo(desk, address);
+  await page.getByRole('tab', { name: words[locale].history }).click();
+  const entries = page.getByRole('tabpanel');
+  await entries.getByText(`theirs ${mark}`).first().waitFor();
+  expect(await entries.innerText()).toContain(`mine ${mark}`);
+  await lightAndDark(desk, 'history');
+}
+
+describe.each(journeys)('UX-09, UX-19, UX-22, UX-28, UX-60 a day with $name', ({ resource, locale }) => {
+  it('refuses a wrong record, files a right one, finds, changes against another and reads who did it', () =>
+    atDesk({ account: 'owner', locale }, async (desk) => {
+      const traveller: Traveller = { desk, resource, locale, mark: newMark() };
+      await createWrongThenRight(traveller);
+      if (hintFor(resource).changed === '') return;
+      await findInList(traveller);
+      await changeAgainst(traveller);
+      await readHistory(traveller);
+    }));
+});
+
+/** Goes on with Tab until the field with this label has the focus. */
+async function tabTo({ page }: Desk, label: string): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLElement) || at.closest('[role=group] table')) return '';
+      const labels = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels : null;
+      return (
+        labels?.[0]?.textContent ??
+        at.getAttribute('aria-label') ??
+        document.getElementById(at.getAttribute('aria-labelledby')?.split(' ')[0] ?? '')?.textContent ??
+        ''
+      );
+    });
+    if (here.startsWith(label)) return;
+  }
+  throw new Error(`Tab never came to ${label}`);
+}
+
+describe('UX-04, UX-60, UX-85 by keyboard alone', () => {
+  const short = travelled.filter(
+    ({ name }) => hintFor({ name } as AnyResource).line === undefined && Object.hasOwn(journeyHints, name),
+  );
+  it.each(short.map((resource) => ({ name: resource.name, resource })))(
+    'a new record of $name',
+    ({ resource }) =>
+      atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+        const { page } = desk;
+        const traveller: Traveller = { desk, resource, locale: 'ar', mark: newMark() };
+        await openAt(traveller, `/${screenOf(resource, 'list').screen.path}`);
+        await page.keyboard.press('KeyN');
+        await page.waitForURL((url) => url.pathname === screenOf(resource, 'create').path);
+        await settled(desk);
+        for (const name of fieldsToFill(traveller)) {
+          await tabTo(desk, wordsOf(traveller).fields[name] ?? name);
+          const text = textFor(traveller, name);
+          if (text !== undefined) await page.keyboard.type(text);
+          else {
+            await page.keyboard.press('ArrowDown');
+            await page.getByRole('option').first().waitFor();
+            await page.keyboard.press('ArrowDown');
+            await page.keyboard.press('Enter');
+          }
+        }
+        await page.keyboard.press('Control+KeyS');
+        await page.getByText(words.ar.made).first().waitFor();
+        expect(await marked(traveller)).toHaveLength(1);
+      }),
+  );
+});
