@@ -17,7 +17,23 @@ const screens = [
   })),
   ...catalogue.screens.map((entry) => ({ name: entry.path, address: () => addressFor(entry) })),
 ];
+/** What a refused or unknown address says, and a refused call behind an open one; in both languages. */
+const closedDoor =
+  /^(?:عذراً، ليس لديك الصلاحيات|ليس لديك صلاحية لهذا الإجراء|الصفحة غير موجودة|Sorry, you do not have the permissions|You may not do this|Page not found)$/;
 const before = ['/login', '/login#forgot', '/reset-password?token=x', '/reset-password'];
+
+/** By how much the screen is wider than so many pixels. */
+async function widerThan({ page }: Desk, width: number): Promise<number> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width, height: 640 });
+  const wider = await page.evaluate(async () => {
+    // What reacts to the width has been drawn anew.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+  if (usual) await page.setViewportSize(usual);
+  return wider;
+}
 
 describe.each(passes)('screens in $name', (pass) => {
   let desk: Desk;
@@ -36,6 +52,10 @@ describe.each(passes)('screens in $name', (pass) => {
     await goTo(desk, path);
     expect(new URL(desk.page.url()).pathname).toBe(path);
     await looksRight(desk, pass);
+    // The owner meets closed doors nowhere else (SPECIFICATION 2).
+    const closed = await desk.page.getByText(closedDoor).count();
+    expect(closed > 0).toBe(['/no-permission', '/no/such/address'].includes(path));
+    if (pass.width === 390) expect(await widerThan(desk, 320), 'sideways at 320 px (UX-62)').toBe(0);
     expect(desk.faults).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { box, button, heading } from './forms.ts';
-import { addressFor, builtRoutes } from './records.ts';
 import { as, atDesk, freshToken, goTo, origin, settled, type Desk } from './support.ts';
 
 async function open(desk: Desk, address: string): Promise<void> {
@@ -196,20 +195,5 @@ describe('on a phone (UX-01, UX-62)', () => {
       await goTo(desk, '/settings/users/add');
       await box(page, 'الاسم بالعربية').first().waitFor();
       await bar.waitFor({ state: 'hidden' });
-    }));
-
-  it('nothing stands sideways at 320 px on any screen', () =>
-    atDesk({ account: 'owner', width: 320, height: 640 }, async (desk) => {
-      const wide: string[] = [];
-      await open(desk, '/dashboard');
-      for (const { path, entry } of builtRoutes()) {
-        await goTo(desk, entry ? await addressFor(entry) : path);
-        await settled(desk);
-        const over = await desk.page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) wide.push(`${path}: ${over} px`);
-      }
-      expect(wide).toEqual([]);
     }));
 });

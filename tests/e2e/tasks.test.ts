@@ -131,8 +131,8 @@ async function reducePenalty(desk: Desk, address: string, fullName: string): Pro
   expect(text).toContain(fullName);
   expect(text).toContain('نفّذ «اعتراض»');
   expect(text).toContain('نفّذ «اعتماد»');
-  expect(text).toContain('أضاف السجل');
-  expect(text).toContain('الحالة: من «معترض عليه» إلى «مخفف»');
+  expect(text).toContain('القيمة بعد التخفيف: «0.50»');
+  expect(text).toContain('أضاف جزاء');
 }
 
 describe('a penalty from the draft to the decision', () => {
