@@ -1,8 +1,8 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import { localeOf, reactAdminMessages, type Locale } from '#i18n/index.ts';
 import type { AnyWords } from '#metadata/resource.ts';
 import { catalogue, listNameOf } from './catalogue.ts';
+import { translatorFor } from './translator.ts';
 
 /**
  * react-admin asks `resources.x.name` with a count: 1 for one record, 2 for titles and menus. Arabic has six
@@ -33,15 +33,23 @@ const messages = (tag: string): TranslationMessages => {
   return { ...reactAdminMessages(locale), resources: resourceMessages(locale) } as TranslationMessages;
 };
 
-/** Always all four arguments: given only three, the options are lost at the first change of language. */
-export const newI18nProvider = (first: Locale): I18nProvider =>
-  polyglotI18nProvider(
-    messages,
-    first,
-    [
-      { locale: 'ar', name: 'العربية' },
-      { locale: 'en', name: 'English' },
-    ],
-    // A sentence of the server passes through as it is.
-    { allowMissing: true, onMissingKey: (key: string) => key },
-  );
+const locales = [
+  { locale: 'ar', name: 'العربية' },
+  { locale: 'en', name: 'English' },
+];
+
+/** The texts of react-admin's own parts, in the language on show; a change of language needs no reload (UX-58). */
+export function newI18nProvider(first: Locale): I18nProvider {
+  let current: string = first;
+  let translate = translatorFor(messages(first), first);
+  return {
+    translate: (key, options) => translate(key, options as Readonly<Record<string, unknown>> | undefined),
+    changeLocale: (next) => {
+      translate = translatorFor(messages(next), localeOf(next));
+      current = next;
+      return Promise.resolve();
+    },
+    getLocale: () => current,
+    getLocales: () => locales,
+  };
+}

@@ -6,7 +6,7 @@ import { holds, type Condition } from '#metadata/fields/types.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { useFormSetting } from './formContext.ts';
 import type { FieldPlace, Row } from './kind.ts';
-import { kindOf } from './registry.ts';
+import { inputOf, kindOf } from './registry.ts';
 import { baseOf } from './source.ts';
 import { ReadValue } from './ReadValue.tsx';
 
@@ -66,17 +66,15 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
   const Own = base === '' ? setting.inputFor(place.resource, place.name) : undefined;
   return (
     <Box sx={{ minWidth: 0, ...sx }}>
-      {Own ? (
-        createElement(Own, { source, resource: place.resource })
-      ) : (
-        <kind.Input
-          place={place}
-          source={source}
-          required={required || demanded}
-          dense={dense}
-          autoFocus={autoFocus}
-        />
-      )}
+      {Own
+        ? createElement(Own, { source, resource: place.resource })
+        : createElement(inputOf(place.field), {
+            place,
+            source,
+            required: required || demanded,
+            dense,
+            autoFocus,
+          })}
     </Box>
   );
 }

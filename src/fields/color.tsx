@@ -1,10 +1,8 @@
-import { Box, InputAdornment } from '@mui/material';
-import type { FieldKind, InputProps, Shown } from './kind.ts';
+import { Box } from '@mui/material';
+import type { FieldKind, Shown } from './kind.ts';
 import { isolated, plainText } from './text.tsx';
-import { TypedInput } from './TypedInput.tsx';
-import { useFieldInput } from './useFieldInput.ts';
 
-const isColour = (value: unknown): value is string =>
+export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 const Swatch = ({ colour }: { readonly colour: string }) => (
@@ -23,29 +21,6 @@ const Swatch = ({ colour }: { readonly colour: string }) => (
   />
 );
 
-function ColorInput(props: InputProps) {
-  const input = useFieldInput(props.place, props.source);
-  const colour = isColour(input.value) ? input.value : '#000000';
-  return (
-    <TypedInput
-      {...props}
-      ltr
-      start={
-        <InputAdornment position="start">
-          <input
-            type="color"
-            aria-label={props.place.label}
-            value={colour.toLowerCase()}
-            disabled={input.disabled}
-            onChange={(event) => input.set(event.target.value)}
-            style={{ width: 28, height: 28, padding: 0, border: 0, background: 'none', cursor: 'pointer' }}
-          />
-        </InputAdornment>
-      }
-    />
-  );
-}
-
 export const color: FieldKind = {
   text: plainText,
   cell: (shown: Shown) =>
@@ -55,5 +30,4 @@ export const color: FieldKind = {
         {isolated(shown.value)}
       </Box>
     ) : null,
-  Input: ColorInput,
 };

@@ -1,14 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { Box, IconButton, Link, Tooltip } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { Box, IconButton, Link } from '@mui/material';
 import CallIcon from '@mui/icons-material/CallOutlined';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
-import { plainPhone } from '#metadata/fields/normalise.ts';
-import type { FieldKind, InputProps, Shown } from './kind.ts';
-import { countryOf, loadPhoneReader, spokenPhone } from './phones.ts';
+import type { FieldKind, Shown } from './kind.ts';
+import { countryOf, spokenPhone } from './phones.ts';
 import { isolated, plainText } from './text.tsx';
-import { TypedInput } from './TypedInput.tsx';
 import { useReading } from './useReading.ts';
 
 const phoneText = (shown: Shown): string => spokenPhone(plainText(shown), countryOf(shown.reading.currency));
@@ -24,17 +22,16 @@ function Action({ title, href, onClick, children }: ActionProps) {
   const link =
     href === undefined ? {} : { component: 'a' as const, href, target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <Tooltip title={title}>
-      <IconButton
-        size="small"
-        aria-label={title}
-        onClick={onClick}
-        {...link}
-        sx={{ '& svg': { fontSize: 18 } }}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      size="small"
+      aria-label={title}
+      title={title}
+      onClick={onClick}
+      {...link}
+      sx={{ '& svg': { fontSize: 18 } }}
+    >
+      {children}
+    </IconButton>
   );
 }
 
@@ -101,35 +98,15 @@ function UrlValue(shown: Shown) {
   );
 }
 
-/** A number without a country is one of the clinic's own country; shown the way it is said (UX-54). */
-function PhoneInput(props: InputProps) {
-  const country = countryOf(useReading().currency);
-  useEffect(() => void loadPhoneReader(), []);
-  return (
-    <TypedInput
-      {...props}
-      type="tel"
-      inputMode="tel"
-      ltr
-      write={(value) => spokenPhone(String(value ?? ''), country)}
-      read={(value) => (typeof value === 'string' ? plainPhone(value, country) : value)}
-    />
-  );
-}
-const EmailInput = (props: InputProps) => <TypedInput {...props} inputMode="email" ltr />;
-const UrlInput = (props: InputProps) => <TypedInput {...props} inputMode="url" ltr />;
-
 export const phone: FieldKind = {
   text: phoneText,
   // A number broken over two lines cannot be read at a glance.
   cell: (shown) => <span style={{ whiteSpace: 'nowrap' }}>{isolated(phoneText(shown))}</span>,
   Value: PhoneValue,
-  Input: PhoneInput,
 };
 export const email: FieldKind = {
   text: plainText,
   cell: (shown) => isolated(plainText(shown)),
   Value: EmailValue,
-  Input: EmailInput,
 };
-export const url: FieldKind = { ...email, Value: UrlValue, Input: UrlInput };
+export const url: FieldKind = { ...email, Value: UrlValue };

@@ -1,65 +1,9 @@
-import { useMemo } from 'react';
-import { Autocomplete, Box, Chip, TextField } from '@mui/material';
-import { cleanText, plainDigits } from '#metadata/fields/normalise.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import type { FieldKind, InputProps, Shown } from './kind.ts';
+import { Box, Chip } from '@mui/material';
+import type { FieldKind, Shown } from './kind.ts';
 import { isolated } from './text.tsx';
-import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
 
 export const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-
-/** Short texts, each becoming a chip on Enter or comma; one left unfinished counts too. */
-function FreeTagsInput({ place, source, required, dense }: InputProps) {
-  const input = useFieldInput(place, source);
-  const { t } = useReading();
-  // The very same list until it changes: a new one would take away what is being typed.
-  const texts = useMemo(() => [...textsIn(input.value)], [input.value]);
-  const put = (next: readonly string[]): void => {
-    const clean = next.flatMap((one) => plainDigits(cleanText(one)).split(/[,،]/)).map((one) => one.trim());
-    input.set([...new Set(clean.filter(Boolean))]);
-  };
-  return (
-    <FieldFrame
-      place={place}
-      source={source}
-      required={required}
-      dense={dense}
-      error={input.error}
-      hint={t.field.typeToAdd}
-    >
-      {(names) => (
-        <Autocomplete
-          multiple
-          freeSolo
-          autoSelect
-          size="small"
-          id={names.id}
-          options={[] as string[]}
-          value={texts}
-          onChange={(_, next) => put(next)}
-          onBlur={input.blur}
-          disabled={input.disabled}
-          renderValue={(chosen, itemProps) =>
-            chosen.map((one, index) => {
-              const { key, ...rest } = itemProps({ index });
-              return <Chip key={key} size="small" label={<bdi>{one}</bdi>} {...rest} />;
-            })
-          }
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              inputRef={input.ref}
-              error={input.error !== undefined}
-              slotProps={{ htmlInput: { ...params.inputProps, ...names } }}
-            />
-          )}
-        />
-      )}
-    </FieldFrame>
-  );
-}
 
 export const freeTags: FieldKind = {
   text: ({ value, reading }: Shown) => reading.format.list(textsIn(value)),
@@ -70,6 +14,5 @@ export const freeTags: FieldKind = {
       ))}
     </Box>
   ),
-  Input: FreeTagsInput,
   wide: true,
 };

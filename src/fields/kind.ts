@@ -56,7 +56,6 @@ export interface FieldKind {
   readonly cell?: (shown: Shown) => ReactNode;
   /** On the record page; the cell where not said. */
   readonly Value?: ComponentType<Shown>;
-  readonly Input: ComponentType<InputProps>;
   /** Aligned to the end of a column, with figures of one width. */
   readonly numeric?: boolean;
   /** Takes both columns of a form or page. */

@@ -1,65 +1,11 @@
-import { Autocomplete, Box, Chip } from '@mui/material';
-import type { Option } from '#src/admin/dataProvider.ts';
-import { choiceGroup, choiceItem } from './ChoiceList.tsx';
-import { ChooserBox } from './ChooserBox.tsx';
-import { FieldFrame } from './FieldFrame.tsx';
-import type { FieldKind, InputProps, Row, Shown } from './kind.ts';
-import { chooserBox, RecordLink, useNarrow } from './reference.tsx';
-import { useChooser, useListProps, type Choice } from './useChooser.tsx';
-import { useReading } from './useReading.ts';
+import { Box } from '@mui/material';
+import type { FieldKind, Row, Shown } from './kind.ts';
+import { RecordLink } from './reference.tsx';
 
 const labelsOf = (record: Row, name: string): readonly string[] => {
   const labels = (record['_labels'] as Row | undefined)?.[name];
   return Array.isArray(labels) ? labels.map(String) : [];
 };
-
-function ReferencesInput({ place, source, required, dense }: InputProps) {
-  const chooser = useChooser(place, source);
-  const { input, chosen, pick, panel, search, warning } = chooser;
-  const { t } = useReading();
-  const list = useListProps(chooser);
-  const narrow = useNarrow();
-  const ids = chosen.map(({ id }) => id);
-  const put = ({ id }: Option): void =>
-    input.set(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
-  const change = (options: readonly Choice[]): void => {
-    const added = options.find(({ id }) => !ids.includes(id));
-    if (added) pick(added, put);
-    else input.set(options.map(({ id }) => id));
-  };
-  return (
-    <FieldFrame {...{ place, source, required, dense, warning }} error={input.error}>
-      {(names) => (
-        <>
-          {narrow ? (
-            <ChooserBox {...{ chooser, names, place }} onPick={(choice) => pick(choice, put)} />
-          ) : (
-            <Autocomplete<Choice, true>
-              {...list}
-              multiple
-              disableCloseOnSelect
-              filterSelectedOptions
-              id={names.id}
-              // The very same list until it changes: a new one would take away what is being typed.
-              value={chosen}
-              onChange={(_, options) => change(options)}
-              renderGroup={choiceGroup}
-              renderOption={choiceItem(place.field.target, search)}
-              renderValue={(options, itemProps) =>
-                options.map((option, index) => {
-                  const { key, ...rest } = itemProps({ index });
-                  return <Chip key={key} size="small" label={<bdi>{option.label}</bdi>} {...rest} />;
-                })
-              }
-              renderInput={chooserBox(names, input, chosen.length === 0 ? t.field.typeToSearch : '')}
-            />
-          )}
-          {panel(put)}
-        </>
-      )}
-    </FieldFrame>
-  );
-}
 
 function ReferencesValue({ value, place, record }: Shown) {
   const ids = Array.isArray(value) ? value.map(String) : [];
@@ -76,5 +22,4 @@ function ReferencesValue({ value, place, record }: Shown) {
 export const references: FieldKind = {
   text: ({ record, place, reading }) => reading.format.list(labelsOf(record, place.name)),
   Value: ReferencesValue,
-  Input: ReferencesInput,
 };

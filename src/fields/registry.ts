@@ -1,12 +1,25 @@
 import type { Field } from '#metadata/fields/types.ts';
-import type { FieldKind, Shown } from './kind.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldKind, InputProps, Shown } from './kind.ts';
 
 const kinds = new Map<string, FieldKind>();
+const inputs = new Map<string, ComponentType<InputProps>>();
 
 /** Called by `index.ts` for every kind; a table of its own so that kinds made of other kinds find them. */
 export function register(all: Readonly<Record<string, FieldKind>>): void {
   for (const [name, kind] of Object.entries(all)) kinds.set(name, kind);
+}
+
+/** Called by `inputs.ts`: a list shows values and never waits for what only forms need. */
+export function registerInputs(all: Readonly<Record<string, ComponentType<InputProps>>>): void {
+  for (const [name, input] of Object.entries(all)) inputs.set(name, input);
+}
+
+/** What a field is entered with. Throws where `inputs.ts` was not imported. */
+export function inputOf({ kind }: Field): ComponentType<InputProps> {
+  const input = inputs.get(kind);
+  if (!input) throw new Error(`no input for the kind ${kind}`);
+  return input;
 }
 
 /** How to draw a field; a computed one looks like the kind its value has. */

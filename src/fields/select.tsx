@@ -1,9 +1,5 @@
-import { MenuItem, Select } from '@mui/material';
-import { FieldFrame } from './FieldFrame.tsx';
-import type { FieldKind, InputProps, Shown } from './kind.ts';
+import type { FieldKind, Shown } from './kind.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
 
 /** The arrow at the end of the box in both directions; the RTL plugin turns `right` round. */
 export const arrowAtEnd = {
@@ -13,57 +9,6 @@ export const arrowAtEnd = {
 const wordOf = ({ value, place }: Shown): string =>
   typeof value === 'string' ? (place.optionWords[value] ?? value) : '';
 
-function SelectInput({ place, source, required, dense, autoFocus }: InputProps) {
-  const input = useFieldInput(place, source);
-  const { t } = useReading();
-  const value = typeof input.value === 'string' ? input.value : '';
-  return (
-    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
-      {(names) => (
-        <Select
-          fullWidth
-          size="small"
-          sx={arrowAtEnd}
-          displayEmpty
-          value={value}
-          onChange={(event) => input.set(event.target.value === '' ? null : event.target.value)}
-          onBlur={input.blur}
-          inputRef={input.ref}
-          disabled={input.disabled}
-          error={input.error !== undefined}
-          autoFocus={autoFocus ?? false}
-          name={source}
-          SelectDisplayProps={{
-            'aria-describedby': names['aria-describedby'],
-            'aria-invalid': names['aria-invalid'],
-            'aria-required': names['aria-required'],
-            'aria-label': place.label,
-          }}
-          inputProps={{ id: names.id }}
-          renderValue={(chosen) =>
-            chosen === '' ? (
-              <span style={{ opacity: 0.7 }}>{t.field.choose}</span>
-            ) : (
-              (place.optionWords[chosen] ?? chosen)
-            )
-          }
-        >
-          {required ? null : (
-            <MenuItem value="">
-              <em>{t.field.none}</em>
-            </MenuItem>
-          )}
-          {(place.field.values ?? []).map((option) => (
-            <MenuItem key={option} value={option}>
-              {place.optionWords[option] ?? option}
-            </MenuItem>
-          ))}
-        </Select>
-      )}
-    </FieldFrame>
-  );
-}
-
 /** The state of a workflow is a select with tones. */
 function cell(shown: Shown) {
   const { value, place } = shown;
@@ -71,4 +16,4 @@ function cell(shown: Shown) {
   return tone === undefined ? wordOf(shown) : <StatusBadge tone={tone} label={wordOf(shown)} />;
 }
 
-export const select: FieldKind = { text: wordOf, cell, Input: SelectInput };
+export const select: FieldKind = { text: wordOf, cell };

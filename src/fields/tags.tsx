@@ -1,18 +1,14 @@
 import { Box, Chip } from '@mui/material';
 import { permissionGroups } from '#metadata/permissions.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import type { FieldKind, InputProps, Reading, Shown } from './kind.ts';
+import type { FieldKind, Reading, Shown } from './kind.ts';
 import { textsIn } from './freeTags.tsx';
-import { CheckList } from './CheckList.tsx';
-import { GroupedChecks, type Group } from './GroupedChecks.tsx';
-import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import type { Group } from './GroupedChecks.tsx';
 
 /** More values than a person takes in at a glance get a search box, and groups where there are any. */
-const LONG = 12;
+export const LONG = 12;
 
 /** Permission strings are grouped as everywhere else; other long lists stay one group without a name. */
-function groupsOf(values: readonly string[], { t }: Reading): readonly Group[] {
+export function groupsOf(values: readonly string[], { t }: Reading): readonly Group[] {
   const all = new Set(values);
   const groups = Object.entries(permissionGroups)
     .map(([name, members]) => ({
@@ -24,28 +20,6 @@ function groupsOf(values: readonly string[], { t }: Reading): readonly Group[] {
   const grouped = new Set(groups.flatMap((group) => group.values));
   const rest = values.filter((one) => !grouped.has(one));
   return rest.length > 0 ? [...groups, { name: '', label: '', values: rest }] : groups;
-}
-
-function TagsInput({ place, source, required, dense }: InputProps) {
-  const input = useFieldInput(place, source);
-  const reading = useReading();
-  const values = place.field.values ?? [];
-  const chosen = new Set(textsIn(input.value));
-  const put = (next: ReadonlySet<string>): void => {
-    input.set(values.filter((one) => next.has(one)));
-  };
-  const common = { chosen, onChange: put, words: place.optionWords, disabled: input.disabled };
-  return (
-    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error} group>
-      {() =>
-        values.length > LONG ? (
-          <GroupedChecks {...common} groups={groupsOf(values, reading)} reading={reading} />
-        ) : (
-          <CheckList {...common} values={values} />
-        )
-      }
-    </FieldFrame>
-  );
 }
 
 const words = ({ value, place }: Shown): readonly string[] =>
@@ -88,6 +62,5 @@ export const tags: FieldKind = {
     return all.length > 3 ? `${all.slice(0, 3).join('، ')} +${all.length - 3}` : all.join('، ');
   },
   Value: TagsValue,
-  Input: TagsInput,
   wide: true,
 };

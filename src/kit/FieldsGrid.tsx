@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { Alert, Box } from '@mui/material';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
-import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { FormField } from '#src/fields/FormField.tsx';
+import { FormField } from '#src/fields/inputs.ts';
 import { FormSettingContext } from '#src/fields/formContext.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { createElement, useEffect, useRef } from 'react';
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { compareDecimals, isDay } from '#metadata/fields/validate.ts';
 import { useFormSetting } from '#src/fields/formContext.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { kindOf } from '#src/fields/registry.ts';
+import { inputOf } from '#src/fields/inputs.ts';
 import { typedDay } from '#src/fields/typed.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
@@ -162,10 +162,9 @@ function SuggestionNote() {
 export default function ViolationInput({ source }: { readonly source: string }) {
   const { locale } = useReading();
   const place = placeOf(penalties, 'violation_type_id', locale);
-  const { Input } = kindOf(place.field);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Input place={place} source={source} required={false} />
+      {createElement(inputOf(place.field), { place, source, required: false })}
       <SuggestionNote />
     </Box>
   );

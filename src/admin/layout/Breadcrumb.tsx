@@ -1,4 +1,4 @@
-import { Breadcrumbs, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Link as MuiLink } from '@mui/material';
 import { Link, useMatches, useParams } from 'react-router-dom';
 import { fill } from '#i18n/index.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
@@ -60,6 +60,16 @@ function stepsTo(
   return [...steps, { label: lastStep(entry, speech) }];
 }
 
+const trail = {
+  mb: 1,
+  fontSize: '0.8125rem',
+  lineHeight: 1.5,
+  color: 'text.secondary',
+  '& > ol': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: 0, p: 0, listStyle: 'none' },
+  '& li + li::before': { content: '"/"', mx: 0.75 },
+  '& [aria-current]': { color: 'text.primary' },
+} as const;
+
 /** Where the open screen stands; pages at the top of the menu have none. */
 export function Breadcrumb() {
   const speech = useWords();
@@ -70,30 +80,25 @@ export function Breadcrumb() {
   const may = (one: ScreenEntry): boolean => decide(one.rule, subject) !== undefined;
   const steps = stepsTo(entry, paramsForChildren(catalogue, entry.resource, params), speech, may);
   return (
-    <Breadcrumbs
-      aria-label={speech.shell.frame.breadcrumb}
-      sx={{ mb: 1, fontSize: '0.8125rem', '& .MuiBreadcrumbs-separator': { mx: 0.75 } }}
-    >
-      <MuiLink component={Link} to={HOME} underline="hover" color="text.secondary">
-        {speech.shell.dashboard.title}
-      </MuiLink>
-      {steps.map(({ label, to }, index) =>
-        to !== undefined ? (
-          <MuiLink key={label} component={Link} to={to} underline="hover" color="text.secondary">
-            {label}
+    <Box component="nav" aria-label={speech.shell.frame.breadcrumb} sx={trail}>
+      <ol>
+        <li>
+          <MuiLink component={Link} to={HOME} underline="hover" color="text.secondary">
+            {speech.shell.dashboard.title}
           </MuiLink>
-        ) : (
-          <Typography
-            key={label}
-            component="span"
-            color={index === steps.length - 1 ? 'text.primary' : 'text.secondary'}
-            sx={{ fontSize: 'inherit' }}
-            aria-current={index === steps.length - 1 ? 'page' : undefined}
-          >
-            {label}
-          </Typography>
-        ),
-      )}
-    </Breadcrumbs>
+        </li>
+        {steps.map(({ label, to }, index) => (
+          <li key={label}>
+            {to !== undefined ? (
+              <MuiLink component={Link} to={to} underline="hover" color="text.secondary">
+                {label}
+              </MuiLink>
+            ) : (
+              <span aria-current={index === steps.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Box>
   );
 }

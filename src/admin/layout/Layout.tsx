@@ -1,26 +1,27 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useLocation } from 'react-router-dom';
+import { later } from '#src/kit/later.tsx';
 import { usePreference } from '../preferences.ts';
-import { useWords } from '../words.ts';
 import { Announcer } from './Announcer.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { ground } from './sidebarStyles.ts';
 import { CONTENT, SkipLink } from './SkipLink.tsx';
 import { ToolsProvider } from './Tools.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUse } from './useUse.ts';
 
-// Neither is needed for the first rows.
+// None of these is needed for the first rows.
 const BottomBar = lazy(() => import('./BottomBar.tsx'));
+const MenuDrawer = later(() => import('./MenuDrawer.tsx'));
 const JobTray = lazy(() => import('#src/transfer/JobTray.tsx'));
 const RecentRecorder = lazy(() => import('../palette/RecentRecorder.tsx'));
 
 const WIDE = 256;
 const NARROW = 64;
-const ground = { bgcolor: 'clinic.deep', color: '#fff', display: 'flex', flexDirection: 'column' } as const;
 
 /** The menu beside the page, wide or as a rail of icons; on phones a drawer from the reading edge. */
 function MenuPanel({
@@ -32,15 +33,9 @@ function MenuPanel({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const { shell } = useWords();
-  if (phone) {
-    const paper = { 'aria-label': shell.frame.menu, sx: { ...ground, width: 288, maxWidth: '86vw' } };
-    return (
-      <Drawer anchor="left" open={open} onClose={onClose} slotProps={{ paper }}>
-        <Sidebar wide onOpen={onClose} />
-      </Drawer>
-    );
-  }
+  const [needed, setNeeded] = useState(false);
+  if (phone && open && !needed) setNeeded(true);
+  if (phone) return needed ? <MenuDrawer open={open} onClose={onClose} /> : null;
   return (
     <Box
       component="aside"

@@ -1,4 +1,4 @@
-import { IconButton, Tooltip } from '@mui/material';
+import { IconButton } from '@mui/material';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Link } from 'react-router-dom';
 import { useWords } from '../words.ts';
@@ -7,10 +7,14 @@ import { useWords } from '../words.ts';
 export function NotificationBell() {
   const { shell } = useWords();
   return (
-    <Tooltip title={shell.notifications.title}>
-      <IconButton component={Link} to="/notifications" aria-label={shell.notifications.open} color="inherit">
-        <NotificationsNone />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      component={Link}
+      to="/notifications"
+      aria-label={shell.notifications.open}
+      title={shell.notifications.title}
+      color="inherit"
+    >
+      <NotificationsNone />
+    </IconButton>
   );
 }

@@ -1,45 +1,16 @@
-import { useState, type MouseEvent, type ReactElement } from 'react';
-import {
-  Avatar,
-  Box,
-  ButtonBase,
-  Divider,
-  ListItemIcon,
-  ListSubheader,
-  Menu,
-  MenuItem,
-  Typography,
-} from '@mui/material';
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
-import DevicesOther from '@mui/icons-material/DevicesOther';
+import { useState, type MouseEvent } from 'react';
+import { Avatar, Box, ButtonBase, Typography } from '@mui/material';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import Logout from '@mui/icons-material/Logout';
-import { Link } from 'react-router-dom';
-import { decide } from '#metadata/access.ts';
 import { usePicture } from '#src/fields/fileAccess.ts';
-import { catalogue } from '../catalogue.ts';
-import { nameOf } from '../me.ts';
-import { useMe, useSubject } from '../subject.ts';
+import { later } from '#src/kit/later.tsx';
+import { useMe } from '../subject.ts';
 import { useWords } from '../words.ts';
-import { EndOthers } from './EndOthers.tsx';
-import { ThemeItems } from './ThemeItems.tsx';
-import { useTools } from './Tools.tsx';
 import { unseen } from './unseen.ts';
+import { useNameAndRole } from './useNameAndRole.ts';
 
-/** The person's own page, once a declaration has one and they may open it. */
-function useProfilePath(): string | undefined {
-  const subject = useSubject();
-  const entry = catalogue.screens.find(({ path }) => path === '/profile');
-  return entry && decide(entry.rule, subject) !== undefined ? entry.path : undefined;
-}
-
-/** Name and role as this person reads them. */
-function useNameAndRole(): { readonly name: string; readonly role: string } {
-  const me = useMe();
-  const { shell } = useWords();
-  return { name: nameOf(me), role: me.is_owner ? shell.frame.owner : (me.role_label ?? '') };
-}
+// Neither is needed before it is asked for.
+const AccountMenu = later(() => import('./AccountMenu.tsx'));
+const EndOthers = later(async () => ({ default: (await import('./EndOthers.tsx')).EndOthers }));
 
 const face = { width: 34, height: 34, bgcolor: 'clinic.deep', color: '#fff', fontWeight: 700 };
 
@@ -80,77 +51,17 @@ function AccountButton({ open, onClick }: AccountButtonProps) {
   );
 }
 
-function WhoIsSignedIn(): ReactElement {
-  const { name, role } = useNameAndRole();
-  return (
-    <ListSubheader role="presentation" sx={{ lineHeight: 1.5, pb: 1, bgcolor: 'transparent' }}>
-      <Typography color="text.primary" sx={{ fontWeight: 650 }}>
-        {name}
-      </Typography>
-      <Typography sx={{ fontSize: '0.8rem' }}>{role}</Typography>
-    </ListSubheader>
-  );
-}
-
 /** Who is signed in, and the way to their page, their sessions and out. */
 export function ProfileMenu() {
-  const { shell } = useWords();
-  const profile = useProfilePath();
-  const { openHelp, signOut } = useTools();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [ending, setEnding] = useState(false);
-  const close = (): void => setAnchor(null);
-  const slots = { paper: { sx: { minWidth: 240, mt: 0.5 } }, list: { subheader: <WhoIsSignedIn /> } };
-  const endOthers = (): void => {
-    close();
-    setEnding(true);
-  };
   return (
     <>
       <AccountButton open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={slots}>
-        {profile !== undefined && (
-          <MenuItem component={Link} to={profile} onClick={close}>
-            <ListItemIcon>
-              <AccountCircle fontSize="small" />
-            </ListItemIcon>
-            {shell.frame.profile}
-          </MenuItem>
-        )}
-        <MenuItem onClick={endOthers}>
-          <ListItemIcon>
-            <DevicesOther fontSize="small" />
-          </ListItemIcon>
-          {shell.settings.endOthers}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            openHelp();
-          }}
-          sx={{ '@media (pointer: coarse)': { display: 'none' } }}
-        >
-          <ListItemIcon>
-            <Keyboard fontSize="small" />
-          </ListItemIcon>
-          {shell.frame.shortcuts}
-        </MenuItem>
-        <Divider component="li" />
-        <ThemeItems />
-        <Divider component="li" />
-        <MenuItem
-          onClick={() => {
-            close();
-            signOut();
-          }}
-        >
-          <ListItemIcon>
-            <Logout fontSize="small" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
-          </ListItemIcon>
-          {shell.frame.signOut}
-        </MenuItem>
-      </Menu>
-      <EndOthers open={ending} onClose={() => setEnding(false)} />
+      {anchor === null ? null : (
+        <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} onEndOthers={() => setEnding(true)} />
+      )}
+      {ending ? <EndOthers open onClose={() => setEnding(false)} /> : null}
     </>
   );
 }

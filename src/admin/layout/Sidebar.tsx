@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react';
-import { Box, List, Tooltip, Typography, useTheme } from '@mui/material';
+import { Box, List, Typography } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { icons, ScreenIcon } from '../icons.ts';
@@ -20,29 +20,20 @@ interface ItemProps {
 }
 
 function Item({ path, label, icon, current, wide, onOpen }: ItemProps) {
-  const side = useTheme().direction === 'rtl' ? 'left' : 'right';
-  const link = (
-    <Box
-      component={Link}
-      to={path}
-      onClick={onOpen}
-      aria-current={current ? 'page' : undefined}
-      aria-label={wide ? undefined : label}
-      sx={itemStyle(current, wide)}
-    >
-      {icon}
-      {wide && <span>{label}</span>}
-    </Box>
-  );
   return (
     <Box component="li" sx={{ listStyle: 'none' }}>
-      {wide ? (
-        link
-      ) : (
-        <Tooltip title={label} placement={side}>
-          {link}
-        </Tooltip>
-      )}
+      <Box
+        component={Link}
+        to={path}
+        onClick={onOpen}
+        aria-current={current ? 'page' : undefined}
+        aria-label={wide ? undefined : label}
+        title={wide ? undefined : label}
+        sx={itemStyle(current, wide)}
+      >
+        {icon}
+        {wide && <span>{label}</span>}
+      </Box>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, IconButton, Typography } from '@mui/material';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import Search from '@mui/icons-material/Search';
@@ -153,15 +153,9 @@ export function TopBar({ menuOpen, phone, onMenu }: TopBarProps) {
         borderColor: 'divider',
       }}
     >
-      <Tooltip title={label}>
-        <IconButton onClick={onMenu} aria-label={label} aria-expanded={menuOpen} color="inherit">
-          {menuOpen && !phone ? (
-            <MenuOpen sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
-          ) : (
-            <MenuIcon />
-          )}
-        </IconButton>
-      </Tooltip>
+      <IconButton onClick={onMenu} aria-label={label} title={label} aria-expanded={menuOpen} color="inherit">
+        {menuOpen && !phone ? <MenuOpen sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} /> : <MenuIcon />}
+      </IconButton>
       <ClinicName />
       {phone && <Box sx={{ flex: 1 }} />}
       <SearchButton phone={phone} />

@@ -61,3 +61,11 @@ export const scrolling = {
   scrollbarWidth: 'thin',
   scrollbarColor: `${hairline} transparent`,
 } as const;
+
+/** The dark ground of the menu, beside the page and in the phone's drawer. */
+export const ground = {
+  bgcolor: 'clinic.deep',
+  color: '#fff',
+  display: 'flex',
+  flexDirection: 'column',
+} as const;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/admin/subject.ts';
-import { FormField } from '#src/fields/FormField.tsx';
+import { FormField } from '#src/fields/inputs.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';

@@ -1,8 +1,7 @@
-import { Box, Button, MenuItem, Select, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { useListContext } from 'ra-core';
-import { arrowAtEnd } from '#src/fields/select.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { nounOf } from '../parts/titles.ts';
@@ -25,6 +24,22 @@ const bar = {
   borderColor: 'divider',
 } as const;
 
+/** The browser's own chooser: MUI's would bring menus and dialogs along before the first row. */
+const choice = {
+  font: 'inherit',
+  minHeight: 34,
+  px: 1,
+  border: '1px solid',
+  borderColor: 'neutral.lineStrong',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  cursor: 'pointer',
+  '&:hover': { borderColor: 'text.secondary' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'clinic.focus', outlineOffset: '-1px' },
+  '@media (pointer: coarse)': { minHeight: 44, fontSize: '1rem' },
+} as const;
+
 /** How many rows a page has. */
 function PageSize() {
   const { t, format } = useReading();
@@ -36,19 +51,18 @@ function PageSize() {
       sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13, color: 'text.secondary' }}
     >
       {t.list.perPage}
-      <Select
-        size="small"
+      <Box
+        component="select"
         value={perPage}
-        onChange={(event) => setPerPage(event.target.value)}
-        SelectDisplayProps={{ 'aria-label': t.list.perPage }}
-        sx={{ fontSize: 13, ...arrowAtEnd }}
+        onChange={(event) => setPerPage(Number(event.target.value))}
+        sx={choice}
       >
         {offered.map((size) => (
-          <MenuItem key={size} value={size}>
+          <option key={size} value={size}>
             {format.number(size)}
-          </MenuItem>
+          </option>
         ))}
-      </Select>
+      </Box>
     </Box>
   );
 }

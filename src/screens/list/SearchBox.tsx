@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { useListContext } from 'ra-core';
@@ -9,6 +9,45 @@ import { nounOf } from '../parts/titles.ts';
 import { useListSetting } from './listSetting.ts';
 
 const STILL = 300;
+
+/** Looks like the boxes of forms; theirs would bring what only forms need before the first row. */
+const box = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  width: { xs: '100%', sm: 300 },
+  minHeight: 36,
+  px: 1.5,
+  border: '1px solid',
+  borderColor: 'neutral.lineStrong',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  cursor: 'text',
+  '&:hover': { borderColor: 'text.secondary' },
+  '&:focus-within': {
+    borderColor: 'clinic.focus',
+    boxShadow: 'inset 0 0 0 1px currentColor',
+    color: 'clinic.focus',
+  },
+  '& > input': {
+    flex: 1,
+    minWidth: 0,
+    p: 0,
+    border: 0,
+    outline: 0,
+    bgcolor: 'transparent',
+    color: 'text.primary',
+    font: 'inherit',
+    textOverflow: 'ellipsis',
+  },
+  '& > input::-webkit-search-cancel-button': { display: 'none' },
+  // Spelled out: the prefixer of the right-to-left styles fails on the plain one.
+  '& > input::-webkit-input-placeholder': { color: 'text.secondary', opacity: 0.9 },
+  '& > input::-moz-placeholder': { color: 'text.secondary', opacity: 0.9 },
+  // Below 16 px a phone zooms into the field.
+  '@media (pointer: coarse)': { minHeight: 44, '& > input': { fontSize: '1rem' } },
+} as const;
 
 /** One search box over the declared fields; asks once the typing pauses. */
 export function SearchBox() {
@@ -32,33 +71,23 @@ export function SearchBox() {
   }, [typed, asked, sent, filterValues, setFilters]);
   const label = say(locale, t.list.search, { many: nounOf(resource, 'many', locale) });
   return (
-    <OutlinedInput
-      size="small"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      placeholder={label}
-      inputProps={{
-        'aria-label': label,
-        type: 'search',
-        enterKeyHint: 'search',
-        autoComplete: 'off',
-        'data-shortcut': 'search',
-      }}
-      sx={{ width: { xs: '100%', sm: 300 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
-      endAdornment={
-        typed === '' ? undefined : (
-          <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={t.list.clearSearch} onClick={() => setTyped('')}>
-              <ClearIcon fontSize="small" />
-            </IconButton>
-          </InputAdornment>
-        )
-      }
-    />
+    <Box component="label" sx={box}>
+      <SearchIcon fontSize="small" aria-hidden />
+      <input
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={label}
+        aria-label={label}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        data-shortcut="search"
+      />
+      {typed === '' ? null : (
+        <IconButton size="small" edge="end" aria-label={t.list.clearSearch} onClick={() => setTyped('')}>
+          <ClearIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { kindOf } from '#src/fields/registry.ts';
+import { inputOf } from '#src/fields/inputs.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { moveOf } from './moves.ts';
 import type { MoveForm } from './useMoveForm.ts';
@@ -23,7 +23,7 @@ function Fields({ resource, move }: AskedProps) {
         const place = placeOf(resource, name, locale);
         const { showWhen, requiredWhen } = place.field.options;
         if (showWhen && !holds(showWhen, values)) return null;
-        const { Input } = kindOf(place.field);
+        const Input = inputOf(place.field);
         const required = demand.includes(name) || (requiredWhen !== undefined && holds(requiredWhen, values));
         return <Input key={name} place={place} source={name} required={required} autoFocus={index === 0} />;
       })}

@@ -1,0 +1,23 @@
+import type { InputProps, Reading } from './kind.ts';
+import { TypedInput } from './TypedInput.tsx';
+import { useReading } from './useReading.ts';
+import { readTime } from './time.tsx';
+
+const isClock = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
+export const writeTime =
+  ({ format }: Reading) =>
+  (value: unknown): string =>
+    isClock(value) ? format.time(value) : String(value ?? '');
+
+export function TimeInput(props: InputProps) {
+  const reading = useReading();
+  return (
+    <TypedInput
+      {...props}
+      ltr
+      example={reading.t.field.timeHint}
+      write={writeTime(reading)}
+      read={readTime}
+    />
+  );
+}
