@@ -48,7 +48,7 @@ export const app: AppWords = {
     next: 'Next record',
     help: 'This list',
     close: 'Close',
-    then: 'then',
+    between: 'then',
     letters: 'Single-letter shortcuts',
     lettersHelp: 'They go by the place of the key, in Arabic and English layouts, and rest while you type.',
   },

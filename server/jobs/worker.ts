@@ -58,14 +58,36 @@ const sweepEvery = 3_600_000;
 /** A job that killed the server that often is not tried again. */
 const mostAttempts = 5;
 
+/** Runs a look one at a time: asked for while one runs, another follows it. */
+function oneLookAtATime(look: () => Promise<void>, isOver: () => boolean, onError: (error: unknown) => void) {
+  let looking = false;
+  let again = false;
+  const wake = (): void => {
+    if (isOver()) return;
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    look()
+      .catch(onError)
+      .finally(() => {
+        looking = false;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
+  };
+  return wake;
+}
+
 /** Starts working off the jobs of one queue inside this process; several processes share a queue safely. */
 export function startWorker(parts: WorkerParts): Worker {
   const { logger } = parts;
   const name = `worker-${randomUUID()}`;
   const running = new Set<Promise<void>>();
   let stopping = false;
-  let looking = false;
-  let again = false;
   let sweptAt = Date.now();
 
   const look = async (): Promise<void> => {
@@ -81,25 +103,13 @@ export function startWorker(parts: WorkerParts): Worker {
       running.add(run);
     }
   };
-  const wake = (): void => {
-    if (stopping) return;
-    if (looking) {
-      again = true;
-      return;
-    }
-    looking = true;
-    look()
-      .catch((error: unknown) => {
-        if (!stopping) logger.warn({ err: error }, 'jobs could not be read');
-      })
-      .finally(() => {
-        looking = false;
-        if (again) {
-          again = false;
-          wake();
-        }
-      });
-  };
+  const wake = oneLookAtATime(
+    look,
+    () => stopping,
+    (error) => {
+      if (!stopping) logger.warn({ err: error }, 'jobs could not be read');
+    },
+  );
   const timer = setInterval(() => {
     wake();
     if (Date.now() - sweptAt < sweepEvery) return;

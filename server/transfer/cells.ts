@@ -133,15 +133,7 @@ const fileNames = (files: unknown): string => {
     .join('، ');
 };
 
-/** One value of a record or line as a cell. `words` name its choices. */
-export function cellOf({
-  resource,
-  name,
-  field,
-  line,
-  row,
-  setting,
-}: {
+interface CellOptions {
   readonly resource: AnyResource;
   readonly name: string;
   readonly field: Field;
@@ -149,14 +141,14 @@ export function cellOf({
   readonly line?: string;
   readonly row: WireRow;
   readonly setting: CellSetting;
-}): Cell {
+}
+
+/** One value of a record or line as a cell. */
+export function cellOf(options: CellOptions): Cell {
+  const { name, field, row, setting } = options;
   const value = row[name];
   if (value === null || value === undefined || value === '') return null;
   const kind = field.as ?? field.kind;
-  const { locale } = setting;
-  const labels = row['_labels'] as Readonly<Record<string, unknown>> | undefined;
-  const words = optionWords(resource.words[locale], name, line);
-  const comma = locale === 'ar' ? '، ' : ', ';
   switch (kind) {
     case 'integer':
       return isExact(String(value)) ? { number: String(value), style: 'integer' } : { text: String(value) };
@@ -170,17 +162,7 @@ export function cellOf({
     case 'dateTime':
       return momentCell(kind, String(value), setting);
     case 'boolean':
-      return { text: value === true ? transferWords(locale).yes : transferWords(locale).no };
-    case 'select':
-      return { text: words[String(value)] ?? String(value) };
-    case 'tags':
-      return { text: (value as string[]).map((one) => words[one] ?? one).join(comma) };
-    case 'freeTags':
-      return { text: (value as string[]).join(comma) };
-    case 'reference':
-      return { text: String(labels?.[name] ?? '') };
-    case 'references':
-      return { text: ((labels?.[name] ?? []) as string[]).join(comma) };
+      return { text: value === true ? transferWords(setting.locale).yes : transferWords(setting.locale).no };
     case 'image':
     case 'file':
     case 'files':
@@ -191,16 +173,40 @@ export function cellOf({
       return { text: String(value), style: 'wrapped' };
     case 'phone':
       return { text: dialled(String(value)) };
-    case 'custom':
-      return {
-        text: Object.entries(value as object)
-          .map(([key, one]) => `${key}: ${String(one)}`)
-          .join(comma),
-      };
     case 'part':
       return { text: String((value as WireRow)['name'] ?? (value as WireRow)['id'] ?? '') };
     default:
-      return { text: typeof value === 'object' ? '' : String(value) };
+      return { text: namedText(kind, value, options) };
+  }
+}
+
+/** The text of a value that has words or names of its own: choices, tags, other records, a clinic's own fields. */
+function namedText(
+  kind: string,
+  value: unknown,
+  { resource, name, line, row, setting }: CellOptions,
+): string {
+  const { locale } = setting;
+  const labels = row['_labels'] as Readonly<Record<string, unknown>> | undefined;
+  const words = optionWords(resource.words[locale], name, line);
+  const comma = locale === 'ar' ? '، ' : ', ';
+  switch (kind) {
+    case 'select':
+      return words[String(value)] ?? String(value);
+    case 'tags':
+      return (value as string[]).map((one) => words[one] ?? one).join(comma);
+    case 'freeTags':
+      return (value as string[]).join(comma);
+    case 'reference':
+      return String(labels?.[name] ?? '');
+    case 'references':
+      return ((labels?.[name] ?? []) as string[]).join(comma);
+    case 'custom':
+      return Object.entries(value as object)
+        .map(([key, one]) => `${key}: ${String(one)}`)
+        .join(comma);
+    default:
+      return typeof value === 'object' ? '' : String(value);
   }
 }
 

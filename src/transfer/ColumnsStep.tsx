@@ -80,6 +80,50 @@ interface TableProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
+interface FieldChoiceProps extends TableProps {
+  readonly heading: string;
+  /** The column's place in the file, from 0. */
+  readonly at: number;
+}
+
+/** The field one column fills, or none. */
+function FieldChoice({ data, mapping, heading, at, onChange }: FieldChoiceProps) {
+  const { t } = useTransferWords();
+  const select = { displayEmpty: true, 'aria-label': `${t.import.field}: ${heading}` } as object;
+  const choose = (name: string): void =>
+    onChange(mapping.map((one, place) => (place === at ? name || null : one)));
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      value={mapping[at] ?? ''}
+      onChange={({ target }) => choose(target.value)}
+      slotProps={{ select }}
+    >
+      <MenuItem value="">
+        <Typography component="span" variant="body2" color="text.secondary">
+          {t.import.ignore}
+        </Typography>
+      </MenuItem>
+      {data.fields.map(({ name, label, required }) => (
+        <MenuItem key={name} value={name}>
+          {required ? `${label} *` : label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const sampleCell = {
+  display: { xs: 'none', sm: 'table-cell' },
+  color: 'text.secondary',
+  maxWidth: 260,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 /** One line per column of the file: its heading, an example, the field it fills. */
 function MappingTable({ data, mapping, onChange }: TableProps) {
   const { t } = useTransferWords();
@@ -103,43 +147,11 @@ function MappingTable({ data, mapping, onChange }: TableProps) {
             <TableCell dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {heading || `#${at + 1}`}
             </TableCell>
-            <TableCell
-              dir="auto"
-              sx={{
-                display: { xs: 'none', sm: 'table-cell' },
-                color: 'text.secondary',
-                maxWidth: 260,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              }}
-            >
+            <TableCell dir="auto" sx={sampleCell}>
               {sampleOf(at)}
             </TableCell>
             <TableCell>
-              <TextField
-                select
-                size="small"
-                fullWidth
-                value={mapping[at] ?? ''}
-                onChange={({ target }) =>
-                  onChange(mapping.map((one, place) => (place === at ? target.value || null : one)))
-                }
-                slotProps={{
-                  select: { displayEmpty: true, 'aria-label': `${t.import.field}: ${heading}` } as object,
-                }}
-              >
-                <MenuItem value="">
-                  <Typography component="span" variant="body2" color="text.secondary">
-                    {t.import.ignore}
-                  </Typography>
-                </MenuItem>
-                {data.fields.map(({ name, label, required }) => (
-                  <MenuItem key={name} value={name}>
-                    {required ? `${label} *` : label}
-                  </MenuItem>
-                ))}
-              </TextField>
+              <FieldChoice {...{ data, mapping, heading, at, onChange }} />
             </TableCell>
           </TableRow>
         ))}
@@ -200,16 +212,14 @@ function useMistake(data: Import, mapping: Mapping): string | undefined {
   return say(t.import.twice, { field: data.fields.find(({ name }) => name === twice)?.label ?? twice });
 }
 
-/** Which column is which field, and how known records are recognised; remembered for the next file (UX-44). */
-export function ColumnsStep({
-  resource,
-  data,
-  onRestart,
-}: {
+interface ColumnsStepProps {
   readonly resource: AnyResource;
   readonly data: Import;
   readonly onRestart: () => void;
-}) {
+}
+
+/** Which column is which field, and how known records are recognised; remembered for the next file (UX-44). */
+export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
   const { t, say } = useTransferWords();
   const [mapping, setMapping] = useState<Mapping>(data.mapping);
   const [field, setField] = useState(data.match_field);

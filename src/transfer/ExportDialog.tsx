@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import {
   Alert,
   Button,
@@ -144,29 +144,42 @@ function useExport(props: ExportDialogProps, onPrint: (sheet: Sheet) => void) {
   });
 }
 
+/** What can be chosen. Rows: the selected ones, those of the filter, all of them. */
+function useChoices({ ids, total, exact, filter, columns }: ExportDialogProps) {
+  const { t, say } = useTransferWords();
+  const filtered = say(exact ? t.export.filtered : t.export.filteredMore, { n: total });
+  const rowOptions: ChoiceProps['options'] = [
+    ...(ids.length > 0 ? [{ value: 'selected', text: say(t.export.selected, { n: ids.length }) }] : []),
+    ...(Object.keys(filter).length > 0 ? [{ value: 'filtered', text: filtered }] : []),
+    { value: 'everything', text: t.export.everything },
+  ];
+  const columnOptions: ChoiceProps['options'] = [
+    { value: 'shown', text: say(t.export.shown, { n: columns.length }) },
+    { value: 'all', text: t.export.all },
+  ];
+  const formats: ChoiceProps['options'] = [
+    { value: 'xlsx', text: t.export.xlsx, hint: t.export.xlsxHint },
+    { value: 'csv', text: t.export.csv, hint: t.export.csvHint },
+    { value: 'print', text: t.export.print, hint: t.export.printHint },
+  ];
+  return { rowOptions, columnOptions, formats };
+}
+
 /** Which rows, which columns, which form: export and print of one list (UX-16). */
 export default function ExportDialog(props: ExportDialogProps) {
-  const { resource, ids, total, exact, filter, onClose } = props;
+  const { resource, ids, total, onClose } = props;
   const { t, say, locale } = useTransferWords();
   const id = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const isFiltered = Object.keys(filter).length > 0;
-  const [rows, setRows] = useState<Rows>(
-    ids.length > 0 ? 'selected' : isFiltered ? 'filtered' : 'everything',
-  );
+  const { rowOptions, columnOptions, formats } = useChoices(props);
+  const [rows, setRows] = useState<Rows>((rowOptions[0]?.value ?? 'everything') as Rows);
   const [columns, setColumns] = useState<Columns>('shown');
   const [format, setFormat] = useState<Format>('xlsx');
   const [sheet, setSheet] = useState<Sheet>();
   const exporting = useExport(props, setSheet);
   const count = rows === 'selected' ? ids.length : total;
-  const rowOptions = [
-    ...(ids.length > 0 ? [{ value: 'selected', text: say(t.export.selected, { n: ids.length }) }] : []),
-    ...(isFiltered
-      ? [{ value: 'filtered', text: say(exact ? t.export.filtered : t.export.filteredMore, { n: total }) }]
-      : []),
-    { value: 'everything', text: t.export.everything },
-  ];
-  const note: ReactNode = columns === 'all' ? <Alert severity="info">{t.export.allHint}</Alert> : null;
+  const start = (): void =>
+    exporting.mutate({ request: requestOf(props, rows, columns, format), format, count });
   return (
     <Dialog open fullWidth fullScreen={narrow} maxWidth="md" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{say(t.export.title, { many: resource.words[locale].many })}</DialogTitle>
@@ -181,33 +194,20 @@ export default function ExportDialog(props: ExportDialogProps) {
           label={t.export.columns}
           value={columns}
           onChange={(next) => setColumns(next as Columns)}
-          options={[
-            { value: 'shown', text: say(t.export.shown, { n: props.columns.length }) },
-            { value: 'all', text: t.export.all },
-          ]}
+          options={columnOptions}
         />
-        {note}
+        {columns === 'all' ? <Alert severity="info">{t.export.allHint}</Alert> : null}
         <Choice
           label={t.export.format}
           value={format}
           onChange={(next) => setFormat(next as Format)}
-          options={[
-            { value: 'xlsx', text: t.export.xlsx, hint: t.export.xlsxHint },
-            { value: 'csv', text: t.export.csv, hint: t.export.csvHint },
-            { value: 'print', text: t.export.print, hint: t.export.printHint },
-          ]}
+          options={formats}
         />
         {sheet === undefined ? null : <PrintView sheet={sheet} onDone={onClose} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t.export.cancel}</Button>
-        <Button
-          variant="contained"
-          loading={exporting.isPending || sheet !== undefined}
-          onClick={() =>
-            exporting.mutate({ request: requestOf(props, rows, columns, format), format, count })
-          }
-        >
+        <Button variant="contained" loading={exporting.isPending || sheet !== undefined} onClick={start}>
           {format === 'print' ? t.export.doPrint : t.export.download}
         </Button>
       </DialogActions>

@@ -41,24 +41,32 @@ const stepOf = (data: Import | undefined, back: boolean): number => {
   return data.state === 'checking' || data.state === 'checked' ? 2 : 3;
 };
 
+const stepList = {
+  display: 'flex',
+  gap: { xs: 1, sm: 3 },
+  listStyle: 'none',
+  m: 0,
+  px: 3,
+  pb: 1.5,
+  flexWrap: 'wrap',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+const stepMark = {
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: '0.8rem',
+  fontWeight: 700,
+} as const;
+
 /** Where in the four steps one is; done ones carry a tick. */
 function Steps({ at }: { readonly at: number }) {
   const { t } = useTransferWords();
   return (
-    <Box
-      component="ol"
-      sx={{
-        display: 'flex',
-        gap: { xs: 1, sm: 3 },
-        listStyle: 'none',
-        m: 0,
-        px: 3,
-        pb: 1.5,
-        flexWrap: 'wrap',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="ol" sx={stepList}>
       {t.import.steps.map((label, step) => {
         const isNow = step === at;
         return (
@@ -71,13 +79,7 @@ function Steps({ at }: { readonly at: number }) {
             <Box
               aria-hidden
               sx={{
-                width: 24,
-                height: 24,
-                borderRadius: '50%',
-                display: 'grid',
-                placeItems: 'center',
-                fontSize: '0.8rem',
-                fontWeight: 700,
+                ...stepMark,
                 bgcolor: step <= at ? 'primary.main' : 'action.selected',
                 color: step <= at ? 'primary.contrastText' : 'text.secondary',
               }}
@@ -101,6 +103,33 @@ function Steps({ at }: { readonly at: number }) {
   );
 }
 
+/** What is imported, from which file, and the way out. */
+function Head({ id, title, data, onClose }: HeadProps) {
+  const { t, say } = useTransferWords();
+  return (
+    <DialogTitle id={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {title}
+        {data === undefined ? null : (
+          <Typography variant="body2" color="text.secondary" noWrap>
+            {say(t.import.file, { name: data.file_name, n: data.counts['rows'] ?? 0 })}
+          </Typography>
+        )}
+      </Box>
+      <IconButton aria-label={t.import.close} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </DialogTitle>
+  );
+}
+
+interface HeadProps {
+  readonly id: string;
+  readonly title: string;
+  readonly data: Import | undefined;
+  readonly onClose: () => void;
+}
+
 /** Import from a file: upload, columns, review, result. Open as long as the address says so (UX-44). */
 export default function ImportWizard(props: ImportWizardProps) {
   const { resource, id, onOpen, onWritten, onClose } = props;
@@ -119,19 +148,12 @@ export default function ImportWizard(props: ImportWizardProps) {
   };
   return (
     <Dialog open fullWidth fullScreen={narrow} maxWidth="md" onClose={close} aria-labelledby={labelled}>
-      <DialogTitle id={labelled} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          {say(t.import.title, { many: resource.words[locale].many })}
-          {data === undefined || id === undefined ? null : (
-            <Typography variant="body2" color="text.secondary" noWrap>
-              {say(t.import.file, { name: data.file_name, n: data.counts['rows'] ?? 0 })}
-            </Typography>
-          )}
-        </Box>
-        <IconButton aria-label={t.import.close} onClick={close}>
-          <CloseIcon />
-        </IconButton>
-      </DialogTitle>
+      <Head
+        id={labelled}
+        title={say(t.import.title, { many: resource.words[locale].many })}
+        data={id === undefined ? undefined : data}
+        onClose={close}
+      />
       <Steps at={step} />
       {id === undefined ? (
         <StepBody>

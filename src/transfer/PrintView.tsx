@@ -62,16 +62,42 @@ const styles = (page: string, of: string) => (
   />
 );
 
-/** Puts rows on paper in the open window: the clinic's letterhead, the filters in words, the table (UX-16, UX-47). */
-export default function PrintView({ sheet, onDone }: { readonly sheet: Sheet; readonly onDone: () => void }) {
-  const { t, say, locale } = useTransferWords();
+/** The letterhead: whose list it is, who printed it and when, and the filters in words. */
+function Letterhead({ sheet }: { readonly sheet: Sheet }) {
+  const { t, say } = useTransferWords();
   const { format } = useReading();
   const { clinic, full_name: fullName, name } = useMe();
   const [now] = useState(() => new Date().toISOString());
-  const printedBy = say(t.export.printedBy, {
-    name: fullName ?? name,
-    at: format.dateTime(now),
-  });
+  const { list, clinic: clinicLabel, madeAt, madeBy } = t.about;
+  const saidElsewhere: readonly string[] = [list, clinicLabel, madeAt, madeBy];
+  const filters = sheet.filters
+    .filter(([label]) => !saidElsewhere.includes(label))
+    .map(([label, value]) => `${label}${value === null ? '' : `: ${value.text ?? value.number ?? ''}`}`);
+  const frame = {
+    display: 'flex',
+    justifyContent: 'space-between',
+    borderBlockEnd: '1.5pt solid #000',
+    marginBlockEnd: '6pt',
+  };
+  return (
+    <header style={frame}>
+      <div>
+        <div style={{ fontSize: '13pt', fontWeight: 700 }}>{clinic.name}</div>
+        <div style={{ fontSize: '12pt', fontWeight: 600 }}>{sheet.title}</div>
+      </div>
+      <div style={{ textAlign: 'end' }}>
+        <div>{say(t.export.printedBy, { name: fullName ?? name, at: format.dateTime(now) })}</div>
+        <div>{filters.join(' · ')}</div>
+      </div>
+    </header>
+  );
+}
+
+const classOf = (kind = ''): string => (numeric.includes(kind) ? 'number' : '');
+
+/** Puts rows on paper in the open window: the clinic's letterhead, the filters in words, the table (UX-16, UX-47). */
+export default function PrintView({ sheet, onDone }: { readonly sheet: Sheet; readonly onDone: () => void }) {
+  const { t, locale } = useTransferWords();
   useEffect(() => {
     const ended = (): void => onDone();
     window.addEventListener('afterprint', ended);
@@ -79,46 +105,16 @@ export default function PrintView({ sheet, onDone }: { readonly sheet: Sheet; re
     void document.fonts.ready.then(() => window.print());
     return () => window.removeEventListener('afterprint', ended);
   }, [onDone]);
-  const told = sheet.filters.filter(
-    ([label]) =>
-      label !== t.about.list &&
-      label !== t.about.clinic &&
-      label !== t.about.madeAt &&
-      label !== t.about.madeBy,
-  );
   return createPortal(
     <Box className="print-sheet" dir={locale === 'ar' ? 'rtl' : 'ltr'} data-testid="print-sheet">
       {styles(t.export.page, t.export.of)}
-      <header
-        style={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          borderBlockEnd: '1.5pt solid #000',
-          marginBlockEnd: '6pt',
-        }}
-      >
-        <div>
-          <div style={{ fontSize: '13pt', fontWeight: 700 }}>{clinic.name}</div>
-          <div style={{ fontSize: '12pt', fontWeight: 600 }}>{sheet.title}</div>
-        </div>
-        <div style={{ textAlign: 'end' }}>
-          <div>{printedBy}</div>
-          <div>
-            {told
-              .map(
-                ([label, value]) =>
-                  `${label}${value === null ? '' : `: ${value.text ?? value.number ?? ''}`}`,
-              )
-              .join(' · ')}
-          </div>
-        </div>
-      </header>
+      <Letterhead sheet={sheet} />
       <table>
         <thead>
           <tr>
             <th>{t.about.number}</th>
             {sheet.columns.map(({ heading, kind }, at) => (
-              <th key={at} className={numeric.includes(kind) ? 'number' : ''}>
+              <th key={at} className={classOf(kind)}>
                 {heading}
               </th>
             ))}
@@ -129,11 +125,7 @@ export default function PrintView({ sheet, onDone }: { readonly sheet: Sheet; re
             <tr key={line}>
               <td className="number">{line + 1}</td>
               {row.map((text, at) => (
-                <td
-                  key={at}
-                  dir="auto"
-                  className={numeric.includes(sheet.columns[at]?.kind ?? '') ? 'number' : ''}
-                >
+                <td key={at} dir="auto" className={classOf(sheet.columns[at]?.kind)}>
                   {text}
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -70,33 +70,87 @@ function RepairValue({
   );
 }
 
-/** What is wrong with one row, and where it is put right at once (UX-44). */
-export function Repair({
-  resource,
-  data,
-  row,
-}: {
+interface ProblemProps {
+  readonly field: OfferedField | undefined;
+  readonly text: string;
+  /** As it stands in the file. */
+  readonly value: string | null;
+  /** Where it is put right. */
+  readonly children: ReactNode;
+}
+
+const problemGrid = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: '1fr', md: '1fr 280px' },
+  alignItems: 'start',
+} as const;
+
+/** One thing that is wrong, said, with what the file has. */
+function Problem({ field, text, value, children }: ProblemProps) {
+  const { t } = useTransferWords();
+  return (
+    <Box sx={problemGrid}>
+      <Box sx={{ minWidth: 0, display: 'flex', gap: 1 }}>
+        <ErrorIcon color="error" fontSize="small" sx={{ mt: 0.25 }} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2">
+            {field === undefined ? null : <strong>{field.label}: </strong>}
+            {text}
+          </Typography>
+          {value === null || value === '' ? null : (
+            <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {t.import.value}: <bdi>{value}</bdi>
+            </Typography>
+          )}
+        </Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+interface RepairProps {
   readonly resource: AnyResource;
   readonly data: Import;
   readonly row: RowToMend;
-}) {
+}
+
+/** Sends what was typed for a row, or that it is left out; the figures are read again. */
+function useMending({ data, row }: Pick<RepairProps, 'data' | 'row'>, onSent: () => void) {
   const { t, say } = useTransferWords();
   const client = useQueryClient();
   const notify = useNotify();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const fieldOf = (name: string | null): OfferedField | undefined =>
-    data.fields.find((one) => one.name === name);
-  const mend = useMutation({
+  return useMutation({
     mutationFn: (body: object) => call<RowToMend>('PUT', `/imports/${data.id}/rows/${row.line}`, body),
     onSuccess: (now) => {
       if (now.state === 'right') notify(say(t.import.fixed, { line: row.line }), { type: 'success' });
-      setTyped({});
+      onSent();
       void client.invalidateQueries({ queryKey: ['import-rows', data.id] });
       void client.invalidateQueries({ queryKey: ['import', data.id] });
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });
-  const submit = (): void => {
+}
+
+const rowGrid = {
+  display: 'grid',
+  gap: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  gridTemplateColumns: { xs: '1fr', sm: '72px 1fr auto' },
+  alignItems: 'start',
+} as const;
+
+/** What is wrong with one row, and where it is put right at once (UX-44). */
+export function Repair({ resource, data, row }: RepairProps) {
+  const { t } = useTransferWords();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const mend = useMending({ data, row }, () => setTyped({}));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
     const values = Object.fromEntries(
       row.problems.flatMap(({ field, value }): [string, string][] => {
         const text = field === null ? undefined : (typed[field] ?? row.values[field] ?? value ?? '');
@@ -106,54 +160,15 @@ export function Repair({
     mend.mutate({ values });
   };
   return (
-    <Box
-      component="form"
-      aria-label={`${t.import.line} ${row.line}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        submit();
-      }}
-      sx={{
-        display: 'grid',
-        gap: 1,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        gridTemplateColumns: { xs: '1fr', sm: '72px 1fr auto' },
-        alignItems: 'start',
-      }}
-    >
+    <Box component="form" aria-label={`${t.import.line} ${row.line}`} onSubmit={submit} sx={rowGrid}>
       <Typography sx={{ fontWeight: 700, pt: { sm: 1 } }}>
         {t.import.line} {row.line}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
         {row.problems.map(({ field: name, text, value }, at) => {
-          const field = fieldOf(name);
+          const field = data.fields.find((one) => one.name === name);
           return (
-            <Box
-              key={at}
-              sx={{
-                display: 'grid',
-                gap: 1,
-                gridTemplateColumns: { xs: '1fr', md: '1fr 280px' },
-                alignItems: 'start',
-              }}
-            >
-              <Box sx={{ minWidth: 0, display: 'flex', gap: 1 }}>
-                <ErrorIcon color="error" fontSize="small" sx={{ mt: 0.25 }} />
-                <Box sx={{ minWidth: 0 }}>
-                  <Typography variant="body2">
-                    {field === undefined ? null : <strong>{field.label}: </strong>}
-                    {text}
-                  </Typography>
-                  {value === null || value === '' ? null : (
-                    <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                      {t.import.value}: <bdi>{value}</bdi>
-                    </Typography>
-                  )}
-                </Box>
-              </Box>
+            <Problem key={at} {...{ field, text, value }}>
               {field === undefined ? null : (
                 <RepairValue
                   resource={resource}
@@ -163,7 +178,7 @@ export function Repair({
                   onChange={(next) => setTyped((all) => ({ ...all, [field.name]: next }))}
                 />
               )}
-            </Box>
+            </Problem>
           );
         })}
       </Box>

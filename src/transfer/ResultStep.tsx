@@ -6,7 +6,7 @@ import { call, isUnderWay } from './api.ts';
 import { ByReason } from './ByReason.tsx';
 import { Progress } from './Progress.tsx';
 import { useRows, WrongFileButton } from './ReviewStep.tsx';
-import { Figures, StepActions, StepBody } from './stepParts.tsx';
+import { Figures, StepActions, StepBody, Stopped } from './stepParts.tsx';
 import { useImportCall, type Import } from './useImport.ts';
 import { useTransferWords } from './words.ts';
 
@@ -63,6 +63,24 @@ interface ResultProps {
   readonly onClose: () => void;
 }
 
+/** What became of the rows, in figures. */
+function Outcome({ data: { counts } }: { readonly data: Import }) {
+  const { t } = useTransferWords();
+  const failed = (counts['failed'] ?? 0) + (counts['wrong'] ?? 0);
+  return (
+    <Figures
+      figures={[
+        { label: t.import.added, value: counts['added'] ?? 0, tone: 'success.main' },
+        { label: t.import.updated, value: counts['updated'] ?? 0 },
+        { label: t.import.skipped, value: counts['skipped'] ?? 0 },
+        { label: t.import.failed, value: failed, tone: 'error.main' },
+        { label: t.import.willLeave, value: counts['left'] ?? 0 },
+        { label: t.import.kept, value: counts['kept'] ?? 0 },
+      ]}
+    />
+  );
+}
+
 /** How the import went: what was written, what was not and why, and the way back (UX-44). */
 export function ResultStep({ data, onWritten, onRestart, onClose }: ResultProps) {
   const { t, say } = useTransferWords();
@@ -85,31 +103,13 @@ export function ResultStep({ data, onWritten, onRestart, onClose }: ResultProps)
     <>
       <StepBody>
         {isWorking ? (
-          <Alert
-            severity="warning"
-            action={<Button onClick={() => resume.mutate()}>{t.import.resume}</Button>}
-          >
-            {say(t.import.stopped, { message: job?.error?.message ?? t.jobs.cancelled })}
-          </Alert>
+          <Stopped job={job} onResume={() => resume.mutate()} />
         ) : (
           <Alert severity={(counts['failed'] ?? 0) > 0 ? 'warning' : 'success'}>
             {isUndone ? say(t.import.undone, { n: counts['undone'] ?? 0 }) : t.import.finished}
           </Alert>
         )}
-        <Figures
-          figures={[
-            { label: t.import.added, value: counts['added'] ?? 0, tone: 'success.main' },
-            { label: t.import.updated, value: counts['updated'] ?? 0 },
-            { label: t.import.skipped, value: counts['skipped'] ?? 0 },
-            {
-              label: t.import.failed,
-              value: (counts['failed'] ?? 0) + (counts['wrong'] ?? 0),
-              tone: 'error.main',
-            },
-            { label: t.import.willLeave, value: counts['left'] ?? 0 },
-            { label: t.import.kept, value: counts['kept'] ?? 0 },
-          ]}
-        />
+        <Outcome data={data} />
         <Refused data={data} state={isUndone ? 'kept' : 'failed'} />
         {mayUndo && data.undo_until ? (
           <Typography variant="body2" color="text.secondary">

@@ -6,7 +6,7 @@ import { call, fetchFile, isUnderWay, saveFile } from './api.ts';
 import { ByReason } from './ByReason.tsx';
 import { Progress } from './Progress.tsx';
 import { Repair } from './Repair.tsx';
-import { Figures, StepActions, StepBody } from './stepParts.tsx';
+import { Figures, StepActions, StepBody, Stopped } from './stepParts.tsx';
 import { useImportCall, type Import, type RowToMend } from './useImport.ts';
 import { useWatchJobs } from './useJobs.ts';
 import { useTransferWords } from './words.ts';
@@ -107,12 +107,7 @@ export function ReviewStep({ resource, data, onBack }: ReviewProps) {
     <>
       <StepBody>
         {isStopped ? (
-          <Alert
-            severity="warning"
-            action={<Button onClick={() => again.mutate()}>{t.import.resume}</Button>}
-          >
-            {say(t.import.stopped, { message: job?.error?.message ?? t.jobs.cancelled })}
-          </Alert>
+          <Stopped job={job} onResume={() => again.mutate()} />
         ) : (
           <Alert severity={wrong > 0 ? 'warning' : 'success'}>
             {wrong > 0 ? t.import.someWrong : t.import.allRight}

@@ -47,65 +47,77 @@ function useUpload(resource: AnyResource, onOpen: (id: string) => void) {
   });
 }
 
-/** Takes the file, by choosing or dropping; offers a template with the right headings. */
-export function UploadStep({
-  resource,
-  onOpen,
-}: {
-  readonly resource: AnyResource;
-  readonly onOpen: (id: string) => void;
-}) {
+interface DropZoneProps {
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Takes one file, by choosing or dropping. */
+function DropZone({ busy, onFile }: DropZoneProps) {
   const { t } = useTransferWords();
   const id = useId();
-  const upload = useUpload(resource, onOpen);
-  const template = useMutation({
-    mutationFn: async () => saveFile(await fetchFile(`/imports/template?resource=${resource.name}`)),
-  });
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {
     const file = files?.[0];
-    if (file) upload.mutate(file);
+    if (file) onFile(file);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
     take(event.dataTransfer.files);
   };
+  return (
+    <Box
+      sx={{ ...zone, ...(over ? { borderColor: 'primary.main', bgcolor: 'action.hover' } : {}) }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <UploadIcon color="primary" sx={{ fontSize: 40 }} />
+      <Button component="label" variant="contained" loading={busy} htmlFor={id}>
+        {busy ? t.import.uploading : t.import.choose}
+        <input
+          id={id}
+          type="file"
+          accept=".xlsx,.csv"
+          hidden
+          disabled={busy}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        {t.import.drop}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 520 }}>
+        {t.import.limits}
+      </Typography>
+    </Box>
+  );
+}
+
+interface UploadStepProps {
+  readonly resource: AnyResource;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Takes the file; offers a template with the right headings. */
+export function UploadStep({ resource, onOpen }: UploadStepProps) {
+  const { t } = useTransferWords();
+  const upload = useUpload(resource, onOpen);
+  const template = useMutation({
+    mutationFn: async () => saveFile(await fetchFile(`/imports/template?resource=${resource.name}`)),
+  });
   const error = upload.error ?? template.error;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {error ? <Alert severity="error">{messageOf(error)}</Alert> : null}
-      <Box
-        sx={{ ...zone, ...(over ? { borderColor: 'primary.main', bgcolor: 'action.hover' } : {}) }}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <UploadIcon color="primary" sx={{ fontSize: 40 }} />
-        <Button component="label" variant="contained" loading={upload.isPending} htmlFor={id}>
-          {upload.isPending ? t.import.uploading : t.import.choose}
-          <input
-            id={id}
-            type="file"
-            accept=".xlsx,.csv"
-            hidden
-            disabled={upload.isPending}
-            onChange={(event) => {
-              take(event.target.files);
-              event.target.value = '';
-            }}
-          />
-        </Button>
-        <Typography variant="body2" color="text.secondary">
-          {t.import.drop}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 520 }}>
-          {t.import.limits}
-        </Typography>
-      </Box>
+      <DropZone busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       <Box>
         <Link
           component="button"

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Box, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import type { Job } from './api.ts';
+import { useTransferWords } from './words.ts';
 
 export const StepBody = ({ children }: { readonly children: ReactNode }) => (
   <DialogContent sx={{ '&&': { pt: 2 }, display: 'grid', gap: 2, alignContent: 'start', minHeight: 320 }}>
@@ -10,6 +12,21 @@ export const StepBody = ({ children }: { readonly children: ReactNode }) => (
 export const StepActions = ({ children }: { readonly children: ReactNode }) => (
   <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>{children}</DialogActions>
 );
+
+interface StoppedProps {
+  readonly job: Job | null | undefined;
+  readonly onResume: () => void;
+}
+
+/** The work behind a step came to an end before its time: why, and how it goes on. */
+export function Stopped({ job, onResume }: StoppedProps) {
+  const { t, say } = useTransferWords();
+  return (
+    <Alert severity="warning" action={<Button onClick={onResume}>{t.import.resume}</Button>}>
+      {say(t.import.stopped, { message: job?.error?.message ?? t.jobs.cancelled })}
+    </Alert>
+  );
+}
 
 export interface Figure {
   readonly label: string;

@@ -70,6 +70,16 @@ async function leaveMarks(desk: Desk, canaries: readonly [read: string, asked: s
   await box(page, 'العنوان').press('Tab');
 }
 
+/** Three steps back in a tab where somebody else has signed in. */
+async function walkBack(desk: Desk, look: (where: string, at: Page) => Promise<void>): Promise<void> {
+  for (let back = 1; back <= 3; back += 1) {
+    await desk.page.goBack({ waitUntil: 'commit' }).catch(() => null);
+    await desk.page.waitForLoadState('load');
+    await settled(desk).catch(() => undefined);
+    await look(`back ${back}`, desk.page);
+  }
+}
+
 describe('after sign-out nothing of the first person is left for the next (SEC-43)', () => {
   it('in the same tab, in another tab, behind the back button and without a connection', async () => {
     const token = await freshToken('owner');
@@ -101,12 +111,7 @@ describe('after sign-out nothing of the first person is left for the next (SEC-4
       await other.page.goto('/dashboard');
       await heading(other.page, /الخير/).waitFor();
       await look('other tab', other.page);
-      for (let back = 1; back <= 3; back += 1) {
-        await page.goBack({ waitUntil: 'commit' }).catch(() => null);
-        await page.waitForLoadState('load');
-        await settled(desk).catch(() => undefined);
-        await look(`back ${back}`, page);
-      }
+      await walkBack(desk, look);
       await context.setOffline(true);
       await page.goBack({ waitUntil: 'commit', timeout: 3_000 }).catch(() => null);
       // Without a connection the browser shows its own page, or the product's without anybody's data.

@@ -12,7 +12,7 @@ describe('SEC-02 the database holds the wall', () => {
 
   it('every table with a clinic is under forced policies, and app owns none', async () => {
     const { rows } = await pool.query<{ relname: string; forced: boolean; owner: string; policies: string }>(`
-      select t.*, (select string_agg(polname || ' to ' || polroles::regrole[]::text, ', ' order by polname) from pg_policy where polrelid = t.oid) as policies
+      select t.*, (select string_agg(polname || ' to ' || polroles::regrole[]::text, ', ' order by polname) from pg_policy where polrelid = t.oid and polpermissive) as policies
       from (${tenantTables}) t`);
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.filter(({ forced, owner }) => !forced || owner === 'app' || owner === 'gate')).toEqual([]);
@@ -22,6 +22,17 @@ describe('SEC-02 the database holds the wall', () => {
         .filter(({ policies }) => !allowed.includes(policies))
         .map(({ relname, policies }) => [relname, policies]),
     ).toEqual([]);
+    // Restrictive policies let nothing more through: inside the clinic they leave a person only what is their own.
+    const narrowed = await pool.query<{ name: string; to: string; rule: string; written: string }>(`
+      select polrelid::regclass::text as name, polroles::regrole[]::text as to, pg_get_expr(polqual, polrelid) as rule,
+        pg_get_expr(polwithcheck, polrelid) as written from pg_policy where not polpermissive order by 1`);
+    for (const { rule, written } of narrowed.rows) expect(written).toBe(rule);
+    expect(
+      narrowed.rows.map(({ name, to, rule }) => [name, to, /^\((\w+) = .*app_user\(\)/.exec(rule)?.[1]]),
+    ).toEqual([
+      ['preferences', '{app}', 'user_id'],
+      ['removed_rows', '{app}', 'removed_by'],
+    ]);
   });
 
   it('with no clinic set every table shows nothing and takes nothing', async () => {
@@ -39,7 +50,13 @@ describe('SEC-02 the database holds the wall', () => {
         { kind: 'forbidden' },
       ]);
     }
-    expect([...closed].toSorted()).toEqual(['login_secrets', 'reset_tokens', 'sessions']);
+    expect([...closed].toSorted()).toEqual([
+      'draft_keys',
+      'login_secrets',
+      'removed_secrets',
+      'reset_tokens',
+      'sessions',
+    ]);
   });
 
   it('the roles have no login and no way past the policies, and the owner borrows nothing from them', async () => {

@@ -52,12 +52,11 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Every shortcut, and the switch that turns single letters off (UX-04). */
-export default function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+/** The shortcuts of the open page and of places, which are single letters. */
+function LetterGroups() {
   const speech = useWords();
   const { keys } = speech.own;
   const places = placesFor(useSubject());
-  const [letters, setLetters] = useLetters();
   const onPage: readonly (readonly [string, string])[] = [
     [keys.search, '/'],
     [keys.new, 'N'],
@@ -68,6 +67,30 @@ export default function HelpSheet({ onClose }: { readonly onClose: () => void })
     [keys.next, 'J'],
     [keys.previous, 'K'],
   ];
+  return (
+    <>
+      <Group title={keys.onPage}>
+        {onPage.map(([label, key]) => (
+          <Line key={key} label={label}>
+            <Keys names={[key]} />
+          </Line>
+        ))}
+      </Group>
+      <Group title={keys.goTo}>
+        {places.map(({ letter, path }) => (
+          <Line key={letter} label={titleOfPath(path, speech)}>
+            <Keys names={['G', letter]} between={keys.between} />
+          </Line>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** Every shortcut, and the switch that turns single letters off (UX-04). */
+export default function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+  const { keys } = useWords().own;
+  const [letters, setLetters] = useLetters();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{keys.title}</DialogTitle>
@@ -87,24 +110,7 @@ export default function HelpSheet({ onClose }: { readonly onClose: () => void })
               </Line>
             )}
           </Group>
-          {letters && (
-            <Group title={keys.onPage}>
-              {onPage.map(([label, key]) => (
-                <Line key={key} label={label}>
-                  <Keys names={[key]} />
-                </Line>
-              ))}
-            </Group>
-          )}
-          {letters && (
-            <Group title={keys.goTo}>
-              {places.map(({ letter, path }) => (
-                <Line key={letter} label={titleOfPath(path, speech)}>
-                  <Keys names={['G', letter]} between={keys.then} />
-                </Line>
-              ))}
-            </Group>
-          )}
+          {letters && <LetterGroups />}
         </Box>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>

@@ -69,6 +69,24 @@ function ClinicName() {
   );
 }
 
+const searchBox = {
+  flex: '0 1 360px',
+  minWidth: 0,
+  height: 38,
+  mx: 'auto',
+  px: 1.5,
+  gap: 1,
+  justifyContent: 'flex-start',
+  border: '1px solid',
+  borderColor: 'neutral.lineStrong',
+  borderRadius: 1,
+  bgcolor: 'neutral.quiet',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  '&:hover': { borderColor: 'text.secondary' },
+};
+
 /** Looks like the box it opens; a phone has room for its sign only. */
 function SearchButton({ phone }: { readonly phone: boolean }) {
   const { own } = useWords();
@@ -80,27 +98,7 @@ function SearchButton({ phone }: { readonly phone: boolean }) {
       </IconButton>
     );
   return (
-    <ButtonBase
-      onClick={openPalette}
-      aria-keyshortcuts="Control+K"
-      sx={{
-        flex: '0 1 360px',
-        minWidth: 0,
-        height: 38,
-        mx: 'auto',
-        px: 1.5,
-        gap: 1,
-        justifyContent: 'flex-start',
-        border: '1px solid',
-        borderColor: 'neutral.lineStrong',
-        borderRadius: 1,
-        bgcolor: 'neutral.quiet',
-        color: 'text.secondary',
-        font: 'inherit',
-        fontSize: '0.875rem',
-        '&:hover': { borderColor: 'text.secondary' },
-      }}
-    >
+    <ButtonBase onClick={openPalette} aria-keyshortcuts="Control+K" sx={searchBox}>
       <Search fontSize="small" aria-hidden />
       <Box component="span" sx={unseen}>
         {own.palette.title}:

@@ -101,17 +101,25 @@ function Reveal({
   );
 }
 
+function Problem({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Alert severity="error" sx={{ mb: 1 }}>
+      {text}
+    </Alert>
+  );
+}
+
+interface SignInOverProps {
+  readonly onRenewed: () => void;
+  readonly onOther: () => void;
+}
+
 /**
  * Sign-in over the page: the session has ended, the page below stays as it is. It cannot be closed, only answered or
  * left for another person.
  */
-export default function SignInOver({
-  onRenewed,
-  onOther,
-}: {
-  readonly onRenewed: () => void;
-  readonly onOther: () => void;
-}) {
+export default function SignInOver({ onRenewed, onOther }: SignInOverProps) {
   const { shell, own } = useWords();
   const { me, input, password, setPassword, problem, busy, submit } = useSignIn(onRenewed);
   const [shown, setShown] = useState(false);
@@ -134,11 +142,7 @@ export default function SignInOver({
         <Person me={me} />
         {/* Password managers look for the name beside the password. */}
         <input type="text" name="username" autoComplete="username" value={me.name} readOnly hidden />
-        {problem !== undefined && (
-          <Alert severity="error" sx={{ mb: 1 }}>
-            {problem}
-          </Alert>
-        )}
+        <Problem text={problem} />
         <TextField
           label={shell.signIn.password}
           type={shown ? 'text' : 'password'}

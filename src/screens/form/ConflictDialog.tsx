@@ -125,14 +125,8 @@ function ChangedBy({ resource, current }: { readonly resource: AnyResource; read
 }
 
 /** Another person saved meanwhile: both values side by side, a choice for each field (UX-28). */
-export function ConflictDialog({
-  formCase,
-  values,
-  current,
-  saves,
-  onResolve,
-  onClose,
-}: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { formCase, values, current, saves, onResolve, onClose } = props;
   const { t, locale } = useReading();
   const names = conflictsIn(formCase, values, current);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());

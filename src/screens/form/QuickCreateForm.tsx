@@ -17,14 +17,22 @@ import { useCreate } from './useCreate.ts';
 
 const none = {};
 
+const paperOf = (title: string) =>
+  ({
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': title,
+    sx: {
+      width: { xs: '100%', sm: 'min(560px, 92vw)' },
+      bgcolor: 'background.default',
+      px: { xs: 1.5, sm: 3 },
+      pt: 2,
+    },
+  }) as const;
+
 /** The form for a new record in a panel from the edge; what stands underneath stays as it is (UX-25). */
-export default function QuickCreateForm({
-  resource,
-  given = none,
-  several,
-  onCreated,
-  onClose,
-}: QuickCreateProps) {
+export default function QuickCreateForm(props: QuickCreateProps) {
+  const { resource, given = none, several, onCreated, onClose } = props;
   const { t, locale } = useReading();
   const id = useId();
   const params = useParams();
@@ -40,19 +48,8 @@ export default function QuickCreateForm({
     handle.current?.discard();
     onClose();
   };
-  const paper = {
-    role: 'dialog',
-    'aria-modal': true,
-    'aria-labelledby': id,
-    sx: {
-      width: { xs: '100%', sm: 'min(560px, 92vw)' },
-      bgcolor: 'background.default',
-      px: { xs: 1.5, sm: 3 },
-      pt: 2,
-    },
-  } as const;
   return (
-    <Drawer anchor="right" open onClose={close} slotProps={{ paper }}>
+    <Drawer anchor="right" open onClose={close} slotProps={{ paper: paperOf(id) }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
         <Typography id={id} component="h2" variant="h2" sx={{ flex: 1, fontSize: '1.25rem' }}>
           {say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })}

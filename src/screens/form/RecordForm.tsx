@@ -128,24 +128,34 @@ function useSaving(
   return { run, again, loses: (): boolean => !saved.current && isChanged() };
 }
 
+/** Another's change to the same fields, where there is one (UX-28). */
+function Conflicting({ work, onSaves }: { readonly work: Work; readonly onSaves: () => void }) {
+  const { form, formCase, conflict } = work;
+  if (!conflict) return null;
+  const takeUp = (takeTheirs: ReadonlySet<string>): void => {
+    work.resolve(takeTheirs);
+    if (conflict.saves) onSaves();
+  };
+  return (
+    <ConflictDialog
+      formCase={formCase}
+      values={form.getValues()}
+      current={conflict.current}
+      saves={conflict.saves}
+      onResolve={takeUp}
+      onClose={work.dismissConflict}
+    />
+  );
+}
+
 /** The one form behind "add" and "edit": sections, checks, errors, drafts, saving, leaving, another's change. */
 export function RecordForm(props: RecordFormProps) {
-  const {
-    resource,
-    record,
-    start,
-    save,
-    saves,
-    cancel,
-    draftName,
-    compact = false,
-    guarded = true,
-    children,
-  } = props;
+  const { resource, record, start, save, saves, cancel, draftName, children } = props;
+  const { compact = false, guarded = true } = props;
   const subject = useSubject();
   const reading = useReading();
   const work = useRecordForm({ formCase: { resource, record, subject, reading }, start, save, draftName });
-  const { form, formCase, refusal, conflict } = work;
+  const { form, formCase, refusal } = work;
   const sections = useMemo(() => sectionsOf(resource, reading), [resource, reading]);
   const { box, goTo, goToFirst } = useLeading(form, sections);
   useLeadAfterTry(form, goToFirst);
@@ -156,10 +166,6 @@ export function RecordForm(props: RecordFormProps) {
     // A panel stands inside another form in the tree of components.
     event.stopPropagation();
     void run(saves[0] ?? 'close');
-  };
-  const takeUp = (takeTheirs: ReadonlySet<string>): void => {
-    work.resolve(takeTheirs);
-    if (conflict?.saves) again();
   };
   const setting = useMemo<FormSetting>(() => ({ record: formCase.record, inputFor }), [formCase.record]);
   return (
@@ -174,16 +180,7 @@ export function RecordForm(props: RecordFormProps) {
           <SaveBar box={box} saves={saves} onSave={(after) => void run(after)} cancel={cancel} />
         </form>
         {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}
-        {conflict ? (
-          <ConflictDialog
-            {...{ formCase }}
-            values={form.getValues()}
-            current={conflict.current}
-            saves={conflict.saves}
-            onResolve={takeUp}
-            onClose={work.dismissConflict}
-          />
-        ) : null}
+        <Conflicting work={work} onSaves={again} />
       </FormSettingContext.Provider>
     </FormProvider>
   );

@@ -86,6 +86,17 @@ const entry = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;
 
+const badge = {
+  minWidth: 20,
+  px: 0.5,
+  borderRadius: 5,
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  fontWeight: 650,
+  bgcolor: 'error.main',
+  color: 'error.contrastText',
+} as const;
+
 /** The sections of a long form: leads to each, tells which one is read and which one holds errors (UX-21, UX-22). */
 export function SectionNav({ shown }: { readonly shown: readonly SectionPlan[] }) {
   const { t, locale } = useReading();
@@ -121,20 +132,7 @@ export function SectionNav({ shown }: { readonly shown: readonly SectionPlan[] }
                   title
                 )}
                 {count > 0 ? (
-                  <Box
-                    component="span"
-                    aria-hidden
-                    sx={{
-                      minWidth: 20,
-                      px: 0.5,
-                      borderRadius: 5,
-                      textAlign: 'center',
-                      fontSize: '0.75rem',
-                      fontWeight: 650,
-                      bgcolor: 'error.main',
-                      color: 'error.contrastText',
-                    }}
-                  >
+                  <Box component="span" aria-hidden sx={badge}>
                     {count}
                   </Box>
                 ) : null}

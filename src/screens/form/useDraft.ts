@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Me } from '#src/admin/me.ts';
 import { useMe } from '#src/admin/subject.ts';
 import { draftPlace, onKeepDrafts, type Draft, type DraftPlace } from '#src/kit/drafts.ts';
 import type { RecordFormState } from './useRecordForm.ts';
@@ -16,6 +17,38 @@ interface DraftOptions {
   readonly onFound: (draft: Draft) => void;
 }
 
+/** Keeps what waits when the page is hidden or everything is to be kept; the answer ends it. */
+function keepWhenHidden(keep: () => Promise<boolean>, keepWaiting: () => void): () => void {
+  const forget = onKeepDrafts(keep);
+  document.addEventListener('visibilitychange', keepWaiting);
+  return () => {
+    forget();
+    document.removeEventListener('visibilitychange', keepWaiting);
+  };
+}
+
+/** Opens the place of one form's draft and reads what lies there; the answer closes it, also while it still opens. */
+function openPlace(
+  me: Me,
+  name: string,
+  place: RefObject<DraftPlace | undefined>,
+  onFound: DraftOptions['onFound'],
+): () => void {
+  let gone = false;
+  void draftPlace(me, name).then(async (found) => {
+    if (gone) return found?.release();
+    place.current = found;
+    const draft = await found?.read();
+    if (draft && !gone) onFound(draft);
+    return undefined;
+  });
+  return () => {
+    gone = true;
+    place.current?.release();
+    place.current = undefined;
+  };
+}
+
 /** Keeps what is typed into a form within two seconds, and gives back what an earlier visit left (UX-23, SEC-44). */
 export function useDraft({ name, form, current, onFound }: DraftOptions) {
   const me = useMe();
@@ -26,9 +59,12 @@ export function useDraft({ name, form, current, onFound }: DraftOptions) {
   useLayoutEffect(() => {
     calls.current = { current, onFound };
   });
-  const keep = useCallback(async (): Promise<boolean> => {
+  const rested = (): void => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
+  };
+  const keep = useCallback(async (): Promise<boolean> => {
+    rested();
     const draft = calls.current.current();
     if (!draft) {
       place.current?.remove();
@@ -38,37 +74,23 @@ export function useDraft({ name, form, current, onFound }: DraftOptions) {
     return place.current !== undefined;
   }, []);
   const drop = useCallback((): void => {
-    window.clearTimeout(timer.current);
-    timer.current = undefined;
+    rested();
     place.current?.remove();
   }, []);
   useEffect(() => {
     if (name === undefined) return undefined;
-    let gone = false;
-    void draftPlace(opened.current, name).then(async (found) => {
-      if (gone) return found?.release();
-      place.current = found;
-      const draft = await found?.read();
-      if (draft && !gone) calls.current.onFound(draft);
-      return undefined;
-    });
+    const close = openPlace(opened.current, name, place, (draft) => calls.current.onFound(draft));
     const note = (): void => {
       timer.current ??= window.setTimeout(() => void keep(), rest);
     };
     const stop = form.subscribe({ formState: { values: true }, callback: note });
-    const onHide = (): void => {
-      if (timer.current !== undefined) void keep();
-    };
-    const forget = onKeepDrafts(keep);
-    document.addEventListener('visibilitychange', onHide);
+    const keepWaiting = (): void => void (timer.current === undefined || keep());
+    const stopHiding = keepWhenHidden(keep, keepWaiting);
     return () => {
-      gone = true;
-      onHide();
+      keepWaiting();
       stop();
-      forget();
-      document.removeEventListener('visibilitychange', onHide);
-      place.current?.release();
-      place.current = undefined;
+      stopHiding();
+      close();
     };
   }, [name, form, keep]);
   return { keep, drop };

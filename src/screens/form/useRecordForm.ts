@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { declarationOf } from '#src/admin/catalogue.ts';
 import { freshKey } from '#src/admin/http.ts';
@@ -204,6 +204,25 @@ function useOneAtATime<Result>(work: () => Promise<Result>): () => Promise<Resul
   };
 }
 
+interface TakingUpParts extends Pick<ReturnType<typeof useValues>, 'begin' | 'put' | 'merge'> {
+  readonly form: RecordFormState;
+  readonly latest: RefObject<FormCase>;
+  readonly setConflict: (conflict: Conflict) => void;
+}
+
+/** Puts a kept draft into the form; the record may have moved on since it was kept. */
+const takingUp =
+  ({ form, latest, begin, put, merge, setConflict }: TakingUpParts) =>
+  (draft: Draft): void => {
+    const { record: current } = latest.current;
+    const moved = current && versionOf(draft.record) !== versionOf(current) ? current : undefined;
+    if (moved) begin(draft.record);
+    put(draft.values);
+    if (moved && conflictsIn(latest.current, form.getValues(), moved).length > 0)
+      setConflict({ current: moved, saves: false });
+    else if (moved) merge(moved, nothing);
+  };
+
 /** The state of one opened form: typing, checking, keeping, saving, the server's refusals and another's change. */
 export function useRecordForm({ formCase: opened, start, save, draftName }: RecordFormOptions) {
   const { formCase, latest, replace } = useFormCase(opened);
@@ -212,30 +231,20 @@ export function useRecordForm({ formCase: opened, start, save, draftName }: Reco
   const { refusal, setRefusal, conflict, setConflict, refuse } = useRefusals(form, latest, refused);
   const { keyRef, send } = useSending({ form, latest, merge, refuse }, save);
   // Counts up where the fields must be drawn anew: their values changed behind their back.
-  const [round, setRound] = useState(0);
-  const redraw = (): void => setRound((count) => count + 1);
+  const [round, redraw] = useReducer((count: number) => count + 1, 0);
   const [restored, setRestored] = useState(false);
+  const takeUp = takingUp({ form, latest, begin, put, merge, setConflict });
   const onFound = (draft: Draft): void => {
     keyRef.current = draft.key;
-    const { record: current } = latest.current;
-    const moved = current && versionOf(draft.record) !== versionOf(current) ? current : undefined;
-    if (moved) begin(draft.record);
-    put(draft.values);
-    if (moved && conflictsIn(latest.current, form.getValues(), moved).length > 0)
-      setConflict({ current: moved, saves: false });
-    else if (moved) merge(moved, nothing);
+    takeUp(draft);
     setRestored(true);
     redraw();
   };
-  const { keep, drop } = useDraft({
-    name: draftName,
-    form,
-    onFound,
-    current: () =>
-      isChanged()
-        ? { values: form.getValues(), record: latest.current.record, key: keyRef.current }
-        : undefined,
-  });
+  const current = (): Draft | undefined =>
+    isChanged()
+      ? { values: form.getValues(), record: latest.current.record, key: keyRef.current }
+      : undefined;
+  const { keep, drop } = useDraft({ name: draftName, form, onFound, current });
   const submit = useOneAtATime(async () => {
     // What was refused may be right by now: the server is asked again.
     refused.current.clear();
@@ -262,7 +271,6 @@ export function useRecordForm({ formCase: opened, start, save, draftName }: Reco
     setRefusal(undefined);
     redraw();
   };
-  const dismissConflict = (): void => setConflict(undefined);
-  const said = { restored, refusal, conflict, round };
-  return { form, formCase, ...said, submit, resolve, dismissConflict, restart, isChanged, forget: drop };
+  const said = { restored, refusal, conflict, round, dismissConflict: () => setConflict(undefined) };
+  return { form, formCase, ...said, submit, resolve, restart, isChanged, forget: drop };
 }

@@ -30,10 +30,35 @@ interface LineProps {
   readonly onDrag: (kind: 'start' | 'over' | 'end') => void;
 }
 
-/** One column of the choice: shown or not, and where. */
-function Line({ place, shown, fixed, first, last, onShow, onMove, onDrag }: LineProps) {
+/** Moves a column by one place. */
+function MoveButtons({ place, first, last, onMove }: Pick<LineProps, 'place' | 'first' | 'last' | 'onMove'>) {
   const { t, locale } = useReading();
   const named = { column: place.label };
+  return (
+    <>
+      <IconButton
+        size="small"
+        disabled={first}
+        aria-label={say(locale, t.list.moveUp, named)}
+        onClick={() => onMove(-1)}
+      >
+        <UpIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        disabled={last}
+        aria-label={say(locale, t.list.moveDown, named)}
+        onClick={() => onMove(1)}
+      >
+        <DownIcon fontSize="small" />
+      </IconButton>
+    </>
+  );
+}
+
+/** One column of the choice: shown or not, and where. */
+function Line({ place, shown, fixed, first, last, onShow, onMove, onDrag }: LineProps) {
+  const { t } = useReading();
   const movable = shown && !fixed;
   const drag = (kind: 'start' | 'over' | 'end') => (event: DragEvent) => {
     if (kind === 'over') event.preventDefault();
@@ -75,26 +100,7 @@ function Line({ place, shown, fixed, first, last, onShow, onMove, onDrag }: Line
           {t.list.fixedColumn}
         </Typography>
       ) : null}
-      {movable ? (
-        <>
-          <IconButton
-            size="small"
-            disabled={first}
-            aria-label={say(locale, t.list.moveUp, named)}
-            onClick={() => onMove(-1)}
-          >
-            <UpIcon fontSize="small" />
-          </IconButton>
-          <IconButton
-            size="small"
-            disabled={last}
-            aria-label={say(locale, t.list.moveDown, named)}
-            onClick={() => onMove(1)}
-          >
-            <DownIcon fontSize="small" />
-          </IconButton>
-        </>
-      ) : null}
+      {movable ? <MoveButtons {...{ place, first, last, onMove }} /> : null}
     </Box>
   );
 }
@@ -139,19 +145,46 @@ function Columns({ page }: { readonly page: ListPageSetting }) {
   );
 }
 
-/** Columns, their order and the spacing of rows; what is chosen holds at once and on every device (UX-08). */
-export default function ArrangePanel({
-  anchor,
-  onClose,
-}: {
+/** How close the rows stand. */
+function Spacing({ page }: { readonly page: ListPageSetting }) {
+  const { t } = useReading();
+  const words: Readonly<Record<Density, string>> = t.list;
+  return (
+    <>
+      <Typography variant="subtitle2" component="h2">
+        {t.list.density}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        color="primary"
+        value={page.arrangement.density ?? 'medium'}
+        aria-label={t.list.density}
+        onChange={(_, value: Density | null) => value && page.arrange({ density: value })}
+        sx={{ mt: 0.5, mb: 2 }}
+      >
+        {densities.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {words[one]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </>
+  );
+}
+
+interface ArrangePanelProps {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
-}) {
+}
+
+/** Columns, their order and the spacing of rows; what is chosen holds at once and on every device (UX-08). */
+export default function ArrangePanel({ anchor, onClose }: ArrangePanelProps) {
   const { page } = useListSetting();
   const { t, locale } = useReading();
   if (!page) return null;
-  const { density = 'medium', columns, widths } = page.arrangement;
-  const words: Readonly<Record<Density, string>> = t.list;
+  const { columns, widths } = page.arrangement;
   // Positions are physical: the end of the line is at the left in Arabic.
   const edge = locale === 'ar' ? 'left' : 'right';
   return (
@@ -165,25 +198,7 @@ export default function ArrangePanel({
         paper: { role: 'dialog', 'aria-label': t.list.arrange, sx: { width: 340, maxWidth: '92vw', p: 2 } },
       }}
     >
-      <Typography variant="subtitle2" component="h2">
-        {t.list.density}
-      </Typography>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        color="primary"
-        value={density}
-        aria-label={t.list.density}
-        onChange={(_, value: Density | null) => value && page.arrange({ density: value })}
-        sx={{ mt: 0.5, mb: 2 }}
-      >
-        {densities.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {words[one]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Spacing page={page} />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="subtitle2" component="h2">
           {t.list.columns}

@@ -8,6 +8,7 @@ import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
 import { editAddress, mayNow } from '../parts/access.ts';
+import { say } from '#src/fields/words.ts';
 import { titleOf } from '../parts/titles.ts';
 import { RemoveDialog } from '../show/RemoveDialog.tsx';
 import { canStart } from '../workflow/moves.ts';
@@ -92,15 +93,9 @@ function Items({ state, onClose, onChoose }: ItemsProps) {
   const links = useLinks({ state, onClose }, may.includes('edit'));
   const removes = state.kind === 'all' && may.includes('remove');
   const nothing = moves.length === 0 && !removes;
+  const label = say(locale, t.list.actionsOf, { name: titleOf(resource, record, reading) });
   return (
-    <Menu
-      open
-      anchorEl={state.anchor}
-      onClose={onClose}
-      slotProps={{
-        list: { 'aria-label': t.list.actionsOf.replace('{name}', titleOf(resource, record, reading)) },
-      }}
-    >
+    <Menu open anchorEl={state.anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
       {links}
       {links.length > 0 && (isPending || !nothing) ? <Divider key="line" /> : null}
       {isPending ? (

@@ -49,11 +49,9 @@ const box = {
   '@media (pointer: coarse)': { minHeight: 44, '& > input': { fontSize: '1rem' } },
 } as const;
 
-/** One search box over the declared fields; asks once the typing pauses. */
-export function SearchBox() {
-  const { resource } = useListSetting();
+/** What is typed, and how it changes; the list is asked once the typing pauses. */
+function useTyped(): readonly [string, (next: string) => void] {
   const { filterValues, setFilters } = useListContext();
-  const { t, locale } = useReading();
   const asked = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
   const [{ typed, seen, sent }, setState] = useState({ typed: asked, seen: asked, sent: asked });
   const setTyped = (next: string): void => setState((before) => ({ ...before, typed: next }));
@@ -69,6 +67,14 @@ export function SearchBox() {
     }, STILL);
     return () => clearTimeout(timer);
   }, [typed, asked, sent, filterValues, setFilters]);
+  return [typed, setTyped];
+}
+
+/** One search box over the declared fields. */
+export function SearchBox() {
+  const { resource } = useListSetting();
+  const { t, locale } = useReading();
+  const [typed, setTyped] = useTyped();
   const label = say(locale, t.list.search, { many: nounOf(resource, 'many', locale) });
   return (
     <Box component="label" sx={box}>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Box, Button, IconButton } from '@mui/material';
+import { useState, type MouseEvent } from 'react';
+import { Box, Button, IconButton, type ButtonProps, type SxProps } from '@mui/material';
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
 import TuneIcon from '@mui/icons-material/MoreHoriz';
 import StarIcon from '@mui/icons-material/StarOutlineRounded';
@@ -15,13 +15,21 @@ const ViewDialog = later(() => import('./ViewDialog.tsx'));
 const mostTabs = 6;
 
 const styles = {
-  bar: { display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, minWidth: 0, flexWrap: 'wrap' },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    mb: { xs: 0, sm: 0.5 },
+    minWidth: 0,
+    flexWrap: 'wrap',
+  },
   tabs: { display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, listStyle: 'none' },
+  onPhones: { display: { sm: 'none' }, maxWidth: '70%' },
   tab: {
     border: 0,
     font: 'inherit',
     fontSize: 14,
-    minHeight: 36,
+    minHeight: 32,
     px: 1.5,
     borderRadius: 2,
     cursor: 'pointer',
@@ -68,6 +76,29 @@ function Tab({ view, active, standard, onOpen }: TabProps) {
   );
 }
 
+interface OpenerProps {
+  readonly label: string;
+  readonly sx: SxProps;
+  readonly onOpen: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** Opens the menu of all views. */
+function Opener({ label, sx, onOpen, ...look }: OpenerProps & Pick<ButtonProps, 'variant'>) {
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      endIcon={<ArrowIcon />}
+      aria-haspopup="menu"
+      onClick={onOpen}
+      sx={sx}
+      {...look}
+    >
+      <bdi>{label}</bdi>
+    </Button>
+  );
+}
+
 /** The views of a list as tabs; on phones one button that opens them (UX-10). */
 export function ViewBar({ screenName }: { readonly screenName: string }) {
   const { page } = useListSetting();
@@ -79,19 +110,11 @@ export function ViewBar({ screenName }: { readonly screenName: string }) {
   const standard = page?.arrangement.view ?? all;
   const shown = choices.filter((view, index) => index < mostTabs || view.key === active.key);
   const close = (): void => setMenu(undefined);
+  const openViews = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
+    setMenu({ anchor: currentTarget, kind: 'views' });
   return (
     <Box component="nav" aria-label={t.view.title} className="list-screen-only" sx={styles.bar}>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        endIcon={<ArrowIcon />}
-        aria-haspopup="menu"
-        onClick={(event) => setMenu({ anchor: event.currentTarget, kind: 'views' })}
-        sx={{ display: { sm: 'none' }, maxWidth: '70%' }}
-      >
-        <bdi>{active.label}</bdi>
-      </Button>
+      <Opener variant="outlined" label={active.label} sx={styles.onPhones} onOpen={openViews} />
       <Box component="ul" sx={styles.tabs}>
         {shown.map((view) => (
           <Tab
@@ -104,16 +127,7 @@ export function ViewBar({ screenName }: { readonly screenName: string }) {
         ))}
       </Box>
       {choices.length > shown.length ? (
-        <Button
-          size="small"
-          color="inherit"
-          endIcon={<ArrowIcon />}
-          aria-haspopup="menu"
-          onClick={(event) => setMenu({ anchor: event.currentTarget, kind: 'views' })}
-          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-        >
-          {t.list.more}
-        </Button>
+        <Opener label={t.list.more} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} onOpen={openViews} />
       ) : null}
       {changed ? (
         <Button size="small" onClick={() => setSaving('new')}>

@@ -80,26 +80,21 @@ function Sharing({ share, role, missing, onChange }: SharingProps) {
   );
 }
 
-/** Saves what the list shows as a view, or changes the name and the readers of one's own (UX-10). */
-export default function ViewDialog({ views, kind, onClose }: ViewDialogProps) {
-  const { page, resource, screen } = useListSetting();
+interface SaveParts extends ViewDialogProps {
+  readonly before: SavedView | undefined;
+  readonly list: string;
+}
+
+/** Keeps the view on the server, then shows it: the list's address names a new one. */
+function useSaving({ views, before, list, onClose }: SaveParts) {
+  const { resource, screen } = useListSetting();
   const { t, locale } = useReading();
   const client = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
-  const list = page?.list ?? resource.name;
-  const before = kind === 'edit' ? views.active.saved : undefined;
-  const [name, setName] = useState(before?.name ?? '');
-  const [{ share, role }, setShared] = useState({ share: shareOf(before), role: before?.role_id ?? '' });
-  const [tried, setTried] = useState(false);
-  const noName = name.trim() === '';
-  const noRole = share === 'role' && (role === '' || role === 'all');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const role_id = share === 'mine' ? null : share === 'all' ? 'all' : role;
-      const draft = { name: name.trim(), role_id };
-      return before ? changeView(before, draft) : addView(list, { ...draft, state: views.current });
-    },
+  return useMutation({
+    mutationFn: (draft: { readonly name: string; readonly role_id: string | null }) =>
+      before ? changeView(before, draft) : addView(list, { ...draft, state: views.current }),
     onSuccess: (saved) => {
       client.setQueryData<readonly SavedView[]>(savedViewsKey(list), (old = []) => [
         ...old.filter(({ id }) => id !== saved.id),
@@ -112,6 +107,22 @@ export default function ViewDialog({ views, kind, onClose }: ViewDialogProps) {
       onClose();
     },
   });
+}
+
+/** Saves what the list shows as a view, or changes the name and the readers of one's own (UX-10). */
+export default function ViewDialog(props: ViewDialogProps) {
+  const { views, kind, onClose } = props;
+  const { page, resource } = useListSetting();
+  const { t } = useReading();
+  const list = page?.list ?? resource.name;
+  const before = kind === 'edit' ? views.active.saved : undefined;
+  const [name, setName] = useState(before?.name ?? '');
+  const [{ share, role }, setShared] = useState({ share: shareOf(before), role: before?.role_id ?? '' });
+  const [tried, setTried] = useState(false);
+  const noName = name.trim() === '';
+  const noRole = share === 'role' && (role === '' || role === 'all');
+  const { mutate, isPending, error } = useSaving({ ...props, before, list });
+  const role_id = share === 'mine' ? null : share === 'all' ? 'all' : role;
   return (
     <MoveFrame
       title={before ? t.view.edit : t.view.saveAs}
@@ -122,7 +133,7 @@ export default function ViewDialog({ views, kind, onClose }: ViewDialogProps) {
       refused={error?.message}
       onConfirm={() => {
         setTried(true);
-        if (!noName && !noRole) mutate();
+        if (!noName && !noRole) mutate({ name: name.trim(), role_id });
       }}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
+import type { Reading } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { messageOf } from '#src/kit/api.ts';
@@ -88,18 +89,25 @@ function useOptionItems({ views, onClose, onName }: ViewMenuProps, onRemove: () 
       </MenuItem>
     ),
     ...(mine
-      ? [
-          <Divider key="line" />,
-          <MenuItem key="edit" onClick={then(() => onName('edit'))}>
-            {t.view.edit}
-          </MenuItem>,
-          <MenuItem key="remove" sx={{ color: 'error.main' }} onClick={onRemove}>
-            {t.view.remove}
-          </MenuItem>,
-        ]
+      ? ownItems(
+          t.view,
+          then(() => onName('edit')),
+          onRemove,
+        )
       : []),
   ];
 }
+
+/** What only whoever made the view can do with it. */
+const ownItems = (words: Reading['t']['view'], onEdit: () => void, onRemove: () => void) => [
+  <Divider key="line" />,
+  <MenuItem key="edit" onClick={onEdit}>
+    {words.edit}
+  </MenuItem>,
+  <MenuItem key="remove" sx={{ color: 'error.main' }} onClick={onRemove}>
+    {words.remove}
+  </MenuItem>,
+];
 
 /** The consequence is said before a view goes for everybody. */
 function RemoveView({

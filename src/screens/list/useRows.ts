@@ -87,6 +87,39 @@ function destination(key: string, at: number, count: number): number | undefined
   return undefined;
 }
 
+/** Only a text that is cut off says the whole of it. */
+const sayWhole: Rows['handlers']['onMouseOver'] = ({ target }) => {
+  const cell = (target as HTMLElement).closest<HTMLElement>('td');
+  if (!cell || cell.title !== '' || cell.scrollWidth <= cell.clientWidth) return;
+  cell.title = cell.textContent;
+};
+
+interface Ways {
+  readonly open: (event: MouseEvent, inTab: boolean) => void;
+  readonly openMenu: (anchor: HTMLElement, kind: RowMenuState['kind'], move?: string) => void;
+}
+
+/** What a click leads to: a menu's button, a link, or the row itself. */
+function clicksOf({ open, openMenu }: Ways): Pick<Rows['handlers'], 'onClick' | 'onAuxClick'> {
+  return {
+    onClick(event) {
+      const target = event.target as HTMLElement;
+      const button = target.closest<HTMLElement>('[data-row-menu], [data-row-move]');
+      const inTab = event.ctrlKey || event.metaKey || event.shiftKey;
+      const { rowMenu, rowMove } = button?.dataset ?? {};
+      if (button) openMenu(button, rowMenu === 'moves' ? 'moves' : 'all', rowMove);
+      // The browser opens links in new tabs itself.
+      else if (target.closest('a[data-opens]')) {
+        if (!inTab) open(event, false);
+      } else if (!target.closest(own) && !window.getSelection()?.toString())
+        open(event, event.ctrlKey || event.metaKey);
+    },
+    onAuxClick(event) {
+      if (event.button === 1 && !(event.target as HTMLElement).closest(own)) open(event, true);
+    },
+  };
+}
+
 /**
  * Mouse and keyboard on the rows of a list, with one set of handlers for all of them: a click opens, with Ctrl or the
  * middle button in a new tab; arrows, j and k walk, Space and x select, the menu key opens the row's menu (UX-14).
@@ -113,31 +146,12 @@ export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
     if (inTab) window.open(address, '_blank', 'noopener');
     else void navigate(address);
   };
+  const closeMenu = (): void => setMenu(undefined);
   return {
-    current,
-    menu,
-    closeMenu: () => setMenu(undefined),
+    ...{ current, menu, closeMenu },
     onToggle,
     handlers: {
-      onClick(event) {
-        const target = event.target as HTMLElement;
-        const button = target.closest<HTMLElement>('[data-row-menu], [data-row-move]');
-        const inTab = event.ctrlKey || event.metaKey || event.shiftKey;
-        if (button)
-          openMenu(
-            button,
-            button.dataset['rowMenu'] === 'moves' ? 'moves' : 'all',
-            button.dataset['rowMove'],
-          );
-        // The browser opens links in new tabs itself.
-        else if (target.closest('a[data-opens]')) {
-          if (!inTab) open(event, false);
-        } else if (!target.closest(own) && !window.getSelection()?.toString())
-          open(event, event.ctrlKey || event.metaKey);
-      },
-      onAuxClick(event) {
-        if (event.button === 1 && !(event.target as HTMLElement).closest(own)) open(event, true);
-      },
+      ...clicksOf({ open, openMenu }),
       onKeyDown(event) {
         const row = rowOf(event.target);
         const id = row?.dataset['row'];
@@ -156,12 +170,7 @@ export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
         event.stopPropagation();
       },
       onFocus: ({ target }) => setFocused(rowOf(target)?.dataset['row'] ?? focused),
-      // Only a text that is cut off says the whole of it.
-      onMouseOver({ target }) {
-        const cell = (target as HTMLElement).closest<HTMLElement>('td');
-        if (!cell || cell.title !== '' || cell.scrollWidth <= cell.clientWidth) return;
-        cell.title = cell.textContent;
-      },
+      onMouseOver: sayWhole,
     },
   };
 }

@@ -89,17 +89,15 @@ function Dialogs({
   return null;
 }
 
-/** What is done less often; printing is always among it. */
-function MoreMenu({
-  items,
-  edit,
-  onChoose,
-}: {
+interface MoreMenuProps {
   readonly items: readonly Item[];
   /** The form's address, where its button has no room. */
   readonly edit: string | undefined;
   readonly onChoose: (open: Open) => void;
-}) {
+}
+
+/** What is done less often; printing is always among it. */
+function MoreMenu({ items, edit, onChoose }: MoreMenuProps) {
   const { t } = useReading();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
@@ -145,6 +143,12 @@ function MoreMenu({
   );
 }
 
+/** Hand-made actions of the record (`actions` of `views()`). */
+function OwnActions({ resource, record }: ActionsProps) {
+  const own = viewsFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined;
+  return own ? createElement(own, { record }) : null;
+}
+
 type Item = Open & { readonly label: string; readonly danger: boolean };
 
 /** The rest of what this person may do to the record now: other moves, calls, removal. */
@@ -172,21 +176,18 @@ function menuItems(
   ];
 }
 
-/** One main action by state and right (filled), edit, and the rest in a menu (UX-17). */
-export function RecordActions({
-  resource,
-  record,
-  onForm,
-  compact = false,
-  before,
-}: ActionsProps & {
+interface RecordActionsProps extends ActionsProps {
   /** Beside the form itself: no button leads there. */
   readonly onForm?: boolean;
   /** In one line with the name: the main action and the menu. */
   readonly compact?: boolean;
   /** Asked before anything is opened; goes on by calling what it is given. */
   readonly before?: (go: () => void) => void;
-}) {
+}
+
+/** One main action by state and right (filled), edit, and the rest in a menu (UX-17). */
+export function RecordActions(props: RecordActionsProps) {
+  const { resource, record, onForm, compact = false, before } = props;
   const { t, locale } = useReading();
   const params = useParams();
   const [open, setOpen] = useState<Open>();
@@ -197,18 +198,12 @@ export function RecordActions({
   const mayEdit = onForm !== true && mayNow(record).includes('edit');
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
   const inMenu = main !== undefined && (compact || narrow);
-  const Own = compact
-    ? undefined
-    : (viewsFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined);
+  const grow = { flexGrow: narrow && !compact ? 1 : 0 };
   return (
     <>
-      {Own ? <Own record={record} /> : null}
+      {compact ? null : <OwnActions resource={resource} record={record} />}
       {main === undefined ? null : (
-        <Button
-          variant="contained"
-          onClick={() => choose({ kind: 'move', name: main })}
-          sx={{ flexGrow: narrow && !compact ? 1 : 0 }}
-        >
+        <Button variant="contained" onClick={() => choose({ kind: 'move', name: main })} sx={grow}>
           {word(main)}
         </Button>
       )}
@@ -219,7 +214,7 @@ export function RecordActions({
           variant={main === undefined ? 'contained' : 'outlined'}
           startIcon={<EditIcon />}
           data-shortcut="edit"
-          sx={{ flexGrow: narrow && !compact ? 1 : 0 }}
+          sx={grow}
         >
           {t.show.edit}
         </Button>

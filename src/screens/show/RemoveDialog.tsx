@@ -25,8 +25,8 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a record after naming it; it can be put back for ten seconds. The server refuses where others point at it. */
-export function RemoveDialog({ resource, record, then, onArchive, onClose }: RemoveDialogProps) {
+/** Removes the record on the server, says so and offers to put it back. */
+function useRemoving({ resource, record, then }: Pick<RemoveDialogProps, 'resource' | 'record' | 'then'>) {
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider();
@@ -34,7 +34,7 @@ export function RemoveDialog({ resource, record, then, onArchive, onClose }: Rem
   const navigate = useNavigate();
   const refresh = useRefresh(resource);
   const name = titleOf(resource, record, reading);
-  const { mutate, isPending, error } = useMutation({
+  return useMutation({
     mutationFn: () => provider.delete<SavedRecord>(resource.name, { id: record.id, previousData: record }),
     onSuccess: () => {
       refresh();
@@ -46,6 +46,14 @@ export function RemoveDialog({ resource, record, then, onArchive, onClose }: Rem
       void navigate(then);
     },
   });
+}
+
+/** Removes a record after naming it; it can be put back for ten seconds. The server refuses where others point at it. */
+export function RemoveDialog({ resource, record, then, onArchive, onClose }: RemoveDialogProps) {
+  const reading = useReading();
+  const { t, locale } = reading;
+  const name = titleOf(resource, record, reading);
+  const { mutate, isPending, error } = useRemoving({ resource, record, then });
   const used = usesIn(error);
   // Where it is used, removing cannot succeed: archiving is what is left (REL-15).
   const archive = used?.archive === true && mayNow(record).includes('archive') ? onArchive : undefined;

@@ -4,10 +4,10 @@ import { useGetList } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/admin/catalogue.ts';
 import { useSubject } from '#src/admin/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Reading, Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { mayDo } from '../parts/access.ts';
-import { MOST_SECTIONS, sectionsOf } from '../parts/sections.ts';
+import { MOST_SECTIONS, sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { shownFields, ShowSection } from './ShowSection.tsx';
 import { Section } from '../parts/Section.tsx';
 
@@ -58,36 +58,31 @@ function RelatedLabel({
 
 type SavedRecord = Row & { readonly id: string };
 
+/** The record's own fields: each section a tab where they are many, else all of them in one. */
+function ownTabs(resource: AnyResource, record: SavedRecord, reading: Reading): readonly TabPlan[] {
+  const isShown = (plan: SectionPlan): boolean => shownFields(resource, plan, record).length > 0;
+  const sections = sectionsOf(resource, reading).filter((plan) => plan.name !== '' || isShown(plan));
+  const common = { resource, record };
+  if (sections.length > MOST_SECTIONS)
+    return sections.filter(isShown).map((plan) => ({
+      name: plan.name || 'other',
+      label: plan.title ?? reading.t.show.details,
+      content: () => <ShowSection {...common} plan={plan} untitled />,
+    }));
+  const content = (): ReactNode => (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {sections.map((plan) => (
+        <ShowSection key={plan.name} {...common} plan={plan} />
+      ))}
+    </Box>
+  );
+  return [{ name: 'details', label: reading.t.show.details, content }];
+}
+
 /** The tabs of a record page: its sections, or all of them as the first tab, then related lists, then its history. */
 export function useTabs(resource: AnyResource, record: SavedRecord): readonly TabPlan[] {
   const reading = useReading();
   const subject = useSubject();
-  const sections = sectionsOf(resource, reading).filter(
-    (plan) => plan.name !== '' || shownFields(resource, plan, record).length > 0,
-  );
-  const common = { resource, record };
-  const own: readonly TabPlan[] =
-    sections.length > MOST_SECTIONS
-      ? sections
-          .filter((plan) => shownFields(resource, plan, record).length > 0)
-          .map((plan) => ({
-            name: plan.name || 'other',
-            label: plan.title ?? reading.t.show.details,
-            content: () => <ShowSection {...common} plan={plan} untitled />,
-          }))
-      : [
-          {
-            name: 'details',
-            label: reading.t.show.details,
-            content: () => (
-              <Box sx={{ display: 'grid', gap: 2 }}>
-                {sections.map((plan) => (
-                  <ShowSection key={plan.name} {...common} plan={plan} />
-                ))}
-              </Box>
-            ),
-          },
-        ];
   const related = (resource.related ?? []).flatMap(({ resource: name, field }): TabPlan[] => {
     const target = declarationOf(name);
     if (!target || !mayDo(target, 'list', subject)) return [];
@@ -115,5 +110,5 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
       </Section>
     ),
   };
-  return [...own, ...related, history];
+  return [...ownTabs(resource, record, reading), ...related, history];
 }

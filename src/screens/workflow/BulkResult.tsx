@@ -93,12 +93,45 @@ function Reason({ reason, names }: { readonly reason: string; readonly names: re
   );
 }
 
-/** How it ended: how many were done, why each of the others was not, and what can be done about those (UX-13). */
-export function BulkResult({ resource, action, state, rows, onRetry, onClose }: BulkResultProps) {
+/** What was done, what was not and why. */
+function Outcome({ resource, state, nameOf }: OutcomeProps) {
   const reading = useReading();
   const { t, locale } = reading;
   const { done, refused, left, failure } = state;
   const count = (n: number): { count: string } => ({ count: countOf(resource, n, true, reading) });
+  return (
+    <DialogContent sx={{ display: 'grid', gap: 1 }}>
+      {done.length > 0 ? (
+        <Alert severity="success">{say(locale, t.bulk.done, count(done.length))}</Alert>
+      ) : null}
+      {failure === undefined ? null : (
+        <Alert severity="error">{say(locale, t.bulk.failed, { why: messageOf(failure) })}</Alert>
+      )}
+      {left.length > 0 ? (
+        <Alert severity="info">{say(locale, t.bulk.stopped, count(left.length))}</Alert>
+      ) : null}
+      {refused.length > 0 ? (
+        <>
+          <Alert severity="warning">{say(locale, t.bulk.refused, count(refused.length))}</Alert>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {byReason(refused).map(({ reason, ids }) => (
+              <Reason key={reason} reason={reason} names={ids.map(nameOf)} />
+            ))}
+          </Box>
+        </>
+      ) : null}
+    </DialogContent>
+  );
+}
+
+interface OutcomeProps extends Pick<BulkResultProps, 'resource' | 'state'> {
+  readonly nameOf: (id: string) => string;
+}
+
+/** How it ended: how many were done, why each of the others was not, and what can be done about those (UX-13). */
+export function BulkResult({ resource, action, state, rows, onRetry, onClose }: BulkResultProps) {
+  const { t, locale } = useReading();
+  const { refused, left } = state;
   const nameOf = useNames(
     resource,
     rows,
@@ -113,27 +146,7 @@ export function BulkResult({ resource, action, state, rows, onRetry, onClose }: 
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-result">
       <DialogTitle id="bulk-result">{say(locale, t.transition.resultTitle, { action })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1 }}>
-        {done.length > 0 ? (
-          <Alert severity="success">{say(locale, t.bulk.done, count(done.length))}</Alert>
-        ) : null}
-        {failure === undefined ? null : (
-          <Alert severity="error">{say(locale, t.bulk.failed, { why: messageOf(failure) })}</Alert>
-        )}
-        {left.length > 0 ? (
-          <Alert severity="info">{say(locale, t.bulk.stopped, count(left.length))}</Alert>
-        ) : null}
-        {refused.length > 0 ? (
-          <>
-            <Alert severity="warning">{say(locale, t.bulk.refused, count(refused.length))}</Alert>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {byReason(refused).map(({ reason, ids }) => (
-                <Reason key={reason} reason={reason} names={ids.map(nameOf)} />
-              ))}
-            </Box>
-          </>
-        ) : null}
-      </DialogContent>
+      <Outcome resource={resource} state={state} nameOf={nameOf} />
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {refused.length > 0 ? (
           <Button color="inherit" onClick={save}>

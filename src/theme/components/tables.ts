@@ -8,38 +8,38 @@ const rowOf = (height: number, paddingInline: number): object => ({
   padding: `4px ${paddingInline}px`,
 });
 
+const cellOf = ({ neutral, divider, text }: Theme['palette']): object => ({
+  root: {
+    ...rowOf(density.comfortable, 16),
+    borderBottomColor: divider,
+    lineHeight: 1.5,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  head: {
+    height: density.compact,
+    color: text.secondary,
+    backgroundColor: neutral.quiet,
+    fontWeight: type.weight.strong,
+    fontSize: type.size.small,
+    whiteSpace: 'nowrap',
+    letterSpacing: 0,
+    textTransform: 'none',
+  },
+  stickyHeader: { backgroundColor: neutral.quiet, boxShadow: `inset 0 -1px 0 ${divider}` },
+  footer: { color: text.primary, fontWeight: type.weight.strong, borderTop: `1px solid ${divider}` },
+  sizeSmall: {
+    ...rowOf(density.compact, 12),
+    '&.MuiTableCell-paddingCheckbox': { padding: '0 8px', width: 40 },
+  },
+  paddingCheckbox: { padding: '0 8px' },
+});
+
 /** Lists and lines: figures under each other, a quiet head that stays, hairlines between rows, no stripes. */
 export const tables = (theme: Theme): Components<Theme> => {
-  const { neutral, divider, text, clinic } = theme.palette;
+  const { neutral, text, clinic } = theme.palette;
   return {
     MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: {
-          ...rowOf(density.comfortable, 16),
-          borderBottomColor: divider,
-          lineHeight: 1.5,
-          fontVariantNumeric: 'tabular-nums',
-        },
-        head: {
-          height: density.compact,
-          color: text.secondary,
-          backgroundColor: neutral.quiet,
-          fontWeight: type.weight.strong,
-          fontSize: type.size.small,
-          whiteSpace: 'nowrap',
-          letterSpacing: 0,
-          textTransform: 'none',
-        },
-        stickyHeader: { backgroundColor: neutral.quiet, boxShadow: `inset 0 -1px 0 ${divider}` },
-        footer: { color: text.primary, fontWeight: type.weight.strong, borderTop: `1px solid ${divider}` },
-        sizeSmall: {
-          ...rowOf(density.compact, 12),
-          '&.MuiTableCell-paddingCheckbox': { padding: '0 8px', width: 40 },
-        },
-        paddingCheckbox: { padding: '0 8px' },
-      },
-    },
+    MuiTableCell: { styleOverrides: cellOf(theme.palette) },
     MuiTableSortLabel: {
       styleOverrides: {
         root: {
