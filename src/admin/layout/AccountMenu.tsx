@@ -1,5 +1,14 @@
-import type { ReactElement } from 'react';
-import { Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  Divider,
+  ListItemIcon,
+  ListSubheader,
+  Menu,
+  MenuItem,
+  Typography,
+  type SxProps,
+  type Theme,
+} from '@mui/material';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import DevicesOther from '@mui/icons-material/DevicesOther';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
@@ -32,6 +41,25 @@ function WhoIsSignedIn(): ReactElement {
   );
 }
 
+interface EntryProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly sx?: SxProps<Theme>;
+}
+
+function Entry({ icon, label, onClick, sx = {} }: EntryProps) {
+  return (
+    <MenuItem onClick={onClick} sx={sx}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+}
+
+const noKeyboard = { '@media (pointer: coarse)': { display: 'none' } };
+const mirrored = { '[dir=rtl] &': { transform: 'scaleX(-1)' } };
+
 interface AccountMenuProps {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
@@ -44,9 +72,9 @@ export default function AccountMenu({ anchor, onClose: close, onEndOthers }: Acc
   const profile = useProfilePath();
   const { openHelp, signOut } = useTools();
   const slots = { paper: { sx: { minWidth: 240, mt: 0.5 } }, list: { subheader: <WhoIsSignedIn /> } };
-  const endOthers = (): void => {
+  const closeAnd = (act: () => void) => (): void => {
     close();
-    onEndOthers();
+    act();
   };
   return (
     <Menu anchorEl={anchor} open onClose={close} slotProps={slots}>
@@ -58,38 +86,25 @@ export default function AccountMenu({ anchor, onClose: close, onEndOthers }: Acc
           {shell.frame.profile}
         </MenuItem>
       )}
-      <MenuItem onClick={endOthers}>
-        <ListItemIcon>
-          <DevicesOther fontSize="small" />
-        </ListItemIcon>
-        {shell.settings.endOthers}
-      </MenuItem>
-      <MenuItem
-        onClick={() => {
-          close();
-          openHelp();
-        }}
-        sx={{ '@media (pointer: coarse)': { display: 'none' } }}
-      >
-        <ListItemIcon>
-          <Keyboard fontSize="small" />
-        </ListItemIcon>
-        {shell.frame.shortcuts}
-      </MenuItem>
+      <Entry
+        icon={<DevicesOther fontSize="small" />}
+        label={shell.settings.endOthers}
+        onClick={closeAnd(onEndOthers)}
+      />
+      <Entry
+        icon={<Keyboard fontSize="small" />}
+        label={shell.frame.shortcuts}
+        onClick={closeAnd(openHelp)}
+        sx={noKeyboard}
+      />
       <Divider component="li" />
       <ThemeItems />
       <Divider component="li" />
-      <MenuItem
-        onClick={() => {
-          close();
-          signOut();
-        }}
-      >
-        <ListItemIcon>
-          <Logout fontSize="small" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
-        </ListItemIcon>
-        {shell.frame.signOut}
-      </MenuItem>
+      <Entry
+        icon={<Logout fontSize="small" sx={mirrored} />}
+        label={shell.frame.signOut}
+        onClick={closeAnd(signOut)}
+      />
     </Menu>
   );
 }
