@@ -87,7 +87,7 @@ function LineCard({ places, source, index, reading, onRemove }: RowProps) {
   return (
     <Paper variant="outlined" data-line={index} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="subtitle2">
+        <Typography variant="subtitle2" component="h4">
           {say(reading.locale, reading.t.lines.row, { n: index + 1 })}
         </Typography>
         <RemoveButton index={index} onRemove={onRemove} reading={reading} />
@@ -130,7 +130,7 @@ interface LineListProps extends Omit<RowProps, 'index' | 'wrong'> {
 /** Which lines have something wrong in them. */
 function useWrongLines(source: string): (index: number) => boolean {
   const { errors } = useFormState({ name: source });
-  const found = get(errors, source) as Record<number, unknown> | undefined;
+  const found: Record<number, unknown> | undefined = get(errors, source);
   return (index) => found?.[index] !== undefined;
 }
 

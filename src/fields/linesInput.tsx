@@ -125,7 +125,7 @@ export function LinesInput({ place, source, required }: InputProps) {
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     >
-      <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         {place.label}
         {required ? (
           <Typography component="span" variant="caption">{` (${t.field.required})`}</Typography>

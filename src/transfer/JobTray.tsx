@@ -121,10 +121,12 @@ export default function JobTray() {
       <Typography variant="subtitle2" component="h2" sx={{ pb: 0.5 }}>
         {t.jobs.title}
       </Typography>
-      <Box component="ul" role="status" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.slice(0, 5).map((job) => (
-          <OneJob key={job.id} job={job} onHide={() => hide(job.id)} />
-        ))}
+      <Box role="status">
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.slice(0, 5).map((job) => (
+            <OneJob key={job.id} job={job} onHide={() => hide(job.id)} />
+          ))}
+        </Box>
       </Box>
     </Paper>
   );

@@ -21,6 +21,7 @@ describe('a file becomes records, and a list becomes a file', () => {
       buffer: Buffer.from(`\ufeff${[headings, ...rows].join('\r\n')}`),
     });
     await page.waitForURL(/import=[0-9a-f-]{36}/);
+    const wizard = page.url();
     await dialog.getByText('titles.csv').waitFor();
     await page.reload();
     await dialog.getByRole('button', { name: 'فحص الملف' }).click();
@@ -44,6 +45,12 @@ describe('a file becomes records, and a list becomes a file', () => {
     const [sheet] = openWorkbook(readFileSync(await file.path()));
     expect(sheet?.rows).toHaveLength(31);
     expect(sheet?.rows[0]?.map((cell) => cell?.value)).toContain('المسمى');
+
+    await page.goto(wizard);
+    await dialog.getByRole('button', { name: 'تراجع عن الاستيراد' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'تراجع عن الاستيراد' }).click();
+    await dialog.getByText('تم التراجع عن 30 سطراً').waitFor();
+    expect((await owner.get(`/job-titles?filter=${filter}`)).json).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Box, Dialog, IconButton, InputBase, useMediaQuery, type Theme } from '@mui/material';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
@@ -117,7 +117,6 @@ export default function Palette({ onClose, ...doors }: PaletteProps) {
   const { groups, items, question, records } = usePalette(typed, doors);
   const chosen = useChosen(items, question);
   const active = items.length === 0 ? undefined : `${list}-${chosen.index}`;
-  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -143,7 +142,7 @@ export default function Palette({ onClose, ...doors }: PaletteProps) {
       }}
     >
       <QuestionBox typed={typed} onType={setTyped} onClose={onClose} list={list} active={active} />
-      <Box ref={scroller} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', py: 1 }}>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', py: 1 }}>
         <Results
           {...{ groups, list, question, onOpen: open }}
           chosen={chosen.index}

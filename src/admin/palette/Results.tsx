@@ -102,7 +102,13 @@ export function Results({ groups, list, question, chosen, onChoose, onOpen, busy
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0));
   return (
     <>
-      <Box role="listbox" id={list} aria-label={own.palette.title} aria-busy={busy}>
+      <Box
+        role="listbox"
+        id={list}
+        aria-label={own.palette.title}
+        aria-busy={busy}
+        sx={{ minHeight: 0, overflowY: 'auto' }}
+      >
         {groups.map(({ name, title, items }, at) => (
           <Box key={name} role="group" aria-labelledby={`${list}-${name}`}>
             <Typography
