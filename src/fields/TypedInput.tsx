@@ -66,18 +66,21 @@ const copyAs =
   };
 
 /** The attributes of the element itself; the style is inline because the RTL plugin turns `right` and `ltr` round. */
-function elementProps(props: TypedInputProps, names: InputNames, locale: Locale) {
+function elementProps(props: TypedInputProps, names: InputNames, locale: Locale, text: string) {
   const { ltr, inputMode, source, dense, example: placeholder } = props;
   const textAlign = locale === 'ar' ? 'right' : 'left';
   const figures = props.numeric ? { fontVariantNumeric: 'tabular-nums' } : {};
-  const style = ltr ? ({ direction: 'ltr', textAlign, ...figures } as const) : undefined;
+  // A box with an example holds figures, which alone would run from the wrong side.
+  const side = placeholder === undefined ? undefined : ({ textAlign } as const);
+  const style = ltr ? ({ direction: 'ltr', textAlign, ...figures } as const) : side;
   return {
     ...names,
     inputMode,
     autoComplete: 'off',
     style,
     name: source,
-    dir: ltr ? 'ltr' : 'auto',
+    // Nothing typed has no direction of its own: the page's.
+    dir: ltr ? 'ltr' : text === '' ? undefined : 'auto',
     ...(props.copied ? { onCopy: copyAs(props.copied) } : {}),
     ...(dense ? {} : { placeholder }),
   };
@@ -114,7 +117,7 @@ export function TypedInput(props: TypedInputProps) {
           {...(rows === undefined ? {} : { multiline: true, minRows: rows, maxRows: 12 })}
           startAdornment={start}
           endAdornment={end}
-          inputProps={elementProps(props, names, locale)}
+          inputProps={elementProps(props, names, locale, text)}
         />
       )}
     </FieldFrame>

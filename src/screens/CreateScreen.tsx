@@ -14,6 +14,7 @@ import { useCreate } from './form/useCreate.ts';
 import type { SavedRecord } from './form/useRecordForm.ts';
 import { hasPage, isOwnScreen, listAddress, rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
+import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { usePanel } from './parts/panelContext.ts';
 import { nounOf } from './parts/titles.ts';
 
@@ -92,6 +93,7 @@ export default function CreateScreen({ resource: declared, screenName }: ScreenP
         title={
           words.screens?.[screenName] ?? say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })
         }
+        beside={<ScreenHelp resource={declared} kind="form" />}
       />
       <RecordForm
         {...{ resource, start, save, onSaved, compact }}

@@ -1,4 +1,4 @@
-import { useMemo, type Ref } from 'react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import { Button } from '@mui/material';
 import {
   LinkBase,
@@ -22,6 +22,7 @@ import type { SavedRecord, SaveRequest } from './form/useRecordForm.ts';
 import { listAddress, mayNow, rowAddress, showAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { usePanel } from './parts/panelContext.ts';
+import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { EmptyState } from './parts/States.tsx';
 import { titleOf } from './parts/titles.ts';
 import { useRefresh } from './parts/useRefresh.ts';
@@ -96,24 +97,23 @@ function EditForm({ resource, record, back, handle }: EditProps & { readonly han
   );
 }
 
+/** A copy from an earlier visit would start with an old version; while typing, nothing is fetched underneath. */
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+interface EditScreenProps extends ScreenProps {
+  /** Stands between the heading and the form. */
+  readonly above?: ReactNode;
+}
+
 /** The generated form for a record that exists. */
-export default function EditScreen({ resource }: ScreenProps) {
+export default function EditScreen({ resource, above }: EditScreenProps) {
   const id = useRecordId(resource);
   const params = useParams();
   const subject = useSubject();
   const reading = useReading();
   const { handle, before, go, end } = useAskFirst();
-  // A copy from an earlier visit would start with an old version; while typing, nothing is fetched underneath.
-  const {
-    data: record,
-    error,
-    refetch,
-    isFetchedAfterMount,
-  } = useGetOne<SavedRecord>(
-    resource.name,
-    { id },
-    { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
+  const found = useGetOne<SavedRecord>(resource.name, { id }, fresh);
+  const { data: record, error, refetch, isFetchedAfterMount } = found;
   useSessionEnd(error);
   if (error && !record)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />;
@@ -126,13 +126,19 @@ export default function EditScreen({ resource }: ScreenProps) {
       <RecordContextProvider value={record}>
         <PageHead
           title={say(reading.locale, reading.t.form.edit, { name: titleOf(resource, record, reading) })}
-          beside={<RecordState resource={resource} record={record} />}
+          beside={
+            <>
+              <RecordState resource={resource} record={record} />
+              <ScreenHelp resource={resource} kind="form" />
+            </>
+          }
         >
           {/* Without a page of its own, the form is where a record is moved on. */}
           {page !== undefined ? undefined : (
             <RecordActions resource={resource} record={record} onForm before={before} />
           )}
         </PageHead>
+        {above}
         {mayEdit ? (
           <EditForm
             key={`${id} ${String(record['status'])}`}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { IconButton } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { Button, IconButton } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
@@ -18,24 +18,41 @@ const ImportWizard = later(() => import('./ImportWizard.tsx'));
 /** The parameter that holds the open import, so that a reload goes on with it (UX-44). */
 const importParameter = 'import';
 
-function ExportButton() {
-  const { resource, columns, page } = useListSetting();
+interface TransferProps {
+  /** In a menu a button says its name. */
+  readonly worded?: boolean | undefined;
+}
+
+interface ToolProps extends TransferProps {
+  readonly name: 'export' | 'import';
+  readonly icon: ReactNode;
+  readonly onOpen: () => void;
+}
+
+function Tool({ name, icon, worded = false, onOpen }: ToolProps) {
   const { t } = useReading();
+  const said = t.list[name];
+  const marked = { className: 'list-screen-only', 'data-shortcut': name, onClick: onOpen };
+  return worded ? (
+    <Button color="inherit" startIcon={icon} {...marked}>
+      {said}
+    </Button>
+  ) : (
+    <IconButton aria-label={said} title={said} {...marked}>
+      {icon}
+    </IconButton>
+  );
+}
+
+function ExportButton({ worded }: TransferProps) {
+  const { resource, columns, page } = useListSetting();
   const [open, setOpen] = useState(false);
   const { filterValues, sort, selectedIds, total = 0, meta } = useListContext<ListRow>();
   const screen = variantOf(page?.name ?? resource.name)?.screen;
   const scope = screen === undefined ? undefined : screen.action === 'team' ? 'team' : 'self';
   return (
     <>
-      <IconButton
-        className="list-screen-only"
-        data-shortcut="export"
-        aria-label={t.list.export}
-        title={t.list.export}
-        onClick={() => setOpen(true)}
-      >
-        <DownloadIcon />
-      </IconButton>
+      <Tool name="export" icon={<DownloadIcon />} worded={worded} onOpen={() => setOpen(true)} />
       {open ? (
         <ExportDialog
           resource={resource}
@@ -54,9 +71,8 @@ function ExportButton() {
   );
 }
 
-function ImportButton() {
+function ImportButton({ worded }: TransferProps) {
   const { resource } = useListSetting();
-  const { t } = useReading();
   const { refetch } = useListContext<ListRow>();
   const [search, setSearch] = useSearchParams();
   const opened = search.get(importParameter);
@@ -72,15 +88,7 @@ function ImportButton() {
     );
   return (
     <>
-      <IconButton
-        className="list-screen-only"
-        data-shortcut="import"
-        aria-label={t.list.import}
-        title={t.list.import}
-        onClick={() => show('new')}
-      >
-        <UploadIcon />
-      </IconButton>
+      <Tool name="import" icon={<UploadIcon />} worded={worded} onOpen={() => show('new')} />
       {opened === null ? null : (
         <ImportWizard
           resource={resource}
@@ -95,14 +103,14 @@ function ImportButton() {
 }
 
 /** Export for whoever sees the list, import for whoever may add to it. */
-export function TransferButtons() {
+export function TransferButtons({ worded }: TransferProps) {
   const { resource, screen, page } = useListSetting();
   const subject = useSubject();
   if (page === undefined) return null;
   return (
     <>
-      <ExportButton />
-      {screen.own !== true && mayDo(resource, 'create', subject) ? <ImportButton /> : null}
+      <ExportButton worded={worded} />
+      {screen.own !== true && mayDo(resource, 'create', subject) ? <ImportButton worded={worded} /> : null}
     </>
   );
 }

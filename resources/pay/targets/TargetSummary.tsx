@@ -12,16 +12,24 @@ import { targetViewWords } from './targetViewWords.ts';
 
 interface SummaryProps {
   readonly id: string;
-  /** The title leads to the form, where that is not the page itself. */
+  /** With the title, which leads to the form, and the state: where the page's head is not the target's own. */
   readonly linked?: boolean;
   readonly children?: (target: Target) => ReactNode;
+}
+
+function TargetName({ target }: { readonly target: Target }) {
+  if (!useTargetRights().edit) return target.title;
+  return (
+    <Link component={RouterLink} to={editAddress(target.id)} color="inherit" sx={{ fontWeight: 'inherit' }}>
+      {target.title}
+    </Link>
+  );
 }
 
 /** One target's progress at a glance; nothing for those who may not read it. */
 export function TargetSummary({ id, linked = false, children }: SummaryProps) {
   const { t, say, locale } = useTexts(targetViewWords);
   const { format } = useReading();
-  const rights = useTargetRights();
   const { data: target } = useGetOne<Target>('targets', { id }, { enabled: id !== '' });
   if (!target) return null;
   return (
@@ -33,21 +41,17 @@ export function TargetSummary({ id, linked = false, children }: SummaryProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <Typography variant="subtitle1" component="p" sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          {linked && rights.edit ? (
-            <Link component={RouterLink} to={editAddress(id)} color="inherit" sx={{ fontWeight: 'inherit' }}>
-              {target.title}
-            </Link>
-          ) : (
-            target.title
-          )}
+          {linked ? <TargetName target={target} /> : null}
           <Typography variant="body2" component="span" color="text.secondary" sx={{ display: 'block' }}>
             {say(t.period, { from: format.date(target.period_from), to: format.date(target.period_to) })}
           </Typography>
         </Typography>
-        <StatusBadge
-          tone={targets.workflow?.states[target.status] ?? 'neutral'}
-          label={targets.words[locale].states[target.status]}
-        />
+        {linked ? (
+          <StatusBadge
+            tone={targets.workflow?.states[target.status] ?? 'neutral'}
+            label={targets.words[locale].states[target.status]}
+          />
+        ) : null}
         {children?.(target)}
       </Box>
       <TargetProgress target={target} />

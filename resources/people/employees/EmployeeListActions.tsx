@@ -19,7 +19,7 @@ export default function EmployeeListActions() {
     <>
       <ProfileSubmissionsButton />
       {decide(may('manage_clinic_settings'), subject) === undefined ? null : (
-        <Button startIcon={<TuneIcon />} onClick={() => setOpen(true)}>
+        <Button variant="outlined" startIcon={<TuneIcon />} onClick={() => setOpen(true)}>
           {t.custom.open}
         </Button>
       )}

@@ -70,7 +70,7 @@ const trail = {
   '& [aria-current]': { color: 'text.primary' },
 } as const;
 
-/** Where the open screen stands; pages at the top of the menu have none. */
+/** Where the open screen stands; lists of the menu have none: their heading and the marked menu entry say it. */
 export function Breadcrumb() {
   const speech = useWords();
   const subject = useSubject();
@@ -79,6 +79,7 @@ export function Breadcrumb() {
   if (!entry) return null;
   const may = (one: ScreenEntry): boolean => decide(one.rule, subject) !== undefined;
   const steps = stepsTo(entry, paramsForChildren(catalogue, entry.resource, params), speech, may);
+  if (!steps.some(({ to }) => to !== undefined)) return null;
   return (
     <Box component="nav" aria-label={speech.shell.frame.breadcrumb} sx={trail}>
       <ol>

@@ -67,7 +67,7 @@ const content = {
   flex: 1,
   minWidth: 0,
   px: { xs: 1.5, sm: 3 },
-  py: { xs: 1.5, sm: 2.5 },
+  py: { xs: 1.5, sm: 2 },
   // Room for the phone's bar.
   pb: { xs: 'calc(76px + env(safe-area-inset-bottom))', md: 2.5 },
   outline: 'none',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Box, Button, Chip, useMediaQuery, type Theme } from '@mui/material';
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
 import AddIcon from '@mui/icons-material/Add';
@@ -143,13 +143,20 @@ const bar = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
-  p: 1.5,
+  px: 1.5,
+  py: 1,
   borderBottom: 1,
   borderColor: 'divider',
 } as const;
 
+interface FilterBarProps {
+  readonly arrangeable?: boolean;
+  /** Stands between the search and the filters. */
+  readonly children?: ReactNode;
+}
+
 /** Search, the filters and how the list is arranged; what is asked can always be seen and taken away (UX-09). */
-export function FilterBar({ arrangeable = false }: { readonly arrangeable?: boolean }) {
+export function FilterBar({ arrangeable = false, children }: FilterBarProps) {
   const { resource, page } = useListSetting();
   const { t } = useReading();
   const { filterValues } = useListContext();
@@ -157,10 +164,11 @@ export function FilterBar({ arrangeable = false }: { readonly arrangeable?: bool
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const searchable = Object.values(resource.fields).some(({ options }) => options.search === true);
   const arranges = arrangeable && page !== undefined && !narrow;
-  if (!searchable && filters.choices.length === 0 && !arranges) return null;
+  if (!searchable && filters.choices.length === 0 && !arranges && !children) return null;
   return (
     <Box sx={bar} className="list-filters" role="search">
       {searchable ? <SearchBox /> : null}
+      {children}
       {narrow ? (
         <PhoneFilters filters={filters} />
       ) : (

@@ -9,7 +9,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { later } from '#src/kit/later.tsx';
 import { mayRead } from '../parts/access.ts';
-import { titleFields, titleOf } from '../parts/titles.ts';
+import { titleFields, titleOf, titleParts } from '../parts/titles.ts';
 import { canStart } from '../workflow/moves.ts';
 import { cellFor, movesFor, stateCell } from './cells.tsx';
 import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
@@ -148,14 +148,22 @@ function Foot({
   );
 }
 
+/** A value in words that says what it is without a column's head: a bare number or "yes" would say nothing. */
+function factOf(place: FieldPlace, record: ListRow, reading: Reading): string {
+  const value = record[place.name];
+  if (place.field.kind === 'boolean') return value === true ? place.label : '';
+  const text = textOf({ value, place, reading, record });
+  return text !== '' && kindOf(place.field).numeric === true ? `${place.label}: ${text}` : text;
+}
+
 /** Name and state, a few facts, the key figure and one main action. */
 const Card = memo(function Card(props: CardProps) {
   const { record, plan, address, resource, reading, selected, onToggle } = props;
   const title = titleOf(resource, record, reading);
-  const facts = plan.facts
-    .map((place) => textOf({ value: record[place.name], place, reading, record }))
-    .filter(Boolean)
-    .slice(0, mostFacts);
+  // The name is what one looks for; the day that tells two of them apart stands quietly with the facts.
+  const [name, ...others] = titleParts(resource, record, reading);
+  const told = plan.facts.map((place) => factOf(place, record, reading)).filter(Boolean);
+  const facts = [...others, ...told.slice(0, mostFacts)];
   return (
     <li data-row={record.id} data-selected={selected || undefined}>
       {onToggle ? (
@@ -169,10 +177,10 @@ const Card = memo(function Card(props: CardProps) {
       <div className="body">
         <div className="head">
           {address === undefined ? (
-            <span className="name">{title}</span>
+            <span className="name">{name}</span>
           ) : (
             <a className="name" href={address} data-opens="">
-              {title}
+              {name}
             </a>
           )}
           {plan.state ? stateCell(plan.state, record, reading, plan.moves, 0) : null}
@@ -180,10 +188,10 @@ const Card = memo(function Card(props: CardProps) {
         {facts.length > 0 ? (
           <div className="facts">
             {facts.map((fact, index) => (
-              <bdi key={fact + String(index)}>
+              <span key={fact + String(index)}>
                 {index > 0 ? ' · ' : ''}
-                {fact}
-              </bdi>
+                <bdi>{fact}</bdi>
+              </span>
             ))}
           </div>
         ) : null}

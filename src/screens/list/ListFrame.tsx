@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { Typography } from '@mui/material';
+import { Box, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ListBase, useListContext, useStore } from 'ra-core';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import '#src/fields/index.ts';
@@ -8,15 +8,16 @@ import type { Screen } from '#metadata/screens.ts';
 import { usePreference } from '#src/admin/preferences.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
-import { TransferButtons } from '#src/transfer/TransferButtons.tsx';
 import { createAddress, rowAddress } from '../parts/access.ts';
+import { Letterhead } from '../parts/Letterhead.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
+import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { countOf } from '../parts/titles.ts';
 import { bulkMoves } from '../workflow/moves.ts';
 import { AddButton } from './AddButton.tsx';
 import { chosenColumns, columnsOf, firstSort, offeredColumns, ownExcept, sortFrom } from './columns.ts';
 import { ListSettingContext, type Arrangement, type ListRow, type ListSetting } from './listSetting.ts';
+import { ListTools } from './ListTools.tsx';
 import { isExact } from './Pager.tsx';
 import { printStyles } from './printStyles.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -90,20 +91,24 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
   const reading = useReading();
   const words = resource.words[reading.locale];
   const { total, meta } = useListContext<ListRow>();
-  const Actions = viewsFor(resource)?.listActions;
   return (
     <PageHead
+      tight
       title={words.screens?.[screenName] ?? words.many}
       beside={
-        total === undefined ? null : (
-          <Typography variant="body2" component="span" color="text.secondary" role="status">
-            {countOf(resource, total, isExact(meta), reading)}
-          </Typography>
-        )
+        <>
+          {total === undefined ? null : (
+            <Typography variant="body2" component="span" color="text.secondary" role="status">
+              {countOf(resource, total, isExact(meta), reading)}
+            </Typography>
+          )}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' }, marginInlineStart: -1 }}>
+            <ScreenHelp resource={resource} kind="list" />
+          </Box>
+        </>
       }
     >
-      {Actions && screenName === 'list' ? <Actions /> : null}
-      <TransferButtons />
+      <ListTools plain={screenName === 'list'} />
       <AddButton main />
     </PageHead>
   );
@@ -153,6 +158,8 @@ export function ListFrame(props: ListFrameProps) {
   const parentId = resource.parent && params[resource.parent.param];
   const storeKey = [resource.name, screenName, parentId].filter(Boolean).join('.');
   const opening = useOpening(props, setting, storeKey);
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const views = <ViewBar screenName={screenName} />;
   if (opening === 'wait') return null;
   if (opening !== undefined) return <Navigate to={{ search: opening }} replace />;
   return (
@@ -170,10 +177,14 @@ export function ListFrame(props: ListFrameProps) {
       <ListSettingContext.Provider value={setting}>
         {printStyles}
         <Remember />
+        <Box data-print="only">
+          <Letterhead />
+        </Box>
         <ListHead resource={resource} screenName={screenName} />
         {above}
-        <ViewBar screenName={screenName} />
-        <RecordList>{children}</RecordList>
+        {narrow ? null : views}
+        {/* On phones the views share the line of the filters. */}
+        <RecordList views={narrow ? views : undefined}>{children}</RecordList>
       </ListSettingContext.Provider>
     </ListBase>
   );

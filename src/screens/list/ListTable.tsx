@@ -10,7 +10,7 @@ import { later } from '#src/kit/later.tsx';
 import { titleOf } from '../parts/titles.ts';
 import { cellFor, movesFor, stateCell } from './cells.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
-import { widthOf } from './columns.ts';
+import { shareOf, widthOf } from './columns.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
 import { tableStyles } from './tableStyles.ts';
 import { TotalsRow } from './TotalsRow.tsx';
@@ -37,32 +37,50 @@ interface RowProps {
   readonly onToggle: Rows['onToggle'];
 }
 
+/** The box that selects the row; Shift selects up to it. */
+const boxCell = ({ record, reading, selected, onToggle }: RowProps, name: string, tabIndex: number) => (
+  <td className="boxed list-screen-only">
+    <input
+      type="checkbox"
+      tabIndex={tabIndex}
+      checked={selected}
+      onChange={({ nativeEvent }) =>
+        onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+      aria-label={say(reading.locale, reading.t.list.select, { name })}
+    />
+  </td>
+);
+
+/** The button of the row's menu; the menu itself is drawn once for the whole list. */
+const menuCell = ({ t, locale }: Reading, name: string, tabIndex: number) => (
+  <td className="menu list-screen-only">
+    <button
+      type="button"
+      className="row-menu"
+      data-row-menu="all"
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-label={say(locale, t.list.actionsOf, { name })}
+    >
+      {dots}
+    </button>
+  </td>
+);
+
 /** One record. The first cell is a link, so that the keyboard and a middle click find it too. No hooks. */
 const RecordRow = memo(function RecordRow(props: RowProps) {
-  const { record, columns, address, reading, selected, selectable, current, moves, onToggle } = props;
+  const { record, columns, address, reading, selected, selectable, current, moves } = props;
   const tabIndex = current ? 0 : -1;
   const [{ resource } = {}] = columns;
   const name = resource ? titleOf(resource, record, reading) : '';
-  const { t, locale } = reading;
   return (
     <tr
       data-row={record.id}
       data-opens={address === undefined ? undefined : ''}
       data-selected={selected || undefined}
     >
-      {selectable ? (
-        <td className="boxed list-screen-only">
-          <input
-            type="checkbox"
-            tabIndex={tabIndex}
-            checked={selected}
-            onChange={({ nativeEvent }) =>
-              onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-            aria-label={say(locale, t.list.select, { name })}
-          />
-        </td>
-      ) : null}
+      {selectable ? boxCell(props, name, tabIndex) : null}
       {columns.map((place, index) => {
         const numeric = kindOf(place.field).numeric === true;
         const content =
@@ -81,18 +99,7 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
           </td>
         );
       })}
-      <td className="menu list-screen-only">
-        <button
-          type="button"
-          className="row-menu"
-          data-row-menu="all"
-          tabIndex={tabIndex}
-          aria-haspopup="menu"
-          aria-label={say(locale, t.list.actionsOf, { name })}
-        >
-          {dots}
-        </button>
-      </td>
+      {menuCell(reading, name, tabIndex)}
     </tr>
   );
 });
@@ -150,6 +157,11 @@ function Table({ selectable, children, foot }: TableProps) {
   const { widths, onWidth, fixed } = useWidths(columns);
   const { t } = useReading();
   const sum = widths.reduce((all, one) => all + one, 44 + (selectable ? 44 : 0));
+  const shares = columns.map(shareOf);
+  const whole = shares.reduce((all, one) => all + one, 0);
+  // In units of the box around: the browser shares the free width out, nothing is measured.
+  const grown = (width: number, index: number): string =>
+    `calc(${width}px + max(0px, 100cqi - ${sum}px) * ${((shares[index] ?? 0) / whole).toFixed(4)})`;
   return (
     <table
       aria-label={resource.words[locale].many}
@@ -159,7 +171,7 @@ function Table({ selectable, children, foot }: TableProps) {
       <colgroup>
         {selectable ? <col className="list-screen-only" style={{ width: 44 }} /> : null}
         {widths.map((width, index) => (
-          <col key={columns[index]?.name} style={{ width }} />
+          <col key={columns[index]?.name} style={{ width: fixed ? width : grown(width, index) }} />
         ))}
         <col className="list-screen-only" style={fixed ? undefined : { width: 44 }} />
       </colgroup>

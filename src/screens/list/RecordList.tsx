@@ -85,13 +85,19 @@ function Rows({ children }: { readonly children?: ReactNode }) {
   );
 }
 
+interface RecordListProps {
+  readonly children?: ReactNode;
+  /** Stands between the search and the filters. */
+  readonly views?: ReactNode;
+}
+
 /** A whole list below its heading: search, filters, bulk actions, rows and pages. */
-export function RecordList({ children }: { readonly children?: ReactNode }) {
+export function RecordList({ children, views }: RecordListProps) {
   const { moves } = useListSetting();
   const own = children !== undefined && children !== null;
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-      <FilterBar arrangeable={!own} />
+      <FilterBar arrangeable={!own}>{views}</FilterBar>
       {moves.length > 0 && !own ? <BulkBar /> : null}
       <Rows>{children}</Rows>
       <Pager />

@@ -14,6 +14,9 @@ type OwnCell = React.ComponentType<{ record: never }>;
 const ownCell = ({ resource, name }: FieldPlace): OwnCell | undefined =>
   (viewsFor(resource)?.cells as Record<string, OwnCell> | undefined)?.[name];
 
+/** A face of 32 pixels and the gap after it. */
+const besideFace = { display: 'inline-block', lineHeight: '34px', paddingInlineStart: 40 } as const;
+
 /** The value of one cell: hand-made where a view says so. Plain functions: a cell costs no hooks. */
 export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): ReactNode {
   const Own = ownCell(place);
@@ -23,9 +26,11 @@ export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): R
     return String(record[titleEn]);
   const plain = cellOf({ value: record[place.name], place, reading, record });
   if (!Own) return plain;
-  // Until its code has come the plain value stands there, so that a name is never an empty link.
+  // Until its code has come the plain value stands there, so that a name is never an empty link; where a face will
+  // stand beside the name its room is kept, so that nothing moves.
+  const faced = Object.values(place.resource.fields).some(({ kind }) => kind === 'image');
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={faced ? <span style={besideFace}>{plain}</span> : plain}>
       <Own record={record as never} />
     </Suspense>
   );

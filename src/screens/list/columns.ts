@@ -72,17 +72,16 @@ export function chosenColumns(
 export const isSortable = ({ field }: FieldPlace): boolean => !unsortableKinds.includes(field.kind);
 
 const widths: Readonly<Record<string, number>> = {
-  integer: 96,
-  decimal: 104,
-  percent: 96,
-  money: 136,
-  date: 112,
-  dateTime: 176,
-  month: 128,
-  time: 96,
-  boolean: 96,
-  select: 104,
-  phone: 140,
+  integer: 80,
+  decimal: 88,
+  percent: 80,
+  money: 120,
+  date: 104,
+  dateTime: 168,
+  month: 120,
+  time: 80,
+  boolean: 80,
+  phone: 136,
   email: 180,
   url: 200,
   color: 96,
@@ -92,12 +91,38 @@ const widths: Readonly<Record<string, number>> = {
   longText: 200,
 };
 
+const shownKind = ({ field }: FieldPlace): string =>
+  field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
+const isCode = ({ field }: FieldPlace): boolean => (field.options as { code?: boolean }).code === true;
+
+/** The longest word of a state or choice, in pixels of the table's type. */
+const wordWidth = ({ optionWords }: FieldPlace): number =>
+  Math.max(0, ...Object.values(optionWords).map((word) => word.length)) * 6.4;
+
 /** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
-export function widthOf({ field, label, name }: FieldPlace, index: number): number {
-  const kind = field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
-  const code = (field.options as { code?: boolean }).code === true;
-  const own = name === 'status' ? 128 : code ? 112 : (widths[kind] ?? 136);
-  return Math.max(index === 0 ? 216 : own, Math.min(label.length * 7 + 40, 200));
+export function widthOf(place: FieldPlace, index: number): number {
+  const { label, name } = place;
+  const kind = shownKind(place);
+  const own =
+    name === 'status'
+      ? Math.min(wordWidth(place) + 76, 168)
+      : kind === 'select'
+        ? Math.min(wordWidth(place) + 26, 160)
+        : isCode(place)
+          ? 104
+          : (widths[kind] ?? 136);
+  return Math.round(Math.max(index === 0 ? 200 : own, Math.min(label.length * 6 + 42, 190)));
+}
+
+const growing = ['text', 'longText', 'reference', 'references', 'tags', 'freeTags', 'email', 'url'];
+
+/**
+ * How much of the free width of a table a column takes: the one that identifies the row and texts share it, so that
+ * nothing is cut while there is room; days, numbers and states need no more than they have.
+ */
+export function shareOf(place: FieldPlace, index: number): number {
+  if (index === 0) return 4;
+  return growing.includes(shownKind(place)) && !isCode(place) ? 5 : 1;
 }
 
 /** The order a list opens in: its own, else the plain list's, else newest first. */

@@ -13,7 +13,10 @@ export const printStyles = (
           minWidth: '0 !important',
           tableLayout: 'auto !important',
         },
+        '.list-table col': { width: 'auto !important' },
+        '.list-table': { containerType: 'normal !important' },
         '.list-table :is(th, td)': {
+          height: 'auto !important',
           position: 'static !important',
           whiteSpace: 'normal !important',
           fontSize: '11px',

@@ -8,16 +8,27 @@ interface PageHeadProps {
   readonly beside?: ReactNode;
   /** One quiet line below. */
   readonly text?: ReactNode;
+  /** Less room below, and the buttons beside the title where they fit, also on phones. */
+  readonly tight?: boolean;
   /** Buttons at the end. */
   readonly children?: ReactNode;
 }
 
 /** The one h1 of a screen with what belongs to it, and what can be done at its end. */
-export function PageHead({ title, beside, text, children }: PageHeadProps) {
+export function PageHead({ title, beside, text, tight = false, children }: PageHeadProps) {
   // Over a screen, whose own heading stays the first.
   const heading = usePanel() === undefined ? 'h1' : 'h2';
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap', mb: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
+        flexWrap: 'wrap',
+        mb: tight ? 1 : 2,
+      }}
+    >
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
           <Typography
@@ -44,7 +55,8 @@ export function PageHead({ title, beside, text, children }: PageHeadProps) {
             alignItems: 'center',
             gap: 1,
             flexWrap: 'wrap',
-            flexBasis: { xs: '100%', sm: 'auto' },
+            flexBasis: { xs: tight ? 'auto' : '100%', sm: 'auto' },
+            marginInlineStart: tight ? 'auto' : 0,
           }}
         >
           {children}

@@ -4,16 +4,21 @@ import type { Reading, Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { textOf } from '#src/fields/registry.ts';
 
-/** What a record is called: its title fields in words, joined; the English one in English where it is filled. */
-export function titleOf(resource: AnyResource, record: Row, reading: Reading): string {
+/** The title fields of a record in words, each for itself; the English one in English where it is filled. */
+export function titleParts(resource: AnyResource, record: Row, reading: Reading): readonly string[] {
   const english = resource.titleEn;
   const names =
     reading.locale === 'en' && english !== undefined && record[english] ? [english] : [resource.title].flat();
   const texts = names.map((name) =>
     textOf({ value: record[name], place: placeOf(resource, name, reading.locale), reading, record }),
   );
-  return texts.filter(Boolean).join(' · ') || resource.words[reading.locale].one;
+  const filled = texts.filter(Boolean);
+  return filled.length > 0 ? filled : [resource.words[reading.locale].one];
 }
+
+/** What a record is called: its title fields, joined. */
+export const titleOf = (resource: AnyResource, record: Row, reading: Reading): string =>
+  titleParts(resource, record, reading).join(' · ');
 
 const lowered = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useClinic } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { Letterhead } from '../parts/Letterhead.tsx';
 import { sectionsOf } from '../parts/sections.ts';
 import { titleOf } from '../parts/titles.ts';
 import { Figures } from './Figures.tsx';
@@ -46,37 +45,6 @@ const paper = {
     section: { breakInside: 'avoid' },
   },
 } as const;
-
-function Letterhead({ title }: { readonly title: string }) {
-  const { name, logo } = useClinic();
-  const { t, locale, format } = useReading();
-  const [now] = useState(() => new Date().toISOString());
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        pb: 1.5,
-        mb: 2,
-        borderBottom: 2,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        component="img"
-        src={logo ?? '/logo.svg'}
-        alt=""
-        sx={{ width: 48, height: 48, objectFit: 'contain' }}
-      />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>{name}</Typography>
-        <Typography variant="body2">{title}</Typography>
-      </Box>
-      <Typography variant="caption">{say(locale, t.show.printed, { when: format.dateTime(now) })}</Typography>
-    </Box>
-  );
-}
 
 /** A record on A4: letterhead, name, state, figures and every section; no menus (UX: print). */
 export function PrintSheet({

@@ -8,6 +8,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { PersonFace } from '#src/kit/PersonFace.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
 import { usePanel } from '../parts/panelContext.ts';
+import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { titleOf } from '../parts/titles.ts';
 import { CopyIdentifier } from './CopyIdentifier.tsx';
 import { Figures } from './Figures.tsx';
@@ -126,7 +127,16 @@ export function RecordHead({ resource, record, neighbours }: HeadProps) {
           </Box>
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PageHead title={title} beside={state} text={text}>
+          <PageHead
+            title={title}
+            beside={
+              <>
+                {state}
+                {<ScreenHelp resource={resource} kind="record" />}
+              </>
+            }
+            text={text}
+          >
             {/* Behind the compact head the same buttons would be there twice. */}
             <Box inert={stuck} sx={{ display: 'contents', '@media print': { display: 'none' } }}>
               <RecordActions resource={resource} record={record} />

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { IconButton, useMediaQuery, type Theme } from '@mui/material';
+import MoreIcon from '@mui/icons-material/MoreVert';
+import { useSearchParams } from 'react-router-dom';
+import { useReading } from '#src/fields/useReading.ts';
+import { later } from '#src/kit/later.tsx';
+import { viewsFor } from '#src/kit/viewsFor.ts';
+import { TransferButtons } from '#src/transfer/TransferButtons.tsx';
+import { useListSetting } from './listSetting.ts';
+
+const ToolsPopover = later(() => import('./ToolsPopover.tsx'));
+
+/** On phones: one button, behind which everything stands that is not "add". */
+function PhoneTools() {
+  const { t } = useReading();
+  const [search] = useSearchParams();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        className="list-screen-only"
+        aria-label={t.list.more}
+        title={t.list.more}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
+      >
+        <MoreIcon />
+      </IconButton>
+      {/* An import that is named in the address goes on behind the closed menu. */}
+      {opened || search.has('import') ? (
+        <ToolsPopover anchor={anchor} onClose={() => setAnchor(null)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What can be done with the whole list: hand-made buttons, export and import; behind one button on phones. */
+export function ListTools({ plain }: { readonly plain: boolean }) {
+  const { resource } = useListSetting();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const Actions = plain ? viewsFor(resource)?.listActions : undefined;
+  if (narrow) return <PhoneTools />;
+  return (
+    <>
+      {Actions ? <Actions /> : null}
+      <TransferButtons />
+    </>
+  );
+}

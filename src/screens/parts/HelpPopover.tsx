@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { Box, Link, Popover, Typography } from '@mui/material';
+import { LinkBase } from 'ra-core';
+import { useParams } from 'react-router-dom';
+import { screenHelp as arabic } from '#i18n/ar/screenHelp.ts';
+import { screenHelp as english } from '#i18n/en/screenHelp.ts';
+import type { Texts } from '#i18n/texts.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Subject } from '#metadata/access.ts';
+import { useSubject } from '#src/admin/subject.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { createAddress, listAddress, mayDo } from './access.ts';
+import type { HelpKind } from './ScreenHelp.tsx';
+import { nounOf } from './titles.ts';
+
+const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
+  ar: arabic,
+  en: english,
+};
+
+interface HelpPopoverProps {
+  readonly resource: AnyResource;
+  readonly kind: HelpKind;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+interface Task {
+  readonly text: string;
+  /** Where the task begins, where it has an address. */
+  readonly to?: string | undefined;
+}
+
+type Names = Readonly<Record<string, string>> | undefined;
+const named = (names: Names, keys: readonly string[]): string =>
+  keys
+    .map((key) => names?.[key] ?? '')
+    .filter(Boolean)
+    .slice(0, 3)
+    .join('، ');
+
+/** The usual tasks of a screen, of which only those stand there that this person may do (UX-69). */
+function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
+  const { t, say, locale } = useTexts(words);
+  const subject: Subject = useSubject();
+  const params = useParams();
+  const own = resource.words[locale];
+  const one = nounOf(resource, 'one', locale);
+  const comma = (text: string): string => (locale === 'ar' ? text : text.replaceAll('،', ','));
+  if (kind === 'form') return [t.steps.required, t.steps.draft, t.steps.save].map((text) => ({ text }));
+  const moves = Object.keys(resource.workflow?.transitions ?? {}).filter((name) =>
+    mayDo(resource, name, subject),
+  );
+  if (kind === 'record')
+    return [
+      ...(mayDo(resource, 'edit', subject) ? [{ text: t.page.edit }] : []),
+      ...(moves.length > 0
+        ? [{ text: say(t.page.moves, { moves: comma(named(own.actions as Names, moves)) }) }]
+        : []),
+      { text: t.page.history },
+      { text: t.page.print },
+    ];
+  const add = createAddress(resource, subject, params);
+  const list = listAddress(resource, subject, params);
+  const views = comma(named(own.views as Names, Object.keys(resource.views ?? {})));
+  return [
+    { text: t.list.find },
+    ...(views === '' ? [] : [{ text: say(t.list.views, { views }) }]),
+    { text: t.list.open },
+    ...(add === undefined ? [] : [{ text: say(t.list.add, { one }), to: add }]),
+    ...(mayDo(resource, 'create', subject) && list !== undefined && resource.panel !== true
+      ? [{ text: t.list.import, to: `${list}?import=new` }]
+      : []),
+    { text: t.list.export },
+  ];
+}
+
+/** What the screen is for, in one sentence, and its usual tasks. */
+export default function HelpPopover(props: HelpPopoverProps) {
+  const { resource, kind, anchor, onClose } = props;
+  const { t, say, locale } = useTexts(words);
+  const tasks = useTasks(props);
+  const { many, about } = resource.words[locale];
+  const title = kind === 'list' ? many : say(t[kind], { many });
+  const line = (text: ReactNode): ReactNode => (
+    <Typography variant="body2" component="span">
+      {text}
+    </Typography>
+  );
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, maxWidth: 380 } } }}
+    >
+      <Typography variant="subtitle2" component="h2">
+        {title}
+      </Typography>
+      {about === undefined ? null : (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          {about}
+        </Typography>
+      )}
+      <Typography variant="subtitle2" component="h3" sx={{ mt: 1.5 }}>
+        {t.tasks}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
+        {tasks.map(({ text, to }) => (
+          <li key={text}>
+            {to === undefined ? (
+              line(text)
+            ) : (
+              <Link component={LinkBase} to={to} onClick={onClose}>
+                {line(text)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Popover>
+  );
+}
