@@ -31,6 +31,40 @@ describe('in dark mode', () => {
     }));
 });
 
+describe('what opens over a screen', () => {
+  it('has nothing serious for axe: palette, filter, menu of a row, export, and a form full of errors (UX-60)', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      const found: Record<string, readonly string[]> = {};
+      const look = async (what: string): Promise<void> => {
+        await settled(desk);
+        found[what] = await seriousFindings(page);
+        await page.keyboard.press('Escape');
+      };
+      await openIn(desk, 'light', '/penalties');
+      await page.keyboard.press('Control+KeyK');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+      await look('palette');
+      await page.getByRole('search').getByRole('button', { name: 'الحالة', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'مسودة' }).waitFor();
+      await look('filter');
+      await page
+        .getByRole('button', { name: /^إجراءات / })
+        .first()
+        .click();
+      await page.getByRole('menuitem').first().waitFor();
+      await look('menu');
+      await page.locator('[data-shortcut=export]').click();
+      await page.getByRole('dialog', { name: /تصدير/ }).getByRole('radio').first().waitFor();
+      await look('export');
+      await openIn(desk, 'light', '/settings/users/add');
+      await page.getByRole('button', { name: 'حفظ', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: 'قبل الحفظ' }).waitFor();
+      await look('errors');
+      expect(found).toEqual({ palette: [], filter: [], menu: [], export: [], errors: [] });
+    }));
+});
+
 describe('on paper (UX-47)', () => {
   it('a list in dark mode is black on white, its rows without menu, bars and buttons', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
