@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../..', import.meta.url).pathname;
+const assets = join(root, 'dist/web/assets/app');
+/** Bytes of a built script as a browser with brotli gets it. */
+const packed = (file: string): number => statSync(join(assets, `${file}.br`)).size;
+/** Script names that a built script asks for before it runs. */
+const imported = (file: string): readonly string[] =>
+  [
+    ...readFileSync(join(assets, file), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g),
+  ].flatMap(([, name]) => name ?? []);
+
+/** A script with everything it asks for, once each. */
+function closure(start: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    imported(file).forEach(visit);
+  };
+  start.forEach(visit);
+  return found;
+}
+
+const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+const startingWith = (name: string): readonly string[] =>
+  scripts.filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + packed(file), 0);
+
+describe('UX-65 the weight of the built app', () => {
+  const entry = /src="\/(?:assets\/app\/)(app-[^"]+\.js)"/.exec(
+    readFileSync(join(root, 'dist/web/app.html'), 'utf8'),
+  )?.[1];
+
+  it('a list with all it needs is at most 310 kB packed', () => {
+    const list = startingWith('ListScreen');
+    expect([entry, ...list]).toHaveLength(2);
+    const weight = sum(closure([entry ?? '', ...list]));
+    expect(weight).toBeGreaterThan(100_000);
+    expect(weight).toBeLessThanOrEqual(310_000);
+  });
+
+  it.each(['react-hook-form', 'popper'])('%s does not come with a list', (name) => {
+    const marks: Readonly<Record<string, string>> = {
+      'react-hook-form': 'shouldUnregister',
+      popper: 'preventOverflow',
+    };
+    const mark = marks[name] ?? name;
+    const found = [...closure([entry ?? '', ...startingWith('ListScreen')])].filter((file) =>
+      readFileSync(join(assets, file), 'utf8').includes(mark),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("every entity's own scripts are at most 15 kB packed", () => {
+    const folders = readdirSync(join(root, 'resources'), { recursive: true, withFileTypes: true });
+    const owners = new Map<string, string>();
+    for (const one of folders)
+      if (/\.tsx?$/.test(one.name) && !/\.(?:test|server)\./.test(one.name))
+        owners.set(one.name.replace(/(?:\.views)?\.tsx?$/, ''), one.parentPath);
+    const weights = new Map<string, number>();
+    for (const file of scripts) {
+      const owner = owners.get(file.replace(/-[\w-]{8}\.js$/, ''));
+      if (owner !== undefined) weights.set(owner, (weights.get(owner) ?? 0) + packed(file));
+    }
+    expect(weights.size).toBeGreaterThan(3);
+    expect([...weights].filter(([, bytes]) => bytes > 15_000)).toEqual([]);
+  });
+});
