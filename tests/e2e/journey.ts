@@ -82,12 +82,21 @@ async function takeFirst(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Ticks the first box of a list of words. */
+const checkFirst = (page: Page, label: string): Promise<void> =>
+  page
+    .getByRole('group', { name: startsWith(label) })
+    .getByRole('checkbox')
+    .first()
+    .check();
+
 /** Fills one field with the mouse. */
 async function fillField(traveller: Traveller, name: string): Promise<void> {
   const { page } = traveller.desk;
   const label = wordsOf(traveller).fields[name] ?? name;
   const text = textFor(traveller, name);
-  if (text === undefined) await takeFirst(page, label);
+  if (traveller.resource.fields[name]?.kind === 'tags') await checkFirst(page, label);
+  else if (text === undefined) await takeFirst(page, label);
   else await box(page, label).first().fill(text);
 }
 

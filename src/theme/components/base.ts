@@ -40,7 +40,8 @@ const stillness = {
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
-      transitionDuration: '0.01ms !important',
+      // A tiny duration would give every element a transition it never had: colours would pass down frame by frame.
+      transition: 'none !important',
     },
   },
 };
