@@ -114,6 +114,8 @@ function PageBox() {
     <th scope="col" className="boxed list-screen-only">
       <input
         type="checkbox"
+        // Before the rows are there a press would choose nothing and say nothing.
+        disabled={data.length === 0}
         checked={all}
         ref={(box) => {
           if (box) box.indeterminate = some;
