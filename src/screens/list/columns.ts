@@ -81,7 +81,7 @@ const widths: Readonly<Record<string, number>> = {
   month: 120,
   time: 80,
   boolean: 80,
-  phone: 136,
+  phone: 124,
   email: 180,
   url: 200,
   color: 96,
@@ -101,7 +101,7 @@ const wordWidth = ({ optionWords }: FieldPlace): number =>
 
 /** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
 export function widthOf(place: FieldPlace, index: number): number {
-  const { label, name } = place;
+  const { label, name, resource } = place;
   const kind = shownKind(place);
   const own =
     name === 'status'
@@ -110,8 +110,10 @@ export function widthOf(place: FieldPlace, index: number): number {
         ? Math.min(wordWidth(place) + 26, 160)
         : isCode(place)
           ? 104
-          : (widths[kind] ?? 136);
-  return Math.round(Math.max(index === 0 ? 200 : own, Math.min(label.length * 6 + 42, 190)));
+          : (widths[kind] ?? 120);
+  // A face stands beside the name.
+  const lead = Object.values(resource.fields).some(({ kind: one }) => one === 'image') ? 248 : 200;
+  return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * 6.4 + 44, 190)));
 }
 
 const growing = ['text', 'longText', 'reference', 'references', 'tags', 'freeTags', 'email', 'url'];
