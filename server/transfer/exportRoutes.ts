@@ -40,7 +40,7 @@ function idsIn(text: string | undefined): readonly string[] | undefined {
   const ids: unknown = text.startsWith('[') ? parsed(text) : text.split(',');
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string'))
     throw new ProblemError('bad_request');
-  return ids as string[];
+  return ids;
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,6 @@
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { formatFor } from '#i18n/format.ts';
-import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { isDay, isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../auth/principal.ts';
 import { labelSql } from '../data/labels.ts';
@@ -39,7 +38,7 @@ async function labelsOf(
   target: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const resource = (parts.catalogue as Catalogue).byName.get(target);
+  const resource = parts.catalogue.byName.get(target);
   if (resource === undefined || ids.length === 0) return [...ids];
   const reading = readingFor(parts as unknown as Services, principal);
   const label = labelSql(reading, resource, principal.locale);

@@ -20,8 +20,7 @@ function finder(provider: ClinicDataProvider): Look {
       ...(among ? { filter: among } : {}),
     });
     const exact = data.filter(
-      ({ label, facts }) =>
-        same(label, q) || Object.values(facts ?? {}).some((fact) => same(String(fact), q)),
+      ({ label, facts }) => same(label, q) || Object.values(facts ?? {}).some((fact) => same(fact, q)),
     );
     const fitting = exact.length > 0 ? exact : data;
     return fitting.length === 1 ? fitting[0] : undefined;

@@ -32,8 +32,8 @@ async function typeAndCrash(name: string, address = '/settings/branches/add'): P
 }
 const nameBox = () => screen.findByRole('textbox', { name: /اسم الفرع/ });
 
-describe('what is typed', () => {
-  it('comes back after the tab is gone, and is not readable in the browser', async () => {
+describe('UX-23 what is typed', () => {
+  it('SEC-44 comes back after the tab is gone, and is not readable in the browser', async () => {
     asUser(sara);
     await typeAndCrash('فرع المعادي الجديد');
     const stored = JSON.stringify({ ...window.localStorage });
@@ -77,7 +77,7 @@ describe('what is typed', () => {
     expect(kept()).toHaveLength(1);
   });
 
-  it('stays nowhere without the key of the server', async () => {
+  it('SEC-44 stays nowhere without the key of the server', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     openApp('/settings/branches/add');
@@ -88,7 +88,7 @@ describe('what is typed', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('over a record that changed meanwhile is compared with it first', async () => {
+  it('REL-14 over a record that changed meanwhile is compared with it first', async () => {
     const user = userEvent.setup();
     asUser(sara);
     server.use(oneBranch(['edit']));

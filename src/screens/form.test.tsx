@@ -17,7 +17,7 @@ describe('the form for a new record', () => {
     await user.type(await screen.findByRole('textbox', { name: label }), text);
   };
 
-  it('leads to what is wrong, and sends nothing', async () => {
+  it('UX-22 leads to what is wrong, and sends nothing', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     openApp('/settings/branches/add');
@@ -32,7 +32,7 @@ describe('the form for a new record', () => {
     expect(asked('POST /branches')).toEqual([]);
   });
 
-  it('saves the stored form of what was typed, once, goes back, and links to the record', async () => {
+  it('UX-24 saves the stored form of what was typed, once, goes back, and links to the record', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     server.use(
@@ -53,7 +53,7 @@ describe('the form for a new record', () => {
     );
   });
 
-  it('"save and open" leads to the record', async () => {
+  it('UX-24 "save and open" leads to the record', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     server.use(
@@ -66,7 +66,7 @@ describe('the form for a new record', () => {
     await waitFor(() => expect(where()).toBe(`/settings/branches/${id}/view`));
   });
 
-  it('keeps the text when the server fails, and sends the same request again', async () => {
+  it('REL-13, REL-16 keeps the text when the server fails, and sends the same request again', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     let fails = true;
@@ -92,7 +92,7 @@ describe('the form for a new record', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("puts the server's refusals on their fields; the next try is a new request", async () => {
+  it("UX-22 puts the server's refusals on their fields; the next try is a new request", async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     server.use(
@@ -114,7 +114,7 @@ describe('the form for a new record', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('asks before typed text is lost, and only then', async () => {
+  it('UX-23 asks before typed text is lost, and only then', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     const { where } = openApp('/settings/branches/add');
@@ -131,7 +131,7 @@ describe('the form for a new record', () => {
 });
 
 describe('the form of a record', () => {
-  it("shows another's change field by field and saves the choice", async () => {
+  it("UX-28, REL-14 shows another's change field by field and saves the choice", async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     const current = { ...branch, version: 9, name_en: 'Head office', address: 'شارع النيل' };
@@ -168,7 +168,7 @@ describe('the form of a record', () => {
     });
   });
 
-  it("takes another's change of other fields in without a word", async () => {
+  it("REL-14 takes another's change of other fields in without a word", async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     const current = { ...branch, version: 9, address: 'شارع النيل' };

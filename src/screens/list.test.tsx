@@ -9,7 +9,7 @@ import { asked, bodies, branch, branches, id, problem, rights, branchApi } from 
 branchApi();
 
 describe('a list', () => {
-  it('shows rows with a link, the count in words, and the button of those who may add', async () => {
+  it('UX-09 shows rows with a link, the count in words, and the button of those who may add', async () => {
     asUser({ permissions: rights });
     openApp('/settings/branches');
     const link = await screen.findByRole('link', { name: 'الفرع الرئيسي' });
@@ -29,7 +29,7 @@ describe('a list', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('filters by the declared fields and shows the filter as a chip that goes away', async () => {
+  it('UX-09 filters by the declared fields and shows the filter as a chip that goes away', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     const { where } = openApp('/settings/branches');
@@ -45,7 +45,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByText('الحالة: مؤرشف')).toBeNull());
   });
 
-  it('tells an empty list, a search without results and a failure apart', async () => {
+  it('UX-12 tells an empty list, a search without results and a failure apart', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     server.use(branches([], '0'));
@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(asked('GET /branches?').at(-1)).toContain('"q":"زز"');
   });
 
-  it('offers to try again after a failure', async () => {
+  it('UX-11 offers to try again after a failure', async () => {
     asUser({ permissions: rights });
     server.use(http.get('*/api/v1/branches', () => problem(400, { message: 'الطلب غير صالح' })));
     openApp('/settings/branches');
@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: 'حاول مرة أخرى' })).toBeVisible();
   });
 
-  it('moves many at once and tells which were refused and why', async () => {
+  it('UX-13 moves many at once and tells which were refused and why', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });
     server.use(

@@ -26,7 +26,7 @@ async function open(preferences: Record<string, unknown> = {}, at = address) {
   return { ...opened, user: userEvent.setup() };
 }
 
-describe('views of a list', () => {
+describe('UX-10 views of a list', () => {
   it('stand above it and fill the address; changing the filter offers to keep a new one', async () => {
     const { user, where } = await open();
     const views = within(screen.getByRole('navigation', { name: 'العروض' }));
@@ -59,7 +59,7 @@ describe('views of a list', () => {
   });
 });
 
-describe('columns of a list', () => {
+describe('UX-08 columns of a list', () => {
   it('are the ones a person chose, the name always first', async () => {
     await open({ 'list.branches': { columns: ['phone', 'address'] } });
     expect(heads()).toEqual(['اسم الفرع', 'الهاتف', 'العنوان']);
@@ -96,7 +96,7 @@ describe('rows of a list', () => {
     await waitFor(() => expect(asked(`GET /branches/${id}`)).not.toEqual([]));
   });
 
-  it('have a menu of what may be done now, which the menu key opens', async () => {
+  it('UX-14 have a menu of what may be done now, which the menu key opens', async () => {
     const { user } = await open();
     server.use(oneBranch(['edit', 'archive']));
     screen.getByRole('link', { name: 'الفرع الرئيسي' }).focus();
@@ -107,7 +107,7 @@ describe('rows of a list', () => {
     expect(menu.queryByRole('menuitem', { name: 'حذف' })).toBeNull();
   });
 
-  it('are selected beyond the page by their ids', async () => {
+  it('UX-13 are selected beyond the page by their ids', async () => {
     const { user } = await open();
     const ids = Array.from({ length: 30 }, (_, at) => `${id.slice(0, -2)}${10 + at}`);
     server.use(
@@ -123,7 +123,7 @@ describe('rows of a list', () => {
   });
 });
 
-it('nothing found offers to add what was typed, with the name filled in', async () => {
+it('UX-12 nothing found offers to add what was typed, with the name filled in', async () => {
   const { user } = await open();
   server.use(branches([], '0'));
   await user.type(screen.getByRole('searchbox'), 'فرع طنطا');

@@ -29,7 +29,7 @@ async function archiveIt(may: readonly string[]): Promise<ReturnType<typeof user
   return user;
 }
 
-describe('after a move', () => {
+describe('UX-29 after a move', () => {
   it('"undo" is a real call of the reverse move with the version the move left', async () => {
     const user = await archiveIt(['restore']);
     server.use(
@@ -60,7 +60,7 @@ describe('after a move', () => {
   });
 });
 
-describe('after a removal', () => {
+describe('UX-29 after a removal', () => {
   it('"undo" puts the record back', async () => {
     const user = userEvent.setup();
     asUser({ permissions: rights });

@@ -78,7 +78,7 @@ describe('the whole result of a list', () => {
     expect(Object.keys(await totals(owner))).toEqual(['pay_amount', 'earned']);
   });
 
-  it('ids are those of the list, in its order', async () => {
+  it('UX-13 ids are those of the list, in its order', async () => {
     const asc = { sort: ['title', 'ASC'] };
     expect(await found(manager, asc)).toEqual({ ids, total: 3, exact: true });
     expect(await found(manager, { sort: ['title', 'DESC'], filter: { status: 'active' } })).toEqual({

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('GET /search', () => {
+describe('UX-03 GET /search', () => {
   it('ranks the exact number first, then titles that begin so, then the rest', async () => {
     expect(await labels(owner, 'z-77')).toEqual(['employees: هدى مصطفى الزيات', 'employees: أحمد هدى سلام']);
     expect(await labels(owner, 'هدي')).toEqual(['employees: هدى مصطفى الزيات', 'employees: أحمد هدى سلام']);

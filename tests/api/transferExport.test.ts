@@ -35,7 +35,7 @@ const values = (row: readonly ({ readonly value: string | number } | undefined)[
   Array.from(row ?? [], (cell) => cell?.value ?? '');
 const onlyMaadi = `filter=${encodeURIComponent('{"code":"MAADI"}')}`;
 
-describe('an exported workbook', () => {
+describe('UX-16 an exported workbook', () => {
   it('holds typed cells under Arabic headings, right to left, frozen and filtered', async () => {
     const { status, bytes, headers } = await download(
       owner,
@@ -125,7 +125,7 @@ describe('an exported workbook', () => {
   });
 });
 
-describe('an exported CSV', () => {
+describe('UX-16 an exported CSV', () => {
   it('is read by Excel: mark, CRLF, quotes, Latin digits; lines and sheets stay out', async () => {
     const { bytes, headers } = await download(
       owner,
@@ -195,7 +195,7 @@ it('25 formula payloads: no live cell in XLSX or CSV (SEC-52)', async () => {
 });
 
 describe('who may take what out', () => {
-  it('a list one may not open is not exported; the other clinic has other rows', async () => {
+  it('SEC-01 a list one may not open is not exported; the other clinic has other rows', async () => {
     const nobody = await clinic.signedIn({ permissions: [] });
     expect((await download(nobody, '/branches/export')).status).toBe(403);
     const other = await (await server.newClinic()).signedIn({ role: 'owner' });
@@ -203,7 +203,7 @@ describe('who may take what out', () => {
     expect(values(sheet?.rows.flat()).filter((name) => String(name).includes('المعادي'))).toEqual([]);
   });
 
-  it('fields one may not read are in no column, and asking for them is answered like nonsense', async () => {
+  it('SEC-14 fields one may not read are in no column, and asking for them is answered like nonsense', async () => {
     const reader = await clinic.signedIn({ permissions: ['view_employees'] });
     const everything = openWorkbook((await download(reader, '/employees/export?columns=all')).bytes);
     const headings = values(everything[0]?.rows[0]);
@@ -238,7 +238,7 @@ describe('who may take what out', () => {
   });
 });
 
-describe('more than 5,000 rows', () => {
+describe('UX-16, UX-46 more than 5,000 rows', () => {
   it('are prepared by a job that its maker alone can watch, fetch and cancel', async () => {
     const large = await server.newClinic();
     const chief = await large.signedIn({ role: 'owner' });

@@ -25,7 +25,7 @@ const text = (value: string): Cell => ({ text: value });
 const branches = async (where = 'true'): Promise<number> =>
   Number((await clinic.sql(`select count(*)::int as n from branches where ${where}`))[0]?.['n']);
 
-describe('1,000 rows with 12 planted faults', () => {
+describe('UX-44 1,000 rows with 12 planted faults', () => {
   const headings = [
     'اسم الفرع *',
     'Code',

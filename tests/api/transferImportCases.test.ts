@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const branches = async (where = 'true'): Promise<number> =>
   Number((await clinic.sql(`select count(*)::int as n from branches where ${where}`))[0]?.['n']);
 
-describe('rows that are there already', () => {
+describe('UX-44 rows that are there already', () => {
   const file = 'كود الفرع,اسم الفرع,نطاق الحضور (متر)\r\nOLD1,الاسم الجديد,300\r\nNEW1,فرع جديد,400\r\n';
   it.each([
     ['update', { updated: 1, added: 1 }, 'الاسم الجديد'],
@@ -108,7 +108,7 @@ it('employees: words in both languages, dates in every form, references by name 
   expect(made).toEqual(employeesMade);
 });
 
-it('a server that dies in the middle leaves no twins: another goes on where it stopped', async () => {
+it('REL-13 a server that dies in the middle leaves no twins: another goes on where it stopped', async () => {
   const queue = `crash-${process.pid}`;
   const first = await startTestServer({}, { jobQueue: queue });
   const home = await first.newClinic();
@@ -149,13 +149,13 @@ it('a server that dies in the middle leaves no twins: another goes on where it s
   await first.app.stop().catch(() => undefined);
 }, 60_000);
 
-describe('what is not taken', () => {
+describe('UX-44 what is not taken', () => {
   it.each([
     ['a text that is none', 'a.pdf', '%PDF-1.4', 415],
-    ['macros by name', 'a.xlsm', 'PK\u0003\u0004', 415],
+    ['SEC-52 macros by name', 'a.xlsm', 'PK\u0003\u0004', 415],
     ['a broken archive', 'a.xlsx', 'PK\u0003\u0004 nothing', 422],
     ['headings alone', 'a.csv', 'اسم الفرع\r\n', 422],
-    ['20,001 rows', 'a.csv', `اسم الفرع\r\n${'x\r\n'.repeat(20_001)}`, 413],
+    ['SEC-52 20,001 rows', 'a.csv', `اسم الفرع\r\n${'x\r\n'.repeat(20_001)}`, 413],
   ])('%s', async (_what, name, content, status) => {
     const answer = await upload(owner, 'branches', name, content);
     expect({ status: answer.status, code: answer.json.code }).toEqual({ status, code: 'file_refused' });

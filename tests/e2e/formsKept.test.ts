@@ -34,7 +34,7 @@ const stores = (page: Page): Promise<string> =>
   });
 
 describe('what is typed and not saved', () => {
-  it('comes back after a reload, stands in no store as clear text, and leaves with the draft', () =>
+  it('UX-23, SEC-44 comes back after a reload, stands in no store as clear text, and leaves with the draft', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       const name = freshName();
@@ -54,7 +54,7 @@ describe('what is typed and not saved', () => {
       expect(await stores(page)).not.toContain('draft.');
     }));
 
-  it('comes back after a crash of the tab, and another person sees nothing of it', async () => {
+  it('UX-23 comes back after a crash of the tab, and another person sees nothing of it', async () => {
     const name = freshName();
     const token = await freshToken('owner');
     const first = await openDesk({ token, account: 'owner' });
@@ -79,7 +79,7 @@ describe('what is typed and not saved', () => {
 });
 
 describe('a save', () => {
-  it('by Enter and click at once makes one record', () =>
+  it('REL-13 by Enter and click at once makes one record', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       const name = freshName();
@@ -111,7 +111,7 @@ describe('a click on "save"', () => {
 });
 
 describe('a move', () => {
-  it('is taken back by "undo" with a real call', () =>
+  it('UX-29 is taken back by "undo" with a real call', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       const name = freshName();
@@ -130,7 +130,7 @@ describe('a move', () => {
       expect(await stateOf()).toBe('active');
     }));
 
-  it('on the form of its record asks what happens to the unsaved text, and keeps it', () =>
+  it('UX-23 on the form of its record asks what happens to the unsaved text, and keeps it', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       const title = `مسمى الاختبار ${process.pid}`;

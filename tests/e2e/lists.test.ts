@@ -13,7 +13,7 @@ const heads = (page: Page) => page.locator('thead th').allInnerTexts();
 const asked = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
 describe('a list at the desk', () => {
-  it('is filtered in words, and the address brings the same rows back', () =>
+  it('UX-02, UX-09 is filtered in words, and the address brings the same rows back', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       await open(desk, '/penalties');
@@ -32,7 +32,7 @@ describe('a list at the desk', () => {
       await page.getByText('الحالة: مسودة', { exact: true }).waitFor({ state: 'detached' });
     }));
 
-  it('has views from the start, and keeps one of a person’s own', () =>
+  it('UX-10 has views from the start, and keeps one of a person’s own', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       const name = `جزاءات اختبار ${process.pid}`;
@@ -56,7 +56,7 @@ describe('a list at the desk', () => {
       await views.getByRole('button', { name }).waitFor({ state: 'detached' });
     }));
 
-  it('shows the columns one chose, also after a reload', () =>
+  it('UX-08 shows the columns one chose, also after a reload', () =>
     atDesk({ account: 'manager', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       await open(desk, '/holidays');
@@ -77,7 +77,7 @@ describe('a list at the desk', () => {
       await expect.poll(() => heads(page)).toEqual(before);
     }));
 
-  it('selects the whole result and says what would happen before it happens', () =>
+  it('UX-13 selects the whole result and says what would happen before it happens', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       await open(desk, '/penalties');
@@ -92,7 +92,7 @@ describe('a list at the desk', () => {
       await page.getByText(/^المحدد:/).waitFor();
     }));
 
-  it('is walked with the keyboard, and the row’s menu opens without a mouse', () =>
+  it('UX-14 is walked with the keyboard, and the row’s menu opens without a mouse', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       await open(desk, '/penalties');
@@ -108,7 +108,7 @@ describe('a list at the desk', () => {
 });
 
 describe('a list on a phone of 320 px', () => {
-  it('is cards with filters in a sheet, and nothing goes sideways', () =>
+  it('UX-15 is cards with filters in a sheet, and nothing goes sideways', () =>
     atDesk({ account: 'owner', locale: 'ar', width: 320, height: 700 }, async (desk) => {
       const { page } = desk;
       await open(desk, '/penalties');

@@ -21,7 +21,7 @@ async function open(desk: Desk, address: string): Promise<void> {
 }
 
 describe('two people change one record', () => {
-  it('the later one sees both values, chooses, and nothing is lost', async () => {
+  it('UX-28, REL-14 the later one sees both values, chooses, and nothing is lost', async () => {
     const name = freshName();
     const id = await newBranch(name);
     await atDesk({ account: 'owner' }, async (first) => {
@@ -93,7 +93,7 @@ describe('with the keyboard alone', () => {
       ]);
     }));
 
-  it('leaving a half-typed form asks, and Escape stays', () =>
+  it('UX-23 leaving a half-typed form asks, and Escape stays', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       await open(desk, '/settings/branches/add');
@@ -152,7 +152,7 @@ describe('on a phone', () => {
 });
 
 describe('without a connection', () => {
-  it('a save says so, keeps what was typed, and succeeds once when tried again', () =>
+  it('REL-16 a save says so, keeps what was typed, and succeeds once when tried again', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page, context } = desk;
       const name = freshName();
@@ -178,7 +178,7 @@ describe('without a connection', () => {
       );
     }));
 
-  it('an answer that was lost on the way makes no second record', () =>
+  it('REL-13 an answer that was lost on the way makes no second record', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       const name = freshName();
@@ -208,7 +208,7 @@ describe('without a connection', () => {
 });
 
 describe('a new version of the product', () => {
-  it('is told after ten minutes, waits for the next one on "later", and reloads on "now"', () =>
+  it('UX-06 is told after ten minutes, waits for the next one on "later", and reloads on "now"', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       let version = 'one';

@@ -129,7 +129,7 @@ describe('after sign-out nothing of the first person is left for the next (SEC-4
   });
 });
 
-describe('a session that ends while somebody types', () => {
+describe('a session that ends while somebody types (REL-16)', () => {
   it('asks for the password over the form, keeps the text, and saves once', async () => {
     const token = await freshToken('owner');
     const name = freshName();
@@ -192,7 +192,7 @@ async function refuseSaves(page: Page): Promise<void> {
 }
 
 describe('the bar about the connection', () => {
-  it('stands within five seconds, says how old the data is, and keeps it', () =>
+  it('REL-16 stands within five seconds, says how old the data is, and keeps it', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page, context } = desk;
       await open(desk, '/settings/branches');

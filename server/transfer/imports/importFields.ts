@@ -57,7 +57,7 @@ function lineFields(
 ): ImportField[] {
   const all = Object.entries(of);
   if (all.some(([, child]) => outside.includes(child.kind) && child.options.required === true)) return [];
-  const demanded = options.required === true || Number((options as { min?: number }).min ?? 0) > 0;
+  const demanded = options.required === true || ((options as { min?: number }).min ?? 0) > 0;
   return all
     .filter(([, child]) => !outside.includes(child.kind) && mayWrite(principal, child, true))
     .map(([name, field]) => ({

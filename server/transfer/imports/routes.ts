@@ -131,7 +131,7 @@ interface Uploaded {
 
 async function uploaded(request: FastifyRequest): Promise<Uploaded> {
   if (!request.isMultipart()) throw new ProblemError('unsupported_content');
-  let resource = String((request.query as Query)['resource'] ?? '');
+  let resource = (request.query as Query)['resource'] ?? '';
   let file: { name: string; bytes: Buffer; truncated: boolean } | undefined;
   for await (const piece of request.parts()) {
     if (piece.type === 'field' && piece.fieldname === 'resource') resource = String(piece.value);

@@ -44,7 +44,7 @@ const open = async () => {
   return app;
 };
 
-it('a refused call waits for the password and is sent once more, with the same key', async () => {
+it('REL-16 a refused call waits for the password and is sent once more, with the same key', async () => {
   await open();
   const saved = save();
   const input = await password();
@@ -62,7 +62,7 @@ it('a refused call waits for the password and is sent once more, with the same k
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('another person is never let into the page', async () => {
+it('REL-16 another person is never let into the page', async () => {
   const reload = vi.spyOn(documents, 'reload').mockImplementation(() => undefined);
   await open();
   sessionEnds({ id: 'u2', role: 'doctor', must_change_password: false });

@@ -49,6 +49,11 @@ function openPlace(
   };
 }
 
+const stopWaiting = (timer: RefObject<number | undefined>): void => {
+  window.clearTimeout(timer.current);
+  timer.current = undefined;
+};
+
 /** Keeps what is typed into a form within two seconds, and gives back what an earlier visit left (UX-23, SEC-44). */
 export function useDraft({ name, form, current, onFound }: DraftOptions) {
   const me = useMe();
@@ -59,12 +64,8 @@ export function useDraft({ name, form, current, onFound }: DraftOptions) {
   useLayoutEffect(() => {
     calls.current = { current, onFound };
   });
-  const rested = (): void => {
-    window.clearTimeout(timer.current);
-    timer.current = undefined;
-  };
   const keep = useCallback(async (): Promise<boolean> => {
-    rested();
+    stopWaiting(timer);
     const draft = calls.current.current();
     if (!draft) {
       place.current?.remove();
@@ -74,7 +75,7 @@ export function useDraft({ name, form, current, onFound }: DraftOptions) {
     return place.current !== undefined;
   }, []);
   const drop = useCallback((): void => {
-    rested();
+    stopWaiting(timer);
     place.current?.remove();
   }, []);
   useEffect(() => {

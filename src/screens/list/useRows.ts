@@ -120,14 +120,28 @@ function clicksOf({ open, openMenu }: Ways): Pick<Rows['handlers'], 'onClick' | 
   };
 }
 
+/** Opens the record of the row something happened in, here or in a new tab. */
+function useOpening(): Ways['open'] {
+  const { addressOf } = useListSetting();
+  const navigate = useNavigate();
+  return (event, inTab) => {
+    const row = rowOf(event.target);
+    const address = row ? addressOf(row.dataset['row'] ?? '') : undefined;
+    if (address === undefined) return;
+    event.preventDefault();
+    if (inTab) window.open(address, '_blank', 'noopener');
+    else void navigate(address);
+  };
+}
+
 /**
  * Mouse and keyboard on the rows of a list, with one set of handlers for all of them: a click opens, with Ctrl or the
  * middle button in a new tab; arrows, j and k walk, Space and x select, the menu key opens the row's menu (UX-14).
  */
 export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
-  const { addressOf, moves } = useListSetting();
+  const { moves } = useListSetting();
   const { data = [], onUnselectItems, selectedIds } = useListContext<ListRow>();
-  const navigate = useNavigate();
+  const open = useOpening();
   const [focused, setFocused] = useState<string>();
   const [menu, setMenu] = useState<RowMenuState>();
   const onToggle = useToggle();
@@ -138,17 +152,10 @@ export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
     const record = data.find((row) => row.id === id);
     if (record) setMenu({ record, anchor, kind, move });
   };
-  const open = (event: MouseEvent, inTab: boolean): void => {
-    const row = rowOf(event.target);
-    const address = row ? addressOf(row.dataset['row'] ?? '') : undefined;
-    if (address === undefined) return;
-    event.preventDefault();
-    if (inTab) window.open(address, '_blank', 'noopener');
-    else void navigate(address);
-  };
-  const closeMenu = (): void => setMenu(undefined);
   return {
-    ...{ current, menu, closeMenu },
+    current,
+    menu,
+    closeMenu: () => setMenu(undefined),
     onToggle,
     handlers: {
       ...clicksOf({ open, openMenu }),

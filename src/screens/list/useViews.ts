@@ -76,7 +76,7 @@ export function viewChoices(
   declared: readonly ViewChoice[],
   saved: readonly SavedView[] | undefined,
   { t }: Pick<Reading, 't'>,
-): readonly ViewChoice[] {
+): readonly [ViewChoice, ...ViewChoice[]] {
   const kept = (saved ?? []).map((one): ViewChoice => ({
     key: one.id,
     label: one.name,
@@ -108,7 +108,7 @@ export function useViews(screenName: string): ViewsState {
   const { data } = useSavedViews(list, !isPending);
   const choices = viewChoices(declared, data, reading);
   const wanted = new URLSearchParams(search).get('view') ?? all;
-  const active = choices.find(({ key }) => key === wanted) ?? (choices[0] as ViewChoice);
+  const active = choices.find(({ key }) => key === wanted) ?? choices[0];
   const { q, ...filter } = filterValues as Record<string, unknown>;
   const first = sortText(firstSort(resource, screen));
   const current: ViewState = {

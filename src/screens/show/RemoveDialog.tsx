@@ -26,7 +26,7 @@ interface RemoveDialogProps {
 }
 
 /** Removes the record on the server, says so and offers to put it back. */
-function useRemoving({ resource, record, then }: Pick<RemoveDialogProps, 'resource' | 'record' | 'then'>) {
+function useRemoving(resource: AnyResource, record: SavedRecord, then: string) {
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider();
@@ -53,7 +53,7 @@ export function RemoveDialog({ resource, record, then, onArchive, onClose }: Rem
   const reading = useReading();
   const { t, locale } = reading;
   const name = titleOf(resource, record, reading);
-  const { mutate, isPending, error } = useRemoving({ resource, record, then });
+  const { mutate, isPending, error } = useRemoving(resource, record, then);
   const used = usesIn(error);
   // Where it is used, removing cannot succeed: archiving is what is left (REL-15).
   const archive = used?.archive === true && mayNow(record).includes('archive') ? onArchive : undefined;
