@@ -125,7 +125,9 @@ describe('on a phone', () => {
       const name = filed[0]?.full_name_ar ?? '';
       await open(desk, '/dashboard');
       await page.getByRole('button', { name: 'فتح القائمة' }).tap();
-      await page.getByRole('link', { name: 'الموظفون', exact: true }).tap();
+      // The bar at the foot has a link of that name too, below the opening menu.
+      const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
+      await menu.getByRole('link', { name: 'الموظفون', exact: true }).tap();
       await heading(page, 'الموظفون').waitFor();
       await page.getByRole('main').getByPlaceholder('بحث في الموظفون').fill(name);
       const found = page.getByRole('main').getByRole('link', { name });
