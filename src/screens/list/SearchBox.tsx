@@ -60,7 +60,10 @@ function useTyped(): readonly [string, (next: string) => void] {
   useEffect(() => {
     const question = typed.trim();
     if (question === asked || question === sent) return undefined;
+    const place = window.location.pathname;
     const timer = setTimeout(() => {
+      // Somebody is on the way to another screen, whose code still loads: the list must not call them back.
+      if (window.location.pathname !== place) return;
       const { q: _, ...others } = filterValues;
       setState((before) => ({ ...before, sent: question }));
       setFilters(question === '' ? others : { ...others, q: question });
