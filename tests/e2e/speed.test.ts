@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveStock } from '#tests/load/stock/serveStock.ts';
-import { as, openDesk, origin } from './support.ts';
+import { as, openDesk, origin, type Desk } from './support.ts';
 
-/** Seconds of a median day: how often each side is measured, in turn. */
+/** How often each side is measured, in turn. */
 const rounds = 5;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -14,21 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => stock.stop());
 
-/** A new profile of the browser with a session, its processor slowed to a quarter, and the scripts it loads counted. */
-async function slowDesk() {
+/** A new profile of the browser with a session, its processor slowed to a quarter. */
+async function slowDesk(): Promise<Desk> {
   const desk = await openDesk({ account: 'owner', locale: 'ar' });
   const { token } = await as('owner');
   await desk.context.addInitScript((given) => window.localStorage.setItem('token', given), String(token));
   const devtools = await desk.context.newCDPSession(desk.page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await devtools.send('Network.enable');
-  const scripts = new Map<string, number>();
-  const kinds = new Map<string, string>();
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId) === 'Script') scripts.set(requestId, encodedDataLength);
-  });
-  return { ...desk, weight: () => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
+  return desk;
 }
 
 /** Milliseconds from the address to a list one can click in. */
@@ -40,19 +33,6 @@ async function usableAfter(page: Page, address: string, rows: string): Promise<n
 }
 
 describe('UX-65 the way to a list', () => {
-  it('loads at most 310 kB of packed script', async () => {
-    const desk = await slowDesk();
-    try {
-      await usableAfter(desk.page, `${origin}/penalties`, 'table tbody tr');
-      // What is fetched after that, for the palette and the forms, keeps nobody waiting.
-      process.stdout.write(`script on the way to a list: ${(desk.weight() / 1000).toFixed(1)} kB\n`);
-      expect(desk.weight()).toBeGreaterThan(100_000);
-      expect(desk.weight()).toBeLessThanOrEqual(310_000);
-    } finally {
-      await desk.context.close();
-    }
-  });
-
   it("is not longer than through react-admin's stock list, with a processor four times slower", async () => {
     const ours: number[] = [];
     const theirs: number[] = [];
