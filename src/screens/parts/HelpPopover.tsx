@@ -55,14 +55,14 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
     return [
       ...(mayDo(resource, 'edit', subject) ? [{ text: t.page.edit }] : []),
       ...(moves.length > 0
-        ? [{ text: say(t.page.moves, { moves: comma(named(own.actions as Names, moves)) }) }]
+        ? [{ text: say(t.page.moves, { moves: comma(named(own.actions, moves)) }) }]
         : []),
       { text: t.page.history },
       { text: t.page.print },
     ];
   const add = createAddress(resource, subject, params);
   const list = listAddress(resource, subject, params);
-  const views = comma(named(own.views as Names, Object.keys(resource.views ?? {})));
+  const views = comma(named(own.views, Object.keys(resource.views ?? {})));
   return [
     { text: t.list.find },
     ...(views === '' ? [] : [{ text: say(t.list.views, { views }) }]),
