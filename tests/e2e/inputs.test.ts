@@ -78,6 +78,8 @@ async function blockFromExcel(page: Page): Promise<void> {
 async function addedOnTheWay(page: Page): Promise<void> {
   // UX-25: what is not there yet is added in a panel and comes back chosen.
   await field(page, 'department_id').focus();
+  // The department of the person filed last may stand there already (UX-21).
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('قسم الأشعة الجديد');
   await page.getByRole('option', { name: 'إضافة «قسم الأشعة الجديد»' }).waitFor();
   await page.keyboard.press('Enter');

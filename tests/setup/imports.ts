@@ -29,7 +29,7 @@ export const upload = (
 /** The import once its job has ended. */
 export async function ended(client: Client, id: string, state: string): Promise<Answer['json']> {
   await expect
-    .poll(async () => (await client.get(`/imports/${id}`)).json.state, { timeout: 25_000, interval: 100 })
+    .poll(async () => (await client.get(`/imports/${id}`)).json.state, { timeout: 80_000, interval: 100 })
     .toBe(state);
   return (await client.get(`/imports/${id}`)).json;
 }

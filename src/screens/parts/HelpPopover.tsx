@@ -54,9 +54,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
   if (kind === 'record')
     return [
       ...(mayDo(resource, 'edit', subject) ? [{ text: t.page.edit }] : []),
-      ...(moves.length > 0
-        ? [{ text: say(t.page.moves, { moves: comma(named(own.actions, moves)) }) }]
-        : []),
+      ...(moves.length > 0 ? [{ text: say(t.page.moves, { moves: comma(named(own.actions, moves)) }) }] : []),
       { text: t.page.history },
       { text: t.page.print },
     ];
