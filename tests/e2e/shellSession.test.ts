@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { branchesNamed, newBranch, newBranchName, removeBranches } from './branches.ts';
 import { box, button, heading, notice } from './forms.ts';
 import { atDesk, demoPassword, freshToken, origin, settled, type Desk } from './support.ts';
@@ -115,7 +115,8 @@ describe('after sign-out nothing of the first person is left for the next (SEC-4
       await context.setOffline(true);
       await page.goBack({ waitUntil: 'commit', timeout: 3_000 }).catch(() => null);
       // Without a connection the browser shows its own page, or the product's without anybody's data.
-      const shown = await page.content();
+      await page.waitForLoadState('load');
+      const shown = await vi.waitFor(() => page.content(), { timeout: 5_000 });
       for (const canary of canaries) if (shown.includes(canary)) found.push(`offline: ${canary}`);
       await context.setOffline(false);
       expect(found).toEqual([]);

@@ -88,7 +88,12 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
             ? stateCell(place, record, reading, moves, tabIndex)
             : cellFor(place, record, reading);
         return (
-          <td key={place.name} className={index === 0 ? 'lead' : numeric ? 'number' : undefined}>
+          <td
+            key={place.name}
+            className={index === 0 ? 'lead' : numeric ? 'number' : undefined}
+            // What a narrow column cuts can be read under the pointer.
+            title={typeof content === 'string' ? content : undefined}
+          >
             {index === 0 && address !== undefined ? (
               <a href={address} data-opens="" tabIndex={tabIndex}>
                 {content === null || content === '' ? name : content}

@@ -107,7 +107,7 @@ export function widthOf(place: FieldPlace, index: number): number {
     name === 'status'
       ? Math.min(wordWidth(place) + 76, 168)
       : kind === 'select'
-        ? Math.min(wordWidth(place) + 26, 160)
+        ? Math.min(wordWidth(place) + 34, 160)
         : isCode(place)
           ? 104
           : (widths[kind] ?? 120);
