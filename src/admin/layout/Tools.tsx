@@ -15,7 +15,10 @@ const loadPalette = () => import('../palette/Palette.tsx');
 const loadHelp = () => import('../keys/HelpSheet.tsx');
 const Palette = lazy(loadPalette);
 const HelpSheet = lazy(loadHelp);
-const SignOutQuestion = lazy(() => import('./SignOutQuestion.tsx'));
+/** Signing out by choice forgets what was typed and not saved, so it asks before (UX-23, SEC-43). */
+const LeaveDialog = lazy(async () => ({
+  default: (await import('#src/screens/form/LeaveDialog.tsx')).LeaveDialog,
+}));
 
 /** What opens from anywhere. */
 interface Tools {
@@ -79,7 +82,7 @@ export function ToolsProvider({ children }: { readonly children: ReactNode }) {
       {children}
       <Suspense fallback={null}>
         {open === 'palette' && <Palette onClose={close} openHelp={tools.openHelp} signOut={tools.signOut} />}
-        {open === 'sign-out' && <SignOutQuestion onStay={close} onLeave={() => void logout()} />}
+        {open === 'sign-out' && <LeaveDialog open onStay={close} onLeave={() => void logout()} />}
         {open === 'help' && <HelpSheet onClose={close} />}
       </Suspense>
     </ToolsContext.Provider>
