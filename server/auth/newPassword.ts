@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { inClinic } from '../db/transaction.ts';
+import { mailStatement } from '../mail/queue.ts';
 import { invalid, ProblemError, type FieldProblem } from '../problems.ts';
 import { createResetToken, findLogins, resetTarget, useResetToken, type LoginRow } from './gate.ts';
 import { forgetFailures, limitTries } from './guessing.ts';
@@ -162,20 +163,12 @@ async function queueReset(
 ): Promise<void> {
   const token = newToken();
   await createResetToken(pool, login, tokenHash(token), resetMinutes);
-  const payload = {
-    // Only the stored address: what was typed may look alike.
-    to: login.email,
-    locale: login.locale,
-    name: login.user_name,
-    clinic: login.clinic_name,
-    link: linkTo(login.subdomain, `/reset-password?token=${token}`),
-    minutes: resetMinutes,
-  };
+  // Only the stored address: what was typed may look alike.
+  const { email: to, locale, user_name: name, clinic_name: clinic } = login;
+  if (to === null) return;
+  const link = linkTo(login.subdomain, `/reset-password?token=${token}`);
   await inClinic(pool, { clinicId: login.clinic_id, requestId: caller.requestId }, [
-    {
-      text: "insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'mail', 'account.reset', $1)",
-      values: [JSON.stringify(payload)],
-    },
+    mailStatement('account.reset', { to, locale, name, clinic, link, minutes: resetMinutes }),
   ]);
 }
 
@@ -196,10 +189,16 @@ export async function resetPassword(pool: Pool, body: unknown, caller: Caller): 
         values (app_clinic(), $1, $2, $3, 'password', 'users', $4)`,
       values: [target.user_name, caller.ip, caller.userAgent, target.user_id],
     },
-    {
-      text: "insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'mail', 'account.password_changed', $1)",
-      values: [JSON.stringify({ to: target.email, locale: target.locale, name: target.user_name })],
-    },
+    ...(target.email === null
+      ? []
+      : [
+          mailStatement('account.password_changed', {
+            to: target.email,
+            locale: target.locale,
+            name: target.user_name,
+            clinic: target.clinic_name,
+          }),
+        ]),
   ]);
   return target.clinic_id;
 }
