@@ -58,6 +58,7 @@ export const forms = {
     goOnWithout: 'متابعة بدون حفظ',
     close: 'إغلاق',
     changedBy: 'حفظه {name}، {time}.',
+    changedToo: 'تغيّر أيضًا دون تعارض مع ما كتبته: {fields}.',
     takeChoice: 'متابعة',
     moved: 'تم: {action} · {name}',
     movedMany: 'تم: {action} · {n:records}',

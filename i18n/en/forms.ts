@@ -55,6 +55,7 @@ export const forms: Texts<typeof arabic> = {
     goOnWithout: 'Go on without saving',
     close: 'Close',
     changedBy: 'Saved by {name}, {time}.',
+    changedToo: 'Also changed, without touching what you typed: {fields}.',
     takeChoice: 'Go on',
     moved: 'Done: {action} · {name}',
     movedMany: 'Done: {action} · {n:records}',

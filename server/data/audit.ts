@@ -82,7 +82,7 @@ export async function audit(
   await work.tx.query(built.text, [...given, ...built.values.slice(given.length)]);
 }
 
-/** The insert with the record's Arabic label; its first nine values are given each time. */
+/** The insert with the record's Arabic label and its version after the write (REL-14); its first nine values are given each time. */
 function auditStatement(work: Work, resource: AnyResource): BuiltStatement {
   const reading = readingIn(work);
   const { parameters } = reading;
@@ -90,8 +90,9 @@ function auditStatement(work: Work, resource: AnyResource): BuiltStatement {
   const given = Array.from({ length: 6 }, () => parameters.bind(null));
   const rest = [parameters.bind(null, 'jsonb'), parameters.bind(null, 'text')];
   const label = labelSql({ ...reading, principal: { ...work.principal, locale: 'ar' } }, resource, 'ar');
-  const text = `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, changes, reason)
-      values (${given.join(', ')}, ${record}, (select left(${label}, 300) from ${table(resource)} t where t.id = ${record}), ${rest.join(', ')})`;
+  const text = `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, version, changes, reason)
+      values (${given.join(', ')}, ${record}, (select left(${label}, 300) from ${table(resource)} t where t.id = ${record}),
+        (select t.version from ${table(resource)} t where t.id = ${record}), ${rest.join(', ')})`;
   return { text, values: parameters.values };
 }
 

@@ -32,7 +32,7 @@ interface Told {
 }
 
 /** Who did it: the person's name as others know it; the account's name where there is no file behind it (UX-19). */
-function actorSql(reading: Reading): string {
+export function actorSql(reading: Reading): string {
   const people = reading.catalogue.byName.get('employees');
   if (!people || !reading.catalogue.byName.has('users')) return 'a.actor_label';
   const name = labelSql(reading, people, reading.principal.locale);
@@ -72,13 +72,19 @@ function knownLines(field: Field, lines: unknown, principal: Principal): unknown
   );
 }
 
+/** Every name a change can have, in the order of the declaration. */
+export const fieldOrder = (resource: AnyResource): readonly string[] => [
+  ...Object.keys(resource.fields),
+  'status',
+];
+
 function toldChanges(
   resource: AnyResource,
   changes: Entry['changes'],
   known: ReadonlySet<string>,
   principal: Principal,
 ): Told[] {
-  const order = [...Object.keys(resource.fields), 'status'];
+  const order = fieldOrder(resource);
   const sorted = Object.entries(changes ?? {}).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return sorted.flatMap(([name, [before, after]]): Told[] => {
     if (name === 'status' && resource.workflow) return [{ field: name, before, after }];

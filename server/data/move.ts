@@ -12,7 +12,8 @@ import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { table } from './sql.ts';
 import { columnValues, updateRow } from './store.ts';
-import { checkVersion, saveBelow } from './write.ts';
+import { checkVersion } from './conflict.ts';
+import { saveBelow } from './write.ts';
 import { later, type Frame, type OutboxEvent, type Work } from './work.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
@@ -137,8 +138,9 @@ export async function moveRecord(
   const frame = frameFor(work, resource);
   const states = typeof transition.from === 'string' ? [transition.from] : transition.from;
   const purpose = { rule: transition.access, mode: 'person', notOwn: transition.notOwn, states } as const;
-  const { record: before } = await loadFor(work, resource, id, purpose, frame.reasons);
-  await checkVersion(work, resource, before, givenVersion(input), false);
+  const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
+  const { record: before } = loaded;
+  await checkVersion(work, resource, loaded, givenVersion(input), false);
   const asked = await askedValues(work, resource, transition, input);
   await guard(work, frame, name, transition, before, asked);
   const values = { ...asked, ...(await effects(work, frame, name, transition, before, asked)) };

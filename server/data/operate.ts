@@ -13,7 +13,7 @@ import { answerOf, loadFor } from './load.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { forbidden } from './services.ts';
-import { checkVersion } from './write.ts';
+import { checkVersion } from './conflict.ts';
 import type { Work } from './work.ts';
 
 /** What a call of a declared operation carries. */
@@ -90,15 +90,16 @@ export async function operate(
   let record: Row | undefined;
   if (operation.path.split('/').includes(':id')) {
     const lock = operation.reads ? 'none' : 'no key update';
-    ({ record } = await loadFor(work, resource, id ?? '', {
+    const loaded = await loadFor(work, resource, id ?? '', {
       rule: operation.access,
       mode: 'person',
       lock,
       ownToo: true,
-    }));
+    });
+    ({ record } = loaded);
     work.handed.set(record, { resource, id: String(record['id']) });
     if (!operation.body || !('version' in operation.body))
-      await checkVersion(work, resource, record, givenVersion(call.body), false);
+      await checkVersion(work, resource, loaded, givenVersion(call.body), false);
   }
   const body = await bodyOf(work, resource, operation.body, call.body);
   const answer = await handle({

@@ -7,7 +7,7 @@ import { loadFor } from './load.ts';
 import { keepRemoved } from './restore.ts';
 import { frameFor } from './ruleContext.ts';
 import { childTable, column, literal, table } from './sql.ts';
-import { checkVersion } from './write.ts';
+import { checkVersion } from './conflict.ts';
 import type { Work, WriteOptions } from './work.ts';
 
 interface Use {
@@ -65,8 +65,9 @@ export async function removeRecord(
   const frame = frameFor(work, resource, options.reason);
   const rule = resource.access['remove'];
   const purpose = { rule, mode: options.mode, states: resource.editableIn, lock: 'update' } as const;
-  const { record } = await loadFor(work, resource, id, purpose, frame.reasons);
-  await checkVersion(work, resource, record, options.version, false);
+  const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
+  const { record } = loaded;
+  await checkVersion(work, resource, loaded, options.version, false);
   await work.services.rules.get(resource.name)?.beforeRemove?.({ ...frame.context, record: record as never });
   await audit(work, frame, 'delete', id, changesBetween(resource, record, undefined));
   await keepRemoved(work, resource, id);

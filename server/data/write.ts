@@ -4,16 +4,17 @@ import type { Field } from '#metadata/fields/types.ts';
 import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
-import { invalid, ProblemError } from '#server/problems.ts';
+import { invalid } from '#server/problems.ts';
 import { attachFiles } from './attach.ts';
 import { customIn } from './custom.ts';
 import { audit, changesBetween, tell } from './audit.ts';
+import { checkVersion } from './conflict.ts';
 import { numbered, withDefaults, withoutHidden } from './defaults.ts';
 import { newId } from './ids.ts';
 import { givenValues, givenVersion } from './input.ts';
 import { lineProblems, linesOf, saveLines } from './lines.ts';
 import { saveLinks } from './links.ts';
-import { answerOf, checkPlace, loadFor, wholeOf } from './load.ts';
+import { checkPlace, loadFor, wholeOf } from './load.ts';
 import { savePart } from './part.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
@@ -170,20 +171,6 @@ async function finish(
   later(work, tell(work, resource, id, frame.events));
 }
 
-/** A version is demanded of people, and must be the stored one (REL-14). The answer holds the record as it is now. */
-export async function checkVersion(
-  work: Work,
-  resource: AnyResource,
-  record: Row,
-  version: number | undefined,
-  demanded: boolean,
-): Promise<void> {
-  if (version === undefined && demanded) throw new ProblemError('version_required', { resource });
-  if (version === undefined || version === record['version']) return;
-  const current = await answerOf(work, resource, String(record['id']));
-  throw new ProblemError('version_conflict', { resource, details: { current } });
-}
-
 /** Changes a record; a change of nothing writes nothing. Throws the problems of DESIGN 4. */
 export async function changeRecord(
   work: Work,
@@ -195,15 +182,16 @@ export async function changeRecord(
   const { mode } = options;
   const rule = resource.access['edit'];
   const frame = frameFor(work, resource, options.reason);
-  const { record: before, opened } = await loadFor(
+  const loaded = await loadFor(
     work,
     resource,
     id,
     { rule, mode, states: resource.editableIn },
     frame.reasons,
   );
+  const { record: before, opened } = loaded;
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
-  await checkVersion(work, resource, before, version, mode === 'person');
+  await checkVersion(work, resource, loaded, version, mode === 'person');
   const given = { ...givenValues(work, resource, input, { before, opened }, mode), ...options.fixed };
   const status = given['status'] ?? before['status'];
   const known = { ...fieldsOf(resource, before), ...given, ...(resource.workflow ? { status } : {}) };

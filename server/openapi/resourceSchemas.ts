@@ -174,7 +174,10 @@ export const commonSchemas: Schemas = {
         description: 'One sentence per field; a field of a line is named documents.0.file.',
         additionalProperties: { type: 'string' },
       },
-      details: {},
+      details: {
+        description:
+          'Facts of some codes. `version_conflict`: current (the record now), changed_by, changed_at, fields (what differs from the version sent).',
+      },
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'message', 'request_id'],
   },

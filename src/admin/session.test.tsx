@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ruleOf } from './authProvider.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -68,10 +69,42 @@ describe('an outage', () => {
     await ask();
     expect(invalidate).toHaveBeenCalledTimes(1);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
-    await client.fetchQuery({ queryKey: ['y'], queryFn: () => http('/y') });
+    await ask();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await ask();
     expect(invalidate).toHaveBeenCalledTimes(2);
+    client.clear();
+  });
+
+  it('REL-16 is not started again and again by one address that stays unreachable while others answer', async () => {
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const calls: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      calls.push(address);
+      return address === '/x'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(new Response('{}'));
+    });
+    const client = newQueryClient();
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    const watched = ['/x', '/y'].map((address) =>
+      new QueryObserver(client, {
+        queryKey: [address],
+        queryFn: () => http(address),
+        retry: false,
+      }).subscribe(() => undefined),
+    );
+    await vi.waitFor(() => expect(invalidate).toHaveBeenCalledTimes(1));
+    for (let round = 1; round <= 5; round += 1) {
+      vi.setSystemTime(start + round * 60_000);
+      await client.refetchQueries();
+    }
+    expect(invalidate).toHaveBeenCalledTimes(1);
+    // Seen at first, after the one invalidation, and by the five rounds.
+    expect(calls.filter((address) => address === '/x').length).toBeLessThanOrEqual(7);
+    watched.forEach((end) => end());
     client.clear();
   });
 

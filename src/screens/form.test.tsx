@@ -144,7 +144,12 @@ describe('the form of a record', () => {
         return problem(409, {
           code: 'version_conflict',
           message: 'عدّل مستخدم آخر هذا السجل',
-          details: { current },
+          details: {
+            current,
+            changed_by: 'منى السيد',
+            changed_at: new Date().toISOString(),
+            fields: ['name_en', 'address'],
+          },
         });
       }),
     );
@@ -155,6 +160,9 @@ describe('the form of a record', () => {
     await user.type(screen.getByRole('textbox', { name: /كود الفرع/ }), 'X');
     await user.click(screen.getByRole('button', { name: 'حفظ' }));
     const dialog = await screen.findByRole('dialog', { name: 'عدّل مستخدم آخر هذا السجل' });
+    expect(within(dialog).getByText(/^حفظه منى السيد/)).toBeVisible();
+    expect(within(dialog).getByText('تغيّر أيضًا دون تعارض مع ما كتبته: العنوان.')).toBeVisible();
+    expect(calls.some(({ line }) => line.endsWith('/history'))).toBe(false);
     expect(within(dialog).getByText('Head office')).toBeVisible();
     expect(within(dialog).queryByText('MAINX')).toBeNull();
     await user.click(within(dialog).getByRole('radio', { name: /المحفوظ الآن/ }));

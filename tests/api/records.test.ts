@@ -3,6 +3,7 @@ import type { fetchUtils, Options } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 import type { Client } from '#tests/setup/client.ts';
+import { employeeDraft } from './rules/support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
@@ -97,6 +98,58 @@ describe('versions', () => {
     ).toBe(200);
     expect((await owner.put(`/branches/${branch.id}`, rest)).status).toBe(428);
     expect((await owner.put(`/branches/${branch.id}`, rest, { 'if-match': 'x' })).status).toBe(400);
+  });
+
+  it('REL-14 a stale save of a branch is told who saved, when, and which fields are others now', async () => {
+    const manager = await clinic.signedIn({ role: 'manager' });
+    const { json: file } = await owner.get(`/employees/${manager.person.employeeId}`);
+    const { json: branch } = await owner.post('/branches', { ...named(), code: 'R1', address: 'الدقي' });
+    const path = `/branches/${branch.id}`;
+    await owner.put(path, { ...branch, code: 'R2', address: 'المهندسين' });
+    const { json: again } = await owner.put(path, { version: 2, code: 'R3' });
+    await manager.put(path, { version: again.version, address: 'الدقي', phone: '0223456789' });
+    const stale = await owner.put(path, { ...branch, name_ar: 'اسم آخر' });
+    expect(stale.json.details).toMatchObject({
+      current: { id: branch.id, version: 4, code: 'R3', address: 'الدقي' },
+      changed_by: file.full_name_ar,
+      // The address was changed and changed back.
+      fields: ['code', 'phone'],
+    });
+    const { changed_at } = stale.json.details as { changed_at: string };
+    expect(Math.abs(Date.now() - Date.parse(changed_at))).toBeLessThan(60_000);
+    const later = await owner.put(path, { version: 3, code: 'R4' });
+    expect(later.json.details).toMatchObject({ fields: ['phone', 'address'] });
+    const move = await owner.post(`${path}/archive`, { version: 3 });
+    expect(move.json.details).toMatchObject({
+      changed_by: file.full_name_ar,
+      fields: ['phone', 'address'],
+    });
+    const removal = await owner.call('DELETE', path, { body: { version: 3 } });
+    expect(removal.json.details).toMatchObject({ fields: ['phone', 'address'] });
+  });
+
+  it('REL-14 a stale save of an employee names no field its reader may not see (SEC-14)', async () => {
+    const made = await owner.post('/employees', employeeDraft(clinic));
+    const path = `/employees/${made.json.id}`;
+    const saved = await owner.put(path, {
+      version: 1,
+      social_insurance_no: '12345678',
+      full_name_en: 'Mona Said',
+    });
+    expect([saved.status, saved.json.errors]).toEqual([200, undefined]);
+    const stale = await owner.put(path, { version: 1, full_name_en: 'Other' });
+    const told = stale.json.details as { fields: string[] };
+    expect(told.fields).toEqual(expect.arrayContaining(['full_name_en', 'social_insurance_no']));
+    const reader = await clinic.signedIn({
+      permissions: ['view_employees', 'edit_employees'],
+      dataScope: 'all',
+    });
+    const seen = await reader.get(path);
+    expect(seen.json).not.toHaveProperty('social_insurance_no');
+    const refused = await reader.put(path, { version: 1, full_name_en: 'Other' });
+    expect(refused.json.code).toBe('version_conflict');
+    expect((refused.json.details as { fields: string[] }).fields).not.toContain('social_insurance_no');
+    expect((refused.json.details as { fields: string[] }).fields).toContain('full_name_en');
   });
 });
 

@@ -111,7 +111,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
           );
     });
 
-    it('changes with the right version only (428, 409, 412)', async () => {
+    it('REL-14 changes with the right version only (428, 409, 412)', async () => {
       const record = await make(clinic, resource);
       const path = `${base}/${idOf(record)}`;
       const change = await changeOf(resource);
@@ -123,6 +123,17 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       const changed = await clinic.owner.put(path, { ...change, version: 1 });
       expect({ status: changed.status, text: changed.text }).toMatchObject({ status: 200 });
       expect(changed.json).toMatchObject({ ...change, id: record['id'], version: 2 });
+      const late = expectProblem(
+        await clinic.owner.put(path, { ...change, version: 1 }),
+        409,
+        'version_conflict',
+      );
+      expect(late.details).toMatchObject({
+        current: { id: record['id'], version: 2 },
+        changed_by: expect.stringMatching(/\S/) as string,
+        changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+        fields: Object.keys(resource.fields).filter((field) => field in change),
+      });
       const again = await clinic.owner.put(path, { ...(changed.json as Row) });
       expect(again.json).toMatchObject({ version: 2 });
     });

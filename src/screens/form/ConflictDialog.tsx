@@ -12,10 +12,7 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
 import { toggled } from '#src/fields/CheckList.tsx';
 import type { Reading, Row, FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
@@ -24,14 +21,13 @@ import { useChosen } from '#src/fields/useOptions.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { conflictsIn, sentValues, type FormCase } from './formValues.ts';
+import type { Conflict } from './useRecordForm.ts';
 
 interface ConflictDialogProps {
   readonly formCase: FormCase;
   readonly values: Row;
   /** The record as someone else left it. */
-  readonly current: Row;
-  /** The choice is saved at once; else it only takes its place in the form. */
-  readonly saves: boolean;
+  readonly conflict: Conflict;
   readonly onResolve: (takeTheirs: ReadonlySet<string>) => void;
   readonly onClose: () => void;
 }
@@ -107,26 +103,37 @@ function Choice({ place, mine, theirs, takes, onChoose }: ChoiceProps) {
   );
 }
 
-/** Who saved last, and when (REL-14); nothing where this person may not read the record's history. */
-function ChangedBy({ resource, current }: { readonly resource: AnyResource; readonly current: Row }) {
+/** Who saved last and when, and what they changed beside what is to be chosen (REL-14). */
+function Told({ resource, conflict, names }: ToldProps) {
   const { t, locale, format } = useReading();
-  const provider = useDataProvider<ClinicDataProvider>();
-  const id = String(current['id']);
-  const { data } = useQuery({
-    queryKey: ['history', resource.name, id, 'latest', current['version']],
-    queryFn: async ({ signal }) => (await provider.history(resource.name, { id, signal })).data,
-    retry: false,
-  });
-  const [latest] = data ?? [];
-  if (!latest?.actor) return null;
+  const { by, at, fields = [] } = conflict;
+  const others = fields.filter((name) => !names.includes(name));
+  const labels = others.map((name) => placeOf(resource, name, locale).label);
   return (
-    <strong>{say(locale, t.form.changedBy, { name: latest.actor, time: format.relative(latest.at) })}</strong>
+    <>
+      {by === undefined || at === undefined ? null : (
+        <strong>{say(locale, t.form.changedBy, { name: by, time: format.relative(at) })} </strong>
+      )}
+      {t.form.conflictText}
+      {labels.length === 0 ? null : (
+        <Box component="span" sx={{ display: 'block', mt: 1 }}>
+          {say(locale, t.form.changedToo, { fields: format.list(labels) })}
+        </Box>
+      )}
+    </>
   );
+}
+
+interface ToldProps {
+  readonly resource: AnyResource;
+  readonly conflict: Conflict;
+  readonly names: readonly string[];
 }
 
 /** Another person saved meanwhile: both values side by side, a choice for each field (UX-28). */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { formCase, values, current, saves, onResolve, onClose } = props;
+  const { formCase, values, conflict, onResolve, onClose } = props;
+  const { current, saves } = conflict;
   const { t, locale } = useReading();
   const names = conflictsIn(formCase, values, current);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
@@ -136,7 +143,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <DialogTitle id="conflict-title">{t.form.conflictTitle}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          <ChangedBy resource={formCase.resource} current={current} /> {t.form.conflictText}
+          <Told resource={formCase.resource} conflict={conflict} names={names} />
         </DialogContentText>
         {names.length > 1 ? (
           <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>

@@ -140,8 +140,7 @@ function Conflicting({ work, onSaves }: { readonly work: Work; readonly onSaves:
     <ConflictDialog
       formCase={formCase}
       values={form.getValues()}
-      current={conflict.current}
-      saves={conflict.saves}
+      conflict={conflict}
       onResolve={takeUp}
       onClose={work.dismissConflict}
     />

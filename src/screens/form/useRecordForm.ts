@@ -3,7 +3,7 @@ import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn 
 import { declarationOf } from '#src/admin/catalogue.ts';
 import { freshKey } from '#src/admin/http.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { problemText, refusalOf } from '../parts/problems.ts';
+import { problemText, refusalOf, type Changed } from '../parts/problems.ts';
 import type { Draft } from '#src/kit/drafts.ts';
 import {
   changedNames,
@@ -37,8 +37,7 @@ interface RecordFormOptions {
 }
 
 /** The record as someone else left it, to be compared with what is typed. */
-export interface Conflict {
-  readonly current: Row;
+export interface Conflict extends Changed {
   /** Found while saving: the choice is saved at once. */
   readonly saves: boolean;
 }
@@ -84,8 +83,8 @@ function useRefusals(form: RecordFormState, latest: RefObject<FormCase>, refused
   const [refusal, setRefusal] = useState<Refusal>();
   const [conflict, setConflict] = useState<Conflict>();
   const refuse = (error: unknown): void => {
-    const { definite, code, current, errors, message } = refusalOf(error);
-    if (code === 'version_conflict' && current) setConflict({ current, saves: true });
+    const { definite, code, changed, errors, message } = refusalOf(error);
+    if (code === 'version_conflict' && changed) setConflict({ ...changed, saves: true });
     for (const [path, text] of Object.entries(errors)) {
       if (!isField(path, latest.current)) continue;
       refused.current.set(path, { value: form.getValues(path), message: text });
@@ -167,10 +166,11 @@ function useSending(
         idempotencyKey: keyRef.current,
       });
     } catch (error) {
-      const { definite, code, current } = refusalOf(error);
+      const { definite, code, changed } = refusalOf(error);
       // A refused try did nothing, so the next one is a new request; a lost answer is asked for again.
       if (definite) keyRef.current = freshKey();
-      if (code === 'version_conflict' && current && tries > 0) {
+      if (code === 'version_conflict' && changed && tries > 0) {
+        const { current } = changed;
         if (isSavedAs(latest.current, form.getValues(), current)) return current as SavedRecord;
         if (conflictsIn(latest.current, form.getValues(), current).length === 0) {
           merge(current, nothing);

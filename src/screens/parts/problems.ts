@@ -52,6 +52,27 @@ export function pathLabel(resource: AnyResource, path: string, reading: Reading,
   return child === undefined ? joined(place.label, row) : joined(place.label, row, child);
 }
 
+/** Another person's save that came first (REL-14). */
+export interface Changed {
+  /** The record as it is now. */
+  readonly current: Row;
+  /** Who saved last, and when; nothing where only the draft was older. */
+  readonly by?: string | undefined;
+  readonly at?: string | undefined;
+  /** What differs from the version the form was opened with. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+interface Details {
+  readonly current?: Row;
+  readonly changed_by?: string | null;
+  readonly changed_at?: string | null;
+  readonly fields?: readonly string[];
+}
+
+const changedIn = ({ current, changed_by, changed_at, fields }: Details): Changed | undefined =>
+  current && { current, by: changed_by ?? undefined, at: changed_at ?? undefined, fields };
+
 /** What the server said no with. */
 export interface Refusal {
   readonly status: number;
@@ -60,7 +81,7 @@ export interface Refusal {
   readonly message: string;
   readonly errors: Readonly<Record<string, string>>;
   /** The record as it is now, when someone else changed it meanwhile. */
-  readonly current: Row | undefined;
+  readonly changed: Changed | undefined;
   /** Nothing was done for certain; an answer that never came may have been done. */
   readonly definite: boolean;
 }
@@ -75,14 +96,14 @@ const textsIn = (value: unknown): Record<string, string> =>
 /** Any failure of a call, as the form needs it. */
 export function refusalOf(error: unknown): Refusal {
   const http = error instanceof HttpError ? error : undefined;
-  const body = (http?.body ?? {}) as { code?: string; errors?: unknown; details?: { current?: Row } };
+  const body = (http?.body ?? {}) as { code?: string; errors?: unknown; details?: Details };
   const status = Number(http?.status ?? 0);
   return {
     status,
     code: body.code ?? (isUnreachable(error) ? 'unreachable' : 'error'),
     message: error instanceof Error ? error.message : '',
     errors: textsIn(body.errors),
-    current: body.details?.current,
+    changed: changedIn(body.details ?? {}),
     definite: status >= 400 && status < 500,
   };
 }
