@@ -93,7 +93,7 @@ async function addedOnTheWay(page: Page): Promise<void> {
 }
 
 describe('the inputs, by keyboard alone, in Arabic', () => {
-  it('an employee: id, phone, days, a table from Excel and a department added on the way', () =>
+  it('UX-25, 27, 54, 55, 56 an employee: id, phone, days, a table from Excel and a department added on the way', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       await page.goto('/settings/users');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
-import { journeyElsewhere, journeyHints } from '#tests/fixtures/journeys.ts';
+import { journeyElsewhere, journeyHints, typicalEntities } from '#tests/fixtures/journeys.ts';
 import { seriousFindings } from './axe.ts';
 import { box, button } from './forms.ts';
 import { fieldsToFill, fillForm, hintFor, openAt, textFor, wordsOf, type Traveller } from './journey.ts';
@@ -41,7 +41,7 @@ const travelled = catalogue.resources.filter(
     screens['list'] !== undefined &&
     screens['create'] !== undefined &&
     !Object.hasOwn(journeyElsewhere, name) &&
-    (process.env['JOURNEYS'] === 'all' || Object.hasOwn(journeyHints, name)),
+    (process.env['JOURNEYS'] === 'all' || typicalEntities.includes(name)),
 );
 const journeys = travelled.flatMap((resource) =>
   (['ar', 'en'] as const).map((locale) => ({ name: `${resource.name} (${locale})`, resource, locale })),

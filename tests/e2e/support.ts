@@ -57,6 +57,8 @@ export interface DeskOptions {
   /** Whose session the tab starts with; nobody's where not said. */
   readonly account?: string;
   readonly token?: string;
+  /** Address of another clinic than the demo one. */
+  readonly home?: string;
   readonly locale?: Locale;
   readonly width?: number;
   readonly height?: number;
@@ -76,14 +78,14 @@ export interface Desk {
 }
 
 /** What a new profile of the browser remembers: the session and the language. */
-async function remembered({ account, token, locale }: DeskOptions) {
+async function remembered({ account, token, locale, home = origin }: DeskOptions) {
   const kept = token ?? (account === undefined ? undefined : (await as(account)).token);
   const entries: Record<string, string> = {
     ...(kept === undefined ? {} : { token: kept, role: account ?? '' }),
     ...(locale === undefined ? {} : { locale, 'RaStore.locale': JSON.stringify(locale) }),
   };
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  return { cookies: [], origins: [{ origin: home, localStorage }] };
 }
 
 /** A refused call of the API and an unknown address are the page's to explain; a missing file is a fault. */
@@ -92,7 +94,7 @@ const isExplained = (text: string, url: string): boolean =>
   (url.includes('/api/') || !/\.\w+$/.test(new URL(url).pathname));
 
 /** Notes what must not happen in a tab. */
-function watch(page: Page, context: BrowserContext): Desk {
+function watch(page: Page, context: BrowserContext, home: string): Desk {
   const faults: string[] = [];
   const calls = new Set<unknown>();
   page.on('console', (message) => {
@@ -104,22 +106,22 @@ function watch(page: Page, context: BrowserContext): Desk {
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (!/^https?:$/.test(url.protocol)) return;
-    if (url.origin !== origin) faults.push(`foreign request: ${url.href}`);
+    if (url.origin !== home) faults.push(`foreign request: ${url.href}`);
     calls.add(request);
   });
   page.on('requestfinished', (request) => calls.delete(request));
   page.on('requestfailed', (request) => calls.delete(request));
-  const anotherTab = async (): Promise<Desk> => watch(await context.newPage(), context);
+  const anotherTab = async (): Promise<Desk> => watch(await context.newPage(), context, home);
   return { page, context, faults, calls, anotherTab };
 }
 
 /** A fresh profile of the browser with one tab. The test closes `context`. */
 export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
-  const { width = 1366, height = 768, touch = width < 600 } = options;
+  const { width = 1366, height = 768, touch = width < 600, home = origin } = options;
   const context = await (
     await browser()
   ).newContext({
-    baseURL: origin,
+    baseURL: home,
     viewport: { width, height },
     hasTouch: touch,
     locale: 'ar-EG',
@@ -134,7 +136,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       console.error(`content policy: ${violatedDirective} ${blockedURI}`),
     ),
   );
-  return watch(await context.newPage(), context);
+  return watch(await context.newPage(), context, home);
 }
 
 /** Runs with a desk of its own and looks at its faults at the end. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -10,11 +11,25 @@ declare module 'vitest' {
   }
 }
 
+/** Address of the database the product under test brought with it: tests make clinics of their own in it. */
+function databaseBelow(folder: string): string {
+  const { clinic } = JSON.parse(readFileSync(path.join(folder, 'postgres.secret'), 'utf8')) as {
+    clinic: string;
+  };
+  const [, , , port = '', host = ''] = readFileSync(
+    path.join(folder, 'postgres', 'postmaster.pid'),
+    'utf8',
+  ).split('\n');
+  const where = new URLSearchParams({ host, port });
+  return `postgres://clinic:${encodeURIComponent(clinic)}@localhost/clinic?${where.toString()}`;
+}
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyWithin = 180_000;
 
 /** Starts the product as `npm start` does, on a free port with a data folder of its own, and stops it gently. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = path.join(process.env['DATA_DIR'] ?? '', 'e2e');
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: {
@@ -23,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       PORT: '0',
       HOST: '127.0.0.1',
       SEED: 'demo',
-      DATA_DIR: path.join(process.env['DATA_DIR'] ?? '', 'e2e'),
+      DATA_DIR: folder,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,6 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     child.stderr.on('data', read);
   });
   project.provide('port', port);
+  project.provide('databaseUrl', databaseBelow(folder));
   return async () => {
     child.kill('SIGTERM');
     await ended;

@@ -4,18 +4,13 @@ import { inject } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
 import { buildApp, type App, type AppParts } from '#server/app.ts';
-import { insertRows } from '#server/clinic/insertRows.ts';
-import { createClinic, type ClinicStart } from '#server/clinic/newClinic.ts';
 import { readConfig } from '#server/config.ts';
-import { newId } from '#server/data/ids.ts';
 import { connect, type Database } from '#server/db/connect.ts';
-import { inClinic, transaction } from '#server/db/transaction.ts';
-import { hashPassword } from '#server/kit/passwords.ts';
 import { createLogger } from '#server/log.ts';
 import { createClient, type Client } from './client.ts';
+import { newClinic, unique, type TestClinic } from './clinics.ts';
 
-export const testPassword = 'لؤلؤة-47-Marble-Kite';
-let testHash: Promise<string> | undefined;
+export { testPassword, type PersonOptions, type TestClinic, type TestPerson } from './clinics.ts';
 
 /** A running application on a port of its own over the shared test database. */
 export interface TestServer {
@@ -29,41 +24,6 @@ export interface TestServer {
   client(subdomain?: string): Client;
   stop(): Promise<void>;
 }
-
-export interface TestPerson {
-  readonly userId: string;
-  readonly employeeId: string;
-  readonly name: string;
-  readonly password: string;
-}
-
-export interface PersonOptions {
-  /** Key of one of the default roles; `employee` unless given. */
-  readonly role?: string;
-  /** A role of their own with exactly these. */
-  readonly permissions?: readonly string[];
-  readonly dataScope?: string;
-  readonly isOwner?: boolean;
-  readonly isActive?: boolean;
-  readonly mustChange?: boolean;
-  readonly name?: string;
-  readonly email?: string | null;
-  readonly password?: string;
-  readonly managerId?: string;
-}
-
-export interface TestClinic {
-  readonly id: string;
-  readonly subdomain: string;
-  readonly start: ClinicStart;
-  person(options?: PersonOptions): Promise<TestPerson>;
-  /** A new person, signed in. */
-  signedIn(options?: PersonOptions): Promise<Client & { readonly person: TestPerson }>;
-  sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
-}
-
-let counter = 0;
-const unique = (): string => `${process.pid}${(counter += 1)}`;
 
 /** Starts the application. `settings` are environment values; RATE_LIMITS is off unless given. */
 export async function startTestServer(
@@ -96,7 +56,7 @@ export async function startTestServer(
     database,
     origin,
     logLines,
-    newClinic: (subdomain = `clinic-${unique()}`) => newClinic(database, origin, subdomain),
+    newClinic: (subdomain) => newClinic(database, origin, subdomain),
     client: (subdomain) =>
       createClient(origin, subdomain === undefined ? {} : { 'x-clinic-subdomain': subdomain }),
     async stop() {
@@ -105,94 +65,3 @@ export async function startTestServer(
     },
   };
 }
-
-async function newClinic(database: Database, origin: string, subdomain: string): Promise<TestClinic> {
-  const id = newId();
-  const name = `عيادة ${subdomain}`;
-  const start = await transaction(database.pool, id, (tx) =>
-    createClinic(tx, {
-      id,
-      subdomain,
-      name,
-      name_en: subdomain,
-      plan_limits: { max_active_employees: 500, max_branches: 50 },
-    }),
-  );
-  const person = (options: PersonOptions = {}): Promise<TestPerson> =>
-    addPerson(database, id, start, options);
-  return {
-    id,
-    subdomain,
-    start,
-    person,
-    async signedIn(options = {}) {
-      const made = await person(options);
-      const client = createClient(origin, { 'x-clinic-subdomain': subdomain });
-      await client.signIn(made.name, made.password);
-      return Object.assign(client, { person: made });
-    },
-    async sql(text, values = []) {
-      const [result] = await inClinic(database.pool, id, [{ text, values: [...values] }]);
-      return (result?.rows ?? []) as Record<string, unknown>[];
-    },
-  };
-}
-
-async function addPerson(
-  database: Database,
-  clinicId: string,
-  start: ClinicStart,
-  options: PersonOptions,
-): Promise<TestPerson> {
-  const number = unique();
-  const { name = `person-${number}`, password = testPassword, email = `${name}@example.com` } = options;
-  const [employeeId, userId, roleId] = [newId(), newId(), newId()];
-  const hash =
-    password === testPassword
-      ? await (testHash ??= hashPassword(testPassword))
-      : await hashPassword(password);
-  const user = {
-    id: userId,
-    employee_id: employeeId,
-    name,
-    email,
-    role_id: options.permissions === undefined ? start.roles.get(options.role ?? 'employee') : roleId,
-    is_owner: options.isOwner ?? options.role === 'owner',
-    must_change_password: options.mustChange ?? false,
-    is_active: options.isActive ?? true,
-  };
-  await transaction(database.pool, { clinicId }, async (tx) => {
-    if (options.permissions !== undefined)
-      await insertRows(tx, 'roles', [{ ...roleOf(roleId, number, options) }]);
-    await insertRows(tx, 'employees', [{ ...employeeOf(employeeId, number, start, options) }]);
-    await insertRows(tx, 'users', [user]);
-    await tx.query('select set_password($1, $2, null, $3)', [userId, hash, options.mustChange ?? false]);
-  });
-  return { userId, employeeId, name, password };
-}
-
-const roleOf = (id: string, number: string, { dataScope = 'all', permissions }: PersonOptions): object => ({
-  id,
-  name_ar: `دور ${number}`,
-  data_scope: dataScope,
-  permissions,
-  is_system: false,
-  version: 1,
-});
-
-const employeeOf = (
-  id: string,
-  number: string,
-  start: ClinicStart,
-  { managerId }: PersonOptions,
-): object => ({
-  id,
-  employee_no: `T-${number}`,
-  full_name_ar: `موظف ${number}`,
-  gender: 'female',
-  phone: `+2010${number.padStart(8, '0').slice(-8)}`,
-  branch_id: start.branch,
-  department_id: [...start.departments.values()][0],
-  job_title_id: [...start.titles.values()][0],
-  manager_id: managerId ?? null,
-});
