@@ -53,7 +53,7 @@ function documentFor(address: string): string {
   return publicPages.has(first) ? '/index.html' : authPages.has(first) ? '/auth.html' : '/app.html';
 }
 
-/** In development Vite plays the server: it picks the document, and there is no nonce to fill. */
+/** In development Vite plays the server: it picks the document, and there is nothing to fill into it. */
 const documents = (): Plugin => ({
   name: 'documents',
   apply: 'serve',
@@ -65,7 +65,7 @@ const documents = (): Plugin => ({
       next();
     });
   },
-  transformIndexHtml: (html) => html.replaceAll('{{nonce}}', ''),
+  transformIndexHtml: (html) => html.replaceAll(/\{\{[\w-]+\}\}/g, ''),
 });
 
 const vendor = (packages: string): RegExp => new RegExp(`node_modules/(?:${packages})/`);

@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readPhone } from '#i18n/phoneReader.ts';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { readPhonesWith } from '#metadata/fields/phones.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { findClinic } from './auth/gate.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createRepository, type Repository } from './data/repository.ts';
 import type { Database } from './db/connect.ts';
 import { projectFolder } from './db/embedded/place.ts';
+import { answerUnreadable, refuseExpectations } from './http/bareAnswers.ts';
 import { collectAddresses, type Addresses } from './http/addresses.ts';
 import { apiRoutes } from './http/api.ts';
-import {
-  allowedRequestHeaders,
-  apiPolicy,
-  exposedHeaders,
-  originAllowed,
-  securityHeaders,
-} from './http/headers.ts';
+import { allowedRequestHeaders, exposedHeaders, firstHeaders, originAllowed } from './http/headers.ts';
+import { addHostRules } from './http/hostRules.ts';
 import { bodyLimits, isBadText, parseJsonBody } from './http/jsonBody.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { problemAnswer } from './http/problemAnswer.ts';
 import { createRateLimiter } from './http/rateLimits.ts';
 import { localeOfHeader } from './http/request.ts';
 import { checkBeforeStart } from './http/startChecks.ts';
-import { hostInfo, isApex, redirectTarget } from './http/tenant.ts';
 import type { ServerRules } from './kit/rules.ts';
 import type { Logger } from './log.ts';
 import { ProblemError } from './problems.ts';
@@ -73,8 +66,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const addresses = collectAddresses(server);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.logger));
   const flow = followRequests(server, parts);
-  addHostRules(server, parts);
-  const pages = await servePages(
+  addHostRules(server, parts, () => pages);
+  const pages: Pages = await servePages(
     server,
     path.resolve(parts.webFolder ?? path.join(projectFolder(), 'dist/web')),
     catalogue,
@@ -123,13 +116,16 @@ function newServer(parts: AppParts): FastifyInstance {
     return503OnClosing: false,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    // A request without a host gets our own refusal, not Node's bare one (SEC-39).
+    http: { requireHostHeader: false },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       request.locale = localeOfHeader(request.headers['accept-language']);
-      reply.headers(securityHeaders);
+      reply.headers(firstHeaders);
       void sendProblem(error, request, reply, parts.logger);
     },
   });
+  refuseExpectations(server.server);
   server.decorateRequest('principal', null);
   server.decorateRequest('locale', 'ar');
   server.removeAllContentTypeParsers();
@@ -146,23 +142,6 @@ function newServer(parts: AppParts): FastifyInstance {
     else done(new ProblemError('unsupported_content'));
   });
   return server;
-}
-
-/** Bytes that are no HTTP request have no route, no language and no log line. */
-function answerUnreadable(_error: Error, socket: Socket): void {
-  if (!socket.writable) return void socket.destroy();
-  const { body } = problemAnswer(new ProblemError('bad_request'), 'ar', randomUUID());
-  const text = JSON.stringify(body);
-  const headers = {
-    ...securityHeaders,
-    'content-security-policy': apiPolicy,
-    'cache-control': 'no-store',
-    'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(text)),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
 interface Flow {
@@ -184,10 +163,9 @@ function followRequests(server: FastifyInstance, { config, logger }: AppParts): 
       if (running === 0) whenIdle?.();
     });
     request.locale = localeOfHeader(request.headers['accept-language']);
-    reply
-      .headers(securityHeaders)
-      .header('x-request-id', request.id)
-      .header('content-security-policy', apiPolicy);
+    reply.headers(firstHeaders);
+    // A file needs no name in the log; a refusal gets one wherever it happens.
+    if (!request.url.startsWith('/assets/')) reply.header('x-request-id', request.id);
     if (closing)
       throw new ProblemError('service_unavailable', { headers: { connection: 'close', 'retry-after': '5' } });
     for (const [name, value] of Object.entries(request.query as Record<string, unknown>))
@@ -234,22 +212,6 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: Confi
   return preflight;
 }
 
-/** The host `redirect.` and the bare base domain lead elsewhere (platform.md 1). */
-function addHostRules(server: FastifyInstance, { config, database }: AppParts): void {
-  server.addHook('onRequest', async (request, reply) => {
-    const { host, protocol, url } = request;
-    if (isApex(host, config.baseDomain))
-      return await reply.redirect(`${protocol}://www.${config.baseDomain ?? ''}${url}`, 301);
-    const info = hostInfo(host, config.baseDomain);
-    if (info.kind !== 'redirect') return;
-    const known = async (subdomain: string): Promise<boolean> =>
-      (await findClinic(database.pool, subdomain)) !== undefined;
-    const port = /:\d+$/.exec(host)?.[0] ?? '';
-    const target = await redirectTarget(url, config.baseDomain ?? info.base, port, known);
-    return await reply.redirect(`${protocol}://${target.host}${target.path}`, 302);
-  });
-}
-
 function answerTheRest(server: FastifyInstance, addresses: Addresses, pages: Pages): void {
   server.setNotFoundHandler((request, reply) => {
     const allowed = addresses.allowed(request.url);
@@ -279,6 +241,7 @@ async function sendProblem(
   await reply
     .code(answer.status)
     .headers(answer.headers)
+    .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(answer.body));

@@ -57,7 +57,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     return { ok: true, version: parts.pages.version };
   });
   app.get<{ Params: { subdomain: string } }>('/clinic-settings/:subdomain', open, (request) =>
-    clinicSettings(database.pool, request.params.subdomain),
+    clinicSettings(database.pool, request.params.subdomain, request.locale),
   );
   if (!config.production) {
     const document = openapi(catalogue);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Locale } from '#metadata/resource.ts';
 import { findClinic } from '../auth/gate.ts';
 import { ProblemError } from '../problems.ts';
 
@@ -42,16 +43,23 @@ export interface ClinicSettings {
   };
 }
 
-/** The public settings of a clinic. 404 `clinic_not_found` when it is unknown or closed. */
-export async function clinicSettings(pool: Pool, subdomain: string): Promise<ClinicSettings> {
+/**
+ * The public settings of a clinic, its name in the asked language where it has one. 404 `clinic_not_found` when it is
+ * unknown or closed.
+ */
+export async function clinicSettings(
+  pool: Pool,
+  subdomain: string,
+  locale: Locale = 'ar',
+): Promise<ClinicSettings> {
   const clinic = /^[a-z0-9-]{1,63}$/.test(subdomain) ? await findClinic(pool, subdomain) : undefined;
   if (clinic === undefined) throw new ProblemError('clinic_not_found');
-  const { id, name, primary_color, secondary_color, timezone, subscription_plan } = clinic;
+  const { id, name, name_en, primary_color, secondary_color, timezone, subscription_plan } = clinic;
   const logo =
     clinic.logo_file_id === null ? null : `/api/v1/clinic-settings/${subdomain}/logo/${clinic.logo_file_id}`;
   return {
     id,
-    name,
+    name: (locale === 'en' && name_en) || name,
     subdomain,
     logo,
     subscription_plan,

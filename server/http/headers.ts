@@ -1,18 +1,52 @@
 import type { Config } from '../config.ts';
 
-/** Sent with every answer, errors, redirects and files included (SEC-39). */
-export const securityHeaders: Readonly<Record<string, string>> = {
+/**
+ * Sent with every answer, errors, redirects and files included (SEC-39). Browsers heed the permissions of documents
+ * alone, so the long list stands on pages only: a phone fetches some twenty files on the way to its first list.
+ */
+const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy':
-    'camera=(self), geolocation=(self), accelerometer=(), autoplay=(), display-capture=(), encrypted-media=(), fullscreen=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), usb=(), xr-spatial-tracking=()',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** An API answer is never a page: nothing in it may load or run anything. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+const closedToPages = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** What a page has beside them: everything a browser could give it is closed but camera, place and full screen. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'permissions-policy': [
+    'camera=(self)',
+    'geolocation=(self)',
+    'fullscreen=(self)',
+    ...closedToPages.map((name) => `${name}=()`),
+  ].join(', '),
+};
+
+/** What every answer starts with; nothing but a page may load or run anything. */
+export const firstHeaders: Readonly<Record<string, string>> = {
+  ...securityHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /** The policy of a page (SEC-38). No upgrade-insecure-requests: the product also runs on plain http at home (DESIGN 9.28). */
 export function pagePolicy(nonce: string, config: Pick<Config, 'sentryDsn'>): string {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../problems.ts';
-import { pagePolicy } from './headers.ts';
+import { pageHeaders, pagePolicy } from './headers.ts';
 
 /** The three entries of the browser build (DESIGN 6). */
 type Page = 'index' | 'auth' | 'app';
@@ -43,10 +43,14 @@ export interface Pages {
   readonly version: string;
   /** Answers a page or, for an address nobody knows, the not-found page with 404. */
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** 404 with the product's own page, for an address that belongs to no clinic. */
+  nobody(reply: FastifyReply): FastifyReply;
 }
 
 /** The place in the built HTML that each answer fills with its own style nonce, e.g. `{{CSP_NONCE}}`. */
 const noncePlace = /\{\{\s*\w*nonce\w*\s*\}\}/gi;
+/** The place of the error reporter's address; empty where none is configured (SEC-45). */
+const reporterPlace = '{{error-reporting}}';
 
 /**
  * Serves the browser build from `folder`: hashed files for ever, pages through a template with a fresh nonce for styles
@@ -58,54 +62,76 @@ export async function servePages(
   catalogue: Catalogue,
   config: Pick<Config, 'sentryDsn'>,
 ): Promise<Pages> {
-  const pages = readPages(folder);
+  const pages = readPages(folder, config);
   const shell = new Set([
     ...shellPages,
     ...catalogue.screens.map(({ path: address }) => address.split('/')[1] ?? ''),
   ]);
-  if (fs.existsSync(folder))
-    await app.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      preCompressed: true,
-      globIgnore: ['*.html', '**/.*', '**/*.{br,gz}'],
-      setHeaders(response, file) {
-        const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
-        response.setHeader('vary', 'accept-encoding');
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+  if (fs.existsSync(folder)) await serveFiles(app, folder);
   const version = versionOf(folder, pages);
   app.get('/version.txt', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send(version),
   );
+  const send = (reply: FastifyReply, status: 200 | 404, html: string | undefined): FastifyReply => {
+    if (html === undefined) throw new ProblemError('route_not_found');
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .code(status)
+      .headers(pageHeaders)
+      .header('content-security-policy', pagePolicy(nonce, config))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replace(noncePlace, nonce));
+  };
   return {
     version,
     answer(request, reply) {
-      const [, first = ''] = request.url.split('?')[0]?.split('/') ?? [];
-      const file = /\.[^/]*$/.test(request.url.split('?')[0] ?? '');
+      const [address = ''] = request.url.split('?');
+      const [, first = ''] = address.split('/');
       const page: Page = publicPages.has(first) ? 'index' : authPages.has(first) ? 'auth' : 'app';
-      const html = pages.get(page);
-      if (file || html === undefined) throw new ProblemError('route_not_found');
-      const nonce = randomBytes(16).toString('base64url');
-      return reply
-        .code(page !== 'app' || shell.has(first) ? 200 : 404)
-        .header('content-security-policy', pagePolicy(nonce, config))
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(html.replace(noncePlace, nonce));
+      // A file that is not there, or one nobody may know of: no page of ours has a dot in its last segment.
+      if (/\.[^/]*$|\/\./.test(address)) throw new ProblemError('route_not_found');
+      return send(reply, page !== 'app' || shell.has(first) ? 200 : 404, pages.get(page));
     },
+    nobody: (reply) => send(reply, 404, pages.get('index')),
   };
 }
 
-function readPages(folder: string): ReadonlyMap<Page, string> {
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    // Each header of each file is fetched by a phone too.
+    acceptRanges: false,
+    lastModified: false,
+    globIgnore: ['*.html', '**/.*', '**/*.{br,gz}'],
+    setHeaders(response, file) {
+      const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+      response.setHeader('vary', 'accept-encoding');
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+function readPages(folder: string, { sentryDsn = '' }: Pick<Config, 'sentryDsn'>): ReadonlyMap<Page, string> {
+  const written = publicDsn(sentryDsn);
   const found = (['index', 'auth', 'app'] as const).flatMap((page): [Page, string][] => {
     const file = path.join(folder, `${page}.html`);
-    return fs.existsSync(file) ? [[page, fs.readFileSync(file, 'utf8')]] : [];
+    if (!fs.existsSync(file)) return [];
+    return [[page, fs.readFileSync(file, 'utf8').replaceAll(reporterPlace, () => written)]];
   });
   return new Map(found);
+}
+
+/** Address, key and project of the error reporter without anything secret, fit for an attribute. */
+function publicDsn(dsn: string): string {
+  if (dsn === '') return '';
+  const { protocol, username, host, pathname } = new URL(dsn);
+  const address = `${protocol}//${username}@${host}${pathname}`;
+  return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** The build's own id; without one, the pages' text, which names the hashed files and so changes with them. */

@@ -19,12 +19,12 @@ function labelsOf(host: string): string[] | undefined {
   return labels.length < 2 || labels.some((label) => label === '') ? undefined : labels;
 }
 
-/** The clinic a host name stands for, by its letters alone; the apex of the base domain stands for none. */
+/** The clinic a host name stands for, by its letters alone; the base domain and its own first label stand for none. */
 export function hostInfo(host: string | undefined, baseDomain?: string): HostInfo {
   const labels = labelsOf(host ?? '');
   const [first] = labels ?? [];
   if (labels === undefined || first === undefined || labels.join('.') === baseDomain) return none;
-  if (noClinicLabels.has(first)) return none;
+  if (noClinicLabels.has(first) || first === baseDomain?.split('.')[0]) return none;
   if (first === 'redirect') return { kind: 'redirect', base: labels.slice(1).join('.') };
   return { kind: 'clinic', subdomain: first };
 }
@@ -55,19 +55,21 @@ export function checkClinicHeader(subdomain: string | undefined, ofSession: stri
 
 /**
  * Where the host `redirect.<base>` sends a browser: the clinic named by the first path segment, decoded once. What is
- * no plain label leads to www; no other host can be produced (SEC-09). `known` says whether the clinic exists.
+ * no subdomain leads to www (platform.md 1, T13), a subdomain nobody has leads nowhere: undefined. No other host can be
+ * produced (SEC-09). `known` says whether the clinic exists.
  */
 export async function redirectTarget(
   url: string,
   base: string,
   port: string,
   known: (subdomain: string) => Promise<boolean>,
-): Promise<{ readonly host: string; readonly path: string }> {
-  const home = { host: `www.${base}${port}`, path: '/' };
+): Promise<{ readonly host: string; readonly path: string } | undefined> {
   const [, segment = '', rest = ''] = /^\/([^/?#]*)(.*)$/.exec(url) ?? [];
   const subdomain = decodeOnce(segment).toLowerCase();
-  if (!/^[a-z][a-z0-9-]{1,28}[a-z0-9]$/.test(subdomain) || subdomain.includes('--')) return home;
-  if (noClinicLabels.has(subdomain) || subdomain === 'redirect' || !(await known(subdomain))) return home;
+  const isReserved = noClinicLabels.has(subdomain) || ['redirect', base.split('.')[0]].includes(subdomain);
+  if (isReserved || !/^[a-z][a-z0-9-]{1,28}[a-z0-9]$/.test(subdomain) || subdomain.includes('--'))
+    return { host: `www.${base}${port}`, path: '/' };
+  if (!(await known(subdomain))) return undefined;
   return { host: `${subdomain}.${base}${port}`, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 

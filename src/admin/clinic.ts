@@ -23,7 +23,7 @@ interface ClinicSettings {
 export interface Clinic {
   /** In the reader's language where the session tells it. */
   readonly name: string;
-  /** As the clinic settings spell it, in both languages: the document's title (platform.md 6). */
+  /** As the clinic settings spell it in the language they were asked in: the document's title (platform.md 6). */
   readonly officialName: string;
   readonly logo: string | undefined;
   /** `#rrggbb` as the clinic chose them. */

@@ -1,5 +1,8 @@
-/** Labels that name no clinic in the header (SPECIFICATION 7, by the letter: `register` is not among them). */
-const noClinicLabels: readonly string[] = ['www', 'api', 'staging'];
+/**
+ * Labels that name no clinic in the header (SPECIFICATION 7, by the letter: `register` is not among them). Nothing is
+ * sent from `redirect` before it moves (public/assets/first-2.js).
+ */
+const noClinicLabels: readonly string[] = ['www', 'api', 'staging', 'redirect'];
 const isAddress = (host: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.includes(':');
 
 /**

@@ -20,14 +20,20 @@ export function AuthApp({ path, carried }: { readonly path: string; readonly car
   const [toast, setToast] = useState<CarriedToast | undefined>(takeCarriedToast);
   const texts = locale === 'ar' ? arabic : english;
 
+  useEffect(() => showColors(productBrand), []);
+  // Asked in each language: a clinic may have a name of its own in English.
   useEffect(() => {
-    showColors(productBrand);
-    void readBrand(readLocale()).then((found) => {
+    let isCurrent = true;
+    void readBrand(locale).then((found) => {
+      if (!isCurrent) return;
       setBrand(found);
       showColors(found);
       setSettled(true);
     });
-  }, []);
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale]);
   useEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);

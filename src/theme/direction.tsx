@@ -29,7 +29,7 @@ export function styleCache(direction: 'rtl' | 'ltr'): EmotionCache {
 
 /** What a person may choose; `system` follows the device. */
 export type ThemeChoice = Mode | 'system';
-/** react-admin's own key; the page's first script reads it too, so that nothing flashes (public/assets/theme-1.js). */
+/** react-admin's own key; the page's first script reads it too, so that nothing flashes (public/assets/first-2.js). */
 const KEY = 'theme';
 
 /** The chosen theme of this device and the way to change it. */

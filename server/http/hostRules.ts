@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { findClinic } from '../auth/gate.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { ProblemError } from '../problems.ts';
+import type { Pages } from './pages.ts';
+import { hostInfo, isApex, redirectTarget } from './tenant.ts';
+
+export interface HostParts {
+  readonly config: Pick<Config, 'baseDomain'>;
+  readonly database: Pick<Database, 'pool'>;
+}
+
+/** Names, addresses and ports; anything else in a Host header could only mislead. */
+const hostShape = /^[a-z0-9._-]*(?::\d{0,5})?$|^\[[0-9a-f:.]+\](?::\d{0,5})?$/i;
+
+/**
+ * The bare base domain moves to www, and the host `redirect.` to the clinic its path names; a name that no clinic has
+ * is 404 with the product's page (platform.md 1, SEC-09). `pages` is asked late: it is made after this.
+ */
+export function addHostRules(
+  server: FastifyInstance,
+  { config, database }: HostParts,
+  pages: () => Pages,
+): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { host, protocol, url } = request;
+    const missing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    if (missing || !hostShape.test(host)) throw new ProblemError('bad_request');
+    const port = /:\d+$/.exec(host)?.[0] ?? '';
+    if (isApex(host, config.baseDomain))
+      return await reply.redirect(`${protocol}://www.${config.baseDomain ?? ''}${port}${url}`, 301);
+    const info = hostInfo(host, config.baseDomain);
+    if (info.kind !== 'redirect') return;
+    const known = async (subdomain: string): Promise<boolean> =>
+      (await findClinic(database.pool, subdomain)) !== undefined;
+    const target = await redirectTarget(url, config.baseDomain ?? info.base, port, known);
+    if (target !== undefined) return await reply.redirect(`${protocol}://${target.host}${target.path}`, 302);
+    return pages().nobody(reply);
+  });
+}
