@@ -23,6 +23,7 @@ import { localeOfHeader } from './http/request.ts';
 import { checkBeforeStart } from './http/startChecks.ts';
 import type { ServerRules } from './kit/rules.ts';
 import type { Logger } from './log.ts';
+import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from './problems.ts';
 import { startTransfers } from './transfer/mount.ts';
 
@@ -38,6 +39,8 @@ export interface AppParts {
   readonly webFolder?: string | undefined;
   /** Whose background jobs this server works off; servers of one installation share `main`. */
   readonly jobQueue?: string;
+  /** Off where several servers share a database and another one sends the mails and does what is due at night. */
+  readonly platformWork?: 'on' | 'off';
 }
 
 export interface App {
@@ -76,6 +79,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limiter = createRateLimiter(config.rateLimits);
   const jobQueue = parts.jobQueue ?? 'main';
   const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
+  const platformWork =
+    parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, clock });
   await server.register(apiRoutes, {
     ...parts,
     prefix: '/api/v1',
@@ -94,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     flow.close();
-    await Promise.all([flow.idle(stopWithin), worker.stop()]);
+    await Promise.all([flow.idle(stopWithin), worker.stop(), platformWork?.stop()]);
     await server.close();
     await unlisten().catch(() => undefined);
   };

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       seed: 'demo',
       baseDomain: undefined,
       smtpUrl: undefined,
+      mailFrom: 'no-reply@localhost',
       filesUrl: undefined,
       sentryDsn: undefined,
       rateLimits: true,

@@ -16,7 +16,10 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   /** First-party domain without a leading dot, e.g. `clinics.example`. */
   readonly baseDomain: string | undefined;
+  /** `smtp:` or `smtps:` with the account; undefined writes mails below `<dataDirectory>/mail`, in production they wait. */
   readonly smtpUrl: string | undefined;
+  /** Address all mails come from; `no-reply@<BASE_DOMAIN>` unless given. */
+  readonly mailFrom: string;
   /** Where uploaded files live (`file:` or `s3:` or `https:`); undefined means `<dataDirectory>/files`. */
   readonly filesUrl: string | undefined;
   readonly sentryDsn: string | undefined;
@@ -46,6 +49,9 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     given: value('DATA_DIR') !== undefined,
     embedded: databaseUrl === undefined,
   });
+  const baseDomain = readDomain(value('BASE_DOMAIN'));
+  const smtpUrl = readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
+  const mailsWait = production && smtpUrl === undefined;
   return {
     production,
     port: readPort(value('PORT')),
@@ -53,13 +59,17 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     dataDirectory: place.dataDirectory,
     databaseUrl,
     seed: readSeed(value('SEED'), production, databaseUrl !== undefined),
-    baseDomain: readDomain(value('BASE_DOMAIN')),
-    smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
+    baseDomain,
+    smtpUrl,
+    mailFrom: readSender(value('MAIL_FROM'), baseDomain),
     filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:', 'https:', 'http:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
     rateLimits: readRateLimits(value('RATE_LIMITS'), production),
     trustProxy: readProxies(value('TRUST_PROXY')),
-    notices: place.notice === undefined ? [] : [place.notice],
+    notices: [
+      ...(place.notice === undefined ? [] : [place.notice]),
+      ...(mailsWait ? ['SMTP_URL is not set: mails wait in the queue and nobody receives one.'] : []),
+    ],
   };
 }
 
@@ -143,6 +153,13 @@ function readDomain(text: string | undefined): string | undefined {
     throw new ConfigError(`BASE_DOMAIN must be a bare domain such as clinics.example, not "${text}".`);
   }
   return domain;
+}
+
+function readSender(text: string | undefined, baseDomain: string | undefined): string {
+  if (text === undefined) return `no-reply@${baseDomain ?? 'localhost'}`;
+  if (!/^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text))
+    throw new ConfigError(`MAIL_FROM must be one address such as no-reply@clinics.example, not "${text}".`);
+  return text;
 }
 
 /** The address itself may hold a password, so the sentence names the setting and never repeats the value. */

@@ -5,6 +5,7 @@ import { withoutClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import { asProblem } from '../http/problemAnswer.ts';
 import { actorOf, type Asked } from './actor.ts';
+import { oneLookAtATime } from './looks.ts';
 
 /** One run of a job. */
 export interface JobRun {
@@ -57,30 +58,6 @@ const sayEvery = 300;
 const sweepEvery = 3_600_000;
 /** A job that killed the server that often is not tried again. */
 const mostAttempts = 5;
-
-/** Runs a look one at a time: asked for while one runs, another follows it. */
-function oneLookAtATime(look: () => Promise<void>, isOver: () => boolean, onError: (error: unknown) => void) {
-  let looking = false;
-  let again = false;
-  const wake = (): void => {
-    if (isOver()) return;
-    if (looking) {
-      again = true;
-      return;
-    }
-    looking = true;
-    look()
-      .catch(onError)
-      .finally(() => {
-        looking = false;
-        if (again) {
-          again = false;
-          wake();
-        }
-      });
-  };
-  return wake;
-}
 
 /** Starts working off the jobs of one queue inside this process; several processes share a queue safely. */
 export function startWorker(parts: WorkerParts): Worker {

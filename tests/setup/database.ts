@@ -3,13 +3,15 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { startEmbedded, type EmbeddedConnection } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the one database of this run; test files keep apart by making clinics of their own. */
     databaseUrl: string;
+    /** The superuser of the same cluster, for tests that need a database of their own. */
+    superuserUrl: string;
   }
 }
 
@@ -18,12 +20,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = path.join(process.env['DATA_DIR'] ?? '', 'api');
   mkdirSync(folder, { recursive: true });
   const server = await startEmbedded({ dataDirectory: folder });
-  const { host, port, user, password, database } = server.connection;
-  const where = new URLSearchParams({ host, port: String(port) });
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${where.toString()}`;
+  const databaseUrl = addressOf(server.connection);
   const owner = await connect(readConfig({ DATABASE_URL: databaseUrl }));
   await migrate(owner.pool);
   await owner.close();
   project.provide('databaseUrl', databaseUrl);
+  project.provide('superuserUrl', addressOf(server.superuser));
   return () => server.stop();
+}
+
+function addressOf({ host, port, user, password, database }: EmbeddedConnection): string {
+  const where = new URLSearchParams({ host, port: String(port) });
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${where.toString()}`;
 }

@@ -48,6 +48,7 @@ export async function startTestServer(
     rules: serverRulesRegistry,
     logger,
     jobQueue,
+    platformWork: 'off',
     ...parts,
   });
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { oneLookAtATime } from '../jobs/looks.ts';
+import type { Worker } from '../jobs/worker.ts';
+import type { Logger } from '../log.ts';
+import { DeliveryError, driverOf, type Deliver } from './drivers.ts';
+import { endMail, takeMail, type MailEnd, type TakenMail } from './gate.ts';
+import { MailRefused } from './letter.ts';
+import { messageOf, type Sender } from './message.ts';
+
+export interface MailParts {
+  readonly pool: Pool;
+  readonly config: Config;
+  readonly logger: Logger;
+}
+
+const minute = 60;
+/** platform.md 14: after these seconds it is tried again, then it has failed. */
+const waits = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute];
+const lookEvery = 2_000;
+/** Nobody could be reached: the whole queue rests, no mail loses a try. */
+const rest = 5;
+/** What waited that long for a server that is gone has failed (REL-05: at least 24 hours). */
+const longestHours = 72;
+/** Shorter than the lease of a mail, or a slow server would get it twice. */
+const deliverWithin = 90_000;
+const stopWithin = 8_000;
+
+interface Post extends Sender {
+  readonly deliver: Deliver;
+}
+
+/** Sends what is queued until stopped, one mail at a time. Without a driver nothing is taken. */
+export function startMail({ pool, config, logger }: MailParts): Worker {
+  const deliver = driverOf(config, (sentence) => void process.stdout.write(`${sentence}\n`));
+  if (deliver === undefined) return { wake: () => undefined, stop: () => Promise.resolve() };
+  const post: Post = { deliver, from: config.mailFrom, baseDomain: config.baseDomain };
+  let stopping = false;
+  let restsUntil = 0;
+  let looking: Promise<void> | undefined;
+
+  const sendAll = async (): Promise<void> => {
+    while (!stopping && Date.now() >= restsUntil) {
+      const mail = await takeMail(pool);
+      if (mail === undefined) return;
+      const end: MailEnd = stopping ? { state: 'back' } : await sendOne(post, mail);
+      if (end.state === 'back') restsUntil = Date.now() + rest * 1000;
+      if (end.state !== 'sent' && !stopping)
+        logger.warn({ mail: mail.id, event: mail.event, state: end.state, code: end.error }, 'mail');
+      await endMail(pool, mail, end);
+    }
+  };
+  const wake = oneLookAtATime(
+    () => (looking = sendAll()),
+    () => stopping,
+    (error) => {
+      if (!stopping) logger.warn({ err: error }, 'mails could not be read');
+    },
+  );
+  const timer = setInterval(wake, lookEvery);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      // What is still on its way after that comes back when its lease ends.
+      await Promise.race([looking?.catch(() => undefined), pause(stopWithin)]);
+    },
+  };
+}
+
+/** Tries one mail and answers how it ended. */
+async function sendOne({ deliver, ...sender }: Post, mail: TakenMail): Promise<MailEnd> {
+  try {
+    const message = messageOf(mail, sender, new Date());
+    await within(deliver(message), deliverWithin);
+    return { state: 'sent' };
+  } catch (reason) {
+    if (reason instanceof MailRefused) return { state: 'failed', error: reason.message };
+    return endOf(reason, mail);
+  }
+}
+
+function endOf(reason: unknown, { attempts, created_at }: TakenMail): MailEnd {
+  const { kind, message: error } =
+    reason instanceof DeliveryError ? reason : { kind: 'again', message: 'unexpected' };
+  const hours = (Date.now() - created_at.getTime()) / 3_600_000;
+  if (kind === 'gone' && hours < longestHours) return { state: 'back', error, wait: rest };
+  const wait = waits[attempts - 1];
+  if (kind === 'never' || kind === 'gone' || wait === undefined) return { state: 'failed', error };
+  return { state: 'again', error, wait };
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+
+/** A server that trickles on for ever is as good as one that put the mail off. */
+async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DeliveryError('again', 'too slow')), milliseconds);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/connect.ts';
+import { startSchedule, sweepTask } from './jobs/schedule.ts';
+import type { Logger } from './log.ts';
+import { startMail } from './mail/worker.ts';
+
+/** What runs beside the requests for the whole installation: mails (platform.md 14) and what is due at fixed times. */
+export async function startPlatformWork(parts: {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly clock: () => Date;
+}): Promise<{ stop(): Promise<void> }> {
+  const { config, database, logger, clock } = parts;
+  const { pool } = database;
+  const mail = startMail({ pool, config, logger });
+  const schedule = startSchedule({ pool, logger, clock, tasks: [sweepTask(pool)] });
+  const unlisten = await database.listen('mail', () => mail.wake());
+  return {
+    async stop() {
+      await unlisten().catch(() => undefined);
+      await Promise.all([mail.stop(), schedule.stop()]);
+    },
+  };
+}

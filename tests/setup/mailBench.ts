@@ -1,0 +1,106 @@
+import type { AppParts } from '#server/app.ts';
+import { newId } from '#server/data/ids.ts';
+import { inClinic } from '#server/db/transaction.ts';
+import type { MailEvent, MailPayloads } from '#server/mail/events.ts';
+import { mailStatement } from '#server/mail/queue.ts';
+import { ownDatabase } from './ownDatabase.ts';
+import { openPostOffice, type PostOffice } from './postOffice.ts';
+import { startTestServer, type TestClinic, type TestServer } from './testServer.ts';
+
+/** A queued mail as the platform sees it. */
+export interface QueuedMail {
+  readonly attempts: number;
+  readonly sent: boolean;
+  readonly failed: boolean;
+  readonly error: string | null;
+  /** Seconds until the next try. */
+  readonly wait: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A server that sends its mails to a real SMTP server, over a database of its own. */
+export interface MailBench {
+  readonly post: PostOffice;
+  readonly server: TestServer;
+  readonly clinic: TestClinic;
+  /** Queues as the product does and answers the mail's id. */
+  queue<Event extends MailEvent>(
+    event: Event,
+    payload: MailPayloads[Event],
+    clinic?: TestClinic,
+  ): Promise<string>;
+  /** A plain mail to an address. */
+  plain(to: string, clinic?: TestClinic): Promise<string>;
+  mail(id: string): Promise<QueuedMail>;
+  /** As the gate, over all clinics. */
+  gate(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  /** Puts the next try of a waiting mail to now. */
+  due(id: string): Promise<void>;
+  another(settings?: Readonly<Record<string, string>>): Promise<TestServer>;
+  stop(): Promise<void>;
+}
+
+/** `settings` are environment values beside SMTP_URL; `parts` as for any test server. */
+export async function startMailBench(
+  settings: Readonly<Record<string, string>> = {},
+  parts: Partial<AppParts> = {},
+): Promise<MailBench> {
+  const post = await openPostOffice();
+  const database = await ownDatabase();
+  const servers: TestServer[] = [];
+  const another: MailBench['another'] = async (more = {}) => {
+    const environment = { DATABASE_URL: database, SMTP_URL: post.url, ...settings, ...more };
+    const started = await startTestServer(environment, { platformWork: 'on', ...parts });
+    servers.push(started);
+    return started;
+  };
+  const server = await another();
+  const clinic = await server.newClinic();
+  const gate = gateOf(server);
+  const queue: MailBench['queue'] = async (event, payload, from = clinic) => {
+    const { text, values } = mailStatement(event, payload);
+    const id = newId();
+    const named = text.replace('(clinic_id,', '(id, clinic_id,').replace('values (', `values ('${id}', `);
+    await inClinic(server.database.pool, from.id, [{ text: named, values: values ?? [] }]);
+    return id;
+  };
+  return {
+    post,
+    server,
+    clinic,
+    gate,
+    queue,
+    another,
+    plain: (to, from) =>
+      queue('account.password_changed', { to, locale: 'ar', name: 'منى', clinic: 'عيادة النخيل' }, from),
+    async mail(id) {
+      const [row] = await gate(
+        `select attempts, sent_at is not null as sent, failed_at is not null as failed, error, payload,
+          extract(epoch from next_try_at - clock_timestamp())::float as wait from outbox where id = $1`,
+        [id],
+      );
+      return row as unknown as QueuedMail;
+    },
+    async due(id) {
+      await gate('update outbox set next_try_at = clock_timestamp() where id = $1', [id]);
+    },
+    async stop() {
+      for (const one of servers) await one.stop();
+      await post.close();
+    },
+  };
+}
+
+const gateOf =
+  ({ database }: TestServer): MailBench['gate'] =>
+  async (text, values = []) => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin; set local role gate');
+      const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
+      await client.query('commit');
+      return rows;
+    } finally {
+      client.release(true);
+    }
+  };
