@@ -49,7 +49,7 @@ create table employees (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   created_by uuid default app_user(),
-  search text generated always as (fold(coalesce(employee_no, '') || ' ' || coalesce(full_name_ar, '') || ' ' || coalesce(full_name_en, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, ''))) stored,
+  search text generated always as (fold(coalesce(employee_no, '') || ' ' || coalesce(full_name_ar, '') || ' ' || coalesce(full_name_en, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, '') || ' ' || custom_words(custom))) stored,
   primary key (clinic_id, id),
   constraint employees__gender__check check (gender in ('male', 'female')),
   constraint employees__nationality__check check (nationality in ('EG', 'SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'JO', 'SY', 'SD', 'PS', 'YE', 'IN', 'PH', 'other')),

@@ -63,6 +63,8 @@ export interface Field<Kind extends string = string, Out = unknown, Options exte
   readonly of?: Fields;
   /** computed: the kind its value has. */
   readonly as?: string;
+  /** One of the clinic's own fields: the field that holds its value, and under which key. */
+  readonly within?: { readonly field: string; readonly key: string };
 }
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -11,6 +11,7 @@ import {
   type Reading,
   type ReadableFields,
 } from './reading.ts';
+import { ownValueSql } from './ownFields.ts';
 import { rowsFor, scopeRows } from './scope.ts';
 import { certain, childTable, column, identifier, literal, table } from './sql.ts';
 
@@ -48,6 +49,7 @@ export function valueSql(
   name: string,
   field: Field,
 ): string | undefined {
+  if (field.within) return ownValueSql(field);
   if (field.kind === 'computed') {
     const sql = reading.rules.get(resource.name)?.computed?.[name];
     return sql === undefined ? undefined : `(${requestSql(sql, reading)})`;

@@ -33,7 +33,8 @@ export function knownField(
   if (name === 'id') return idField;
   if (name === 'status') return resource.workflow && stateField(resource);
   if (name === 'created_at' || name === 'updated_at') return instantField;
-  return open.has(name) ? resource.fields[name] : undefined;
+  const field = resource.fields[name];
+  return open.has(field?.within?.field ?? name) ? field : undefined;
 }
 
 function splitKey(
@@ -134,10 +135,13 @@ function manyCondition(resource: AnyResource, asked: Asked, values: readonly Pla
   return either(values.map((v) => ({ o: 'has', c: name, v })));
 }
 
+/** Whether a column of the row holds it, which `search_page` can ask by itself. */
+const hasColumn = ({ kind, within }: Field): boolean => kind !== 'computed' && within === undefined;
+
 function comparison(reading: Reading, resource: AnyResource, asked: Asked): Condition {
   const { name, field, operator, key } = asked;
   const kind = field.as ?? field.kind;
-  const isColumn = field.kind !== 'computed';
+  const isColumn = hasColumn(field);
   const sql = isColumn ? column(name) : (valueSql(reading, resource, name, field) ?? 'null');
   if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, operator, asked.value);
   if (operator && operator in signs && !ordered.includes(kind)) throw new ProblemError('bad_request');
@@ -168,10 +172,13 @@ function listCondition(
   const found = wanted.map((value) => typed(field, key, value));
   if (['references', 'tags', 'freeTags', 'files'].includes(field.kind))
     return manyCondition(resource, asked, found);
-  if (field.kind === 'computed')
-    return either(
-      wanted.map((value) => comparison(reading, resource, { ...asked, operator: undefined, value })),
-    );
+  if (!hasColumn(field)) {
+    const some = either([
+      ...wanted.map((value) => comparison(reading, resource, { ...asked, operator: undefined, value })),
+      ...(values.includes(null) ? [emptiness(reading, resource, asked, true)] : []),
+    ]);
+    return operator === 'neq' ? negated(some) : some;
+  }
   if (operator === 'neq')
     return either([
       { o: 'not_in', c: name, v: found },
@@ -195,7 +202,7 @@ function emptiness(
   }
   if (['tags', 'freeTags', 'files'].includes(field.kind))
     return { o: 'sql', sql: () => `cardinality(${column(name)}) ${empty ? '=' : '>'} 0` };
-  if (field.kind === 'computed')
+  if (!hasColumn(field))
     return {
       o: 'sql',
       sql: () => `${valueSql(reading, resource, name, field) ?? 'null'} is ${empty ? '' : 'not '}null`,
@@ -211,7 +218,12 @@ function condition(reading: Reading, resource: AnyResource, asked: Asked): Condi
   if (operator === 'like') {
     if (!texts.includes(field.kind) || typeof value !== 'string' || value.length > limits.texts)
       throw new ProblemError('bad_request');
-    return { o: 'folded_like', c: name, v: value };
+    if (hasColumn(field)) return { o: 'folded_like', c: name, v: value };
+    const sql = valueSql(reading, resource, name, field) ?? 'null';
+    return {
+      o: 'sql',
+      sql: (parameters) => `fold(${sql}) like like_pattern(${parameters.bind(value, 'text')})`,
+    };
   }
   if (operator !== undefined && operator !== 'neq' && Array.isArray(value))
     throw new ProblemError('bad_request');

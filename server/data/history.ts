@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import { ownName } from '#metadata/derive/ownFields.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -72,6 +73,17 @@ function knownLines(field: Field, lines: unknown, principal: Principal): unknown
   );
 }
 
+const valuesOf = (side: unknown): Record<string, unknown> =>
+  side !== null && typeof side === 'object' ? (side as Record<string, unknown>) : {};
+
+/** One change for each of the clinic's own fields, as each declared field has one (UX-30). */
+function ownChanges(name: string, before: unknown, after: unknown): Told[] {
+  const [old, fresh] = [valuesOf(before), valuesOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter((key) => old[key] !== fresh[key])
+    .map((key) => ({ field: ownName(name, key), before: old[key] ?? null, after: fresh[key] ?? null }));
+}
+
 /** Every name a change can have, in the order of the declaration. */
 export const fieldOrder = (resource: AnyResource): readonly string[] => [
   ...Object.keys(resource.fields),
@@ -90,6 +102,7 @@ function toldChanges(
     if (name === 'status' && resource.workflow) return [{ field: name, before, after }];
     const field = resource.fields[name];
     if (!field || !known.has(name)) return [];
+    if (field.kind === 'custom') return ownChanges(name, before, after);
     if (!field.of) return [{ field: name, before, after }];
     return [
       {

@@ -83,12 +83,15 @@ export function searchWords(
   return q.trim();
 }
 
+const searchedSql = (resource: AnyResource, name: string): string =>
+  resource.fields[name]?.kind === 'custom' ? `custom_words(${column(name)})` : column(name);
+
 /** The words over the columns themselves, for whoever may not read all of what the search column holds. */
 export const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<string>): Condition => {
   const text = searchesAll(resource, open)
     ? column('search')
     : `fold(concat_ws(' ', ${searchedFields(resource)
-        .flatMap((name) => (open.has(name) ? [column(name)] : []))
+        .flatMap((name) => (open.has(name) ? [searchedSql(resource, name)] : []))
         .join(', ')}))`;
   return {
     o: 'sql',

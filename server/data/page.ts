@@ -110,7 +110,7 @@ export function orderOf(
       throw new ProblemError('unknown_field', { errors: { [name]: { key: 'unknown_field' } } });
     const isFolded = foldedKinds.includes(field.kind);
     parts.push(`${isFolded ? `fold(${sql})` : sql} ${direction}`);
-    if (keys.length === 1 && field.kind !== 'computed')
+    if (keys.length === 1 && field.kind !== 'computed' && !field.within)
       single = { sort: isFolded ? `fold:${name}` : name, direction };
   }
   const last = keys.at(-1);

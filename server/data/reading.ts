@@ -70,6 +70,8 @@ export function readableFields(
   const open: string[] = [];
   const guarded = new Map<string, Scope>();
   for (const [name, field] of Object.entries(resource.fields)) {
+    // The clinic's own fields come inside the one that holds them, and are read with it.
+    if (field.within) continue;
     const scope = readScope(resource, field, principal, catalogue);
     if (scope === undefined) continue;
     if (scope === 'all' || rows === 'self') open.push(name);

@@ -14,6 +14,7 @@ import { answerOf } from './load.ts';
 import { readMany } from './many.ts';
 import { moveRecord } from './move.ts';
 import { one } from './one.ts';
+import { resourceFor } from './ownFields.ts';
 import { operate, type OperationCall } from './operate.ts';
 import { options, type OptionsQuery } from './options.ts';
 import type { ListQuery } from './page.ts';
@@ -97,7 +98,7 @@ export interface Repository {
   /** Puts back what the caller removed a moment ago. */
   undoRemoval(principal: Principal, resource: AnyResource, id: string): Promise<Row>;
   /** Throws where the caller could not open the list as the view shows it. */
-  checkView(principal: Principal, list: string, state: ViewState): void;
+  checkView(principal: Principal, list: string, state: ViewState): Promise<void>;
   /** What happened to the record, newest first, as JSON text. */
   history(principal: Principal, resource: AnyResource, id: string): Promise<string>;
   operate(
@@ -121,9 +122,15 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     statements: new BuiltStatements(),
     clock: clock ?? (() => new Date()),
   };
+  const known = (
+    principal: Principal,
+    resource: AnyResource,
+    { filter, sort }: Pick<ListQuery, 'filter' | 'sort'>,
+  ) => resourceFor(database, principal, resource, [filter, sort]);
   return {
     inside: { services, engine },
-    list: (principal, resource, query) => list(services, principal, resource, query),
+    list: async (principal, resource, query) =>
+      list(services, principal, await known(principal, resource, query), query),
     one: (principal, resource, id) => one(services, principal, resource, id),
     many: (principal, resource, ids) => readMany(services, principal, resource, ids),
     create: (principal, resource, input) =>
@@ -153,8 +160,10 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     moveMany: (principal, resource, name, input) =>
       moveMany(services, principal, engine, resource, name, input),
     options: (principal, resource, query) => options(services, principal, resource, query),
-    totals: (principal, resource, query) => totals(services, principal, resource, query),
-    ids: (principal, resource, query) => ids(services, principal, resource, query),
+    totals: async (principal, resource, query) =>
+      totals(services, principal, await known(principal, resource, query), query),
+    ids: async (principal, resource, query) =>
+      ids(services, principal, await known(principal, resource, query), query),
     search: (principal, q) => search(services, principal, q),
     twins: (principal, resource, query) => twins(services, principal, resource, query),
     undoRemoval: (principal, resource, id) =>

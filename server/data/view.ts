@@ -4,6 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { ProblemError } from '#server/problems.ts';
 import { planOf } from './list.ts';
+import { resourceFor } from './ownFields.ts';
 import { readableFields } from './reading.ts';
 import { readingFor, type Services } from './services.ts';
 
@@ -51,11 +52,17 @@ const sortText = (sort: unknown): string | undefined => {
  * Whether the caller could open the list as a view shows it, by the list's own parser. Throws 403 where the list is not
  * theirs, 422 `unknown_field` for fields, sorts and columns they do not know, 400 for another shape.
  */
-export function checkView(services: Services, principal: Principal, list: string, state: ViewState): void {
+export async function checkView(
+  services: Services,
+  principal: Principal,
+  list: string,
+  state: ViewState,
+): Promise<void> {
   const entry = listScreen(services.catalogue, list);
   if (!entry) throw new ProblemError('invalid', { errors: { list: { key: 'bad_choice' } } });
-  const { resource, rule, screen } = entry;
-  if (!decide(rule, principal)) throw new ProblemError('forbidden', { resource });
+  const { rule, screen } = entry;
+  if (!decide(rule, principal)) throw new ProblemError('forbidden', { resource: entry.resource });
+  const resource = await resourceFor(services.database, principal, entry.resource, [JSON.stringify(state)]);
   const filter = Object.fromEntries(
     Object.entries(state.filter ?? {}).map(([key, value]) => [key, asAsked(value, resource, key, principal)]),
   );
@@ -67,7 +74,9 @@ export function checkView(services: Services, principal: Principal, list: string
   });
   const { open, guarded } = readableFields(readingFor(services, principal), resource);
   const known = new Set([...open, ...guarded.keys(), 'id', 'status', 'created_at', 'updated_at']);
-  const unknown = (state.columns ?? []).find((name) => !known.has(name));
+  const unknown = (state.columns ?? []).find(
+    (name) => !known.has(resource.fields[name]?.within?.field ?? name),
+  );
   if (unknown !== undefined)
     throw new ProblemError('unknown_field', { errors: { [unknown]: { key: 'unknown_field' } }, resource });
 }

@@ -58,14 +58,20 @@ export async function viewsFor(
     },
   ]);
   // A view of somebody else over fields or a list this reader does not know would tell of them (SEC-14).
-  return ((result?.rows ?? []) as ViewRow[])
-    .filter((view) => view.mine || opens(repository, principal, view))
-    .map(shown);
+  const views = (result?.rows ?? []) as ViewRow[];
+  const open = await Promise.all(
+    views.map((view) => (view.mine ? Promise.resolve(true) : opens(repository, principal, view))),
+  );
+  return views.filter((_, index) => open[index]).map(shown);
 }
 
-function opens(repository: ViewParts['repository'], principal: Principal, view: SavedView): boolean {
+async function opens(
+  repository: ViewParts['repository'],
+  principal: Principal,
+  view: SavedView,
+): Promise<boolean> {
   try {
-    repository.checkView(principal, view.list, view.state);
+    await repository.checkView(principal, view.list, view.state);
     return true;
   } catch (reason) {
     if (reason instanceof ProblemError) return false;
@@ -120,7 +126,7 @@ async function audit(
 export async function createView(parts: ViewParts, principal: Principal, body: unknown): Promise<SavedView> {
   const { list, name, role_id, state } = readDraft(body);
   if (list === undefined) throw invalid({ list: { key: 'required' } });
-  parts.repository.checkView(principal, list, state);
+  await parts.repository.checkView(principal, list, state);
   checkSharing(parts, principal, role_id);
   return transaction(parts.pool, wallOf(principal), async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('views:' || app_user(), 0))`);
@@ -186,7 +192,7 @@ export async function changeView(
     const role_id = 'role_id' in sent ? draft.role_id : before.role_id;
     const name = 'name' in sent ? draft.name : before.name;
     const state = 'state' in sent ? draft.state : before.state;
-    if ('state' in sent) parts.repository.checkView(principal, before.list, state);
+    if ('state' in sent) await parts.repository.checkView(principal, before.list, state);
     checkSharing(parts, principal, role_id);
     await tx
       .query(

@@ -1,3 +1,4 @@
+import { valueIn } from '#metadata/derive/ownFields.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, AnyWords, Locale } from '#metadata/resource.ts';
 import { transferWords } from './words.ts';
@@ -146,7 +147,7 @@ interface CellOptions {
 /** One value of a record or line as a cell. */
 export function cellOf(options: CellOptions): Cell {
   const { name, field, row, setting } = options;
-  const value = row[name];
+  const value = valueIn(row, name, field);
   if (value === null || value === undefined || value === '') return null;
   const kind = field.as ?? field.kind;
   switch (kind) {

@@ -47,7 +47,10 @@ export function exportColumns(
   const names = (fields: ReadableFields): Set<string> => new Set([...fields.open, ...fields.guarded.keys()]);
   if (asked === undefined || asked === 'all' || asked === '') {
     const open = names(readable);
-    const declared = Object.keys(resource.fields).filter((name) => open.has(name));
+    // The clinic's own fields have a column each, and need none together.
+    const declared = Object.entries(resource.fields).flatMap(([name, { kind, within }]) =>
+      open.has(within?.field ?? name) && kind !== 'custom' ? [name] : [],
+    );
     return [...declared, 'status', 'created_at', 'updated_at'].flatMap(
       (name) => columnOf(resource, name, locale) ?? [],
     );
@@ -55,7 +58,9 @@ export function exportColumns(
   const light = names(inLists(resource, readable));
   const wanted = [...new Set(asked.split(',').map((name) => name.trim()))].filter((name) => name !== '');
   const unknown = wanted.filter((name) =>
-    name in resource.fields ? !light.has(name) : !columnOf(resource, name, locale),
+    name in resource.fields
+      ? !light.has(resource.fields[name]?.within?.field ?? name)
+      : !columnOf(resource, name, locale),
   );
   if (unknown.length > 0 || wanted.length === 0)
     throw new ProblemError('unknown_field', {
@@ -67,7 +72,7 @@ export function exportColumns(
 
 /** The fields of the row itself that these columns need. */
 export function fieldsFor(readable: ReadableFields, columns: readonly ExportColumn[]): ReadableFields {
-  const wanted = new Set(columns.map(({ name }) => name));
+  const wanted = new Set(columns.map(({ name, field }) => field.within?.field ?? name));
   return {
     open: readable.open.filter((name) => wanted.has(name)),
     guarded: new Map([...readable.guarded].filter(([name]) => wanted.has(name))),

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
+import { valueIn } from '#metadata/derive/ownFields.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { formatFor } from '#i18n/format.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../auth/principal.ts';
+import { resourceOf } from '../data/ownFields.ts';
 import { readableLineFields } from '../data/reading.ts';
 import { wallFor } from '../data/services.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
@@ -10,6 +12,7 @@ import { cellOf, textOf, widthOf, type CellSetting, type WireRow } from './cells
 import { exportColumns, fieldsFor, type ExportColumn } from './exportColumns.ts';
 import { filterSentences } from './filterWords.ts';
 import { safeText } from './formulaSafe.ts';
+import { shown } from './printText.ts';
 import { walk, type Walk, type WalkParts, type WalkQuery } from './walk.ts';
 import { transferWords } from './words.ts';
 import { WorkbookWriter, type Cell } from './xlsx/workbook.ts';
@@ -59,10 +62,11 @@ const patience = { direct: 30_000, job: 0 } as const;
 export async function planExport(
   parts: ExportParts,
   principal: Principal,
-  resource: AnyResource,
+  declared: AnyResource,
   query: ExportQuery,
   patient: keyof typeof patience = 'direct',
 ): Promise<PlannedExport> {
+  const resource = await resourceOf(parts, principal, declared);
   const walked = walk(parts, principal, resource, query);
   const columns = exportColumns(resource, walked.readable, query.columns, principal.locale);
   const total = await transaction(
@@ -107,7 +111,7 @@ async function writeCsv(tx: Transaction, making: Making, sink: Sink, progress: P
       csvLine(
         columns.map(({ name, field }) => {
           const cell = cellOf({ resource, name, field, row, setting });
-          const text = textOf(cell, row[name], field.as ?? field.kind, setting);
+          const text = textOf(cell, valueIn(row, name, field), field.as ?? field.kind, setting);
           return cell !== null && 'text' in cell ? safeText(text) : text;
         }),
       ),
@@ -138,37 +142,13 @@ async function writePrint(tx: Transaction, making: Making, sink: Sink, progress:
       columns.map(({ name, field }) => {
         const cell = cellOf({ resource, name, field, row, setting });
         if (cell === null || 'text' in cell) return cell?.text ?? '';
-        return shown(format, field, String(row[name]), principal);
+        return shown(format, field, String(valueIn(row, name, field)), principal);
       }),
     );
     await sink(Buffer.from(`${done === 0 ? '' : ','}${JSON.stringify(texts).slice(1, -1)}`));
     await progress((done += rows.length));
   }
   await sink(Buffer.from(']}'));
-}
-
-function shown(
-  format: ReturnType<typeof formatFor>,
-  field: Field,
-  value: string,
-  { clinic }: Principal,
-): string {
-  switch (field.as ?? field.kind) {
-    case 'money':
-      return format.money(value, clinic.currency, clinic.currencyDigits);
-    case 'percent':
-      return format.percent(value);
-    case 'date':
-      return format.date(value);
-    case 'month':
-      return format.month(value);
-    case 'time':
-      return format.time(value);
-    case 'dateTime':
-      return format.dateTime(value);
-    default:
-      return format.number(value);
-  }
 }
 
 async function writeWorkbook(tx: Transaction, making: Making, sink: Sink, progress: Progress): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { customField, type CustomDefinition } from '#metadata/fields/custom.ts';
+import { ownFieldsIn, withOwnFields } from '#metadata/derive/ownFields.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { API, http } from '#src/admin/http.ts';
@@ -20,8 +21,12 @@ const held = new WeakMap<Field, readonly CustomDefinition[]>();
 export const knownCustom = (field: Field): readonly CustomDefinition[] | undefined => held.get(field);
 
 /** The clinic's own fields of a resource; empty until they are there. */
-export function useCustomFields(resource: AnyResource): CustomFields | undefined {
-  const { data } = useQuery({
+export const useCustomFields = (resource: AnyResource): CustomFields | undefined =>
+  useDefinitions(resource).data;
+
+function useDefinitions(resource: AnyResource) {
+  return useQuery({
+    enabled: ownFieldsIn(resource) !== undefined,
     queryKey: customKey(resource),
     queryFn: async ({ signal }) => {
       const answer = (await http(address(resource), { signal })).json as CustomFields;
@@ -31,7 +36,18 @@ export function useCustomFields(resource: AnyResource): CustomFields | undefined
     },
     staleTime: 60_000,
   });
-  return data;
+}
+
+/**
+ * The resource with the clinic's own fields beside its declared ones (UX-30); `all`: archived ones too, where the past is
+ * told. `isPending` until it is known whether there are any.
+ */
+export function useOwnFields(
+  resource: AnyResource,
+  which?: 'all',
+): { readonly resource: AnyResource; readonly isPending: boolean } {
+  const { data, isLoading } = useDefinitions(resource);
+  return { resource: withOwnFields(resource, data?.fields, which), isPending: isLoading };
 }
 
 /** Keeps the definitions; those who come after read them anew. Throws what the server refused. */

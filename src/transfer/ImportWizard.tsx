@@ -13,6 +13,7 @@ import {
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import type { AnyResource } from '#metadata/resource.ts';
+import { useOwnFields } from '#src/fields/customDefinitions.ts';
 import { messageOf } from '#src/kit/api.ts';
 import { isUnderWay } from './api.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -132,7 +133,8 @@ interface HeadProps {
 
 /** Import from a file: upload, columns, review, result. Open as long as the address says so (UX-44). */
 export default function ImportWizard(props: ImportWizardProps) {
-  const { resource, id, onOpen, onWritten, onClose } = props;
+  const { id, onOpen, onWritten, onClose } = props;
+  const { resource } = useOwnFields(props.resource);
   const { t, say, locale } = useTransferWords();
   const labelled = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -143,7 +143,7 @@ export const employeeFields = {
     },
     { max: 50, read: fileOrOwn, write: writeFile },
   ),
-  custom: f.custom(),
+  custom: f.custom({ search: true }),
   login: f.part('users', { by: 'employee_id', write: writeFile }),
   leaving_date: f.date({ readOnly: true, past: true }),
   leaving_reason: f.longText({ readOnly: true, maxLength: 1000 }),

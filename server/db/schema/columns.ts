@@ -7,7 +7,7 @@ type Options = Readonly<Record<string, unknown>>;
 /** Kinds compared and ordered in their folded form. */
 export const foldedKinds: readonly string[] = ['text', 'longText', 'richText', 'email'];
 /** Kinds whose words the search column may hold. */
-export const searchableKinds: readonly string[] = [...foldedKinds, 'phone', 'url', 'integer'];
+export const searchableKinds: readonly string[] = [...foldedKinds, 'phone', 'url', 'integer', 'custom'];
 
 const decimalKinds: readonly string[] = ['decimal', 'money', 'percent'];
 const arrayKinds: readonly string[] = ['tags', 'freeTags', 'files'];

@@ -35,10 +35,9 @@ export function columnSql(column: Column): string {
 /** Folded words of the searched columns in one text, kept up to date by PostgreSQL itself. */
 export function searchColumnSql(table: Table): string {
   const words = table.search.map((name) => {
-    const text = table.columns.some((column) => column.name === name && column.type !== 'text')
-      ? '::text'
-      : '';
-    return `coalesce(${quoted(name)}${text}, '')`;
+    const type = table.columns.find((column) => column.name === name)?.type ?? 'text';
+    if (type === 'jsonb') return `custom_words(${quoted(name)})`;
+    return `coalesce(${quoted(name)}${type === 'text' ? '' : '::text'}, '')`;
   });
   return `search text generated always as (fold(${words.join(" || ' ' || ")})) stored`;
 }

@@ -110,7 +110,7 @@ export const checkJob =
   async ({ principal, payload, progress }) => {
     const { pool } = inside.services.database;
     const id = String(payload['import']);
-    const setup = setupFor(inside, principal, await importOf(pool, principal, id));
+    const setup = await setupFor(inside, principal, await importOf(pool, principal, id));
     const seen = new Map<string, number>();
     const twinOf = (row: ImportRow, keys: ReadRow['keys']): ReadonlyMap<string, number> => {
       const twins = new Map<string, number>();

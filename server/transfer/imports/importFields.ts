@@ -9,7 +9,7 @@ import { transferWords } from '../words.ts';
 
 /** One thing a column of a file can fill: a field, or a field of the first line of a lines field. */
 export interface ImportField {
-  /** `phone`, or `employment_periods.start`. */
+  /** `phone`, `employment_periods.start`, or `custom.field_1`. */
   readonly name: string;
   readonly field: Field;
   readonly label: string;
@@ -37,7 +37,7 @@ export function importFields(
   const known = new Set(readableFields({ catalogue, principal }, resource).open);
   const words = resource.words[locale];
   return Object.entries(resource.fields).flatMap(([name, field]): ImportField[] => {
-    if (!mayWrite(principal, field, known.has(name))) return [];
+    if (!mayWrite(principal, field, known.has(field.within?.field ?? name))) return [];
     const label = words.fields[name] ?? name;
     if (field.kind === 'lines')
       return lineFields(principal, name, field, label, words.lines?.[name]?.fields ?? {}, locale);

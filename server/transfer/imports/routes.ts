@@ -49,7 +49,7 @@ export async function importRoutes(app: FastifyInstance, parts: ImportRouteParts
   app.get<{ Querystring: Query }>('/imports/template', async (request, reply) => {
     const principal = principalOf(request);
     const { services } = parts.inside;
-    const resource = importable(parts, principal, request.query['resource']);
+    const resource = await importable(parts, principal, request.query['resource']);
     const bytes = await templateFile(
       services,
       principal,
@@ -96,7 +96,7 @@ function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
   app.get<ById>('/imports/:id/wrong', async (request, reply) => {
     const principal = principalOf(request);
     const record = await ownImport(parts, principal, request.params.id);
-    const { fields, resource } = setupFor(parts.inside, principal, record);
+    const { fields, resource } = await setupFor(parts.inside, principal, record);
     const rows = await rowsOf(pool, principal, record.id, {
       states: ['wrong', 'failed', 'kept'],
       limit: 20_000,
@@ -113,7 +113,7 @@ function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
 /** An import of the caller that they may still work on. */
 async function ownImport(parts: ImportRouteParts, principal: Principal, id: string): Promise<ImportRecord> {
   const record = await importOf(parts.inside.services.database.pool, principal, id);
-  importable(parts, principal, record.resource);
+  await importable(parts, principal, record.resource);
   return record;
 }
 
@@ -166,7 +166,7 @@ async function upload(
   const principal = principalOf(request);
   parts.limiter.take('transfer', principal.userId);
   const given = await uploaded(request);
-  const resource = importable(parts, principal, given.resource);
+  const resource = await importable(parts, principal, given.resource);
   const file = await read(given, principal);
   const { services } = parts.inside;
   const fields = importFields(services.catalogue, principal, resource);
@@ -192,7 +192,7 @@ async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): P
   const record = await ownImport(parts, principal, request.params.id);
   if (!['uploaded', 'checked'].includes(record.state)) throw new ProblemError('import_busy');
   const { services } = parts.inside;
-  const resource = importable(parts, principal, record.resource);
+  const resource = await importable(parts, principal, record.resource);
   const fields = importFields(services.catalogue, principal, resource);
   const {
     mapping = record.mapping,
@@ -235,7 +235,7 @@ async function mend(
   const { pool } = inside.services.database;
   const stored = await rowOf(pool, principal, record.id, Number.isSafeInteger(line) ? line : 0);
   if (!['right', 'wrong', 'left', 'failed'].includes(stored.state)) throw new ProblemError('import_busy');
-  const setup = setupFor(inside, principal, record);
+  const setup = await setupFor(inside, principal, record);
   if (values === null || typeof values !== 'object') throw new ProblemError('bad_request');
   const typed = Object.entries(values as Record<string, unknown>);
   if (

@@ -1,3 +1,4 @@
+import { ownFieldsIn } from '#metadata/derive/ownFields.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -41,6 +42,8 @@ export interface Setup {
   readonly engine: Engine;
   readonly principal: Principal;
   readonly resource: AnyResource;
+  /** With the clinic's own fields beside the declared ones. */
+  readonly offered: AnyResource;
   readonly fields: ReadonlyMap<string, ImportField>;
   readonly mapping: readonly (string | null)[];
   readonly match: { readonly field: string; readonly action: 'update' | 'skip' | 'add' } | undefined;
@@ -89,7 +92,7 @@ export interface ReadRow {
 }
 
 export function readRow(setup: Setup, row: ImportRow): ReadRow {
-  const { resource, principal, references } = setup;
+  const { offered, principal, references } = setup;
   const { problems: words } = transferWords(principal.locale).import;
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
@@ -103,7 +106,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
       problems.push({ field: name, text: words.formula, value: '' });
       continue;
     }
-    const value = valueOf(resource, at, text, principal.clinic.timezone, (field, one) => {
+    const value = valueOf(offered, at, text, principal.clinic.timezone, (field, one) => {
       const found = references.find(field, one);
       const what = declared(setup.services.catalogue, field.field.target ?? '').words[principal.locale].one;
       if (found === undefined) wrong(words.noMatch, { value: one, what });
@@ -111,9 +114,12 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
       return typeof found === 'object' ? found.id : undefined;
     });
     if (at.field.kind === 'boolean' && typeof value !== 'boolean') wrong(words.badBoolean, {});
-    if (at.field.kind === 'select' && choiceOf(resource, at, text) === undefined)
+    if (at.field.kind === 'select' && choiceOf(offered, at, text) === undefined)
       wrong(words.badChoice, { value: text, list: choicesOf(setup, at) });
-    if (at.line === undefined) values[name] = value;
+    const { within } = at.field;
+    if (within)
+      values[within.field] = { ...(values[within.field] as object | undefined), [within.key]: value };
+    else if (at.line === undefined) values[name] = value;
     else {
       const [line = {}] = (values[at.line] ?? []) as Record<string, unknown>[];
       values[at.line] = [{ ...line, [name.slice(at.line.length + 1)]: value }];
@@ -124,9 +130,9 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
   return { values, problems, keys };
 }
 
-function choicesOf({ resource, principal }: Setup, { name, line, field }: ImportField): string {
+function choicesOf({ offered, principal }: Setup, { name, line, field }: ImportField): string {
   const words = optionWords(
-    resource.words[principal.locale],
+    offered.words[principal.locale],
     line === undefined ? name : name.slice(line.length + 1),
     line,
   );
@@ -189,8 +195,20 @@ export async function writeRow(
   const own = Object.fromEntries(
     Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'lines'),
   );
-  await engine.change(work, resource, found.id, { ...own, version: found.version }, { mode: 'person' });
+  const whole = { ...own, ...(await withHeld(work, resource, found.id, own)) };
+  await engine.change(work, resource, found.id, { ...whole, version: found.version }, { mode: 'person' });
   return { plan: 'update', id: found.id };
+}
+
+/** A file may fill some of the clinic's own fields: the others of a record that is there stay as they are. */
+async function withHeld(work: Work, resource: AnyResource, id: string, values: Values): Promise<Values> {
+  const holder = ownFieldsIn(resource);
+  if (holder === undefined || !(holder in values)) return {};
+  const { rows } = await work.tx.query<{ held: object | null }>(
+    `select ${column(holder)} as held from ${table(resource)} t where t.id = $1::uuid`,
+    [id],
+  );
+  return { [holder]: { ...rows[0]?.held, ...(values[holder] as object) } };
 }
 
 /** More than one record answers to a row's key. */

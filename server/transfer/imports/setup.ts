@@ -1,4 +1,5 @@
 import type { Principal } from '../../auth/principal.ts';
+import { resourceOf } from '../../data/ownFields.ts';
 import type { Repository } from '../../data/repository.ts';
 import { ProblemError } from '../../problems.ts';
 import { importFields } from './importFields.ts';
@@ -9,16 +10,22 @@ import type { ImportRecord } from './store.ts';
 export type Inside = Repository['inside'];
 
 /** What rows of this import are read with, for this person. Throws 403 where they may no longer create here. */
-export function setupFor({ services, engine }: Inside, principal: Principal, record: ImportRecord): Setup {
+export async function setupFor(
+  { services, engine }: Inside,
+  principal: Principal,
+  record: ImportRecord,
+): Promise<Setup> {
   const resource = services.catalogue.byName.get(record.resource);
   if (resource === undefined) throw new ProblemError('not_found');
-  const fields = new Map(importFields(services.catalogue, principal, resource).map((one) => [one.name, one]));
+  const offered = await resourceOf(services.database, principal, resource);
+  const fields = new Map(importFields(services.catalogue, principal, offered).map((one) => [one.name, one]));
   const field = record.match_field;
   return {
     services,
     engine,
     principal,
     resource,
+    offered,
     fields,
     mapping: record.mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
     match: field === null || !fields.has(field) ? undefined : { field, action: record.match_action },

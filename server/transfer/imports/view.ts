@@ -1,6 +1,7 @@
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../../auth/principal.ts';
+import { resourceOf } from '../../data/ownFields.ts';
 import { readableFields } from '../../data/reading.ts';
 import type { Repository } from '../../data/repository.ts';
 import type { RateLimiter } from '../../http/rateLimits.ts';
@@ -18,16 +19,19 @@ export interface ImportRouteParts {
   readonly wake: () => void;
 }
 
-/** The resource of that name, for a person who may create in it. Unknown and closed ones are told apart as everywhere. */
-export function importable(
+/**
+ * The resource of that name with the clinic's own fields, for a person who may create in it. Unknown and closed ones are
+ * told apart as everywhere.
+ */
+export async function importable(
   { inside }: ImportRouteParts,
   principal: Principal,
   name: string | undefined,
-): AnyResource {
+): Promise<AnyResource> {
   const resource = inside.services.catalogue.byName.get(name ?? '');
   if (resource === undefined) throw invalid({ resource: { key: 'bad_choice' } });
   if (!decide(resource.access['create'] ?? [], principal)) throw new ProblemError('forbidden', { resource });
-  return resource;
+  return resourceOf(inside.services.database, principal, resource);
 }
 
 /** The fields by which this person may recognise records. */
@@ -65,7 +69,7 @@ export async function viewOf(
 ): Promise<object> {
   const { services } = parts.inside;
   const { pool } = services.database;
-  const resource = importable(parts, principal, record.resource);
+  const resource = await importable(parts, principal, record.resource);
   const fields = importFields(services.catalogue, principal, resource);
   const first = await rowsOf(pool, principal, record.id, {
     states: ['new', 'right', 'wrong', 'left', 'added', 'updated', 'skipped', 'failed', 'undone', 'kept'],

@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef } from 'react';
 import { Box, Button, type Theme } from '@mui/material';
 import { useListContext } from 'ra-core';
+import { valueIn } from '#metadata/derive/ownFields.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import type { FieldPlace, Reading } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
@@ -150,7 +151,7 @@ function Foot({
 
 /** A value in words that says what it is without a column's head: a bare number or "yes" would say nothing. */
 function factOf(place: FieldPlace, record: ListRow, reading: Reading): string {
-  const value = record[place.name];
+  const value = valueIn(record, place.name, place.field);
   if (place.field.kind === 'boolean') return value === true ? place.label : '';
   const text = textOf({ value, place, reading, record });
   return text !== '' && kindOf(place.field).numeric === true ? `${place.label}: ${text}` : text;

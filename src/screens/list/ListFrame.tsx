@@ -7,6 +7,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import { usePreference } from '#src/admin/preferences.ts';
 import { useSubject } from '#src/admin/subject.ts';
+import { useOwnFields } from '#src/fields/customDefinitions.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { createAddress, rowAddress } from '../parts/access.ts';
 import { Letterhead } from '../parts/Letterhead.tsx';
@@ -59,9 +60,10 @@ function screenOf(resource: AnyResource, screenName: string): Screen {
 const nothing: Arrangement = {};
 
 function useSetting(
-  { resource, screenName, addressOf, withoutAdd }: ListFrameProps,
+  { resource: declaration, screenName, addressOf, withoutAdd }: ListFrameProps,
   name: string,
-): ListSetting {
+): ListSetting & { readonly isPending: boolean } {
+  const { resource, isPending } = useOwnFields(declaration);
   const screen = screenOf(resource, screenName);
   const subject = useSubject();
   const params = useParams();
@@ -82,8 +84,22 @@ function useSetting(
         withoutAdd === true ? undefined : createAddress(resource, subject, params, screen.own === true),
       moves: screen.own === true ? [] : bulkMoves(resource, subject),
       page: { list, offered, arrangement, arrange, name, always: alwaysAsked(resource, screen, params) },
+      isPending,
     };
-  }, [resource, screen, name, list, subject, params, locale, addressOf, withoutAdd, arrangement, keep]);
+  }, [
+    resource,
+    isPending,
+    screen,
+    name,
+    list,
+    subject,
+    params,
+    locale,
+    addressOf,
+    withoutAdd,
+    arrangement,
+    keep,
+  ]);
 }
 
 /** The name of the list, its count and its buttons. */
@@ -152,6 +168,7 @@ function Remember() {
 export function ListFrame(props: ListFrameProps) {
   const { resource, screenName, above, children } = props;
   const params = useParams();
+  const { search } = useLocation();
   const screen = screenOf(resource, screenName);
   const name = screen.own === true ? `${resource.name}~${screenName}` : resource.name;
   const setting = useSetting(props, name);
@@ -160,7 +177,8 @@ export function ListFrame(props: ListFrameProps) {
   const opening = useOpening(props, setting, storeKey);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const views = <ViewBar screenName={screenName} />;
-  if (opening === 'wait') return null;
+  // What the address asks of the clinic's own fields means nothing before they are known.
+  if (opening === 'wait' || (setting.isPending && search.includes('custom.'))) return null;
   if (opening !== undefined) return <Navigate to={{ search: opening }} replace />;
   return (
     <ListBase

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Subject } from '#metadata/access.ts';
+import { valueIn } from '#metadata/derive/ownFields.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { FieldPlace, Reading } from '#src/fields/kind.ts';
 import { cellOf } from '#src/fields/registry.ts';
@@ -24,7 +25,7 @@ export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): R
   const { title, titleEn } = place.resource;
   if (!Own && reading.locale === 'en' && titleEn !== undefined && place.name === title && record[titleEn])
     return String(record[titleEn]);
-  const plain = cellOf({ value: record[place.name], place, reading, record });
+  const plain = cellOf({ value: valueIn(record, place.name, place.field), place, reading, record });
   if (!Own) return plain;
   // Until its code has come the plain value stands there, so that a name is never an empty link; where a face will
   // stand beside the name its room is kept, so that nothing moves.

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider, HistoryEntry } from '#src/admin/dataProvider.ts';
+import { useOwnFields } from '#src/fields/customDefinitions.ts';
 import type { Reading } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
@@ -253,7 +254,8 @@ interface HistoryListProps {
 }
 
 /** Who did what to a record, newest first; what one may not read never arrives. */
-export default function HistoryList({ resource, id }: HistoryListProps) {
+export default function HistoryList({ resource: declared, id }: HistoryListProps) {
+  const { resource } = useOwnFields(declared, 'all');
   const provider = useDataProvider<ClinicDataProvider>();
   const { t, locale } = useReading();
   const { data, error, refetch } = useQuery({
