@@ -25,7 +25,10 @@ describe('readConfig', () => {
   });
 
   it('makes no demo clinics in production or in a database of your own', () => {
-    expect(read({ NODE_ENV: 'production' })).toMatchObject({ seed: 'none', host: '0.0.0.0' });
+    expect(read({ NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example' })).toMatchObject({
+      seed: 'none',
+      host: '0.0.0.0',
+    });
     expect(read({ DATABASE_URL: url })).toMatchObject({ seed: 'none', databaseUrl: url });
   });
 
@@ -58,9 +61,7 @@ describe('readConfig', () => {
     [{ PORT: '3e3' }, 'PORT must be a number from 0 to 65535, not "3e3".'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
     [{ SEED: 'yes' }, 'SEED must be demo or none, not "yes".'],
-    [{ SEED: 'demo', NODE_ENV: 'production' }, /SEED=demo is refused in production/],
     [{ SEED: 'demo', DATABASE_URL: url }, /SEED=demo works only with the embedded database/],
-    [{ RATE_LIMITS: 'off', NODE_ENV: 'production' }, /RATE_LIMITS=off is for automated tests/],
     [{ TRUST_PROXY: 'on' }, /TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses/],
     [{ TRUST_PROXY: '0.0.0.0/33' }, /TRUST_PROXY must be/],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off, not "no".'],
@@ -74,6 +75,37 @@ describe('readConfig', () => {
     expect(() => read(environment)).toThrow(ConfigError);
     expect(() => read(environment)).toThrow(sentence);
     expect(() => read(environment)).not.toThrow(/secret/);
+  });
+
+  const production = { NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example' };
+  it.each([
+    [{ BASE_DOMAIN: '' }, [], /^BASE_DOMAIN is missing: in production/],
+    [{ SEED: 'demo' }, [], /^SEED=demo is refused in production: the demo accounts/],
+    [{ RATE_LIMITS: 'off' }, [], /^RATE_LIMITS=off is for automated tests and is refused/],
+    [{ DEBUG: '*' }, [], 'DEBUG is refused in production: leave it out.'],
+    [{ NODE_DEBUG: 'http' }, [], 'NODE_DEBUG is refused in production: leave it out.'],
+    [{ NODE_OPTIONS: '--max-old-space-size=900 --inspect=0.0.0.0' }, [], /debugger \(--inspect\) is refused/],
+    [{}, ['--inspect-brk'], /debugger \(--inspect\) is refused/],
+    [{ DATABASE_URL: 'postgres://clinic:postgres@db/clinic' }, [], /^DATABASE_URL holds a default password/],
+    [{ DATABASE_URL: 'postgres://clinic:ChangeMe@db/clinic' }, [], /^DATABASE_URL holds a default password/],
+    [
+      { DATABASE_URL: 'postgres://app-role:app-role@db/clinic' },
+      [],
+      /^DATABASE_URL holds a default password/,
+    ],
+  ])('SEC-72 production refuses %o %o, naming the reason', (environment, flags, sentence) => {
+    const start = () => readConfig({ ...production, ...environment }, '/srv/clinic', flags);
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(sentence);
+    expect(start).not.toThrow(/ChangeMe|app-role/);
+  });
+
+  it('SEC-72 production starts with a domain and a password of its own, development with anything', () => {
+    const own = { ...production, DATABASE_URL: 'postgres://clinic:q8W-1z_random@db/clinic' };
+    expect(readConfig(own, '/srv/clinic', ['--enable-source-maps']).production).toBe(true);
+    expect(read({ DEBUG: '*', DATABASE_URL: 'postgres://postgres:postgres@db/clinic' }).production).toBe(
+      false,
+    );
   });
 
   it('SEC-59 believes no proxy unless told which', () => {

@@ -37,19 +37,28 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the settings of DESIGN 8. Throws `ConfigError` with one sentence for the first wrong value. */
-export function readConfig(environment: Environment, workingDirectory: string = process.cwd()): Config {
+/**
+ * Reads and checks the settings of DESIGN 8. Throws `ConfigError` with one sentence for the first wrong value.
+ * `flags` are Node's own options of this process.
+ */
+export function readConfig(
+  environment: Environment,
+  workingDirectory: string = process.cwd(),
+  flags: readonly string[] = process.execArgv,
+): Config {
   const value = (name: string): string | undefined => {
     const text = environment[name]?.trim();
     return text === '' ? undefined : text;
   };
   const production = readMode(value('NODE_ENV'));
+  if (production) refuseDebugging(value, flags);
   const databaseUrl = readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  if (production) refuseDefaultPassword('DATABASE_URL', databaseUrl);
   const place = placeData(path.resolve(workingDirectory, value('DATA_DIR') ?? 'data'), {
     given: value('DATA_DIR') !== undefined,
     embedded: databaseUrl === undefined,
   });
-  const baseDomain = readDomain(value('BASE_DOMAIN'));
+  const baseDomain = readDomain(value('BASE_DOMAIN'), production);
   const smtpUrl = readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
   const mailsWait = production && smtpUrl === undefined;
   return {
@@ -71,6 +80,30 @@ export function readConfig(environment: Environment, workingDirectory: string = 
       ...(mailsWait ? ['SMTP_URL is not set: mails wait in the queue and nobody receives one.'] : []),
     ],
   };
+}
+
+/** What helps a programmer tells a stranger too much, or lets them in (SEC-72). */
+function refuseDebugging(value: (name: string) => string | undefined, flags: readonly string[]): void {
+  for (const name of ['DEBUG', 'NODE_DEBUG', 'NODE_DEBUG_NATIVE'])
+    if (value(name) !== undefined) throw new ConfigError(`${name} is refused in production: leave it out.`);
+  const options = [...flags, ...(value('NODE_OPTIONS') ?? '').split(/\s+/)];
+  if (options.some((one) => /^--(?:inspect|debug)/.test(one)))
+    throw new ConfigError('Node’s debugger (--inspect) is refused in production: leave it out.');
+}
+
+const defaultPasswords = new Set(
+  'postgres postgresql password passwd pass secret changeme change-me change_me admin root test example clinic 1234 12345 123456'.split(
+    ' ',
+  ),
+);
+
+/** A password from somebody's example is one everybody knows (SEC-72). The sentence never repeats it. */
+function refuseDefaultPassword(name: string, address: string | undefined): void {
+  if (address === undefined) return;
+  const { username, password } = new URL(address);
+  const isDefault = defaultPasswords.has(decodeURIComponent(password).toLowerCase());
+  if (isDefault || (password !== '' && password === username))
+    throw new ConfigError(`${name} holds a default password, which production refuses: choose a random one.`);
 }
 
 function placeData(
@@ -146,7 +179,11 @@ function readProxies(text: string | undefined): Config['trustProxy'] {
   return proxies;
 }
 
-function readDomain(text: string | undefined): string | undefined {
+function readDomain(text: string | undefined, production: boolean): string | undefined {
+  if (text === undefined && production)
+    throw new ConfigError(
+      'BASE_DOMAIN is missing: in production the server must know the domain whose first labels are clinics, such as clinics.example.',
+    );
   if (text === undefined) return undefined;
   const domain = text.toLowerCase();
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {

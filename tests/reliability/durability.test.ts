@@ -76,14 +76,22 @@ describe('REL-01 what is answered is kept', () => {
       /synchronous_commit switched off/,
     );
     await asSuperuser('alter role clinic reset synchronous_commit');
-    const database = await connect(readConfig({ DATABASE_URL: url('connection'), NODE_ENV: 'production' }));
+    const database = await connect(
+      readConfig({ DATABASE_URL: url('connection'), NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example' }),
+    );
     expect(database.notices).toEqual([]);
     await database.close();
   });
 
-  it('refuses a superuser in production and says so in development', async () => {
+  it('SEC-72 refuses a superuser in production and says so in development', async () => {
     await expect(
-      connect(readConfig({ DATABASE_URL: url('superuser'), NODE_ENV: 'production' })),
+      connect(
+        readConfig({
+          DATABASE_URL: url('superuser'),
+          NODE_ENV: 'production',
+          BASE_DOMAIN: 'clinics.example',
+        }),
+      ),
     ).rejects.toThrow(/superuser/);
     const database = await connect(readConfig({ DATABASE_URL: url('superuser') }));
     expect(database.notices.join()).toMatch(/superuser/);
