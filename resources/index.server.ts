@@ -1,4 +1,6 @@
+import type { ClinicArea } from '#server/kit/clinicAreas.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
+import { payArea } from './pay/payArea.server.ts';
 import { penaltyRules } from './pay/penalties/penalties.server.ts';
 import { achievementRules } from './pay/targets/target-achievements.server.ts';
 import { targetRules } from './pay/targets/targets.server.ts';
@@ -6,6 +8,7 @@ import { branchRules } from './people/branches/branches.server.ts';
 import { departmentRules } from './people/departments/departments.server.ts';
 import { employeeRules } from './people/employees/employees.server.ts';
 import { jobTitleRules } from './people/job-titles/job-titles.server.ts';
+import { peopleArea } from './people/peopleArea.server.ts';
 import { roleRules } from './people/roles/roles.server.ts';
 import { submittedDocumentRules } from './people/submitted-documents/submitted-documents.server.ts';
 import { userGrantRules } from './people/users/user-grants.server.ts';
@@ -28,4 +31,5 @@ export const serverRulesRegistry: readonly ServerRules[] = [
   achievementRules,
 ];
 
-export { defaultRoles } from './people/roles/defaultRoles.ts';
+/** What every clinic starts with, in the order it is filled. An area that is built later adds itself here. */
+export const clinicAreas: readonly ClinicArea[] = [peopleArea, payArea];

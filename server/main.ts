@@ -3,6 +3,7 @@ import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
 import { buildApp, type App } from './app.ts';
 import { findClinic } from './auth/gate.ts';
+import { completeClinics } from './clinic/completeClinics.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect, type Database } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded/problem.ts';
@@ -52,6 +53,7 @@ async function prepare(database: Database, config: Config): Promise<void> {
   const open = await unprotectedTables(database.pool);
   if (open.length > 0)
     throw new MigrationError(`These tables are not behind the clinic's wall: ${open.join(', ')}.`);
+  await completeClinics(database.pool);
   if (config.seed !== 'demo') return;
   // Clinics stand behind the wall too, so the gate is asked.
   const known = await Promise.all(demoClinics.map(({ subdomain }) => findClinic(database.pool, subdomain)));

@@ -7,6 +7,12 @@ export const answers = {
   sessionsEnded: 'تم إنهاء الجلسات الأخرى',
   contactSent: 'تم إرسال رسالتك بنجاح!',
   loginFieldsEmpty: 'يرجى إدخال اسم المستخدم وكلمة المرور',
+  clinicCreated: 'تم إنشاء عيادتك بنجاح',
+  emailProven: 'تم تأكيد بريدك الإلكتروني',
+  emailLinkSent: 'أرسلنا رابط التأكيد إلى بريدك الإلكتروني',
+  sampleAdded: 'أضيفت البيانات التجريبية',
+  sampleRemoved: 'حُذفت البيانات التجريبية',
+  sampleKept: 'حُذفت البيانات التجريبية عدا ما ارتبطت به بيانات حقيقية',
   emailEmpty: 'يرجى إدخال بريدك الإلكتروني',
 } as const;
 export type Answers = Readonly<Record<keyof typeof answers, string>>;

@@ -9,5 +9,11 @@ export const answers: Answers = {
   sessionsEnded: 'The other sessions were ended',
   contactSent: 'Your message was sent!',
   loginFieldsEmpty: 'Please enter your user name and password',
+  clinicCreated: 'Your clinic was created',
+  emailProven: 'Your e-mail is confirmed',
+  emailLinkSent: 'We sent the confirmation link to your e-mail',
+  sampleAdded: 'The sample data was added',
+  sampleRemoved: 'The sample data was removed',
+  sampleKept: 'The sample data was removed, except what real data depends on',
   emailEmpty: 'Please enter your e-mail',
 };

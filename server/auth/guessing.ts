@@ -142,7 +142,7 @@ const knownKey = (login: LoginRow, ip: string): string =>
   `${hashed('known', login.clinic_id, login.user_id)} ${addressKey(ip)}`;
 
 /** Whoever has an IPv6 address has 2^64 of them. */
-function addressKey(ip: string): string {
+export function addressKey(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(mapped)) return hashed('address', mapped);
   const [head = '', tail = ''] = mapped.toLowerCase().split('::');

@@ -142,7 +142,8 @@ export const periodsOf = (staff: readonly DemoEmployee[]): Record<string, unknow
     note: null,
   }));
 
-const post = (title: string, department: string, count: number): Post[] =>
+/** As many posts of one kind. */
+export const post = (title: string, department: string, count: number): Post[] =>
   Array.from({ length: count }, () => ({ title, department }));
 
 /** The eight accounts of every demo clinic (DESIGN 8), first. */

@@ -12,6 +12,7 @@ import { ProblemError } from '../problems.ts';
 import { openapi } from '../openapi/document.ts';
 import { transferRoutes } from '../transfer/mount.ts';
 import type { Worker } from '../jobs/worker.ts';
+import { signupRoutes } from '../signup/routes.ts';
 import { clinicSettings } from './clinicSettings.ts';
 import { deskRoutes } from './desk.ts';
 import { createIdempotency } from './idempotency.ts';
@@ -63,17 +64,17 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     const document = openapi(catalogue);
     app.get('/openapi.json', open, () => document);
   }
-  authRoutes(app, {
+  const outside = {
     pool: database.pool,
-    sessions: parts.sessions,
     logger: parts.logger,
     baseDomain: config.baseDomain,
     limitsAddresses: config.rateLimits,
-    linkTo: (subdomain, path) =>
+    linkTo: (subdomain: string, path: string): string =>
       config.baseDomain === undefined
-        ? `http://${subdomain}.localhost:${config.port}${path}`
+        ? `http://${subdomain}.localhost:${portOf(app, config)}${path}`
         : `https://${subdomain}.${config.baseDomain}${path}`,
-  });
+  };
+  authRoutes(app, { ...outside, sessions: parts.sessions });
   await app.register(fileRoutes, {
     pool: database.pool,
     folder: filesFolderOf(config),
@@ -83,11 +84,18 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   });
   const idempotency = createIdempotency(database.pool);
   const { repository } = parts;
+  signupRoutes(app, { ...outside, catalogue, idempotency, clock: parts.clock });
   deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency });
   const { limiter, worker, jobQueue: queue } = parts;
   transferRoutes(app, { config, repository, limiter, worker, queue });
   for (const resource of catalogue.resources)
     mountResource(app, resource, { repository: parts.repository, sessions: parts.sessions, idempotency });
+}
+
+/** The port links name in development: PORT=0 means whichever was free. */
+function portOf(app: FastifyInstance, config: Config): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
 /** Who is asking, and whether they ask too often (SEC-59). A refused token costs the address, not a person. */

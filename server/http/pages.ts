@@ -8,11 +8,11 @@ import type { Config } from '../config.ts';
 import { ProblemError } from '../problems.ts';
 import { pageHeaders, pagePolicy } from './headers.ts';
 
-/** The three entries of the browser build (DESIGN 6). */
-type Page = 'index' | 'auth' | 'app';
+/** The entries of the browser build (DESIGN 6); sign-up is a public page of its own. */
+type Page = 'index' | 'signup' | 'auth' | 'app';
 
-const publicPages = new Set(['', 'contact', 'signup', 'blogs']);
-const authPages = new Set(['login', 'first-login', 'reset-password']);
+const publicPages = new Set(['', 'contact', 'blogs']);
+const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email']);
 /** First segments of the shell's pages that belong to no entity (contract, DESIGN 9.13). */
 const shellPages = [
   'announcements',
@@ -88,7 +88,7 @@ export async function servePages(
     answer(request, reply) {
       const [address = ''] = request.url.split('?');
       const [, first = ''] = address.split('/');
-      const page: Page = publicPages.has(first) ? 'index' : authPages.has(first) ? 'auth' : 'app';
+      const page = pageFor(first);
       // A file that is not there, or one nobody may know of: no page of ours has a dot in its last segment.
       if (/\.[^/]*$|\/\./.test(address)) throw new ProblemError('route_not_found');
       return send(reply, page !== 'app' || shell.has(first) ? 200 : 404, pages.get(page));
@@ -116,9 +116,14 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
+function pageFor(first: string): Page {
+  if (first === 'signup') return 'signup';
+  return publicPages.has(first) ? 'index' : authPages.has(first) ? 'auth' : 'app';
+}
+
 function readPages(folder: string, { sentryDsn = '' }: Pick<Config, 'sentryDsn'>): ReadonlyMap<Page, string> {
   const written = publicDsn(sentryDsn);
-  const found = (['index', 'auth', 'app'] as const).flatMap((page): [Page, string][] => {
+  const found = (['index', 'signup', 'auth', 'app'] as const).flatMap((page): [Page, string][] => {
     const file = path.join(folder, `${page}.html`);
     if (!fs.existsSync(file)) return [];
     return [[page, fs.readFileSync(file, 'utf8').replaceAll(reporterPlace, () => written)]];

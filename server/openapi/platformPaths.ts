@@ -4,6 +4,7 @@ import { pathParameter } from './operations.ts';
 import { call, fields, text } from './platformCall.ts';
 import type { Paths } from './resourcePaths.ts';
 import { arrayOf } from './resourceSchemas.ts';
+import { signupPaths } from './signupPaths.ts';
 import { transferPaths, transferSchemas } from './transferPaths.ts';
 
 const password: JsonSchema = { type: 'string', format: 'password', maxLength: 128 };
@@ -45,6 +46,7 @@ const clinicHeader: JsonSchema = {
 export const platformPaths: Paths = {
   ...transferPaths,
   ...deskPaths,
+  ...signupPaths,
   '/health': {
     get: call('health', 'Is the server ready', 'جاهزية الخادم', {
       open: true,

@@ -55,6 +55,7 @@ describe('SEC-02 the database holds the wall', () => {
       'login_secrets',
       'removed_secrets',
       'reset_tokens',
+      'retired_subdomains',
       'sessions',
     ]);
   });

@@ -16,7 +16,7 @@ export const users = defineResource({
     name: text({
       required: true,
       minLength: 3,
-      maxLength: 40,
+      maxLength: 50,
       pattern: /^[A-Za-z0-9._-]+$/,
       unique: true,
       search: true,
@@ -60,7 +60,7 @@ export const users = defineResource({
         last_login_at: 'آخر دخول',
       },
       help: {
-        name: 'حروف إنجليزية وأرقام ونقطة وشرطة، من 3 إلى 40',
+        name: 'حروف إنجليزية وأرقام ونقطة وشرطة، من 3 إلى 50',
         email: 'مطلوب ليستعيد الموظف كلمة المرور بنفسه',
       },
       options: { locale: { ar: 'العربية', en: 'الإنجليزية' } },
@@ -86,7 +86,7 @@ export const users = defineResource({
         last_login_at: 'Last sign-in',
       },
       help: {
-        name: 'Latin letters, digits, dot, dash and underscore, 3 to 40',
+        name: 'Latin letters, digits, dot, dash and underscore, 3 to 50',
         email: 'Needed so that the employee can reset the password alone',
       },
       options: { locale: { ar: 'Arabic', en: 'English' } },

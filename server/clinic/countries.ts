@@ -1,0 +1,30 @@
+/** What a clinic of a country starts with (platform.md 5.1). */
+export interface CountryDefaults {
+  readonly currency: string;
+  readonly currency_digits: number;
+  readonly timezone: string;
+  readonly weekend_days: readonly string[];
+}
+
+const country = (
+  currency: string,
+  currency_digits: number,
+  timezone: string,
+  ...weekend_days: readonly string[]
+): CountryDefaults => ({ currency, currency_digits, timezone, weekend_days });
+
+/** The eight countries of the sign-up, in the form's order. Weekends as platform.md 5 names them. */
+export const countries = {
+  EG: country('EGP', 2, 'Africa/Cairo', 'fri'),
+  SA: country('SAR', 2, 'Asia/Riyadh', 'fri', 'sat'),
+  AE: country('AED', 2, 'Asia/Dubai', 'sat', 'sun'),
+  KW: country('KWD', 3, 'Asia/Kuwait', 'fri', 'sat'),
+  QA: country('QAR', 2, 'Asia/Qatar', 'fri', 'sat'),
+  BH: country('BHD', 3, 'Asia/Bahrain', 'fri', 'sat'),
+  OM: country('OMR', 3, 'Asia/Muscat', 'fri', 'sat'),
+  JO: country('JOD', 3, 'Asia/Amman', 'fri', 'sat'),
+} as const satisfies Readonly<Record<string, CountryDefaults>>;
+export type Country = keyof typeof countries;
+
+export const isCountry = (value: unknown): value is Country =>
+  typeof value === 'string' && Object.hasOwn(countries, value);

@@ -1,0 +1,43 @@
+import type { Permission } from '#metadata/permissions.ts';
+import type { Locale } from '#metadata/resource.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What an area needs to know of the clinic it fills. */
+export interface ClinicFacts {
+  readonly clinicType: 'dental' | 'medical' | 'mixed';
+  /** ISO 3166, e.g. `EG`. */
+  readonly country: string;
+}
+
+/** Statements inside the clinic's wall and the running transaction. */
+export interface ClinicDatabase {
+  query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Rows of one table in one statement; columns that are left out keep their defaults, the clinic is filled in. */
+  insert(table: string, rows: readonly Row[]): Promise<void>;
+}
+
+/** One step of the way from an empty clinic to a working one (UX-68). */
+export interface SetupStep {
+  readonly name: string;
+  /** Place in the list; areas stand between each other's steps. */
+  readonly order: number;
+  /** Whoever holds one of these may do it; nobody else sees it. */
+  readonly permissions: readonly Permission[];
+  /** Address inside the app. */
+  readonly path: string;
+  /** SQL condition that is true when it was done, told by what exists; rows of sample data do not count. */
+  readonly done: string;
+  readonly words: Readonly<Record<Locale, { readonly title: string; readonly about: string }>>;
+}
+
+/**
+ * What an area of the product contributes to every clinic (DESIGN 9.23). A new area gives existing clinics their share
+ * at the next start of the server, so `onNewClinic` must bear being run where its rows stand already.
+ */
+export interface ClinicArea {
+  /** Lower-case letters; kept with the clinic once it was filled. */
+  readonly name: string;
+  onNewClinic?(db: ClinicDatabase, facts: ClinicFacts): Promise<void>;
+  readonly steps?: readonly SetupStep[];
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { startSignupDesk, type SignedUp } from './signupSupport.ts';
+
+const desk = startSignupDesk();
+
+describe('sample data', () => {
+  const counts = async ({ sql }: SignedUp): Promise<Record<string, number>> => {
+    const [row] =
+      await sql(`select (select count(*)::int from employees) as employees, (select count(*)::int from penalties) as penalties,
+      (select count(*)::int from targets) as targets, (select count(*)::int from target_achievements) as achievements,
+      (select count(*)::int from holidays) as holidays, (select count(*)::int from sample_rows) as marked`);
+    return row as Record<string, number>;
+  };
+  const empty = { employees: 1, penalties: 0, targets: 0, achievements: 0, holidays: 0, marked: 0 };
+
+  it('comes with the sign-up when asked for: twelve people and their records, every row marked', async () => {
+    const clinic = await desk.signedUp({ sample_data: true });
+    const full = await counts(clinic);
+    expect(full['employees']).toBe(13);
+    for (const what of ['penalties', 'targets', 'achievements', 'holidays'])
+      expect(full[what]).toBeGreaterThan(5);
+    const { employees = 0, penalties = 0, targets = 0, achievements = 0, holidays = 0 } = full;
+    expect(full['marked']).toBe(employees - 1 + penalties + targets + achievements + holidays);
+    expect((await clinic.owner.get('/clinic-setup')).json.sample).toEqual({ rows: full['marked'] });
+    // Nothing invented counts as a step that was done.
+    const steps = (await clinic.owner.get('/clinic-setup')).json.steps as { name: string; done: boolean }[];
+    expect(steps.filter((step) => step.done).map(({ name }) => name)).toEqual([]);
+    const removed = await clinic.owner.remove('/sample-data');
+    expect([removed.status, removed.json]).toEqual([
+      200,
+      { message: 'حُذفت البيانات التجريبية', removed: full['marked'], kept: [] },
+    ]);
+    expect(await counts(clinic)).toEqual(empty);
+  });
+
+  it('goes in with one button and comes out with another, and takes exactly its own rows', async () => {
+    const clinic = await desk.signedUp();
+    const [like] = await clinic.sql('select branch_id, department_id, job_title_id from employees');
+    const real = await clinic.owner.post('/employees', {
+      full_name_ar: 'سارة علي',
+      gender: 'female',
+      phone: '01112345678',
+      ...like,
+      employment_periods: [{ start: '2026-01-01' }],
+    });
+    const added = await clinic.owner.post('/sample-data');
+    expect([added.status, added.json]).toEqual([201, { message: 'أضيفت البيانات التجريبية' }]);
+    const twice = await clinic.owner.post('/sample-data');
+    expect([twice.status, twice.json.code]).toEqual([409, 'sample_present']);
+    expect((await counts(clinic))['employees']).toBe(14);
+    expect((await clinic.owner.remove('/sample-data')).status).toBe(200);
+    expect(await counts(clinic)).toEqual({ ...empty, employees: 2 });
+    expect((await clinic.owner.get(`/employees/${real.json.id}`)).status).toBe(200);
+    // And back again: numbers of the first time are not given out twice.
+    expect((await clinic.owner.post('/sample-data')).status).toBe(201);
+  });
+
+  it('keeps what something real depends on, and says what that is', async () => {
+    const clinic = await desk.signedUp({ sample_data: true });
+    const sample = await clinic.sql(
+      `select e.id, e.full_name_ar from employees e join sample_rows s on s.tbl = 'employees' and s.record_id = e.id order by e.employee_no limit 2`,
+    );
+    const [first, second] = sample.map(({ id }) => String(id));
+    const [violation] = await clinic.sql(`select id from violation_types where name_ar = 'الغياب بدون إذن'`);
+    const today = String((await clinic.owner.get('/me')).json.today);
+    const penalty = await clinic.owner.post('/penalties', {
+      employee_id: first,
+      violation_type_id: violation?.['id'],
+      violation_date: today,
+      unit: 'days',
+      value: '1',
+      reason: 'غياب يوم كامل',
+    });
+    expect(penalty.status).toBe(201);
+    const [branch] = (await clinic.owner.get('/branches')).json;
+    expect((await clinic.owner.put(`/branches/${branch.id}`, { ...branch, manager_id: second })).status).toBe(
+      200,
+    );
+    const removed = await clinic.owner.remove('/sample-data');
+    expect(removed.json.message).toBe('حُذفت البيانات التجريبية عدا ما ارتبطت به بيانات حقيقية');
+    expect(
+      (removed.json.kept as { resource: string; id: string; because: string[] }[]).toSorted((a, b) =>
+        a.id < b.id ? -1 : 1,
+      ),
+    ).toEqual(
+      [
+        { resource: 'employees', id: first, because: ['الجزاءات'] },
+        { resource: 'employees', id: second, because: ['الفروع'] },
+      ].toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
+    );
+    expect(await counts(clinic)).toEqual({ ...empty, employees: 3, penalties: 1, marked: 2 });
+    // Once nothing depends on them they go too.
+    const now = (await clinic.owner.get(`/branches/${branch.id}`)).json;
+    await clinic.owner.put(`/branches/${branch.id}`, { ...now, manager_id: null });
+    expect((await clinic.owner.remove('/sample-data')).json).toMatchObject({ removed: 1 });
+  });
+
+  it('SEC-19 is the owner’s alone, whatever permissions another holds', async () => {
+    const clinic = await desk.server.newClinic();
+    const manager = await clinic.signedIn({ role: 'manager' });
+    expect((await manager.post('/sample-data')).status).toBe(403);
+    expect((await manager.remove('/sample-data')).status).toBe(403);
+    expect(await clinic.sql('select 1 from sample_rows')).toEqual([]);
+  });
+
+  it('needs room in the plan', async () => {
+    const clinic = await desk.signedUp();
+    await clinic.sql(`update clinics set plan_limits = '{"max_active_employees": 12}'`);
+    const answer = await clinic.owner.post('/sample-data');
+    expect([answer.status, answer.json.code]).toEqual([409, 'limit_employees']);
+    expect(await counts(clinic)).toEqual(empty);
+  });
+});
