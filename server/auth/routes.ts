@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { isId } from '#metadata/fields/validate.ts';
+import { endEditing } from '../desk/recordEdits.ts';
 import { inClinic } from '../db/transaction.ts';
 import { principalOf, tokenOf, userAgentOf } from '../http/request.ts';
 import { headerSubdomain, hostInfo } from '../http/tenant.ts';
@@ -60,6 +61,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     await endSession(pool, hash);
     sessions.forgetToken(hash);
     await inClinic(pool, { clinicId, userId, requestId }, [
+      endEditing,
       {
         text: `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id)
           values (app_clinic(), $1, $2, $3, 'logout', 'users', $4)`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { customFieldsOf, keepCustomFields } from '../desk/customFields.ts';
 import { keepPreference } from '../desk/preferences.ts';
+import { tellEditing } from '../desk/recordEdits.ts';
 import { changeView, createView, removeView, viewsFor, type ViewParts } from '../desk/savedViews.ts';
 import type { Repository } from '../data/repository.ts';
 import { invalid } from '../problems.ts';
@@ -30,6 +31,7 @@ export function deskRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.put<{ Params: { resource: string } }>('/custom-fields/:resource', (request) =>
     keepCustomFields(parts, principalOf(request), request.params.resource, bodyOf(request)),
   );
+  app.put('/record-edits', (request) => tellEditing(parts, principalOf(request), bodyOf(request)));
   app.get<{ Querystring: { q?: string } }>('/search', async (request, reply) =>
     json(reply, await repository.search(principalOf(request), request.query.q ?? '')),
   );

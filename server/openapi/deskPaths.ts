@@ -62,6 +62,12 @@ export const deskSchemas: Readonly<Record<string, JsonSchema>> = {
     properties: { resource: text, id, label: { type: ['string', 'null'] }, facts, status: text },
     required: ['resource', 'id', 'label', 'facts'],
   },
+  RecordEdits: fields({
+    others: {
+      type: 'array',
+      items: { type: 'object', properties: { name: text, since: text }, required: ['name', 'since'] },
+    },
+  }),
   WholeResult: fields({
     ids: { type: 'array', items: id, maxItems: 10_000 },
     total: { type: 'integer' },
@@ -98,6 +104,20 @@ export const deskPaths: Paths = {
       parameters: [pathParameter('resource')],
       body: reference('CustomFields'),
       answer: reference('CustomFields'),
+    }),
+  },
+  '/record-edits': {
+    put: call('tellEditing', 'Who else changes a record now', 'من يعدّل السجل الآن', {
+      body: {
+        type: 'object',
+        properties: {
+          resource: text,
+          id,
+          changed: { type: 'boolean', description: 'Whether the own form holds something unsaved.' },
+        },
+        required: ['resource', 'id', 'changed'],
+      },
+      answer: reference('RecordEdits'),
     }),
   },
   '/search': {

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Nobody made this call by hand: it does not extend the session (SEC-29). */
   readonly background?: boolean | undefined;
+  /** The call outlives the page that makes it. */
+  readonly keepalive?: boolean | undefined;
   /** A refused session is not renewed for this call: it is the sign-in itself, or the way out. */
   readonly once?: boolean | undefined;
 }
@@ -98,6 +100,7 @@ async function send(address: string, options: CallOptions): Promise<Response> {
       method: options.method ?? 'GET',
       headers: headersOf(options),
       ...(options.body ? { body: options.body } : {}),
+      ...(options.keepalive === true ? { keepalive: true } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     });
     answered();

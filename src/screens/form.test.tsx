@@ -196,6 +196,31 @@ describe('the form of a record', () => {
     expect(bodies('PUT /branches')[1]).toMatchObject({ code: 'MAINX', address: 'شارع النيل' });
   });
 
+  it('UX-28 says who else is changing the record, tells that it is changed itself, and takes that back on leaving', async () => {
+    const user = userEvent.setup();
+    asUser({ permissions: rights });
+    server.use(
+      oneBranch(['edit']),
+      http.put('*/api/v1/record-edits', () =>
+        HttpResponse.json({ others: [{ name: 'منى السيد', since: new Date().toISOString() }] }),
+      ),
+    );
+    openApp(`/settings/branches/${id}/edit`);
+    expect(await screen.findByText('منى السيد يعدّل هذا السجل الآن.')).toBeVisible();
+    const edited = { resource: 'branches', id };
+    expect(bodies('PUT /record-edits')).toEqual([{ ...edited, changed: false }]);
+    await user.type(screen.getByRole('textbox', { name: /كود الفرع/ }), 'X');
+    await waitFor(() => expect(bodies('PUT /record-edits').at(-1)).toEqual({ ...edited, changed: true }), {
+      timeout: 5_000,
+    });
+    // Nobody made these calls by hand: they do not extend the session (SEC-29).
+    const headers = calls.filter(({ line }) => line === 'PUT /record-edits').map((call) => call.headers);
+    expect(headers.map((one) => one.get('X-Background'))).toEqual(headers.map(() => '1'));
+    await user.click(screen.getByRole('link', { name: 'إلغاء' }));
+    await user.click(await screen.findByRole('button', { name: 'مغادرة بدون حفظ' }));
+    await waitFor(() => expect(bodies('PUT /record-edits').at(-1)).toEqual({ ...edited, changed: false }));
+  });
+
   it('explains a record that may not be changed', async () => {
     asUser({ permissions: rights });
     server.use(oneBranch([]));

@@ -33,6 +33,7 @@ const row = { id: '7', version: 3, reason: 'تأخير' };
 const generic = [
   http.get('*/api/v1/clinic-settings/:sub', () => HttpResponse.json({ name: 'عيادة النور', settings: {} })),
   http.get('*/api/v1/saved-views', () => HttpResponse.json([])),
+  http.put('*/api/v1/record-edits', () => HttpResponse.json({ others: [] })),
   http.post('*/api/v1/logout', () => HttpResponse.json({})),
   http.get('*/api/v1/:resource', ({ params }) =>
     HttpResponse.json([row], {

@@ -18,6 +18,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { later } from '#src/kit/later.tsx';
 import { viewsFor } from '#src/kit/viewsFor.ts';
 import { sectionsOf, type SectionPlan } from '../parts/sections.ts';
+import { EditedNow } from './EditedNow.tsx';
 import { flatErrors, focusPath } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -171,6 +172,7 @@ export function RecordForm(props: RecordFormProps) {
     <FormProvider {...form}>
       <FormSettingContext.Provider value={setting}>
         <form ref={box} onSubmit={onSubmit} noValidate>
+          {record ? <EditedNow resource={resource} record={record} isChanged={loses} /> : null}
           {work.restored ? <RestoredNotice onDiscard={() => work.restart()} /> : null}
           <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} onAgain={again} />
           {children}

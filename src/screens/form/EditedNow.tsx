@@ -1,0 +1,31 @@
+import { Alert } from '@mui/material';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { say } from '#src/fields/words.ts';
+import { useEditors } from './useEditors.ts';
+
+interface EditedNowProps {
+  readonly resource: AnyResource;
+  readonly record: Row;
+  readonly isChanged: () => boolean;
+}
+
+/** A calm line while somebody else is changing the same record (UX-28). */
+export function EditedNow({ resource, record, isChanged }: EditedNowProps) {
+  const { t, locale, format } = useReading();
+  const id = String(record['id']);
+  const others = useEditors({ resource: resource.name, id }, isChanged);
+  const [first, ...more] = others.map(({ name }) => name);
+  if (first === undefined) return null;
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      <strong>
+        {more.length === 0
+          ? say(locale, t.form.editedNow, { name: first })
+          : say(locale, t.form.editedNowBySeveral, { names: format.list([first, ...more]) })}
+      </strong>{' '}
+      {t.form.editedNowHint}
+    </Alert>
+  );
+}
