@@ -15,6 +15,7 @@ export const errorStatus = {
   // who asks
   login_failed: 401,
   session_ended: 401,
+  ticket_ended: 401,
   forbidden: 403,
   clinic_mismatch: 403,
   clinic_suspended: 403,
@@ -22,6 +23,8 @@ export const errorStatus = {
   module_off: 403,
   password_change_required: 403,
   reauth_required: 403,
+  second_step_required: 403,
+  second_step_setup_required: 403,
   role_above_you: 403,
   owner_protected: 403,
   too_many: 429,
@@ -43,6 +46,9 @@ export const errorStatus = {
   insufficient_stock: 409,
   insufficient_funds: 409,
   last_owner: 409,
+  second_step_on: 409,
+  second_step_not_begun: 409,
+  second_step_demanded: 409,
   last_manager: 409,
   limit_employees: 409,
   limit_branches: 409,
@@ -141,6 +147,7 @@ export const fieldProblemKeys = [
   'password_unchanged',
   'password_mismatch',
   'password_wrong',
+  'code_wrong',
 ] as const;
 export type FieldProblemKey = (typeof fieldProblemKeys)[number];
 

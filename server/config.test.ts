@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv/clinic');
+const key = 'kX3vQ9rLw7TzB2nM8cHs5YpJ4dFg6RaV';
 const url = 'postgres://someone:secret@db/clinic';
 
 describe('readConfig', () => {
@@ -14,6 +15,7 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       seed: 'demo',
       baseDomain: undefined,
+      secretKey: undefined,
       smtpUrl: undefined,
       mailFrom: 'no-reply@localhost',
       filesUrl: undefined,
@@ -25,7 +27,7 @@ describe('readConfig', () => {
   });
 
   it('makes no demo clinics in production or in a database of your own', () => {
-    expect(read({ NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example' })).toMatchObject({
+    expect(read({ NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example', SECRET_KEY: key })).toMatchObject({
       seed: 'none',
       host: '0.0.0.0',
     });
@@ -60,6 +62,7 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ PORT: '3e3' }, 'PORT must be a number from 0 to 65535, not "3e3".'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
+    [{ SECRET_KEY: 'secret' }, 'SECRET_KEY is too short: it needs at least 32 random characters.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none, not "yes".'],
     [{ SEED: 'demo', DATABASE_URL: url }, /SEED=demo works only with the embedded database/],
     [{ TRUST_PROXY: 'on' }, /TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses/],
@@ -77,9 +80,10 @@ describe('readConfig', () => {
     expect(() => read(environment)).not.toThrow(/secret/);
   });
 
-  const production = { NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example' };
+  const production = { NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example', SECRET_KEY: key };
   it.each([
     [{ BASE_DOMAIN: '' }, [], /^BASE_DOMAIN is missing: in production/],
+    [{ SECRET_KEY: '' }, [], /^SECRET_KEY is missing: production needs one of at least 32 random characters/],
     [{ SEED: 'demo' }, [], /^SEED=demo is refused in production: the demo accounts/],
     [{ RATE_LIMITS: 'off' }, [], /^RATE_LIMITS=off is for automated tests and is refused/],
     [{ DEBUG: '*' }, [], 'DEBUG is refused in production: leave it out.'],

@@ -16,6 +16,8 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   /** First-party domain without a leading dot, e.g. `clinics.example`. */
   readonly baseDomain: string | undefined;
+  /** Encrypts what the database must not read (SEC-71); undefined means a key file in the data folder. */
+  readonly secretKey: string | undefined;
   /** `smtp:` or `smtps:` with the account; undefined writes mails below `<dataDirectory>/mail`, in production they wait. */
   readonly smtpUrl: string | undefined;
   /** Address all mails come from; `no-reply@<BASE_DOMAIN>` unless given. */
@@ -75,6 +77,7 @@ export function readConfig(
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
     rateLimits: readRateLimits(value('RATE_LIMITS'), production),
     trustProxy: readProxies(value('TRUST_PROXY')),
+    secretKey: readSecretKey(value('SECRET_KEY'), production),
     notices: [
       ...(place.notice === undefined ? [] : [place.notice]),
       ...(mailsWait ? ['SMTP_URL is not set: mails wait in the queue and nobody receives one.'] : []),
@@ -177,6 +180,19 @@ function readProxies(text: string | undefined): Config['trustProxy'] {
     );
   }
   return proxies;
+}
+
+const shortestSecret = 32;
+
+/** The sentence never repeats the value. */
+function readSecretKey(text: string | undefined, production: boolean): string | undefined {
+  if (text === undefined && production)
+    throw new ConfigError(
+      'SECRET_KEY is missing: production needs one of at least 32 random characters, e.g. from "openssl rand -base64 32", and keeps it.',
+    );
+  if (text !== undefined && text.length < shortestSecret)
+    throw new ConfigError('SECRET_KEY is too short: it needs at least 32 random characters.');
+  return text;
 }
 
 function readDomain(text: string | undefined, production: boolean): string | undefined {

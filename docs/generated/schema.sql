@@ -232,6 +232,7 @@ create table roles (
   description text,
   data_scope text not null default 'self',
   permissions text[] not null default '{}',
+  second_step_required boolean not null default false,
   is_system boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),

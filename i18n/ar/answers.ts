@@ -2,6 +2,9 @@
 export const answers = {
   passwordChanged: 'تم تغيير كلمة المرور بنجاح',
   passwordReset: 'تم تغيير كلمة المرور. سجل الدخول بكلمة المرور الجديدة',
+  passwordConfirmed: 'تم تأكيد كلمة المرور',
+  secondStepOn: 'تم تفعيل التحقق بخطوتين',
+  secondStepOff: 'تم إيقاف التحقق بخطوتين',
   resetLinkSent: 'تم إرسال رابط إعادة تعيين كلمة المرور إذا كان البريد الإلكتروني مسجلاً لدينا',
   signedOut: 'تم تسجيل الخروج',
   sessionsEnded: 'تم إنهاء الجلسات الأخرى',

@@ -4,6 +4,9 @@ import type { Answers } from '../ar/answers.ts';
 export const answers: Answers = {
   passwordChanged: 'Your password was changed',
   passwordReset: 'Your password was changed. Sign in with the new one',
+  passwordConfirmed: 'Password confirmed',
+  secondStepOn: 'Two-step verification is on',
+  secondStepOff: 'Two-step verification is off',
   resetLinkSent: 'A link to reset the password was sent if the e-mail is registered with us',
   signedOut: 'You signed out',
   sessionsEnded: 'The other sessions were ended',

@@ -87,6 +87,8 @@ export async function openSession(pool: Pool, session: NewSession): Promise<void
 export interface SessionRow {
   readonly session_id: string;
   readonly purpose: 'normal' | 'first_login';
+  /** When the password was last typed. */
+  readonly confirmed_at: Date;
   readonly expires_at: Date;
   readonly last_seen_at: Date;
   readonly clinic_id: string;
@@ -116,6 +118,11 @@ export async function findSession(pool: Pool, hash: Buffer): Promise<SessionRow 
 /** Notes that the person was here; the database writes it at most once a minute. */
 export const touchSession = async (pool: Pool, hash: Buffer): Promise<void> => {
   await ask(pool, 'select touch_session($1)', [hash]);
+};
+
+/** The password was typed again (SEC-23). */
+export const confirmSession = async (pool: Pool, hash: Buffer): Promise<void> => {
+  await ask(pool, 'select confirm_session($1)', [hash]);
 };
 
 export const endSession = async (pool: Pool, hash: Buffer): Promise<void> => {
@@ -167,4 +174,82 @@ export async function resetTarget(pool: Pool, hash: Buffer): Promise<ResetTarget
 export async function useResetToken(pool: Pool, hash: Buffer, passwordHash: string): Promise<boolean> {
   const rows = await ask(pool, "select * from use_reset_token($1, 'reset', $2)", [hash, passwordHash]);
   return rows.length === 1;
+}
+
+/** What beside the password an account asks for. */
+export interface SecondStepRow {
+  /** Encrypted; see serverKey.ts. */
+  readonly secret: Buffer;
+  /** Null: it was begun and never proven. */
+  readonly since: Date | null;
+  readonly codes_left: number;
+}
+
+type Account = Pick<LoginRow, 'clinic_id' | 'user_id'>;
+
+export async function findSecondStep(pool: Pool, account: Account): Promise<SecondStepRow | undefined> {
+  const [row] = await ask<SecondStepRow>(pool, 'select * from second_step_of($1, $2)', idOf(account));
+  return row;
+}
+
+export const openTicket = async (
+  pool: Pool,
+  account: Account,
+  hash: Buffer,
+  minutes: number,
+): Promise<void> => {
+  await ask(pool, 'select open_login_ticket($1, $2, $3, $4)', [...idOf(account), hash, minutes]);
+};
+
+/** Whose sign-in waits for a code. */
+export type TicketRow = Pick<
+  LoginRow,
+  | 'clinic_id'
+  | 'subdomain'
+  | 'clinic_status'
+  | 'clinic_name'
+  | 'user_id'
+  | 'user_name'
+  | 'email'
+  | 'locale'
+  | 'is_owner'
+  | 'must_change_password'
+  | 'idle_minutes'
+  | 'max_minutes'
+>;
+
+export async function ticketTarget(pool: Pool, hash: Buffer): Promise<TicketRow | undefined> {
+  const [row] = await ask<TicketRow>(pool, 'select * from login_ticket_target($1)', [hash]);
+  return row;
+}
+
+const truth = async (pool: Pool, text: string, values: unknown[]): Promise<boolean> => {
+  const [row] = await ask<{ done: boolean }>(pool, `select ${text} as done`, values);
+  return row?.done === true;
+};
+const idOf = ({ clinic_id, user_id }: Account): string[] => [clinic_id, user_id];
+
+/** True for one of many uses at the same time. */
+export const useTicket = (pool: Pool, hash: Buffer): Promise<boolean> =>
+  truth(pool, 'use_login_ticket($1)', [hash]);
+
+/** True once for each time step (30 seconds since 1970), and never for one older than the last. */
+export const useTimeStep = (pool: Pool, account: Account, step: number): Promise<boolean> =>
+  truth(pool, 'use_second_step($1, $2, $3)', [...idOf(account), step]);
+
+/** True once for each recovery code. */
+export const useRecoveryCode = (pool: Pool, account: Account, mark: Buffer): Promise<boolean> =>
+  truth(pool, 'use_recovery_code($1, $2, $3)', [...idOf(account), mark]);
+
+/** What an account was signed in from before. */
+export async function knownDevices(
+  pool: Pool,
+  account: Account,
+): Promise<{ readonly is_first: boolean; readonly agents: readonly string[] }> {
+  const [row] = await ask<{ is_first: boolean; agents: string[] }>(
+    pool,
+    'select * from known_devices($1, $2)',
+    idOf(account),
+  );
+  return row ?? { is_first: true, agents: [] };
 }

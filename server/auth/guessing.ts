@@ -16,8 +16,11 @@ const month = '30 days';
 
 /** Counts tries of one sign-in. Keys are made here alone: of what the client sends only the folded name reaches one, hashed. */
 export interface Attempt {
-  /** The password was right: the account's failures are forgotten, the address gets its try back. */
-  succeeded(user: LoginRow): Promise<void>;
+  /**
+   * The password or the code was right: the account's failures are forgotten, the address gets its try back. `signedIn`
+   * unless a second step is still to come: then the address is known from now on.
+   */
+  succeeded(user: Pick<LoginRow, 'clinic_id' | 'user_id'>, signedIn?: boolean): Promise<void>;
 }
 
 interface Failures {
@@ -35,23 +38,45 @@ export async function beginAttempt(
   name: string,
   { subdomain, ip, limitsAddresses }: Pick<Caller, 'subdomain' | 'ip' | 'limitsAddresses'>,
 ): Promise<Attempt> {
-  const address = addressKey(ip);
   const accounts =
     candidates.length === 0
       ? [await unknownKey(pool, hashed('name', subdomain ?? '*', foldName(name)), ip)]
       : await Promise.all(candidates.map((login) => accountKey(pool, login, ip)));
+  return await reserveTry(pool, accounts, { ip, limitsAddresses });
+}
+
+/** The same for the code of the second step: a budget of its own, which the right password does not refill (SEC-35). */
+export async function beginCodeAttempt(
+  pool: Pool,
+  account: Pick<LoginRow, 'clinic_id' | 'user_id'>,
+  { ip, limitsAddresses }: Pick<Caller, 'ip' | 'limitsAddresses'>,
+): Promise<Attempt> {
+  const key = `code ${await accountKey(pool, account, ip)}`;
+  return await reserveTry(pool, [key], { ip, limitsAddresses });
+}
+
+async function reserveTry(
+  pool: Pool,
+  accounts: string[],
+  { ip, limitsAddresses }: Pick<Caller, 'ip' | 'limitsAddresses'>,
+): Promise<Attempt> {
+  const address = addressKey(ip);
   const limits = await Promise.all(accounts.map((key) => limitOf(pool, key)));
   // All tests come from one address, so RATE_LIMITS=off lifts this limit; the one per account always holds.
   if (limitsAddresses) await reserve(pool, [...accounts, address], [...limits, perAddress]);
   else await reserve(pool, accounts, limits);
   return {
-    async succeeded(user) {
+    async succeeded(user, signedIn = true) {
       await withoutClinic(pool, [
         ...accounts.map((key) => statement('select clear_login_failures($1)', [key])),
         statement('select release_login_attempt($1)', [address]),
-        statement('select clear_login_failures($1)', [knownKey(user, ip)]),
-        // Not a failure: the table also remembers from where a person signed in before (see accountKey).
-        statement('select record_login_failure($1)', [knownKey(user, ip)]),
+        ...(signedIn
+          ? [
+              statement('select clear_login_failures($1)', [knownKey(user, ip)]),
+              // Not a failure: the table also remembers from where a person signed in before (see accountKey).
+              statement('select record_login_failure($1)', [knownKey(user, ip)]),
+            ]
+          : []),
       ]);
     },
   };
@@ -74,7 +99,11 @@ export async function limitTries(
 }
 
 /** An address the person signed in from before has a budget of its own: strangers cannot lock it out (SEC-25). */
-async function accountKey(pool: Pool, login: LoginRow, ip: string): Promise<string> {
+async function accountKey(
+  pool: Pool,
+  login: Pick<LoginRow, 'clinic_id' | 'user_id'>,
+  ip: string,
+): Promise<string> {
   const known = await failuresOf(pool, knownKey(login, ip), month);
   const account = failuresKey(login.clinic_id, login.user_id);
   return known.failures > 0 ? `${account} ${addressKey(ip)}` : account;
@@ -131,14 +160,19 @@ const statement = (text: string, values: unknown[]): { text: string; values: unk
 });
 /** The account is known again: its failures, also those of more than a hundred, count no more. */
 export const forgetFailures = (pool: Pool, clinicId: string, userId: string): Promise<unknown> =>
-  withoutClinic(pool, [statement('select clear_login_failures($1)', [failuresKey(clinicId, userId)])]);
+  withoutClinic(
+    pool,
+    [failuresKey(clinicId, userId), `code ${failuresKey(clinicId, userId)}`].map((key) =>
+      statement('select clear_login_failures($1)', [key]),
+    ),
+  );
 
 /** Under which the failures of an account are counted. */
 export const failuresKey = (clinicId: string, userId: string): string => hashed('account', clinicId, userId);
 
 const hashed = (...parts: string[]): string =>
   `${parts[0] ?? ''}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
-const knownKey = (login: LoginRow, ip: string): string =>
+const knownKey = (login: Pick<LoginRow, 'clinic_id' | 'user_id'>, ip: string): string =>
   `${hashed('known', login.clinic_id, login.user_id)} ${addressKey(ip)}`;
 
 /** Whoever has an IPv6 address has 2^64 of them. */

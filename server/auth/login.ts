@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { Locale } from '#metadata/resource.ts';
@@ -6,8 +6,10 @@ import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { findClinic, findLogins, findLoginsByPhone, openSession, renewHash, type LoginRow } from './gate.ts';
 import { beginAttempt } from './guessing.ts';
+import { newDeviceMail } from './newDevice.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwordHash.ts';
 import { isSelfOnly, rightsOf } from './person.ts';
+import { ticketFor } from './secondStepTicket.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** Where a call comes from; kept with the session and in the audit log. */
@@ -61,10 +63,12 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
     for (const candidate of candidates) noteFailure(pool, candidate, caller).catch(caller.onNoteLost);
     throw new ProblemError('login_failed');
   }
-  await attempt.succeeded(login);
+  const ticket = await ticketFor(pool, login);
+  await attempt.succeeded(login, ticket === undefined);
   if (login.clinic_status === 'suspended' && !login.is_owner) throw new ProblemError('clinic_suspended');
   if (login.password_hash !== null && isOutdated(login.password_hash))
     await renewHash(pool, login, await hashPassword(password));
+  if (ticket !== undefined) throw new ProblemError('second_step_required', { details: ticket });
   return await openFor(pool, login, caller);
 }
 
@@ -118,7 +122,8 @@ export async function openFor(
     | 'must_change_password'
     | 'idle_minutes'
     | 'max_minutes'
-  >,
+  > &
+    Partial<Pick<LoginRow, 'email' | 'locale' | 'clinic_name'>>,
   caller: Caller,
 ): Promise<SignedIn> {
   const today = new Date().toISOString().slice(0, 10);
@@ -129,6 +134,12 @@ export async function openFor(
     isSelfOnly(rights.permissions, rights.dataScope) &&
     login.idle_minutes >= usualIdle &&
     login.max_minutes >= usualMaximum;
+  const { email, locale, clinic_name } = login;
+  // Whoever has just changed the password in this session is no newcomer.
+  const mails =
+    email === undefined || locale === undefined || clinic_name === undefined
+      ? []
+      : await newDeviceMail(pool, { ...login, email, locale, clinic_name }, caller);
   const token = newToken();
   await openSession(pool, {
     clinicId: login.clinic_id,
@@ -140,7 +151,7 @@ export async function openFor(
     ip: caller.ip,
     userAgent: caller.userAgent,
   });
-  const role = await noteSignIn(pool, login, caller);
+  const role = await noteSignIn(pool, login, caller, mails);
   const { is_owner, must_change_password } = login;
   return {
     user: { id: login.user_id, name: login.user_name, role, is_owner, must_change_password },
@@ -156,6 +167,7 @@ async function noteSignIn(
   pool: Pool,
   login: Pick<LoginRow, 'clinic_id' | 'user_id' | 'user_name'>,
   caller: Caller,
+  mails: readonly QueryConfig[],
 ): Promise<string | null> {
   const { user_id: id, user_name: name } = login;
   const [, role] = await inClinic(
@@ -167,6 +179,7 @@ async function noteSignIn(
         text: 'select r.key from users u join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id where u.id = $1',
         values: [id],
       },
+      ...mails,
     ],
   );
   return (role?.rows[0] as { key: string | null } | undefined)?.key ?? null;

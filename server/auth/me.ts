@@ -3,6 +3,7 @@ import { inClinic } from '../db/transaction.ts';
 import { currencyOf, type Currency } from '../http/clinicSettings.ts';
 import { ProblemError } from '../problems.ts';
 import type { Principal } from './principal.ts';
+import { lacksSecondStep } from './stepUp.ts';
 
 interface Row {
   readonly email: string | null;
@@ -43,6 +44,8 @@ export interface Me {
   readonly profile_picture: string | null;
   readonly is_owner: boolean;
   readonly must_change_password: boolean;
+  /** The role demands a second step and the account has none yet: nothing else works before it (SEC-35). */
+  readonly must_set_second_step: boolean;
   readonly permissions: readonly string[];
   readonly data_scope: string;
   readonly leads: boolean;
@@ -120,6 +123,7 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
     profile_picture: row.profile_picture === null ? null : `/api/v1/files/${row.profile_picture}`,
     is_owner: row.is_owner,
     must_change_password: principal.mustChangePassword,
+    must_set_second_step: lacksSecondStep(principal),
     permissions: [...principal.permissions].sort(),
     data_scope: principal.dataScope,
     leads: principal.leads,

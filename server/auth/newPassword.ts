@@ -3,6 +3,7 @@ import { answerText } from '#i18n/errors.ts';
 import { inClinic } from '../db/transaction.ts';
 import { mailStatement } from '../mail/queue.ts';
 import { invalid, ProblemError, type FieldProblem } from '../problems.ts';
+import { demandPassword } from './confirmPassword.ts';
 import { createResetToken, findLogins, resetTarget, useResetToken, type LoginRow } from './gate.ts';
 import { forgetFailures, limitTries } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
@@ -77,11 +78,8 @@ export async function changePassword(
   caller: Caller,
 ): Promise<SignedIn> {
   const { current_password: current } = (body ?? {}) as { current_password?: unknown };
-  await limitTries(pool, { [`password ${principal.clinicId} ${principal.userId}`]: 10 }, '15 minutes');
+  await demandPassword(pool, principal, current, 'current_password');
   const person = await personOf(pool, principal);
-  const fits =
-    typeof current === 'string' && (await passwordFits(person.password_hash, current.slice(0, 200)));
-  if (!fits) throw invalid({ current_password: { key: current ? 'password_wrong' : 'required' } });
   return await changeTo(pool, principal, person, body, caller);
 }
 

@@ -3,7 +3,8 @@ import { scopes, type Scope } from '#metadata/access.ts';
 import { permissions as everyPermission } from '#metadata/permissions.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { SessionRow } from './gate.ts';
-import { dayIn, type PrincipalClinic } from './principal.ts';
+import { dayIn, type PrincipalClinic, type SecondStepNeed } from './principal.ts';
+import { confirmedFor } from './stepUp.ts';
 
 /** What of a principal stays the same between two requests of one session. */
 export interface Person {
@@ -22,6 +23,8 @@ export interface Person {
   readonly branchIds: readonly string[];
   readonly departmentId: string | null;
   readonly mustChangePassword: boolean;
+  readonly confirmedUntil: Date;
+  readonly secondStep: SecondStepNeed;
 }
 
 interface Grant {
@@ -39,9 +42,14 @@ interface RightsRow {
   readonly leads: boolean;
   readonly grants: readonly Grant[];
   readonly idle_minutes: number;
+  readonly demanded: boolean;
+  readonly has_step: boolean;
 }
 
-type Rights = Pick<Person, 'permissions' | 'dataScope' | 'leads' | 'branchIds' | 'departmentId'> & {
+type Rights = Pick<
+  Person,
+  'permissions' | 'dataScope' | 'leads' | 'branchIds' | 'departmentId' | 'secondStep'
+> & {
   readonly idleMinutes: number;
 };
 
@@ -49,7 +57,7 @@ const rightsSql = `
   select coalesce(r.permissions, '{}') as permissions, r.data_scope, e.branch_id, e.department_id,
     array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
-    c.session_idle_minutes as idle_minutes,
+    c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
     (select coalesce(json_agg(json_build_object('permission', g.permission, 'effect', g.effect, 'until', g.until)), '[]')
       from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id) as grants
   from users u
@@ -78,6 +86,7 @@ export async function rightsOf(
     branchIds: [...new Set([...(row.branch_id === null ? [] : [row.branch_id]), ...row.extra_branches])],
     departmentId: row.department_id,
     idleMinutes: row.idle_minutes,
+    secondStep: { demanded: row.demanded, on: row.has_step },
   };
 }
 
@@ -127,6 +136,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
     employeeId: session.employee_id,
     isOwner: session.is_owner,
     mustChangePassword: session.must_change_password || session.purpose === 'first_login',
+    confirmedUntil: new Date(session.confirmed_at.getTime() + confirmedFor),
   };
 }
 

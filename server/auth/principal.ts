@@ -16,6 +16,12 @@ export interface PrincipalClinic {
   readonly limits: Readonly<Record<string, number>>;
 }
 
+/** Whether the role demands a second step of sign-in, and whether the account has one (SEC-35). */
+export interface SecondStepNeed {
+  readonly demanded: boolean;
+  readonly on: boolean;
+}
+
 /** The signed-in person a request acts for, made from the session and never from what the client says (SEC-01). */
 export interface Principal extends Subject {
   readonly clinicId: string;
@@ -27,6 +33,9 @@ export interface Principal extends Subject {
   readonly branchIds: readonly string[];
   readonly departmentId: string | null;
   readonly mustChangePassword: boolean;
+  /** Until when the password counts as just typed (SEC-23); absent where it was not. */
+  readonly confirmedUntil?: Date | undefined;
+  readonly secondStep?: SecondStepNeed | undefined;
   /** Language of this request's answers. */
   readonly locale: Locale;
   readonly requestId: string;

@@ -8,6 +8,7 @@ import { principalOf, tokenOf, userAgentOf } from '../http/request.ts';
 import { headerSubdomain, hostInfo } from '../http/tenant.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
+import { confirmPassword } from './confirmPassword.ts';
 import { endSession } from './gate.ts';
 import { signIn, type Caller } from './login.ts';
 import { meOf } from './me.ts';
@@ -19,11 +20,15 @@ import {
   requestReset,
   resetPassword,
 } from './newPassword.ts';
+import { secondStepRoutes } from './secondStepRoutes.ts';
+import type { Sealer } from './serverKey.ts';
 import type { Sessions } from './sessions.ts';
 import { tokenHash } from './tokens.ts';
 
 export interface AuthParts {
   readonly pool: Pool;
+  readonly sealer: Sealer;
+  readonly clock: () => Date;
   readonly sessions: Sessions;
   readonly logger: Logger;
   readonly baseDomain: string | undefined;
@@ -71,6 +76,8 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     return { message: answerText(request.locale, 'signedOut') };
   });
   passwordRoutes(app, parts, callerOf);
+  confirmRoute(app, parts);
+  secondStepRoutes(app, parts, callerOf);
   sessionRoutes(app, parts);
 }
 
@@ -120,6 +127,16 @@ function passwordRoutes(
     const signedIn = await changePassword(pool, principal, request.body, callerOf(request));
     sessions.forgetClinic(principal.clinicId);
     return { message: answerText(request.locale, 'passwordChanged'), ...signedIn };
+  });
+}
+
+/** The step-up of SEC-23. */
+function confirmRoute(app: FastifyInstance, { pool, sessions }: AuthParts): void {
+  app.post('/confirm-password', async (request) => {
+    const hash = tokenHash(tokenOf(request) ?? '');
+    await confirmPassword(pool, principalOf(request), request.body, hash);
+    sessions.forgetToken(hash);
+    return { message: answerText(request.locale, 'passwordConfirmed') };
   });
 }
 

@@ -6,15 +6,17 @@ import { ProblemError } from '../problems.ts';
 import { findSession, touchSession } from './gate.ts';
 import { personOf, type Person } from './person.ts';
 import { dayIn, type Principal } from './principal.ts';
+import { lacksSecondStep } from './stepUp.ts';
 import { tokenHash } from './tokens.ts';
 
 /** The answer to "who is asking" for a request with a token. */
 export interface Sessions {
   /**
    * The person of the request's token. Throws 401 `session_ended`, 403 `clinic_mismatch`, and, unless the route is one
-   * of the few `always` open, 403 `password_change_required` or `clinic_suspended` (SEC-05, SEC-21, SEC-29).
+   * of the few `always` open, 403 `password_change_required`, `clinic_suspended` or, where it is not for `setup` either,
+   * `second_step_setup_required` (SEC-05, SEC-21, SEC-29, SEC-35).
    */
-  authenticate(request: FastifyRequest, always?: boolean): Promise<Principal>;
+  authenticate(request: FastifyRequest, need?: 'full' | 'setup' | 'always'): Promise<Principal>;
   /** Rights or sessions of a clinic changed: its people are looked up again (SEC-13). */
   forgetClinic(clinicId: string): void;
   forgetToken(hash: Buffer): void;
@@ -74,7 +76,7 @@ export function createSessions(
   const clock = options.clock ?? (() => new Date());
   const memory = new Memory();
   return {
-    async authenticate(request, always = false) {
+    async authenticate(request, need = 'full') {
       const header = headerSubdomain(request.headers['x-clinic-subdomain'], options.baseDomain);
       const token = tokenOf(request);
       if (token === undefined) throw new ProblemError('session_ended');
@@ -88,13 +90,18 @@ export function createSessions(
         entry.touchedAt = now.getTime();
         await touchSession(pool, hash);
       }
-      if (!always && person.mustChangePassword) throw new ProblemError('password_change_required');
-      if (!always && person.clinicStatus === 'suspended') throw new ProblemError('clinic_suspended');
+      if (need !== 'always') refuseUnfinished(person, need);
       return principalFor(person, request, now);
     },
     forgetClinic: (clinicId) => memory.dropClinic(clinicId),
     forgetToken: (hash) => memory.drop(hash.toString('base64')),
   };
+}
+
+function refuseUnfinished(person: Person, need: 'full' | 'setup'): void {
+  if (person.mustChangePassword) throw new ProblemError('password_change_required');
+  if (person.clinicStatus === 'suspended') throw new ProblemError('clinic_suspended');
+  if (need === 'full' && lacksSecondStep(person)) throw new ProblemError('second_step_setup_required');
 }
 
 async function load(pool: Pool, memory: Memory, key: string, hash: Buffer, now: Date): Promise<Entry> {

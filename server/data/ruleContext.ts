@@ -1,5 +1,6 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
+import { demandConfirmed } from '#server/auth/stepUp.ts';
 import { ProblemError } from '#server/problems.ts';
 import { recordSql, wholeRecord } from './columns.ts';
 import { conditionSql } from './conditions.ts';
@@ -107,6 +108,7 @@ export function frameFor(work: Work, resource: AnyResource, reason?: string): Fr
     db: ruleDatabase(work),
     refuse: (name, options) => stop(resource, name, options),
     fail: (code, options) => stop(resource, code, options),
+    confirmed: () => demandConfirmed(principal),
     notify: (event, to, payload) => {
       events.push({ event, to, payload });
     },

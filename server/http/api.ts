@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { authRoutes } from '../auth/routes.ts';
+import { createSealer } from '../auth/serverKey.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Repository } from '../data/repository.ts';
@@ -20,8 +21,11 @@ import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
 import type { RateLimiter } from './rateLimits.ts';
 
-/** How much of a session a route needs: a full one unless it says `always` (also before a password change) or `none`. */
-export type SessionNeed = 'full' | 'always' | 'none';
+/**
+ * How much of a session a route needs: a full one unless it says `setup` (also before the second step the role demands),
+ * `always` (also before a password change) or `none`.
+ */
+export type SessionNeed = 'full' | 'setup' | 'always' | 'none';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,7 +78,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
         ? `http://${subdomain}.localhost:${portOf(app, config)}${path}`
         : `https://${subdomain}.${config.baseDomain}${path}`,
   };
-  authRoutes(app, { ...outside, sessions: parts.sessions });
+  authRoutes(app, { ...outside, sealer: createSealer(config), clock: parts.clock, sessions: parts.sessions });
   await app.register(fileRoutes, {
     pool: database.pool,
     folder: filesFolderOf(config),
@@ -105,7 +109,7 @@ async function admit(request: FastifyRequest, { sessions, limiter }: ApiParts): 
   if (request.is404 || unlimited) return;
   if (session === 'none') return limiter.take('public', request.ip);
   try {
-    request.principal = await sessions.authenticate(request, session === 'always');
+    request.principal = await sessions.authenticate(request, session);
   } catch (reason) {
     if (reason instanceof ProblemError) limiter.take('public', request.ip);
     throw reason;

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
 import { rightsOf } from '../auth/person.ts';
 import { dayIn, type Principal } from '../auth/principal.ts';
+import { confirmedFor, isConfirmed } from '../auth/stepUp.ts';
 import { inClinic } from '../db/transaction.ts';
 
 /** What a job remembers of the request that asked for it. */
@@ -11,15 +12,14 @@ export interface Asked {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** The password had just been typed when the job was asked for (SEC-23). */
+  readonly confirmed?: boolean;
 }
 
-export const askedBy = ({ userId, locale, requestId, ip, userAgent }: Principal): Asked => ({
-  userId,
-  locale,
-  requestId,
-  ip,
-  userAgent,
-});
+export const askedBy = (principal: Principal): Asked => {
+  const { userId, locale, requestId, ip, userAgent } = principal;
+  return { userId, locale, requestId, ip, userAgent, confirmed: isConfirmed(principal) };
+};
 
 interface ActorRow {
   readonly user_name: string;
@@ -57,9 +57,11 @@ export async function actorOf(
   const rights = await rightsOf(pool, clinicId, asked.userId, today, row.is_owner);
   if (rights === undefined) return undefined;
   const { idleMinutes: _idle, ...held } = rights;
+  const { confirmed = false, ...from } = asked;
   return {
     ...held,
-    ...asked,
+    ...from,
+    confirmedUntil: confirmed ? new Date(now.getTime() + confirmedFor) : undefined,
     clinicId,
     clinic: {
       subdomain: row.subdomain,

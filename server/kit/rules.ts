@@ -50,6 +50,8 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
       readonly details?: unknown;
     },
   ): never;
+  /** Stops with 403 `reauth_required` unless the password was typed within the last ten minutes (SEC-23). */
+  confirmed(): void;
   /** A row for the outbox, sent after commit. */
   notify(
     event: string,

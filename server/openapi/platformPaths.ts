@@ -24,6 +24,12 @@ export const platformSchemas: Readonly<Record<string, JsonSchema>> = {
       must_change_password: { type: 'boolean' },
     }),
   }),
+  SecondStep: fields({
+    on: { type: 'boolean' },
+    since: { type: ['string', 'null'], format: 'date-time' },
+    codes_left: { type: 'integer' },
+    demanded: { type: 'boolean' },
+  }),
   Session: fields({
     id: { type: 'string', format: 'uuid' },
     created_at: { type: 'string', format: 'date-time' },
@@ -85,6 +91,47 @@ export const platformPaths: Paths = {
     post: call('changePassword', 'Change the own password', 'تغيير كلمة المرور', {
       body: fields({ current_password: password, ...twice }),
       answer: { allOf: [reference('SignedIn'), reference('Message')] },
+    }),
+  },
+  '/confirm-password': {
+    post: call('confirmPassword', 'Confirm the password for ten minutes', 'تأكيد كلمة المرور', {
+      body: fields({ password }),
+      answer: reference('Message'),
+    }),
+  },
+  '/login/second-step': {
+    post: call('finishSignIn', 'Finish a sign-in with a code', 'إكمال الدخول برمز التحقق', {
+      open: true,
+      body: fields({ ticket: text, code: text }),
+      answer: reference('SignedIn'),
+    }),
+  },
+  '/second-step': {
+    get: call('secondStep', 'The second step of sign-in', 'التحقق بخطوتين', {
+      answer: reference('SecondStep'),
+    }),
+    delete: call('endSecondStep', 'Take the second step off', 'إيقاف التحقق بخطوتين', {
+      answer: reference('Message'),
+    }),
+  },
+  '/second-step/start': {
+    post: call('startSecondStep', 'A new seed for the authenticator', 'بدء تفعيل التحقق بخطوتين', {
+      answer: fields({
+        secret: text,
+        uri: text,
+        qr: fields({ size: { type: 'integer' }, path: text }),
+      }),
+    }),
+  },
+  '/second-step/confirm': {
+    post: call('confirmSecondStep', 'Prove the authenticator', 'تأكيد تفعيل التحقق بخطوتين', {
+      body: fields({ code: text }),
+      answer: { allOf: [reference('Message'), fields({ recovery_codes: { type: 'array', items: text } })] },
+    }),
+  },
+  '/second-step/recovery-codes': {
+    post: call('renewRecoveryCodes', 'Ten new recovery codes', 'رموز استرداد جديدة', {
+      answer: fields({ recovery_codes: { type: 'array', items: text } }),
     }),
   },
   '/forgot-password': {

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../auth/principal.ts';
+import { demandConfirmed } from '../auth/stepUp.ts';
 import { wallFor } from '../data/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { createStored } from '../files/store.ts';
@@ -87,6 +88,15 @@ export function exportRoutes(app: FastifyInstance, resource: AnyResource, parts:
   });
 }
 
+/** More rows than these leave the house only after the password was typed (SEC-23). */
+const mostUnconfirmed = 500;
+
+/** An export of many rows, or of every row of people: what a stolen session would be used for. */
+function takesMuch(resource: AnyResource, { filter, ids }: ExportQuery, rows: number): boolean {
+  const everybody = ids === undefined && (filter === undefined || /^\{\s*\}$/.test(filter.trim()));
+  return rows > mostUnconfirmed || (resource.person === 'id' && everybody);
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,6 +110,7 @@ async function answer(
   const planned = await planExport(parts, principal, resource, query);
   if (query.format === 'print' && planned.total > mostPrinted)
     throw new ProblemError('too_many_to_print', { values: { n: mostPrinted } });
+  if (takesMuch(resource, query, planned.total)) demandConfirmed(principal);
   await noteExport(parts, principal, resource, query, planned.total);
   if (planned.total <= mostAtOnce || query.format === 'print') return send(reply, planned);
   const id = await addJob(parts.pool, principal, {

@@ -66,6 +66,17 @@ export function onSessionEnd(renew: Renewal): () => void {
   };
 }
 
+/** Asks for the password because the server wants it for what was called; answers whether it was confirmed (SEC-23). */
+type StepUp = () => Promise<boolean>;
+let stepUp: StepUp | undefined;
+/** Takes part in every call that wants the password first, from now on. Returns the function that ends it. */
+export function onStepUp(ask: StepUp): () => void {
+  stepUp = ask;
+  return () => {
+    if (stepUp === ask) stepUp = undefined;
+  };
+}
+
 let lastCall = Date.now();
 /** When the person last did something the server took note of, in milliseconds since 1970. */
 export const lastCallAt = (): number => lastCall;
@@ -115,6 +126,31 @@ async function send(address: string, options: CallOptions): Promise<Response> {
   }
 }
 
+const isHeldBack = async (response: Response): Promise<boolean> => {
+  if (response.status !== 403 || stepUp === undefined) return false;
+  const problem = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { code?: unknown } | undefined;
+  return problem?.code === 'reauth_required';
+};
+
+/**
+ * One call, sent again with the same keys when the person has signed in again over the page, or has confirmed the
+ * password the server asked for (REL-16, SEC-23).
+ */
+export async function sendKept(address: string, options: CallOptions = {}): Promise<Response> {
+  const token = readToken();
+  let response = await send(address, options);
+  if (options.once === true) return response;
+  if (response.status === 401) response = (await sendAgain(address, options, token)) ?? response;
+  if ((await isHeldBack(response)) && (await stepUp?.()) === true) {
+    if (options.signal?.aborted === true) throw new DOMException('Aborted', 'AbortError');
+    response = await send(address, options);
+  }
+  return response;
+}
+
 /** The answer's text; a connection that breaks in the middle of it is a lost one. */
 async function textOf(response: Response): Promise<string> {
   try {
@@ -139,12 +175,7 @@ async function sendAgain(address: string, options: CallOptions, refused: string 
  * the person over the page, and the call is sent again.
  */
 export async function http(address: string, options: CallOptions = {}): Promise<Answer> {
-  const token = readToken();
-  const first = await send(address, options);
-  const response =
-    first.status === 401 && options.once !== true
-      ? ((await sendAgain(address, options, token)) ?? first)
-      : first;
+  const response = await sendKept(address, options);
   const body = await textOf(response);
   const json = parsed(body) as Answer['json'];
   if (!response.ok) {

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { API, headersOf, http } from '#src/admin/http.ts';
+import { API, http, sendKept } from '#src/admin/http.ts';
 
 /** Work in the background as `GET /jobs` tells it. */
 export interface Job {
@@ -35,10 +35,9 @@ const nameOf = (headers: Headers): string => {
 /** A file or an answer of the API as bytes, read with the session. Throws react-admin's `HttpError` when refused. */
 export async function fetchFile(path: string, body?: unknown): Promise<Downloaded> {
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  const response = await fetch(path.startsWith(API) ? path : API + path, {
+  const response = await sendKept(path.startsWith(API) ? path : API + path, {
     method: sent === undefined ? 'GET' : 'POST',
-    headers: headersOf(sent === undefined ? {} : { body: sent }),
-    ...(sent === undefined ? {} : { body: sent }),
+    body: sent,
   });
   if (response.ok)
     return { status: response.status, blob: await response.blob(), name: nameOf(response.headers) };

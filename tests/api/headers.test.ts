@@ -186,6 +186,7 @@ describe('SEC-40 who may read answers from elsewhere', () => {
   it('in production not even localhost', async () => {
     const production = await startTestServer({
       NODE_ENV: 'production',
+      SECRET_KEY: 'k'.repeat(40),
       BASE_DOMAIN: 'clinics.example',
       RATE_LIMITS: 'on',
     });

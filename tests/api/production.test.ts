@@ -4,7 +4,12 @@ import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  const settings = { NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example', RATE_LIMITS: 'on' };
+  const settings = {
+    NODE_ENV: 'production',
+    BASE_DOMAIN: 'clinics.example',
+    RATE_LIMITS: 'on',
+    SECRET_KEY: 'k'.repeat(40),
+  };
   server = await startTestServer(settings, { webFolder: builtPages() });
 });
 afterAll(() => server.stop());

@@ -77,7 +77,12 @@ describe('REL-01 what is answered is kept', () => {
     );
     await asSuperuser('alter role clinic reset synchronous_commit');
     const database = await connect(
-      readConfig({ DATABASE_URL: url('connection'), NODE_ENV: 'production', BASE_DOMAIN: 'clinics.example' }),
+      readConfig({
+        DATABASE_URL: url('connection'),
+        NODE_ENV: 'production',
+        BASE_DOMAIN: 'clinics.example',
+        SECRET_KEY: 'k'.repeat(40),
+      }),
     );
     expect(database.notices).toEqual([]);
     await database.close();
@@ -90,6 +95,7 @@ describe('REL-01 what is answered is kept', () => {
           DATABASE_URL: url('superuser'),
           NODE_ENV: 'production',
           BASE_DOMAIN: 'clinics.example',
+          SECRET_KEY: 'k'.repeat(40),
         }),
       ),
     ).rejects.toThrow(/superuser/);

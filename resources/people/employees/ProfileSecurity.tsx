@@ -3,6 +3,7 @@ import { Box, Button, Chip, Typography } from '@mui/material';
 import DeviceIcon from '@mui/icons-material/DevicesOutlined';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
+import { deviceName } from '#i18n/deviceName.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { callApi, messageOf } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
@@ -11,7 +12,6 @@ import { useMe } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { deviceOf } from './deviceName.ts';
 import { profileWords } from './profileWords.ts';
 
 interface Session {
@@ -43,11 +43,10 @@ function useEnding(said: string, onDone?: () => void) {
 }
 
 function SessionLine({ session }: { readonly session: Session }) {
-  const { t, say } = useTexts(profileWords);
+  const { t, say, locale } = useTexts(profileWords);
   const { format } = useReading();
   const { mutate, isPending } = useEnding(t.ended);
-  const device = deviceOf(session.user_agent);
-  const name = device ? say(t.device, device) : t.unknownDevice;
+  const name = deviceName(locale, session.user_agent);
   return (
     <Box
       component="li"

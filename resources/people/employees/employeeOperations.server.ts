@@ -20,6 +20,7 @@ const rightsOf = `select u.id, u.is_owner, u.email,
  */
 async function resetPassword(context: Context): Promise<Row> {
   const { record, db, subject, refuse, fail, today } = context;
+  context.confirmed();
   const [login] = await db.query(rightsOf, [record?.id, today]);
   if (!login) return refuse('no_login');
   if (login['id'] === subject.userId) fail('self_approval');

@@ -40,6 +40,7 @@ function readChanges({ body, fail }: Context): {
 /** Applies a matrix of switches at once, all or nothing. Answers how many users it touches. */
 async function saveMatrix(context: Context): Promise<Row> {
   const { db, subject, refuse, fail } = context;
+  context.confirmed();
   const { changes, versions } = readChanges(context);
   const ids = [...new Set(changes.map(({ role_id }) => role_id))].sort();
   for (const id of ids) {

@@ -4,6 +4,14 @@ import { permissionMatrix } from './permissionMatrix.server.ts';
 import { refuseAbove, refuseOwnRole } from './roleGuards.server.ts';
 import { roles } from './roles.ts';
 
+/** Owners may demand the second step of themselves; nothing else of their role changes. */
+const changesOnlyStep = (values: Readonly<Record<string, unknown>>, before: object): boolean =>
+  Object.entries(values).every(
+    ([name, value]) =>
+      name === 'second_step_required' ||
+      JSON.stringify(value) === JSON.stringify((before as Readonly<Record<string, unknown>>)[name]),
+  );
+
 /** Roles hand out only what their editor holds; the owner's role never changes (hr.md 1, platform.md 7). */
 export const roleRules = serverRules(roles, {
   computed: {
@@ -12,7 +20,9 @@ export const roleRules = serverRules(roles, {
   },
   async check(values, context) {
     const { before, refuse } = context;
-    if (before?.key === 'owner') refuse('locked_owner');
+    context.confirmed();
+    if (before?.key === 'owner' && !(context.subject.isOwner && changesOnlyStep(values, before)))
+      refuse('locked_owner');
     if (before) await refuseOwnRole(before.id, context);
     const now = (values['permissions'] ?? before?.permissions ?? []) as readonly string[];
     const old = new Set<string>(before?.permissions ?? []);
@@ -24,7 +34,8 @@ export const roleRules = serverRules(roles, {
     if (widens && !context.subject.isOwner && context.subject.dataScope !== 'all')
       refuse('above_you', { on: 'data_scope' });
   },
-  async beforeRemove({ record, db, refuse }) {
+  async beforeRemove({ record, db, refuse, confirmed }) {
+    confirmed();
     if (record.key === 'owner' || record.is_system) refuse('locked_owner');
     const [row] = await db.query(
       'select count(*)::int as n from users where role_id = $1 or requested_role_id = $1',
@@ -35,7 +46,8 @@ export const roleRules = serverRules(roles, {
   },
   operations: {
     ...permissionMatrix,
-    async restoreDefault({ record, db, refuse }) {
+    async restoreDefault({ record, db, refuse, confirmed }) {
+      confirmed();
       const preset = defaultRoles.find(({ key }) => key === record?.key);
       if (!record || !preset) return refuse('no_default');
       return db.change('roles', record.id, {

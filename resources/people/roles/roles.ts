@@ -19,6 +19,7 @@ export const roles = defineResource({
     description: longText({ maxLength: 1000 }),
     data_scope: select(['all', 'branch', 'department', 'team', 'self'], { required: true, default: 'self' }),
     permissions: tags(permissions, { required: true }),
+    second_step_required: boolean({ default: false }),
     is_system: boolean({ readOnly: true, default: false }),
     users_count: computed('integer'),
     permissions_count: computed('integer'),
@@ -33,7 +34,7 @@ export const roles = defineResource({
     matrix: may('manage_permissions'),
   },
   sections: {
-    main: ['name_ar', 'name_en', 'description', 'data_scope', 'users_count'],
+    main: ['name_ar', 'name_en', 'description', 'data_scope', 'second_step_required', 'users_count'],
     permissions: ['permissions'],
   },
   figures: ['users_count', 'permissions_count', 'data_scope'],
@@ -75,9 +76,14 @@ export const roles = defineResource({
         description: 'الوصف',
         data_scope: 'نطاق البيانات',
         permissions: 'الصلاحيات',
+        second_step_required: 'يتطلب التحقق بخطوتين',
         is_system: 'دور أساسي',
         users_count: 'المستخدمون',
         permissions_count: 'عدد الصلاحيات',
+      },
+      help: {
+        second_step_required:
+          'من يحمل هذا الدور يفعّل رمزاً من هاتفه قبل أي شيء بعد دخوله القادم. ننصح به للمالك ولمن يدير الصلاحيات أو الرواتب.',
       },
       options: {
         data_scope: {
@@ -119,9 +125,14 @@ export const roles = defineResource({
         description: 'Description',
         data_scope: 'Data scope',
         permissions: 'Permissions',
+        second_step_required: 'Demands two-step verification',
         is_system: 'Preset',
         users_count: 'Users',
         permissions_count: 'Permissions held',
+      },
+      help: {
+        second_step_required:
+          'Holders set up a code on their phone before anything else at their next sign-in. Advised for owners and for whoever manages permissions or salaries.',
       },
       options: {
         data_scope: {

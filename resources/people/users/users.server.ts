@@ -8,7 +8,7 @@ type Context = RuleContext<typeof users> & { readonly before: User | undefined }
 /** Nobody changes an owner's account but an owner, and nobody their own role (SEC-18). */
 async function refuseForbidden(
   values: Readonly<Record<string, unknown>>,
-  { before, subject, refuse, fail, db }: Context,
+  { before, subject, refuse, fail, db, confirmed }: Context,
 ): Promise<void> {
   const changed = (name: keyof User & string) =>
     name in values && before !== undefined && values[name] !== before[name];
@@ -30,6 +30,14 @@ async function refuseForbidden(
     (changed('role_id') || changed('is_owner') || changed('is_active'))
   )
     refuse('own_role', { on: 'role_id' });
+  // Rights, ownership and where a reset link goes (SEC-23); a new account takes no password, but a new owner does.
+  if (
+    changed('role_id') ||
+    changed('is_owner') ||
+    changed('email') ||
+    (!before && values['is_owner'] === true)
+  )
+    confirmed();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from '../authProvider.ts';
-import { API, http, onSessionEnd } from '../http.ts';
+import { API, http, onSessionEnd, onStepUp } from '../http.ts';
 import { meKey, type Me } from '../me.ts';
 import { readToken, watchOtherTabs } from '../session.ts';
 import { useMe } from '../subject.ts';
@@ -9,6 +9,7 @@ import { useSessionEnd } from './useSessionEnd.ts';
 
 // Few people ever see them.
 const SignInOver = lazy(() => import('./SignInOver.tsx'));
+const ConfirmPassword = lazy(() => import('./ConfirmPassword.tsx'));
 const EndsSoon = lazy(() => import('./EndsSoon.tsx'));
 
 /** Whether the key in use by now belongs to the person of this page. */
@@ -67,12 +68,35 @@ function useRenewal() {
   return { asked, goOn, giveUp };
 }
 
+/** Calls that need the password first wait for one answer; nothing below is lost (SEC-23). */
+function useStepUp() {
+  const { wait, release } = useWaiting();
+  const [asked, setAsked] = useState(false);
+  const ask = useCallback((): Promise<boolean> => {
+    setAsked(true);
+    return wait();
+  }, [wait]);
+  const end = useCallback(
+    (confirmed: boolean) => {
+      setAsked(false);
+      release(confirmed);
+    },
+    [release],
+  );
+  useEffect(() => onStepUp(ask), [ask]);
+  return { asked, end };
+}
+
 /** Keeps the session of an open page: warns before it ends, and asks for the password over the page once it has ended. */
 export function SessionKeeper() {
   const { asked, goOn, giveUp } = useRenewal();
   const { minutesLeft, stay, ignore } = useSessionEnd();
+  const stepUp = useStepUp();
   return (
     <Suspense fallback={null}>
+      {stepUp.asked && (
+        <ConfirmPassword onConfirmed={() => stepUp.end(true)} onClose={() => stepUp.end(false)} />
+      )}
       {asked && <SignInOver onRenewed={goOn} onOther={giveUp} />}
       {!asked && minutesLeft !== undefined && (
         <EndsSoon minutes={minutesLeft} onStay={stay} onClose={ignore} />

@@ -1,25 +1,22 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type Ref } from 'react';
 import {
-  Alert,
-  Avatar,
-  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
-  IconButton,
-  InputAdornment,
   TextField,
   Typography,
 } from '@mui/material';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import { HttpError } from 'ra-core';
+import { useTexts } from '#src/kit/texts.ts';
 import { API, http } from '../http.ts';
-import { nameOf, type Me } from '../me.ts';
+import type { Me } from '../me.ts';
 import { continueWith, documents, leaveToFirstLogin } from '../session.ts';
 import { useMe } from '../subject.ts';
 import { useWords } from '../words.ts';
+import { accessWords } from './accessWords.ts';
+import { PasswordInput, Person, Problem } from './passwordParts.tsx';
 
 interface SignedIn {
   readonly token: string;
@@ -30,10 +27,19 @@ interface SignedIn {
   };
 }
 
-/** Opens a new session for the same person; anybody else gets a clean page. Throws what the server refuses. */
-async function signInAgain(me: Me, password: string, onRenewed: () => void): Promise<void> {
-  const body = JSON.stringify({ name: me.name, password });
-  const { token, user } = (await http(`${API}/login`, { method: 'POST', body, once: true })).json as SignedIn;
+const send = async (path: string, body: object): Promise<SignedIn> =>
+  (await http(API + path, { method: 'POST', body: JSON.stringify(body), once: true })).json as SignedIn;
+
+/** The ticket of an account with a second step, out of the refusal that asks for the code (SEC-35). */
+function ticketIn(error: unknown): string | undefined {
+  const body =
+    error instanceof HttpError ? (error.body as { code?: string; details?: unknown } | undefined) : undefined;
+  if (body?.code !== 'second_step_required') return undefined;
+  return (body.details as { readonly ticket?: string } | undefined)?.ticket;
+}
+
+/** Opens a new session for the same person; anybody else gets a clean page. */
+function goOnWith(me: Me, { token, user }: SignedIn, onRenewed: () => void): void {
   continueWith(token, user.role ?? '');
   if (user.must_change_password === true) return leaveToFirstLogin();
   if (user.id !== me.details.user_id) return documents.reload();
@@ -45,68 +51,70 @@ function useSignIn(onRenewed: () => void) {
   const { shell } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
+  const [ticket, setTicket] = useState<string>();
+  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const ask = (): Promise<SignedIn> =>
+    ticket === undefined
+      ? send('/login', { name: me.name, password })
+      : send('/login/second-step', { ticket, code: code.trim() });
+  const onRefused = (error: unknown): void => {
+    const asked = ticketIn(error);
+    if (asked !== undefined) return setTicket(asked);
+    // The ticket is used up or too old: from the password again.
+    if (error instanceof HttpError && error.status === 401) setTicket(undefined);
+    setProblem(error instanceof Error && error.message !== '' ? error.message : shell.signIn.failed);
+    input.current?.select();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // React passes events on to the form that this dialog stands over.
     event.stopPropagation();
     if (busy) return;
-    if (password === '') return input.current?.focus();
+    if ((ticket === undefined ? password : code.trim()) === '') return input.current?.focus();
     setBusy(true);
     setProblem(undefined);
-    signInAgain(me, password, onRenewed)
-      .catch((error: unknown) => {
-        setProblem(error instanceof Error && error.message !== '' ? error.message : shell.signIn.failed);
-        input.current?.select();
-      })
+    ask()
+      .then((answer) => goOnWith(me, answer, onRenewed))
+      .catch(onRefused)
       .finally(() => setBusy(false));
   };
-  return { me, input, password, setPassword, problem, busy, submit };
+  return {
+    me,
+    input,
+    password,
+    setPassword,
+    asksCode: ticket !== undefined,
+    code,
+    setCode,
+    problem,
+    busy,
+    submit,
+  };
 }
 
-/** Who is asked: the name cannot be changed here, or somebody else's work would go on under a new name. */
-function Person({ me }: { readonly me: Me }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mt: 2, mb: 1 }}>
-      <Avatar aria-hidden sx={{ bgcolor: 'clinic.deep', color: '#fff', fontWeight: 700 }}>
-        {nameOf(me).trim().slice(0, 1)}
-      </Avatar>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{nameOf(me)}</Typography>
-        <Typography color="text.secondary" dir="ltr" sx={{ fontSize: '0.8125rem', textAlign: 'start' }}>
-          {me.name}
-        </Typography>
-      </Box>
-    </Box>
-  );
+interface CodeInputProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly bad: boolean;
+  readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** Shows or hides what is typed (UX-64). */
-function Reveal({
-  shown,
-  onChange,
-}: {
-  readonly shown: boolean;
-  readonly onChange: (shown: boolean) => void;
-}) {
-  const { shell } = useWords();
-  const label = shown ? shell.signIn.hidePassword : shell.signIn.showPassword;
+/** A code of the authenticator or a recovery code. */
+function CodeInput({ value, onChange, bad, inputRef }: CodeInputProps) {
+  const { t } = useTexts(accessWords);
   return (
-    <InputAdornment position="end">
-      <IconButton edge="end" aria-label={label} aria-pressed={shown} onClick={() => onChange(!shown)}>
-        {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
-      </IconButton>
-    </InputAdornment>
-  );
-}
-
-function Problem({ text }: { readonly text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <Alert severity="error" sx={{ mb: 1 }}>
-      {text}
-    </Alert>
+    <TextField
+      label={t.code}
+      helperText={t.codeText}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      inputRef={inputRef}
+      error={bad}
+      autoFocus
+      slotProps={{ htmlInput: { autoComplete: 'one-time-code', maxLength: 40, dir: 'ltr' } }}
+    />
   );
 }
 
@@ -120,10 +128,10 @@ interface SignInOverProps {
  * left for another person.
  */
 export default function SignInOver({ onRenewed, onOther }: SignInOverProps) {
-  const { shell, own } = useWords();
-  const { me, input, password, setPassword, problem, busy, submit } = useSignIn(onRenewed);
-  const [shown, setShown] = useState(false);
-  const endAdornment = <Reveal shown={shown} onChange={setShown} />;
+  const { own } = useWords();
+  const { me, input, password, setPassword, asksCode, code, setCode, problem, busy, submit } =
+    useSignIn(onRenewed);
+  const bad = problem !== undefined;
   return (
     <Dialog
       open
@@ -140,22 +148,18 @@ export default function SignInOver({ onRenewed, onOther }: SignInOverProps) {
           {own.sessionEndedText}
         </Typography>
         <Person me={me} />
-        {/* Password managers look for the name beside the password. */}
-        <input type="text" name="username" autoComplete="username" value={me.name} readOnly hidden />
         <Problem text={problem} />
-        <TextField
-          label={shell.signIn.password}
-          type={shown ? 'text' : 'password'}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          inputRef={input}
-          error={problem !== undefined}
-          autoFocus
-          slotProps={{
-            input: { endAdornment },
-            htmlInput: { autoComplete: 'current-password', maxLength: 128, dir: 'auto' },
-          }}
-        />
+        {asksCode ? (
+          <CodeInput key="code" value={code} onChange={setCode} bad={bad} inputRef={input} />
+        ) : (
+          <PasswordInput
+            userName={me.name}
+            value={password}
+            onChange={setPassword}
+            bad={bad}
+            inputRef={input}
+          />
+        )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onOther}>{own.otherUser}</Button>

@@ -1,3 +1,6 @@
+import { fill } from './fill.ts';
+import type { Locale } from './plural.ts';
+
 /** Which browser on which system, out of what the browser calls itself; the first that fits. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,4 +26,15 @@ export function deviceOf(userAgent: string | null): { browser: string; system: s
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];
   const system = systems.find(([pattern]) => pattern.test(text))?.[1];
   return browser !== undefined && system !== undefined ? { browser, system } : undefined;
+}
+
+const words = {
+  ar: { device: '{browser} على {system}', unknown: 'جهاز غير معروف' },
+  en: { device: '{browser} on {system}', unknown: 'Unknown device' },
+} as const;
+
+/** The device in words of a language: «Chrome على Windows». */
+export function deviceName(locale: Locale, userAgent: string | null): string {
+  const device = deviceOf(userAgent);
+  return device === undefined ? words[locale].unknown : fill(locale, words[locale].device, device);
 }
