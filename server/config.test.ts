@@ -58,11 +58,35 @@ describe('readConfig', () => {
     });
   });
 
+  it('sends mails from the base domain unless told otherwise; in production without a server it says that they wait', () => {
+    expect(read({ BASE_DOMAIN: 'clinics.example' }).mailFrom).toBe('no-reply@clinics.example');
+    expect(read({ MAIL_FROM: 'desk@mail.example', BASE_DOMAIN: 'clinics.example' }).mailFrom).toBe(
+      'desk@mail.example',
+    );
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://someone:k7Qz-91xw@db/clinic',
+      SECRET_KEY: key,
+      BASE_DOMAIN: 'clinics.example',
+    };
+    expect(read(production).notices).toEqual([
+      'SMTP_URL is not set: mails wait in the queue and nobody receives one.',
+    ]);
+    const smtp = { SMTP_URL: 'smtps://someone:w4Rt-22pl@mail.example:465' };
+    expect(read({ ...production, ...smtp })).toMatchObject({ notices: [], smtpUrl: smtp.SMTP_URL });
+  });
+
   it.each([
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ PORT: '3e3' }, 'PORT must be a number from 0 to 65535, not "3e3".'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
     [{ SECRET_KEY: 'secret' }, 'SECRET_KEY is too short: it needs at least 32 random characters.'],
+    [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM must be one address/],
+    [{ MAIL_FROM: 'Mona <a@b.example>' }, /^MAIL_FROM must be one address/],
+    [
+      { SMTP_URL: 'https://mail.example' },
+      'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+    ],
     [{ SEED: 'yes' }, 'SEED must be demo or none, not "yes".'],
     [{ SEED: 'demo', DATABASE_URL: url }, /SEED=demo works only with the embedded database/],
     [{ TRUST_PROXY: 'on' }, /TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses/],

@@ -36,7 +36,8 @@ export interface MailBench {
   gate(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   /** Puts the next try of a waiting mail to now. */
   due(id: string): Promise<void>;
-  another(settings?: Readonly<Record<string, string>>): Promise<TestServer>;
+  /** One more server over the same database and SMTP server. */
+  another(more?: Partial<AppParts>): Promise<TestServer>;
   stop(): Promise<void>;
 }
 
@@ -48,9 +49,9 @@ export async function startMailBench(
   const post = await openPostOffice();
   const database = await ownDatabase();
   const servers: TestServer[] = [];
-  const another: MailBench['another'] = async (more = {}) => {
-    const environment = { DATABASE_URL: database, SMTP_URL: post.url, ...settings, ...more };
-    const started = await startTestServer(environment, { platformWork: 'on', ...parts });
+  const another: MailBench['another'] = async (more) => {
+    const environment = { DATABASE_URL: database, SMTP_URL: post.url, ...settings };
+    const started = await startTestServer(environment, { platformWork: 'on', ...parts, ...more });
     servers.push(started);
     return started;
   };
