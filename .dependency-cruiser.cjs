@@ -9,6 +9,7 @@ const views = ['\\.views\\.tsx?$', '^resources/.*\\.tsx$'];
 const catalogueDoors = [
   '^resources/index\\.ts$',
   '^resources/index\\.server\\.ts$',
+  '^resources/index\\.settings\\.ts$',
   '^resources/index\\.views\\.tsx?$',
 ];
 /** Lists of entities, of the whole catalogue or of one area. */
@@ -92,7 +93,7 @@ module.exports = {
     ),
     rule(
       'catalogue-has-doors',
-      'The catalogue is read through resources/index.ts, index.server.ts and index.views.ts.',
+      'The catalogue is read through resources/index.ts, index.server.ts, index.settings.ts and index.views.ts.',
       { path: '^(?:server|src)/', pathNot: tests },
       { path: '^resources/', pathNot: catalogueDoors },
     ),

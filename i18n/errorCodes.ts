@@ -53,6 +53,7 @@ export const errorStatus = {
   limit_employees: 409,
   limit_branches: 409,
   plan_too_small: 409,
+  module_needed: 409,
   leaver_open_items: 409,
   subdomain_taken: 409,
   signup_elsewhere: 409,

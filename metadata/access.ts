@@ -1,14 +1,18 @@
-import type { Permission } from './permissions.ts';
+import type { Module, Permission } from './permissions.ts';
 
 /** Which rows a grant opens, narrowest first: own, direct reports, department, branch, the whole clinic. */
 export const scopes = ['self', 'team', 'department', 'branch', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
-export type Grant =
+export type Grant = (
   | { readonly permission: Permission; readonly scope: Scope }
   | { readonly anyone: true; readonly scope: Scope }
   | { readonly leads: true; readonly scope: 'team' }
-  | { readonly clinicOwner: true; readonly scope: 'all' };
+  | { readonly clinicOwner: true; readonly scope: 'all' }
+) & {
+  /** Worth nothing while the clinic has this module switched off (UX-71). */
+  readonly module?: Module;
+};
 
 /** A list of grants; one matching grant is enough. An empty list admits nobody. */
 export type AccessRule = readonly Grant[];
@@ -24,6 +28,9 @@ export const signedIn = (scope: Scope = 'all'): AccessRule => [{ anyone: true, s
 export const leader: AccessRule = [{ leads: true, scope: 'team' }];
 export const clinicOwner: AccessRule = [{ clinicOwner: true, scope: 'all' }];
 export const nobody: AccessRule = [];
+/** The rule as part of a module; what a resource with a `module` declares is made so by itself. */
+export const within = (module: Module, rule: AccessRule): AccessRule =>
+  rule.map((grant) => ({ ...grant, module }));
 
 /** What a decision needs to know about the person asking. */
 export interface Subject {
@@ -35,11 +42,14 @@ export interface Subject {
   readonly dataScope: Scope;
   /** Has at least one direct report. */
   readonly leads: boolean;
+  /** What the clinic switched off; nothing where not said. */
+  readonly modulesOff?: ReadonlySet<string>;
 }
 
 const narrower = (a: Scope, b: Scope): Scope => (scopes.indexOf(a) < scopes.indexOf(b) ? a : b);
 
 function granted(grant: Grant, subject: Subject): boolean {
+  if (grant.module !== undefined && subject.modulesOff?.has(grant.module) === true) return false;
   if ('permission' in grant) return subject.permissions.has(grant.permission);
   if ('clinicOwner' in grant) return subject.isOwner;
   if ('leads' in grant) return subject.leads;

@@ -90,3 +90,52 @@ export type Permission = (typeof permissionGroups)[PermissionGroup][number];
 
 /** All 92 strings, in the order of the groups. */
 export const permissions: readonly Permission[] = Object.values(permissionGroups).flat();
+
+interface ModuleSpec {
+  /** Groups whose permissions mean nothing while it is off. */
+  readonly groups: readonly PermissionGroup[];
+  /** Modules it cannot work without. */
+  readonly needs: readonly string[];
+}
+
+/** The services a clinic may switch off (hr.md 8, UX-71). People, roles, branches and settings are always there. */
+export const modules = {
+  attendance: { groups: ['attendance'], needs: [] },
+  vacations: { groups: ['vacations'], needs: [] },
+  payroll: { groups: ['salaries', 'salary_systems', 'penalties', 'bonuses'], needs: [] },
+  sulfa: { groups: ['sulfa'], needs: ['payroll'] },
+  targets: { groups: ['targets'], needs: ['payroll'] },
+  custody: { groups: ['custody'], needs: [] },
+  announcements: { groups: ['announcements'], needs: [] },
+  inventory: { groups: ['inventory'], needs: [] },
+  patients: { groups: ['patients', 'procedures'], needs: [] },
+  appointments: { groups: ['appointments', 'rooms'], needs: ['patients'] },
+  finance: { groups: ['funds', 'vouchers', 'income_expenses'], needs: [] },
+} as const satisfies Readonly<Record<string, ModuleSpec>>;
+
+export type Module = keyof typeof modules;
+export const moduleNames = Object.keys(modules) as readonly Module[];
+
+/** What is off, with all that cannot work without it. */
+export function withDependants(off: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>(off);
+  for (const one of found)
+    for (const name of moduleNames)
+      if ((modules[name].needs as readonly string[]).includes(one)) found.add(name);
+  return found;
+}
+
+const moduleOfGroup = new Map<string, Module>(
+  moduleNames.flatMap((name) => modules[name].groups.map((group): [string, Module] => [group, name])),
+);
+/** Everybody keeps their own profile, whatever the clinic switched off. */
+const always = 'view_self_profile';
+
+/** The module a permission belongs to; `undefined` = it is always there. */
+export function moduleOfPermission(permission: string): Module | undefined {
+  if (permission === always) return undefined;
+  const group = Object.entries(permissionGroups).find(([, members]) =>
+    (members as readonly string[]).includes(permission),
+  );
+  return group && moduleOfGroup.get(group[0]);
+}

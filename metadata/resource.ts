@@ -1,5 +1,6 @@
-import type { AccessRule } from './access.ts';
+import { within, type AccessRule } from './access.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
+import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -82,6 +83,8 @@ interface Spec<
 > {
   /** Plural, kebab-case: the API address, and with underscores the table. */
   readonly name: ResourceName;
+  /** The service it belongs to; a clinic that switched it off has none of its screens and addresses. Without: always on. */
+  readonly module?: Module;
   readonly menu?: MenuPlace;
   /** Has no address of its own: its list, records and forms open in a panel over the screen one is on. */
   readonly panel?: boolean;
@@ -138,6 +141,29 @@ interface Spec<
   };
 }
 
+type Ruled = Readonly<Record<string, { readonly access: AccessRule }>>;
+const ruledWithin = (module: Module, ruled: Ruled = {}): Ruled =>
+  Object.fromEntries(
+    Object.entries(ruled).map(([name, one]) => [name, { ...one, access: within(module, one.access) }]),
+  );
+
+/** Every rule of a declaration made part of its module, so that one decision hides it everywhere (UX-71). */
+function moduleBound<
+  S extends { readonly module?: Module; readonly access: Readonly<Record<string, AccessRule>> },
+>(spec: S): S {
+  const { module } = spec;
+  if (module === undefined) return spec;
+  const { workflow, operations } = spec as { workflow?: { transitions: Ruled }; operations?: Ruled };
+  return {
+    ...spec,
+    access: Object.fromEntries(
+      Object.entries(spec.access).map(([name, rule]) => [name, within(module, rule)]),
+    ),
+    ...(workflow && { workflow: { ...workflow, transitions: ruledWithin(module, workflow.transitions) } }),
+    ...(operations && { operations: ruledWithin(module, operations) }),
+  };
+}
+
 /** Declares one business entity. Everything else is derived from what stands here. */
 export const defineResource = <
   const ResourceName extends string,
@@ -180,6 +206,6 @@ export const defineResource = <
   OperationName,
   Filter,
   View
-> => Object.freeze(spec);
+> => Object.freeze(moduleBound(spec));
 
 export type * from './derive/shapes.ts';

@@ -25,6 +25,9 @@ export interface Config {
   /** Where uploaded files live (`file:` or `s3:` or `https:`); undefined means `<dataDirectory>/files`. */
   readonly filesUrl: string | undefined;
   readonly sentryDsn: string | undefined;
+  /** The provider's own inbox and phone: shown where clinics ask how to reach it, and mailed to (platform.md 8). */
+  readonly contactEmail: string | undefined;
+  readonly contactPhone: string | undefined;
   readonly rateLimits: boolean;
   /** Proxies whose `X-Forwarded-*` are believed: addresses or networks, or how many hops stand before the server. */
   readonly trustProxy: false | number | readonly string[];
@@ -75,6 +78,8 @@ export function readConfig(
     mailFrom: readSender(value('MAIL_FROM'), baseDomain),
     filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:', 'https:', 'http:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
+    contactEmail: readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL')),
+    contactPhone: readPhone('CONTACT_PHONE', value('CONTACT_PHONE')),
     rateLimits: readRateLimits(value('RATE_LIMITS'), production),
     trustProxy: readProxies(value('TRUST_PROXY')),
     secretKey: readSecretKey(value('SECRET_KEY'), production),
@@ -213,6 +218,16 @@ function readSender(text: string | undefined, baseDomain: string | undefined): s
   if (!/^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text))
     throw new ConfigError(`MAIL_FROM must be one address such as no-reply@clinics.example, not "${text}".`);
   return text;
+}
+
+function readEmail(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)) return text;
+  throw new ConfigError(`${name} must be an e-mail address such as help@clinics.example, not "${text}".`);
+}
+
+function readPhone(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || /^\+[1-9]\d{6,14}$/.test(text)) return text;
+  throw new ConfigError(`${name} must be a phone number such as +201001234567, not "${text}".`);
 }
 
 /** The address itself may hold a password, so the sentence names the setting and never repeats the value. */

@@ -2,7 +2,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { startSchedule, sweepTask } from './jobs/schedule.ts';
 import type { Logger } from './log.ts';
+import { linksOf } from './http/links.ts';
 import { startMail } from './mail/worker.ts';
+import { subscriptionTask } from './subscription/watch.ts';
 
 /** What runs beside the requests for the whole installation: mails (platform.md 14) and what is due at fixed times. */
 export async function startPlatformWork(parts: {
@@ -14,7 +16,8 @@ export async function startPlatformWork(parts: {
   const { config, database, logger, clock } = parts;
   const { pool } = database;
   const mail = startMail({ pool, config, logger });
-  const schedule = startSchedule({ pool, logger, clock, tasks: [sweepTask(pool)] });
+  const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
+  const schedule = startSchedule({ pool, logger, clock, tasks: [sweepTask(pool), subscriptions] });
   const unlisten = await database.listen('mail', () => mail.wake());
   return {
     async stop() {

@@ -49,6 +49,7 @@ export const errors: ErrorTexts = {
     limit_employees: 'وصلت للحد الأقصى للموظفين في باقتك ({n})',
     limit_branches: 'وصلت للحد الأقصى للفروع في باقتك ({n})',
     plan_too_small: 'استخدامك الحالي ({n}) أكبر من حد الباقة ({max})',
+    module_needed: 'خدمات أخرى ترتبط بهذه الخدمة. أكّد تغييرها معاً',
     leaver_open_items: 'لا يمكن إنهاء الخدمة: {list}',
     subdomain_taken: 'هذا الرابط مستخدم',
     signup_elsewhere: 'هذا عنوان عيادة مسجلة. افتح صفحة التسجيل العامة لإنشاء عيادة جديدة',

@@ -49,6 +49,7 @@ export const errors: ErrorTexts = {
     limit_employees: "Your plan's employee limit ({n}) is reached",
     limit_branches: "Your plan's branch limit ({n}) is reached",
     plan_too_small: 'Current usage ({n}) exceeds the plan limit ({max})',
+    module_needed: 'Other services hang on this one. Confirm to change them together',
     leaver_open_items: 'Cannot end service: {list}',
     subdomain_taken: 'This address is taken',
     signup_elsewhere:

@@ -1,5 +1,6 @@
 import type { AccessRule } from '../access.ts';
 import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts';
+import type { Module } from '../permissions.ts';
 import type { Locale } from '../resource.ts';
 import type { ListView, MenuPlace, Operation, Screen } from '../screens.ts';
 import type { Workflow } from '../workflow.ts';
@@ -33,6 +34,7 @@ export interface AnyWords {
 /** What the machinery (tables, API, screens) reads. Free of type parameters on purpose: cheap to check. */
 export interface AnyResource {
   readonly name: string;
+  readonly module?: Module;
   readonly menu?: MenuPlace;
   readonly panel?: boolean;
   readonly fields: Fields;

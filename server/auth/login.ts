@@ -10,7 +10,9 @@ import { newDeviceMail } from './newDevice.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwordHash.ts';
 import { isSelfOnly, rightsOf } from './person.ts';
 import { ticketFor } from './secondStepTicket.ts';
+import { dayIn } from './principal.ts';
 import { newToken, tokenHash } from './tokens.ts';
+import { standingOf, type SubscriptionTerm } from '../subscription/state.ts';
 
 /** Where a call comes from; kept with the session and in the audit log. */
 export interface Caller {
@@ -21,6 +23,8 @@ export interface Caller {
   /** From X-Clinic-Subdomain; undefined looks over all clinics. */
   readonly subdomain: string | undefined;
   readonly limitsAddresses: boolean;
+  /** The server's clock; the machine's where not said. */
+  readonly now?: Date;
   /** A failed sign-in could not be written to the audit log. */
   readonly onNoteLost: (reason: unknown) => void;
 }
@@ -65,7 +69,6 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
   }
   const ticket = await ticketFor(pool, login);
   await attempt.succeeded(login, ticket === undefined);
-  if (login.clinic_status === 'suspended' && !login.is_owner) throw new ProblemError('clinic_suspended');
   if (login.password_hash !== null && isOutdated(login.password_hash))
     await renewHash(pool, login, await hashPassword(password));
   if (ticket !== undefined) throw new ProblemError('second_step_required', { details: ticket });
@@ -126,8 +129,16 @@ export async function openFor(
     Partial<Pick<LoginRow, 'email' | 'locale' | 'clinic_name'>>,
   caller: Caller,
 ): Promise<SignedIn> {
-  const today = new Date().toISOString().slice(0, 10);
-  const rights = await rightsOf(pool, login.clinic_id, login.user_id, today, login.is_owner);
+  const now = caller.now ?? new Date();
+  const rights = await rightsOf(
+    pool,
+    login.clinic_id,
+    login.user_id,
+    now.toISOString().slice(0, 10),
+    login.is_owner,
+  );
+  if (rights !== undefined && !login.is_owner && isSuspended(rights, now))
+    throw new ProblemError('clinic_suspended');
   const longer =
     rights !== undefined &&
     !login.is_owner &&
@@ -158,6 +169,12 @@ export async function openFor(
     token,
   };
 }
+
+/** The day is the clinic's own (platform.md 1, 5.6). */
+const isSuspended = (
+  { subscription, timezone }: { subscription: SubscriptionTerm; timezone: string },
+  now: Date,
+) => standingOf(subscription, dayIn(timezone, now)).state === 'suspended';
 
 const auditSql = `insert into audit_log (clinic_id, actor_id, actor_label, ip, user_agent, action, entity, entity_id)
   select app_clinic(), $1, $2, $3, $4, $5, 'users', $6`;

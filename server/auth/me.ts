@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { inClinic } from '../db/transaction.ts';
 import { currencyOf, type Currency } from '../http/clinicSettings.ts';
+import { moduleNames } from '#metadata/permissions.ts';
 import { ProblemError } from '../problems.ts';
+import { standingOf, type SubscriptionState } from '../subscription/state.ts';
 import type { Principal } from './principal.ts';
 import { lacksSecondStep } from './stepUp.ts';
 
@@ -65,7 +67,15 @@ export interface Me {
     readonly subscription_plan: string;
     readonly subscription_ends_at: string | null;
     readonly status: string;
+    /** How far the subscription carries today; `until` is the last day of that state (platform.md 5.6). */
+    readonly subscription: {
+      readonly state: SubscriptionState;
+      readonly days_left: number | null;
+      readonly until: string | null;
+    };
   };
+  /** The services that are switched on (UX-71). */
+  readonly modules: readonly string[];
   readonly details: {
     readonly user_id: string;
     readonly employee_id: string | null;
@@ -128,6 +138,7 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
     data_scope: principal.dataScope,
     leads: principal.leads,
     clinic: clinicOf(row, principal),
+    modules: moduleNames.filter((name) => !principal.modulesOff.has(name)),
     details: {
       user_id: principal.userId,
       employee_id: principal.employeeId,
@@ -150,7 +161,8 @@ const sessionOf = ({ sessionEnd }: Principal): Me['session'] =>
     ? null
     : { ends_at: sessionEnd.at.toISOString(), idle_minutes: sessionEnd.idleMinutes };
 
-function clinicOf(row: Row, { clinicId, clinic, locale }: Principal): Me['clinic'] {
+function clinicOf(row: Row, { clinicId, clinic, locale, subscription, today }: Principal): Me['clinic'] {
+  const { state, daysLeft, until } = standingOf(subscription, today);
   const { primary_color, secondary_color, digits, country, weekend_days, subscription_plan, status } = row;
   return {
     id: clinicId,
@@ -171,5 +183,6 @@ function clinicOf(row: Row, { clinicId, clinic, locale }: Principal): Me['clinic
     subscription_plan,
     subscription_ends_at: row.subscription_ends_at?.toISOString() ?? null,
     status,
+    subscription: { state, days_left: daysLeft, until },
   };
 }

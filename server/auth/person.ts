@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { scopes, type Scope } from '#metadata/access.ts';
-import { permissions as everyPermission } from '#metadata/permissions.ts';
+import { permissions as everyPermission, withDependants } from '#metadata/permissions.ts';
 import { inClinic } from '../db/transaction.ts';
+import type { SubscriptionTerm } from '../subscription/state.ts';
 import type { SessionRow } from './gate.ts';
 import { dayIn, type PrincipalClinic, type SecondStepNeed } from './principal.ts';
 import { confirmedFor } from './stepUp.ts';
@@ -10,7 +11,6 @@ import { confirmedFor } from './stepUp.ts';
 export interface Person {
   readonly clinicId: string;
   readonly clinic: PrincipalClinic;
-  readonly clinicStatus: SessionRow['clinic_status'];
   readonly sessionId: string;
   readonly sessionEnd: { readonly at: Date; readonly idleMinutes: number | null };
   readonly userId: string;
@@ -25,6 +25,8 @@ export interface Person {
   readonly mustChangePassword: boolean;
   readonly confirmedUntil: Date;
   readonly secondStep: SecondStepNeed;
+  readonly modulesOff: ReadonlySet<string>;
+  readonly subscription: SubscriptionTerm;
 }
 
 interface Grant {
@@ -44,13 +46,26 @@ interface RightsRow {
   readonly idle_minutes: number;
   readonly demanded: boolean;
   readonly has_step: boolean;
+  readonly modules_off: readonly string[];
+  readonly plan: string;
+  readonly last_day: string | null;
+  readonly status: SessionRow['clinic_status'];
+  readonly timezone: string;
 }
 
 type Rights = Pick<
   Person,
-  'permissions' | 'dataScope' | 'leads' | 'branchIds' | 'departmentId' | 'secondStep'
+  | 'permissions'
+  | 'dataScope'
+  | 'leads'
+  | 'branchIds'
+  | 'departmentId'
+  | 'secondStep'
+  | 'modulesOff'
+  | 'subscription'
 > & {
   readonly idleMinutes: number;
+  readonly timezone: string;
 };
 
 const rightsSql = `
@@ -58,6 +73,8 @@ const rightsSql = `
     array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
+    c.modules_off, c.subscription_plan as plan, c.status, c.timezone,
+    (c.subscription_ends_at at time zone c.timezone)::date::text as last_day,
     (select coalesce(json_agg(json_build_object('permission', g.permission, 'effect', g.effect, 'until', g.until)), '[]')
       from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id) as grants
   from users u
@@ -85,8 +102,11 @@ export async function rightsOf(
     leads: row.leads,
     branchIds: [...new Set([...(row.branch_id === null ? [] : [row.branch_id]), ...row.extra_branches])],
     departmentId: row.department_id,
+    modulesOff: withDependants(row.modules_off),
+    subscription: { plan: row.plan, lastDay: row.last_day, suspended: row.status === 'suspended' },
     idleMinutes: row.idle_minutes,
     secondStep: { demanded: row.demanded, on: row.has_step },
+    timezone: row.timezone,
   };
 }
 
@@ -118,7 +138,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   const today = dayIn(session.timezone, now);
   const found = await rightsOf(pool, session.clinic_id, session.user_id, today, session.is_owner);
   if (found === undefined) return undefined;
-  const { idleMinutes, ...rights } = found;
+  const { idleMinutes, timezone: _timezone, ...rights } = found;
   // A session opened long for own records alone does not stay long when its person is given more.
   const idle = now.getTime() - session.last_seen_at.getTime() > idleMinutes * 60_000;
   const selfOnly = isSelfOnly(rights.permissions, rights.dataScope);
@@ -127,7 +147,6 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
     ...rights,
     clinicId: session.clinic_id,
     clinic: clinicOf(session),
-    clinicStatus: session.clinic_status,
     sessionId: session.session_id,
     // Sessions for own records alone idle as long as they last.
     sessionEnd: { at: session.expires_at, idleMinutes: selfOnly ? null : idleMinutes },

@@ -1,5 +1,6 @@
 import type { Subject } from '#metadata/access.ts';
 import type { Locale } from '#metadata/resource.ts';
+import type { SubscriptionTerm } from '../subscription/state.ts';
 
 /** What of the clinic every request needs. */
 export interface PrincipalClinic {
@@ -36,6 +37,8 @@ export interface Principal extends Subject {
   /** Until when the password counts as just typed (SEC-23); absent where it was not. */
   readonly confirmedUntil?: Date | undefined;
   readonly secondStep?: SecondStepNeed | undefined;
+  readonly modulesOff: ReadonlySet<string>;
+  readonly subscription: SubscriptionTerm;
   /** Language of this request's answers. */
   readonly locale: Locale;
   readonly requestId: string;

@@ -51,6 +51,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
       requestId: request.id,
       locale: request.locale,
       limitsAddresses: parts.limitsAddresses,
+      now: parts.clock(),
       onNoteLost: (reason) =>
         parts.logger.error({ err: reason, request: request.id }, 'a failed sign-in was not written down'),
       subdomain: header === undefined && host.kind === 'clinic' ? host.subdomain : named,

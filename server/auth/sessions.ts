@@ -13,7 +13,7 @@ import { tokenHash } from './tokens.ts';
 export interface Sessions {
   /**
    * The person of the request's token. Throws 401 `session_ended`, 403 `clinic_mismatch`, and, unless the route is one
-   * of the few `always` open, 403 `password_change_required`, `clinic_suspended` or, where it is not for `setup` either,
+   * of the few `always` open, 403 `password_change_required` or, where it is not for `setup` either,
    * `second_step_setup_required` (SEC-05, SEC-21, SEC-29, SEC-35).
    */
   authenticate(request: FastifyRequest, need?: 'full' | 'setup' | 'always'): Promise<Principal>;
@@ -100,7 +100,6 @@ export function createSessions(
 
 function refuseUnfinished(person: Person, need: 'full' | 'setup'): void {
   if (person.mustChangePassword) throw new ProblemError('password_change_required');
-  if (person.clinicStatus === 'suspended') throw new ProblemError('clinic_suspended');
   if (need === 'full' && lacksSecondStep(person)) throw new ProblemError('second_step_setup_required');
 }
 
@@ -119,9 +118,8 @@ async function load(pool: Pool, memory: Memory, key: string, hash: Buffer, now: 
 }
 
 function principalFor(person: Person, request: FastifyRequest, now: Date): Principal {
-  const { clinicStatus: _status, ...rest } = person;
   return {
-    ...rest,
+    ...person,
     locale: request.locale,
     requestId: request.id,
     ip: request.ip,

@@ -14,7 +14,10 @@ import { invalid, ProblemError } from '../problems.ts';
 import { formatOf, formats, nameFits, pictures, type Format } from './formats.ts';
 import { cleanPicture } from './images.ts';
 import { newStorageKey, openBytes, removeBytes, storeBytes } from './store.ts';
-import { useOf, type Use } from './uses.ts';
+import { clinicSettings } from '#resources/index.settings.ts';
+import { clinicSettingsOf } from '../settings/clinicSettings.ts';
+import { changeSettings, readSettings } from '../settings/single.ts';
+import { logoUse, useOf, type Use } from './uses.ts';
 
 export interface FileParts {
   readonly pool: Pool;
@@ -27,8 +30,8 @@ export interface FileParts {
 const megabyte = 1024 * 1024;
 /** The largest limit any use has; each use checks its own below it. */
 const mostMegabytes = 20;
-/** Of a clinic on trial (platform.md 13). */
-const quotaBytes = 1024 * megabyte;
+/** Where the plan says nothing: that of a trial (platform.md 13). */
+const usualQuota = 1024;
 
 /** Uploads and downloads (platform.md 13, SEC-55–58). */
 export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
@@ -42,6 +45,7 @@ export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promis
     const stored = await store(parts, principalOf(request), upload);
     return await reply.code(201).send(stored);
   });
+  app.post('/clinic-settings/logo', { bodyLimit: 3 * megabyte }, (request) => changeLogo(request, parts));
   app.get<{ Params: { id: string } }>('/files/:id', async (request, reply) => {
     const principal = principalOf(request);
     const row = await readableFile(parts, principal, request.params.id);
@@ -61,6 +65,17 @@ export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promis
   );
 }
 
+/** A new logo in one call (platform.md 6); who may not change the settings sends the picture in vain. */
+async function changeLogo(request: FastifyRequest, parts: FileParts): Promise<object> {
+  const principal = principalOf(request);
+  const settings = clinicSettingsOf(parts.catalogue);
+  const { version } = await readSettings(parts.pool, principal, settings);
+  parts.limiter.take('upload', principal.userId);
+  const upload = await readUpload(request, parts.catalogue, logoUse);
+  const { id } = await store(parts, principal, upload);
+  return await changeSettings(parts.pool, principal, settings, { logo: id, version });
+}
+
 interface Upload {
   readonly name: string;
   readonly bytes: Buffer;
@@ -69,7 +84,7 @@ interface Upload {
 }
 
 /** The one file of a multipart body. Throws 413, 415 or 422 with what is wrong. */
-async function readUpload(request: FastifyRequest, catalogue: Catalogue): Promise<Upload> {
+async function readUpload(request: FastifyRequest, catalogue: Catalogue, fixedUse?: string): Promise<Upload> {
   if (!request.isMultipart()) throw new ProblemError('unsupported_content');
   let useName = '';
   let found: { name: string; bytes: Buffer; truncated: boolean } | undefined;
@@ -78,7 +93,7 @@ async function readUpload(request: FastifyRequest, catalogue: Catalogue): Promis
     else if (part.type === 'file')
       found = { name: part.filename, bytes: await part.toBuffer(), truncated: part.file.truncated };
   }
-  const use = useOf(catalogue, useName);
+  const use = useOf(catalogue, fixedUse ?? useName);
   if (use === undefined) throw invalid({ use: { key: 'bad_choice' } });
   if (found === undefined) throw invalid({ file: { key: 'required' } });
   if (found.truncated || found.bytes.length > use.maxMegabytes * megabyte)
@@ -114,6 +129,9 @@ async function store(parts: FileParts, principal: Principal, upload: Upload): Pr
   const picture = pictures.includes(upload.format)
     ? await cleanPicture(upload.bytes, upload.format, upload.use.square)
     : undefined;
+  const { sides: [least, most] = [0, Infinity] } = upload.use;
+  if (picture && [picture.width, picture.height].some((side) => side < least || side > most))
+    throw invalid({ file: { key: 'logoSides' } }, { resource: clinicSettings });
   const bytes = picture?.bytes ?? upload.bytes;
   const format = picture?.format ?? upload.format;
   await checkQuota(parts.pool, wall, bytes.length);
@@ -148,11 +166,13 @@ async function store(parts: FileParts, principal: Principal, upload: Upload): Pr
 async function checkQuota(pool: Pool, wall: Wall, more: number): Promise<void> {
   const [used] = await inClinic(pool, wall, [
     {
-      text: 'select coalesce(sum(size), 0)::bigint as bytes from files where clinic_id = (select app_clinic())',
+      text: `select (select coalesce(sum(size), 0) from files where clinic_id = (select app_clinic()))::bigint as bytes,
+        (select coalesce((c.plan_limits ->> 'storage_mb')::int, p.storage_mb) from clinics c left join plans p on p.code = c.subscription_plan
+          where c.id = (select app_clinic())) as quota`,
     },
   ]);
-  const { bytes } = rowOf<{ bytes: number }>(used);
-  if (bytes + more > quotaBytes) throw new ProblemError('storage_full');
+  const { bytes, quota } = rowOf<{ bytes: number; quota: number | null }>(used);
+  if (bytes + more > (quota ?? usualQuota) * megabyte) throw new ProblemError('storage_full');
 }
 
 /** The row of a statement that always answers one. */
@@ -197,6 +217,8 @@ async function readableFile(parts: FileParts, principal: Principal, id: string):
     if (row.uploaded_by !== principal.userId) throw new ProblemError('not_found');
     return row;
   }
+  // Anybody may see the clinic's logo, before sign-in too.
+  if (row.resource === clinicSettings.name) return row;
   const resource = parts.catalogue.byName.get(row.resource);
   if (resource === undefined) throw new ProblemError('not_found');
   const record = await parts.repository.one(principal, resource, row.record_id).catch((reason: unknown) => {

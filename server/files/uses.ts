@@ -8,14 +8,18 @@ export interface Use {
   readonly maxMegabytes: number;
   /** Cut to a square of 512 pixels: faces in lists. */
   readonly square: boolean;
+  /** Pixels each side must have, from and to. */
+  readonly sides?: readonly [number, number];
 }
 
 const fileKinds = new Set(['image', 'file', 'files']);
 const usualMegabytes = 10;
 
+/** The clinic's logo (platform.md 6); the settings are no entity of the catalogue. */
+export const logoUse = 'clinic-settings.logo';
 /** Uses that belong to no entity. */
 const otherUses: Readonly<Record<string, Use>> = {
-  'clinic.logo': { formats: pictures, maxMegabytes: 2, square: false },
+  [logoUse]: { formats: pictures, maxMegabytes: 2, square: false, sides: [64, 4096] },
 };
 
 /**

@@ -14,9 +14,13 @@ import { openapi } from '../openapi/document.ts';
 import { transferRoutes } from '../transfer/mount.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { signupRoutes } from '../signup/routes.ts';
+import { settingsRoutes } from '../settings/routes.ts';
+import { subscriptionRoutes } from '../subscription/routes.ts';
+import { checkModule, checkSubscription } from './admission.ts';
 import { clinicSettings } from './clinicSettings.ts';
 import { deskRoutes } from './desk.ts';
 import { createIdempotency } from './idempotency.ts';
+import { linksOf } from './links.ts';
 import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
 import type { RateLimiter } from './rateLimits.ts';
@@ -73,12 +77,16 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     logger: parts.logger,
     baseDomain: config.baseDomain,
     limitsAddresses: config.rateLimits,
-    linkTo: (subdomain: string, path: string): string =>
-      config.baseDomain === undefined
-        ? `http://${subdomain}.localhost:${portOf(app, config)}${path}`
-        : `https://${subdomain}.${config.baseDomain}${path}`,
+    linkTo: linksOf(config, () => portOf(app, config)),
+    clock: parts.clock,
   };
-  authRoutes(app, { ...outside, sealer: createSealer(config), clock: parts.clock, sessions: parts.sessions });
+  // One's own password, sessions and way out stay when the subscription has ended.
+  await app.register(async (account) => {
+    account.addHook('onRoute', (route) => {
+      route.config = { openWhile: 'read_only', ...route.config };
+    });
+    authRoutes(account, { ...outside, sealer: createSealer(config), sessions: parts.sessions });
+  });
   await app.register(fileRoutes, {
     pool: database.pool,
     folder: filesFolderOf(config),
@@ -88,9 +96,11 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   });
   const idempotency = createIdempotency(database.pool);
   const { repository } = parts;
-  signupRoutes(app, { ...outside, catalogue, idempotency, clock: parts.clock });
+  signupRoutes(app, { ...outside, catalogue, idempotency });
   deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency });
-  const { limiter, worker, jobQueue: queue } = parts;
+  const { limiter, worker, jobQueue: queue, sessions } = parts;
+  settingsRoutes(app, { pool: database.pool, catalogue, sessions });
+  subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
   transferRoutes(app, { config, repository, limiter, worker, queue });
   for (const resource of catalogue.resources)
     mountResource(app, resource, { repository: parts.repository, sessions: parts.sessions, idempotency });
@@ -103,7 +113,7 @@ function portOf(app: FastifyInstance, config: Config): number {
 }
 
 /** Who is asking, and whether they ask too often (SEC-59). A refused token costs the address, not a person. */
-async function admit(request: FastifyRequest, { sessions, limiter }: ApiParts): Promise<void> {
+async function admit(request: FastifyRequest, { sessions, limiter, catalogue }: ApiParts): Promise<void> {
   const { session = 'full', unlimited = false } = request.routeOptions.config;
   // An address that does not exist, or not for this method, answers 404 or 405 to anybody.
   if (request.is404 || unlimited) return;
@@ -116,4 +126,6 @@ async function admit(request: FastifyRequest, { sessions, limiter }: ApiParts): 
   }
   const reads = request.method === 'GET' || request.method === 'HEAD';
   limiter.take(reads ? 'read' : 'write', request.principal.userId);
+  checkSubscription(request, request.principal);
+  checkModule(request, request.principal, catalogue);
 }

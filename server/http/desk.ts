@@ -20,11 +20,16 @@ interface ById {
 /** What serves the person and not one resource: preferences, saved views and the search over everything. */
 export function deskRoutes(app: FastifyInstance, parts: DeskParts): void {
   const { pool, repository, idempotency } = parts;
-  app.put<{ Params: { key: string } }>('/preferences/:key', (request) => {
-    const { value } = bodyOf(request);
-    if (value === undefined) throw invalid({ value: { key: 'required' } });
-    return keepPreference(pool, principalOf(request), request.params.key, value);
-  });
+  // How a person arranged the app is theirs, not the clinic's.
+  app.put<{ Params: { key: string } }>(
+    '/preferences/:key',
+    { config: { openWhile: 'read_only' } },
+    (request) => {
+      const { value } = bodyOf(request);
+      if (value === undefined) throw invalid({ value: { key: 'required' } });
+      return keepPreference(pool, principalOf(request), request.params.key, value);
+    },
+  );
   app.get<{ Params: { resource: string } }>('/custom-fields/:resource', (request) =>
     customFieldsOf(parts, principalOf(request), request.params.resource),
   );

@@ -123,9 +123,11 @@ function mountOperations(app: FastifyInstance, resource: AnyResource, base: stri
   for (const [name, operation] of Object.entries(resource.operations ?? {})) {
     const handle = operationHandler(resource, name, operation, parts);
     const url = `${base}/${operation.path}`;
+    // What only reads is possible as long as anything can be read.
+    const config = operation.reads === true ? { openWhile: 'read_only' as const } : {};
     if (operation.method === 'GET') app.get(url, handle);
-    else if (operation.method === 'PUT') app.put(url, handle);
-    else app.post(url, handle);
+    else if (operation.method === 'PUT') app.put(url, { config }, handle);
+    else app.post(url, { config }, handle);
   }
 }
 

@@ -56,7 +56,7 @@ export async function actorOf(
   const today = dayIn(row.timezone, now);
   const rights = await rightsOf(pool, clinicId, asked.userId, today, row.is_owner);
   if (rights === undefined) return undefined;
-  const { idleMinutes: _idle, ...held } = rights;
+  const { idleMinutes: _idle, timezone: _timezone, ...held } = rights;
   const { confirmed = false, ...from } = asked;
   return {
     ...held,

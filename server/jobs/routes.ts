@@ -123,7 +123,7 @@ export function jobRoutes(app: FastifyInstance, { pool, folder }: { pool: Pool; 
     return ((found?.rows ?? []) as JobRow[]).map((row) => viewOf(row, principal));
   });
   app.get<ById>('/jobs/:id', (request) => jobOf(pool, principalOf(request), request.params.id));
-  app.delete<ById>('/jobs/:id', async (request) => {
+  app.delete<ById>('/jobs/:id', { config: { openWhile: 'read_only' } }, async (request) => {
     const principal = principalOf(request);
     const { id } = await jobRow(pool, principal, request.params.id);
     await inClinic(pool, wallOf(principal), [{ text: 'select cancel_job($1)', values: [id] }]);

@@ -80,7 +80,7 @@ export function exportRoutes(app: FastifyInstance, resource: AnyResource, parts:
   app.get(url, (request, reply) =>
     answer(request, reply, request.query as Record<string, unknown>, resource, parts),
   );
-  app.post(url, (request, reply) => {
+  app.post(url, { config: { openWhile: 'read_only' } }, (request, reply) => {
     const { body } = request;
     if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body)))
       throw new ProblemError('bad_request');

@@ -2,6 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Scope } from '#metadata/access.ts';
 import { API, http, statusOf } from './http.ts';
 
+export interface SubscriptionStanding {
+  readonly state: 'trial' | 'active' | 'past_due' | 'read_only' | 'suspended';
+  /** Whole days to the last day, 0 on it, negative afterwards. */
+  readonly days_left: number | null;
+  /** Last day of the state, `YYYY-MM-DD`. */
+  readonly until: string | null;
+}
+
 /** The signed-in person as `GET /me` answers (SPECIFICATION 3, platform.md 2). */
 export interface Me {
   readonly name: string;
@@ -28,7 +36,11 @@ export interface Me {
     readonly weekend_days?: readonly string[];
     readonly primary_color?: string;
     readonly secondary_color?: string;
+    /** How far the subscription carries today (platform.md 5.6). */
+    readonly subscription?: SubscriptionStanding;
   };
+  /** The services the clinic has switched on; all of them where not said (UX-71). */
+  readonly modules?: readonly string[];
   readonly details: {
     readonly user_id: string;
     readonly employee_id: string | null;

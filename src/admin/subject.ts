@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { decide, type AccessRule, type Scope, type Subject } from '#metadata/access.ts';
+import { moduleNames } from '#metadata/permissions.ts';
 import { meQuery, type Me } from './me.ts';
 
 export { useClinic, type Clinic } from './clinic.ts';
@@ -13,6 +14,7 @@ export const subjectOf = (me: Me): Subject => ({
   isOwner: me.is_owner,
   dataScope: me.data_scope,
   leads: me.leads,
+  ...(me.modules && { modulesOff: new Set(moduleNames.filter((name) => !me.modules?.includes(name))) }),
 });
 
 /** Given by the session guard, so that nobody below it misses the person while the answers are being cleared. */

@@ -20,6 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const wide = (side: number): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#12355b' } })
+    .jpeg()
+    .toBuffer();
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
 function upload(
@@ -170,7 +174,7 @@ describe('downloads', () => {
   });
 
   it('SEC-57 only the clinic’s logo is public', async () => {
-    const { json: file } = await upload(hr, picture, 'logo.jpg', 'clinic.logo');
+    const { json: file } = await upload(hr, await wide(80), 'logo.jpg', 'clinic-settings.logo');
     const address = `/clinic-settings/${clinic.subdomain}/logo/${file.id as string}`;
     expect((await server.client().get(address)).status).toBe(404);
     await clinic.sql('update clinics set logo_file_id = $1 where id = app_clinic()', [file.id]);

@@ -10,6 +10,7 @@ const mine = may('view_self_penalties', own);
 /** Penalties, from the draft to the month they are deducted in (hr.md 5). */
 export const penalties = defineResource({
   name: 'penalties',
+  module: 'payroll',
   menu: { area: 'pay', icon: 'penalty', order: 20 },
   title: ['employee_id', 'violation_date'],
   person: 'employee_id',

@@ -9,6 +9,7 @@ const see = anyOf(manage, may('create_penalties'), may('view_penalties'));
 /** The clinic's list of violations and the step each repetition suggests (hr.md 5). */
 export const violationTypes = defineResource({
   name: 'violation-types',
+  module: 'payroll',
   title: 'name_ar',
   choose: ['group'],
   panel: true,

@@ -9,6 +9,7 @@ const decide = may('edit_targets_achievements');
 /** What was reached on a target, by person and day; negative values correct (hr.md 5). */
 export const targetAchievements = defineResource({
   name: 'target-achievements',
+  module: 'targets',
   title: ['employee_id', 'date'],
   person: 'employee_id',
   parent: { resource: 'targets', field: 'target_id', param: 'targetId' },

@@ -11,6 +11,7 @@ const paid = ['fixed', 'proportional', 'tiers'] as const;
 /** What a person or a team is to reach in a period, and what reaching it pays (hr.md 5). */
 export const targets = defineResource({
   name: 'targets',
+  module: 'targets',
   menu: { area: 'pay', icon: 'target', order: 40 },
   title: 'title',
   choose: ['period_from', 'period_to'],

@@ -10,6 +10,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { foldArabic } from '#i18n/digits.ts';
+import { useSubject } from '#src/kit/session.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { openedScreens } from '#src/kit/openedScreens.ts';
 import { useTexts } from '#src/kit/texts.ts';
@@ -28,9 +29,11 @@ import { useMatrixChanges, useMatrixRights } from './useMatrix.tsx';
 /** The rows in words, with the screens each permission opens. */
 export function usePermissionRows(): readonly PermissionRows[] {
   const { t, locale } = useReading();
+  const { modulesOff } = useSubject();
   return useMemo(
-    () => groupedRows(declaration.words[locale].options.permissions, t.groups, openedScreens(locale)),
-    [t, locale],
+    () =>
+      groupedRows(declaration.words[locale].options.permissions, t.groups, openedScreens(locale), modulesOff),
+    [t, locale, modulesOff],
   );
 }
 

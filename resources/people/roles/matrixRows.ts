@@ -1,4 +1,4 @@
-import { permissionGroups, permissions } from '#metadata/permissions.ts';
+import { moduleOfPermission, permissionGroups, permissions } from '#metadata/permissions.ts';
 
 export interface PermissionRow {
   readonly permission: string;
@@ -15,21 +15,29 @@ export interface PermissionRows {
 /** All 92 permissions in the order of the matrix. */
 export const allPermissions: readonly string[] = permissions;
 
-/** The rows of the matrix by group, in words. */
+/**
+ * The rows of the matrix by group, in words. What the clinic switched off has none; the rights themselves stay in the
+ * roles (hr.md 1, UX-71).
+ */
 export const groupedRows = (
   words: Readonly<Record<string, string>>,
   groupWords: Readonly<Record<string, string>>,
   opened: ReadonlyMap<string, readonly string[]>,
+  off: ReadonlySet<string> = new Set(),
 ): readonly PermissionRows[] =>
-  Object.entries(permissionGroups).map(([name, members]) => ({
-    name,
-    label: groupWords[name] ?? name,
-    rows: members.map((permission) => ({
-      permission,
-      word: words[permission] ?? permission,
-      screens: opened.get(permission) ?? [],
-    })),
-  }));
+  Object.entries(permissionGroups)
+    .map(([name, members]) => ({
+      name,
+      label: groupWords[name] ?? name,
+      rows: members
+        .filter((permission) => !off.has(moduleOfPermission(permission) ?? ''))
+        .map((permission) => ({
+          permission,
+          word: words[permission] ?? permission,
+          screens: opened.get(permission) ?? [],
+        })),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 
 /** The rows that a search finds by their word, screen or group, and that pass the filter; empty groups go. `fold` makes spellings equal. */
 export function foundRows(

@@ -9,6 +9,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** Public and clinic holidays, single days or ranges (hr.md 3). */
 export const holidays = defineResource({
   name: 'holidays',
+  module: 'vacations',
   menu: { area: 'time', icon: 'holiday', order: 40 },
   title: 'name_ar',
   titleEn: 'name_en',

@@ -1,0 +1,45 @@
+import { may, nobody } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { clinicSettingsWords } from './clinicSettingsWords.ts';
+
+const manage = may('manage_clinic_settings');
+
+/** The product's own colours, which a new clinic starts with and can go back to (platform.md 5, 6). */
+export const usualColors = { primary_color: '#12355b', secondary_color: '#c9a227' } as const;
+
+/** How a clinic presents itself and reckons (platform.md 6). One row per clinic: it stands in `clinics`. */
+export const clinicSettings = defineResource({
+  name: 'clinic-settings',
+  title: 'name',
+  fields: {
+    name: f.text({ required: true, minLength: 2, maxLength: 80 }),
+    name_en: f.text({ minLength: 2, maxLength: 80 }),
+    logo: f.image({ maxMegabytes: 2 }),
+    primary_color: f.color({ required: true }),
+    secondary_color: f.color({ required: true }),
+    currency: f.select(['EGP', 'SAR', 'AED', 'KWD', 'QAR', 'BHD', 'OMR', 'JOD'], { required: true }),
+    timezone: f.text({ required: true, maxLength: 60, code: true }),
+    locale: f.select(['ar', 'en'], { required: true }),
+    digits: f.select(['western', 'arabic'], { required: true }),
+    weekend_days: f.tags(['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'], { max: 3 }),
+    phone: f.phone(),
+    whatsapp: f.phone(),
+    email: f.email(),
+    address: f.text({ maxLength: 300 }),
+    tax_number: f.text({ maxLength: 40, code: true }),
+    tax_default_percent: f.percent({ required: true }),
+    tax_in_cost: f.boolean(),
+    adjustment_alert_value: f.money({ required: true, min: '0', max: '99999999' }),
+  },
+  sections: {
+    look: ['name', 'name_en', 'logo', 'primary_color', 'secondary_color'],
+    region: ['currency', 'timezone', 'locale', 'digits', 'weekend_days'],
+    contact: ['phone', 'whatsapp', 'email', 'address', 'tax_number'],
+    money: ['tax_default_percent', 'tax_in_cost', 'adjustment_alert_value'],
+  },
+  access: { list: nobody, show: manage, create: nobody, edit: manage, remove: nobody },
+  screens: {},
+  refusals: ['currencyLocked', 'timezoneUnknown', 'logoSides'],
+  words: clinicSettingsWords,
+});

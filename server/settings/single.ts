@@ -1,0 +1,151 @@
+import { decide } from '#metadata/access.ts';
+import { normaliseValues, problemsIn, type Values } from '#metadata/derive/problems.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Pool } from 'pg';
+import type { Principal } from '../auth/principal.ts';
+import { changesBetween } from '../data/audit.ts';
+import { givenVersion } from '../data/input.ts';
+import { forbidden, wallFor } from '../data/services.ts';
+import { transaction, type Transaction } from '../db/transaction.ts';
+import type { Row } from '../kit/rules.ts';
+import { invalid, ProblemError } from '../problems.ts';
+
+/** Settings of which a clinic has one row: declared like an entity, kept in a row that is always there. */
+export interface Settings {
+  readonly for: AnyResource;
+  /** One SQL row of the caller's clinic with the declared fields and `id`, `version`, `updated_at`. */
+  readonly select: string;
+  /** `update … set {columns}, version = version + 1 where …`; `{columns}` is filled in. */
+  readonly update: string;
+  /** The column of a field that has another name. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** What only the server knows of the row, beside the declared fields: locks, files. Names begin with `_`. */
+  readonly around?: (tx: Transaction, row: Row) => Promise<Row>;
+  /** Refuses, or does what belongs to a change, before it is written; answers more columns to write. */
+  readonly saving?: (saving: Saving) => Promise<Row | undefined>;
+}
+
+export interface Saving {
+  readonly tx: Transaction;
+  readonly principal: Principal;
+  readonly before: Row;
+  readonly changed: Row;
+}
+
+async function rowOf(
+  tx: Transaction,
+  settings: Settings,
+  lock: '' | ' for no key update' = '',
+): Promise<Row> {
+  const { rows } = await tx.query(settings.select + lock);
+  const [row] = rows as Row[];
+  if (row === undefined) throw new ProblemError('not_found');
+  return row;
+}
+
+const whole = async (tx: Transaction, settings: Settings, row: Row): Promise<Row> => ({
+  ...row,
+  ...(await settings.around?.(tx, row)),
+  _may: ['edit'],
+});
+
+function demand(settings: Settings, action: 'show' | 'edit', principal: Principal): void {
+  if (decide(settings.for.access[action] ?? [], principal) === undefined) throw forbidden(settings.for);
+}
+
+/** The settings of the caller's clinic. Throws 403 where their declaration does not admit the caller. */
+export async function readSettings(pool: Pool, principal: Principal, settings: Settings): Promise<Row> {
+  demand(settings, 'show', principal);
+  return await transaction(pool, wallFor(principal), async (tx) =>
+    whole(tx, settings, await rowOf(tx, settings)),
+  );
+}
+
+/** The declared fields of what was sent. Throws 422 `unknown_field` for any other name. */
+function given(settings: Settings, input: Values, before: Row): Record<string, unknown> {
+  const { fields } = settings.for;
+  const known = ['id', 'version', 'created_at', 'updated_at'];
+  const sent = Object.entries(input).filter(([name]) => !name.startsWith('_') && !known.includes(name));
+  const unknown = sent.filter(([name]) => !Object.hasOwn(fields, name));
+  if (unknown.length > 0)
+    throw new ProblemError('unknown_field', {
+      errors: Object.fromEntries(unknown.map(([name]) => [name, { key: 'unknown_field' as const }])),
+      resource: settings.for,
+    });
+  const kept = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name] ?? null]));
+  return { ...kept, ...normaliseValues(fields, Object.fromEntries(sent)) };
+}
+
+/**
+ * Changes the settings: version, checks of the declaration, the area's own, one audit record. Throws 403, 409
+ * `version_conflict` with the current row, 422 by field, 428 without a version.
+ */
+export async function changeSettings(
+  pool: Pool,
+  principal: Principal,
+  settings: Settings,
+  input: Values,
+): Promise<Row> {
+  demand(settings, 'edit', principal);
+  const resource = settings.for;
+  const version = givenVersion(input);
+  if (version === undefined) throw new ProblemError('version_required');
+  return await transaction(pool, wallFor(principal), async (tx) => {
+    const before = await rowOf(tx, settings, ' for no key update');
+    if (before['version'] !== version)
+      throw new ProblemError('version_conflict', {
+        resource,
+        details: await conflictOf(tx, settings, before, version),
+      });
+    const values = given(settings, input, before);
+    const problems = problemsIn(resource, values, { today: principal.today });
+    if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
+    const changes = changesBetween(resource, before, values);
+    if (Object.keys(changes).length > 0) {
+      const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]]));
+      const more = await settings.saving?.({ tx, principal, before, changed });
+      await write(tx, settings, { ...changed, ...more });
+      await note(tx, principal, settings, before, changes);
+    }
+    return await whole(tx, settings, await rowOf(tx, settings));
+  });
+}
+
+/** What a refused save is told, as for every record (REL-14). */
+async function conflictOf(tx: Transaction, settings: Settings, row: Row, version: number): Promise<Row> {
+  const { rows } = await tx.query<{ actor_label: string | null; at: string; changes: Row | null }>(
+    `select actor_label, at, changes from audit_log where clinic_id = (select app_clinic()) and entity = $1 and entity_id = $2
+     order by seq desc limit least(greatest($3::int, 1), 200)`,
+    [settings.for.name, row['id'], Number(row['version']) - version],
+  );
+  const names = new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  return {
+    current: await whole(tx, settings, row),
+    changed_by: rows[0]?.actor_label ?? null,
+    changed_at: rows[0]?.at ?? null,
+    fields: Object.keys(settings.for.fields).filter((name) => names.has(name)),
+  };
+}
+
+async function write(tx: Transaction, settings: Settings, changed: Row): Promise<void> {
+  const entries = Object.entries(changed);
+  const columns = entries.map(([name], index) => `"${settings.columns?.[name] ?? name}" = $${index + 1}`);
+  await tx.query(
+    settings.update.replace('{columns}', columns.join(', ')),
+    entries.map(([, value]) => value),
+  );
+}
+
+async function note(
+  tx: Transaction,
+  { userName, ip, userAgent }: Principal,
+  { for: resource }: Settings,
+  before: Row,
+  changes: unknown,
+): Promise<void> {
+  await tx.query(
+    `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, changes)
+     values (app_clinic(), $1, $2, $3, 'update', $4, $5, $6, $7)`,
+    [userName, ip, userAgent, resource.name, before['id'], resource.words.ar.one, JSON.stringify(changes)],
+  );
+}
