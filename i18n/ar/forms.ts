@@ -69,6 +69,7 @@ export const forms = {
     undo: 'تراجع',
     undone: 'تم التراجع',
     details: 'التفاصيل',
+    forSupport: 'إذا تكرر الخطأ أرسل هذا الرقم إلى الدعم الفني: {id}',
     closeNotice: 'إغلاق التنبيه',
   },
 };

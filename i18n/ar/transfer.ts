@@ -150,6 +150,18 @@ export const transfer = {
     undone: 'تم التراجع عن {n:rows}',
     kept: 'بقيت كما هي',
     again: 'استيراد ملف آخر',
+    recent: 'الاستيرادات الأخيرة',
+    recentRows: '{n:rows} في الملف، وبقي منها في النظام {written}',
+    recentOpen: 'فتح',
+    recentUndo: 'عرض وتراجع',
+    states: {
+      checking: 'جاري الفحص',
+      checked: 'فُحص ولم يُستورد',
+      running: 'جاري الاستيراد',
+      done: 'تم الاستيراد',
+      undoing: 'جاري التراجع',
+      undone: 'تم التراجع عنه',
+    },
     stopped: 'توقف العمل: {message}',
     resume: 'إكمال',
     problems: {

@@ -65,6 +65,7 @@ export const forms: Texts<typeof arabic> = {
     undoRefused: '{n:records} not undone: {why}',
     undo: 'Undo',
     undone: 'Undone',
+    forSupport: 'If it happens again, send this number to support: {id}',
     details: 'Details',
     closeNotice: 'Close the notice',
   },

@@ -68,6 +68,10 @@ export const transferPaths: Paths = {
     get: call('jobFile', 'Result file of a job', 'ملف نتيجة مهمة', { parameters: importId }),
   },
   '/imports': {
+    get: call('imports.recent', 'Own latest imports of a list', 'أحدث عمليات الاستيراد', {
+      parameters: [queryParameter('resource', 'Name of the list.')],
+      answer: { type: 'array', items: { type: 'object' } },
+    }),
     post: call('imports.upload', 'Upload rows to import', 'رفع ملف للاستيراد', {
       body: fields({
         resource: { type: 'string', description: 'Name of the list' },

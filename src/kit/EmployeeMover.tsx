@@ -10,7 +10,8 @@ import '#src/fields/index.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import { titleOf } from '#src/screens/parts/titles.ts';
-import { messageOf, useClinicProvider } from './api.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
+import { useClinicProvider } from './api.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Loaded } from './Loaded.tsx';
 import { fromWhere, staged, type MoverLists, type Person } from './moverLists.ts';
@@ -175,6 +176,7 @@ function Mover({
 }: MoverProps & { readonly id: string; readonly name: string }) {
   const provider = useClinicProvider();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const { t, say, locale } = useTexts(moverWords);
   const reload = useReload(resource.name, 'employees');
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -193,7 +195,7 @@ function Mover({
       notify(say(t.moved, { n: moved, name }), { type: 'success' });
       reload();
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
   });
   return (
     <Loaded query={query}>

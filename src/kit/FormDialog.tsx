@@ -5,6 +5,7 @@ import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { freshKey } from './api.ts';
 import { FieldsGrid } from './FieldsGrid.tsx';
+import { useAskFirst } from './useAskFirst.tsx';
 import { useFieldsForm } from './useFieldsForm.ts';
 
 interface FormDialogProps {
@@ -21,12 +22,16 @@ interface FormDialogProps {
   readonly onClose: () => void;
 }
 
-/** A short form in a dialog; mount it to open it. It stays open, with what was typed, until it is saved or left. */
+/**
+ * A short form in a dialog; mount it to open it. It stays open, with what was typed, until it is saved; leaving asks
+ * first where something was typed.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, declaration, initial, save, danger, send, onSaved, onClose } = props;
   const id = useId();
   const { t } = useReading();
   const { form, submit } = useFieldsForm(declaration, initial);
+  const { close, asking } = useAskFirst(form.formState.isDirty, onClose);
   const [key] = useState(freshKey);
   const [sending, setSending] = useState(false);
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -38,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
     if (saved) onSaved();
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={sending ? undefined : onClose} aria-labelledby={id}>
+    <Dialog open fullWidth maxWidth="sm" onClose={sending ? undefined : close} aria-labelledby={id}>
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
@@ -50,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
           <FieldsGrid declaration={declaration} form={form} autoFocus />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={sending}>
+          <Button onClick={close} disabled={sending}>
             {t.form.cancel}
           </Button>
           <Button
@@ -63,6 +68,7 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      {asking}
     </Dialog>
   );
 }

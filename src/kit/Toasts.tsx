@@ -5,7 +5,7 @@ import { useNotificationContext, useTranslate, type NotificationPayload } from '
 import { Link } from 'react-router-dom';
 import { useReading } from '#src/fields/useReading.ts';
 import { toastColors } from '#src/theme/tokens.ts';
-import { messageOf } from './api.ts';
+import { useNotifyError } from './notifyError.ts';
 
 /** What `useNotify()` may be given beside the text. */
 export interface ToastOptions {
@@ -76,6 +76,7 @@ function UndoButton({
   onSay,
 }: Omit<OneProps, 'toast'> & { readonly undo: () => Promise<unknown> }) {
   const { t } = useReading();
+  const notifyError = useNotifyError();
   const [working, setWorking] = useState(false);
   const run = async (): Promise<void> => {
     setWorking(true);
@@ -83,7 +84,7 @@ function UndoButton({
       await undo();
       onSay(t.form.undone, 'success');
     } catch (error) {
-      onSay(messageOf(error), 'error');
+      notifyError(error);
     }
     onEnd();
   };
@@ -118,10 +119,14 @@ function OneToast({ toast, onEnd, onSay }: OneProps) {
     >
       <Box sx={{ flex: '1 1 auto', minWidth: 0, py: 0.75 }}>
         {options.to === undefined ? text : <Link to={options.to}>{text}</Link>}
-        {open ? <Box sx={{ fontWeight: 400, fontSize: '0.8125rem' }}>{options.details}</Box> : null}
+        {open ? (
+          <Box sx={{ fontWeight: 400, fontSize: '0.8125rem', whiteSpace: 'pre-line', userSelect: 'text' }}>
+            {options.details}
+          </Box>
+        ) : null}
       </Box>
       {options.details === undefined || open ? null : (
-        <Button color="inherit" size="small" onClick={() => setOpen(true)}>
+        <Button color="inherit" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
           {t.form.details}
         </Button>
       )}

@@ -47,11 +47,20 @@ describe('UX-29 after a move', () => {
     const user = await archiveIt(['restore']);
     server.use(
       http.post(`*/api/v1/branches/${id}/restore`, () =>
-        problem(409, { code: 'version_conflict', message: 'عدّل مستخدم آخر هذا السجل' }),
+        problem(409, {
+          code: 'version_conflict',
+          message: 'عدّل مستخدم آخر هذا السجل',
+          request_id: 'request-471',
+        }),
       ),
     );
     await user.click(screen.getByRole('button', { name: 'تراجع' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('عدّل مستخدم آخر هذا السجل');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('عدّل مستخدم آخر هذا السجل');
+    // UX-66: the details name the number under which support finds the call.
+    expect(alert).not.toHaveTextContent('request-471');
+    await user.click(within(alert).getByRole('button', { name: 'التفاصيل' }));
+    expect(alert).toHaveTextContent(/إذا تكرر الخطأ أرسل هذا الرقم إلى الدعم الفني: \W?request-471/);
   });
 
   it('offers nothing to those who may not make the reverse move', async () => {

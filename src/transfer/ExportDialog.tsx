@@ -19,8 +19,8 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import { messageOf } from '#src/kit/api.ts';
 import { later } from '#src/kit/later.tsx';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { fetchFile, saveFile } from './api.ts';
 import type { Sheet } from './PrintView.tsx';
 import { useWatchJobs } from './useJobs.ts';
@@ -124,6 +124,7 @@ function requestOf(props: ExportDialogProps, rows: Rows, columns: Columns, forma
 function useExport(props: ExportDialogProps, onPrint: (sheet: Sheet) => void) {
   const { t, say } = useTransferWords();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const watch = useWatchJobs();
   const { resource, onClose } = props;
   return useMutation({
@@ -140,7 +141,7 @@ function useExport(props: ExportDialogProps, onPrint: (sheet: Sheet) => void) {
       }
       return onClose();
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
   });
 }
 

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { declarationOf } from '#src/admin/catalogue.ts';
-import { messageOf } from '#src/kit/api.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { call, fetchFile, isUnderWay, saveFile, type Job } from './api.ts';
 import { Progress } from './Progress.tsx';
 import { useJobs, useTrayOpen } from './useJobs.ts';
@@ -25,9 +24,9 @@ function useTitle({ kind, resource }: Job): string {
 
 function Actions({ job }: { readonly job: Job }) {
   const { t } = useTransferWords();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const client = useQueryClient();
-  const refused = (error: unknown): void => notify(messageOf(error), { type: 'error' });
+  const refused = (error: unknown): void => notifyError(error);
   const stop = useMutation({
     mutationFn: () => call('DELETE', `/jobs/${job.id}`),
     onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),

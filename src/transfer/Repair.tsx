@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useOptions } from '#src/fields/useOptions.ts';
-import { messageOf } from '#src/kit/api.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { call } from './api.ts';
 import type { Import, OfferedField, RowToMend } from './useImport.ts';
 import { useTransferWords } from './words.ts';
@@ -121,6 +121,7 @@ function useMending({ data, row }: Pick<RepairProps, 'data' | 'row'>, onSent: ()
   const { t, say } = useTransferWords();
   const client = useQueryClient();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   return useMutation({
     mutationFn: (body: object) => call<RowToMend>('PUT', `/imports/${data.id}/rows/${row.line}`, body),
     onSuccess: (now) => {
@@ -129,7 +130,7 @@ function useMending({ data, row }: Pick<RepairProps, 'data' | 'row'>, onSent: ()
       void client.invalidateQueries({ queryKey: ['import-rows', data.id] });
       void client.invalidateQueries({ queryKey: ['import', data.id] });
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
   });
 }
 

@@ -6,6 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { usePreference } from '#src/admin/preferences.ts';
 import { messageOf } from '#src/kit/api.ts';
 import { call, fetchFile, saveFile } from './api.ts';
+import { RecentImports } from './RecentImports.tsx';
 import type { Import } from './useImport.ts';
 import { useTransferWords } from './words.ts';
 
@@ -131,6 +132,7 @@ export function UploadStep({ resource, onOpen }: UploadStepProps) {
           {t.import.templateHint}
         </Typography>
       </Box>
+      <RecentImports resource={resource} onOpen={onOpen} />
     </Box>
   );
 }

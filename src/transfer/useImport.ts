@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
-import { messageOf } from '#src/kit/api.ts';
 import { call, isUnderWay, type Job } from './api.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 
 /** One field a column can fill. */
 export interface OfferedField {
@@ -45,6 +44,27 @@ export interface RowToMend {
 
 const keyOf = (id: string | undefined) => ['import', id ?? 'new'] as const;
 
+/** One of the caller's latest imports, as `GET /imports?resource=` tells it. */
+export interface RecentImport {
+  readonly id: string;
+  readonly file_name: string;
+  readonly state: Exclude<Import['state'], 'uploaded'>;
+  readonly created_at: string;
+  /** Rows of the file, and how many of them are still what the import made of them. */
+  readonly rows: number;
+  readonly written: number;
+  readonly undo_until: string | null;
+}
+
+/** The caller's latest imports of a resource; none where they cannot be had: the upload does not wait for them. */
+export const useRecentImports = (resource: string): readonly RecentImport[] =>
+  useQuery({
+    queryKey: ['imports', resource],
+    queryFn: () => call<readonly RecentImport[]>('GET', `/imports?resource=${encodeURIComponent(resource)}`),
+    retry: false,
+    staleTime: 0,
+  }).data ?? [];
+
 /** The open import, asked again while the server works on it. */
 export const useImport = (id: string | undefined) =>
   useQuery({
@@ -57,7 +77,7 @@ export const useImport = (id: string | undefined) =>
 /** Calls that answer the import anew; what is refused is said. */
 export function useImportCall<Input = void>(id: string, make: (input: Input) => Promise<Import>) {
   const client = useQueryClient();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   return useMutation({
     mutationFn: make,
     onSuccess: (data) => {
@@ -65,6 +85,6 @@ export function useImportCall<Input = void>(id: string, make: (input: Input) => 
       void client.invalidateQueries({ queryKey: ['import-rows', id] });
       void client.invalidateQueries({ queryKey: ['jobs'] });
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
   });
 }

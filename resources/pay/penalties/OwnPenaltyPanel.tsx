@@ -9,10 +9,11 @@ import { ReadValue } from '#src/fields/ReadValue.tsx';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { addDays } from '#src/fields/typed.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { freshKey, useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { plainValue } from './penaltySteps.ts';
 import { penalties } from './penalties.ts';
@@ -77,6 +78,7 @@ function Acknowledge({ record }: { readonly record: Penalty }) {
   const { t } = useTexts(penaltyViewWords);
   const provider = useClinicProvider();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const reload = useReload('penalties');
   const [idempotencyKey] = useState(freshKey);
   const { mutate, isPending } = useMutation({
@@ -88,7 +90,7 @@ function Acknowledge({ record }: { readonly record: Penalty }) {
         idempotencyKey,
       }),
     onSuccess: () => notify(t.acknowledged, { type: 'success' }),
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
     onSettled: reload,
   });
   return (

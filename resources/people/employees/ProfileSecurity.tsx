@@ -5,11 +5,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { deviceName } from '#i18n/deviceName.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { callApi, messageOf } from '#src/kit/api.ts';
+import { callApi } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useMe } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { profileWords } from './profileWords.ts';
@@ -28,13 +29,14 @@ const sessionsKey = ['sessions'] as const;
 function useEnding(said: string, onDone?: () => void) {
   const client = useQueryClient();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   return useMutation({
     mutationFn: (id: string | undefined) =>
       id === undefined
         ? callApi('/sessions/revoke-others', { method: 'POST' })
         : callApi(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: () => notify(said, { type: 'success' }),
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: sessionsKey });
       onDone?.();

@@ -3,10 +3,11 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { useDelete, useNotify } from 'ra-core';
 import { FileRow } from '#src/fields/FileRow.tsx';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
-import { messageOf, type StoredFile } from '#src/kit/api.ts';
+import { type StoredFile } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
 import { profileWords } from './profileWords.ts';
 
@@ -24,6 +25,7 @@ function Withdraw({ sent, kind }: { readonly sent: SentDocument; readonly kind: 
   const { t, say } = useTexts(profileWords);
   const [asking, setAsking] = useState(false);
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const reload = useReload(submittedDocuments.name);
   const [remove, { isPending }] = useDelete();
   const withdraw = (): void =>
@@ -38,7 +40,7 @@ function Withdraw({ sent, kind }: { readonly sent: SentDocument; readonly kind: 
         onError: (error) => {
           setAsking(false);
           reload();
-          notify(messageOf(error), { type: 'error' });
+          notifyError(error);
         },
       },
     );

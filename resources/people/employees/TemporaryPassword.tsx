@@ -14,11 +14,12 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { useClinicProvider } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { useClinic } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { loginOf, nameIn, type Employee } from './employeeRecord.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
 
@@ -113,6 +114,7 @@ export function TemporaryPassword({ record, onClose }: DialogProps) {
   const { t, say, locale } = useTexts(employeeViewWords);
   const provider = useClinicProvider();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const reload = useReload('employees', 'users');
   const { mutate, isPending, data } = useMutation({
     mutationFn: async () => {
@@ -127,7 +129,7 @@ export function TemporaryPassword({ record, onClose }: DialogProps) {
       onClose();
     },
     onError: (error) => {
-      notify(messageOf(error), { type: 'error' });
+      notifyError(error);
       onClose();
     },
     gcTime: 0,

@@ -6,13 +6,14 @@ import { useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useCatalogued } from '#src/kit/useCatalogued.ts';
-import { messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { useClinicProvider } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { FormDialog } from '#src/kit/FormDialog.tsx';
 import { readAll } from '#src/kit/readAll.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { EmptyState } from '#src/screens/parts/States.tsx';
 import { matrixWords } from './matrixWords.ts';
 
@@ -94,13 +95,14 @@ function RemoveGrant({ grant, words, onDone, onClose }: RemoveProps) {
   const { t, say } = useTexts(matrixWords);
   const provider = useClinicProvider();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const remove = useMutation({
     mutationFn: () => provider.delete('user-grants', { id: grant.id }),
     onSuccess: () => {
       notify(t.removed, { type: 'success' });
       onDone();
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
     onSettled: onClose,
   });
   const names = {

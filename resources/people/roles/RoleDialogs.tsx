@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRedirect } from 'ra-core';
 import type { RecordOf } from '#metadata/resource.ts';
-import { freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { freshKey, useClinicProvider } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { matrixWords } from './matrixWords.ts';
 import { roleName } from './roleName.ts';
 import type { roles } from './roles.ts';
@@ -23,7 +24,7 @@ function useRoleOperation(
   onDone: (answer: Role) => void,
 ) {
   const provider = useClinicProvider();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const reload = useReload('roles');
   const [idempotencyKey] = useState(freshKey);
   return useMutation({
@@ -35,7 +36,7 @@ function useRoleOperation(
       reload();
       onDone(answer);
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
     onSettled: onClose,
   });
 }

@@ -9,7 +9,7 @@ import { asDownload } from '../../jobs/routes.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { transferWords } from '../words.ts';
 import { FileRefused } from '../xlsx/read.ts';
-import { fileName, templateFile, wrongRowsFile } from './files.ts';
+import { fileName, templateFile, undoUntil, wrongRowsFile } from './files.ts';
 import { importFields, mappingFor } from './importFields.ts';
 import { tryRows } from './check.ts';
 import { setupFor } from './setup.ts';
@@ -21,6 +21,7 @@ import {
   addImport,
   importOf,
   keepVerdicts,
+  recentImports,
   rowOf,
   rowsOf,
   twinsOf,
@@ -46,6 +47,15 @@ export async function importRoutes(app: FastifyInstance, parts: ImportRouteParts
   app.post('/imports', { bodyLimit: (megabytes + 1) * 1024 * 1024 }, (request, reply) =>
     upload(request, reply, parts),
   );
+  app.get<{ Querystring: Query }>('/imports', async (request) => {
+    const principal = principalOf(request);
+    const { name } = await importable(parts, principal, request.query['resource']);
+    const found = await recentImports(parts.inside.services.database.pool, principal, name);
+    return found.map((one) => ({
+      ...one,
+      undo_until: one.state === 'done' && one.ran_at !== null ? undoUntil(one.ran_at) : null,
+    }));
+  });
   app.get<{ Querystring: Query }>('/imports/template', async (request, reply) => {
     const principal = principalOf(request);
     const { services } = parts.inside;

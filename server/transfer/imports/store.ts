@@ -64,6 +64,33 @@ export async function importOf(pool: Pool, principal: Principal, id: string): Pr
   return found;
 }
 
+/** One of the caller's imports as a list shows it. */
+export interface RecentImport extends Pick<
+  ImportRecord,
+  'id' | 'file_name' | 'state' | 'created_at' | 'ran_at'
+> {
+  /** Rows of the file, and those that became or changed records and still are what the import made of them. */
+  readonly rows: number;
+  readonly written: number;
+}
+
+/** The caller's latest imports of a resource, newest first; what was only uploaded and left is no import yet. */
+export const recentImports = (
+  pool: Pool,
+  principal: Principal,
+  resource: string,
+): Promise<readonly RecentImport[]> =>
+  rows<RecentImport>(
+    pool,
+    principal,
+    `select i.id, i.file_name, i.state, i.created_at, i.ran_at, c.rows, c.written from (
+        select * from imports where ${mine} and resource = $1 and state <> 'uploaded' order by created_at desc limit 10) i
+      cross join lateral (select count(*)::int as rows, (count(*) filter (where r.state in ('added', 'updated')))::int as written
+        from import_rows r where r.clinic_id = i.clinic_id and r.import_id = i.id) c
+      order by i.created_at desc`,
+    [resource],
+  );
+
 /** Keeps an upload: its rows as texts, nothing as a record. Answers its id. */
 export async function addImport(
   tx: Transaction,

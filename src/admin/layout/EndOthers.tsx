@@ -3,15 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { API, http } from '../http.ts';
 import { useWords } from '../words.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 
 /** Asks before every other session of the person is closed. */
 export function EndOthers({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { shell, own } = useWords();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const { mutate, isPending } = useMutation({
     mutationFn: () => http(`${API}/sessions/revoke-others`, { method: 'POST' }),
     onSuccess: () => notify(own.othersEnded, { type: 'success' }),
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onError: (error: Error) => notifyError(error),
     onSettled: onClose,
   });
   return (

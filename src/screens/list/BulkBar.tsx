@@ -5,8 +5,8 @@ import { useListContext, useNotify } from 'ra-core';
 import { http } from '#src/admin/http.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
-import { messageOf } from '#src/kit/api.ts';
 import { later } from '#src/kit/later.tsx';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { countOf } from '../parts/titles.ts';
 import { canStart } from '../workflow/moves.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
@@ -59,6 +59,7 @@ function WholeResult() {
   const reading = useReading();
   const { t, locale } = reading;
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const { data = [], filterValues, sort, total = 0, meta, selectedIds, onSelect } = useListContext<ListRow>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -70,7 +71,7 @@ function WholeResult() {
       if (!exact)
         notify(say(locale, t.bulk.firstOnly, { count: countOf(resource, ids.length, true, reading) }));
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => notifyError(error),
   });
   const wholePage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   if (!wholePage || total <= data.length) return null;

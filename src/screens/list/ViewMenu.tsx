@@ -5,7 +5,7 @@ import { useNotify } from 'ra-core';
 import type { Reading } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
-import { messageOf } from '#src/kit/api.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { MoveFrame } from '../workflow/MoveFrame.tsx';
 import { useListSetting } from './listSetting.ts';
 import { all, savedViewsKey, type SavedView, type ViewsState } from './useViews.ts';
@@ -24,13 +24,14 @@ function useChanges(views: ViewsState, onDone: () => void) {
   const { t, locale } = useReading();
   const client = useQueryClient();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const list = page?.list ?? resource.name;
   const done = (text: string): void => {
     void client.invalidateQueries({ queryKey: savedViewsKey(list) });
     notify(text, { type: 'success' });
     onDone();
   };
-  const onError = (error: unknown): void => notify(messageOf(error), { type: 'error' });
+  const onError = (error: unknown): void => notifyError(error);
   const update = useMutation({
     mutationFn: (view: SavedView) => changeView(view, { state: views.current }),
     onSuccess: (_, { name }) => done(say(locale, t.view.saved, { name })),

@@ -125,6 +125,7 @@ export default function BulkDialog(props: BulkDialogProps) {
       danger={moveOf(resource, move).danger === true}
       busy={false}
       refused={undefined}
+      typed={form.formState.isDirty}
       onConfirm={() => void form.handleSubmit(() => start(ids))()}
       onClose={() => onClose(ids)}
     >

@@ -9,6 +9,7 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { useReading } from '#src/fields/useReading.ts';
+import { useAskFirst } from '#src/kit/useAskFirst.tsx';
 
 interface MoveFrameProps {
   readonly title: string;
@@ -19,6 +20,8 @@ interface MoveFrameProps {
   readonly busy: boolean;
   /** Why the last try was refused. */
   readonly refused: string | undefined;
+  /** Something was typed into it: leaving asks first. */
+  readonly typed?: boolean | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -32,19 +35,21 @@ export function MoveFrame({
   danger,
   busy,
   refused,
+  typed = false,
   onConfirm,
   onClose,
   children,
 }: MoveFrameProps) {
   const id = useId();
   const { t } = useReading();
+  const { close, asking } = useAskFirst(typed, onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     if (!busy) onConfirm();
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog open onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {title}
@@ -62,7 +67,7 @@ export function MoveFrame({
           {children}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy} color="inherit">
+          <Button onClick={close} disabled={busy} color="inherit">
             {t.transition.cancel}
           </Button>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
@@ -70,6 +75,7 @@ export function MoveFrame({
           </Button>
         </DialogActions>
       </form>
+      {asking}
     </Dialog>
   );
 }

@@ -55,6 +55,7 @@ export function TransitionDialog({ resource, move, record, onClose }: Transition
       danger={declared.danger === true}
       busy={isPending}
       refused={error?.message}
+      typed={form.formState.isDirty}
       onConfirm={() => void form.handleSubmit(() => mutate())()}
       onClose={onClose}
     >
