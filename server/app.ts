@@ -72,14 +72,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const flow = followRequests(server, parts);
   addHostRules(server, parts, () => pages);
   signupPages(server, config.baseDomain);
-  const pages: Pages = await servePages(
-    server,
-    path.resolve(parts.webFolder ?? path.join(projectFolder(), 'dist/web')),
-    catalogue,
-    config,
-  );
-  const limiter = createRateLimiter(config.rateLimits);
+  const folder = path.resolve(parts.webFolder ?? path.join(projectFolder(), 'dist/web'));
+  const pages: Pages = await servePages(server, folder, catalogue, config);
   const jobQueue = parts.jobQueue ?? 'main';
+  const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
   const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
   const platformWork =
     parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, clock });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { withoutClinic } from '../db/transaction.ts';
+import { networkOf } from '../http/callerAddress.ts';
 import { ProblemError } from '../problems.ts';
 import type { LoginRow } from './gate.ts';
 import type { Caller } from './login.ts';
@@ -175,18 +175,8 @@ const hashed = (...parts: string[]): string =>
 const knownKey = (login: Pick<LoginRow, 'clinic_id' | 'user_id'>, ip: string): string =>
   `${hashed('known', login.clinic_id, login.user_id)} ${addressKey(ip)}`;
 
-/** Whoever has an IPv6 address has 2^64 of them. */
-export function addressKey(ip: string): string {
-  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(mapped)) return hashed('address', mapped);
-  const [head = '', tail = ''] = mapped.toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = mapped.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left;
-  return hashed('address', groups.slice(0, 4).join(':'));
-}
+/** One caller's address as the counters know it, hashed. */
+export const addressKey = (ip: string): string => hashed('address', networkOf(ip));
 
 /** The same folding the database uses to find the account, near enough: variants of one name share a budget. */
 export function foldName(name: string): string {

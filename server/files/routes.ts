@@ -40,7 +40,7 @@ export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promis
     limits: { fileSize: mostMegabytes * megabyte, files: 1, fields: 5, fieldSize: 200, parts: 6 },
   });
   app.post('/files', { bodyLimit: (mostMegabytes + 1) * megabyte }, async (request, reply) => {
-    parts.limiter.take('upload', principalOf(request).userId);
+    await parts.limiter.take('upload', principalOf(request).userId);
     const upload = await readUpload(request, parts.catalogue);
     const stored = await store(parts, principalOf(request), upload);
     return await reply.code(201).send(stored);
@@ -70,7 +70,7 @@ async function changeLogo(request: FastifyRequest, parts: FileParts): Promise<ob
   const principal = principalOf(request);
   const settings = clinicSettingsOf(parts.catalogue);
   const { version } = await readSettings(parts.pool, principal, settings);
-  parts.limiter.take('upload', principal.userId);
+  await parts.limiter.take('upload', principal.userId);
   const upload = await readUpload(request, parts.catalogue, logoUse);
   const { id } = await store(parts, principal, upload);
   return await changeSettings(parts.pool, principal, settings, { logo: id, version });

@@ -97,8 +97,8 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   const idempotency = createIdempotency(database.pool);
   const { repository } = parts;
   signupRoutes(app, { ...outside, catalogue, idempotency });
-  deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency });
   const { limiter, worker, jobQueue: queue, sessions } = parts;
+  deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency, limiter });
   settingsRoutes(app, { pool: database.pool, catalogue, sessions });
   subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
   transferRoutes(app, { config, repository, limiter, worker, queue });
@@ -117,15 +117,15 @@ async function admit(request: FastifyRequest, { sessions, limiter, catalogue }: 
   const { session = 'full', unlimited = false } = request.routeOptions.config;
   // An address that does not exist, or not for this method, answers 404 or 405 to anybody.
   if (request.is404 || unlimited) return;
-  if (session === 'none') return limiter.take('public', request.ip);
+  if (session === 'none') return await limiter.take('public', request.ip);
   try {
     request.principal = await sessions.authenticate(request, session);
   } catch (reason) {
-    if (reason instanceof ProblemError) limiter.take('public', request.ip);
+    if (reason instanceof ProblemError) await limiter.take('public', request.ip);
     throw reason;
   }
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  limiter.take(reads ? 'read' : 'write', request.principal.userId);
+  await limiter.take(reads ? 'read' : 'write', request.principal.userId);
   checkSubscription(request, request.principal);
   checkModule(request, request.principal, catalogue);
 }

@@ -7,11 +7,13 @@ import type { Repository } from '../data/repository.ts';
 import { invalid } from '../problems.ts';
 import { bodyOf, json, once, versionIn, withVersion } from './calls.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { RateLimiter } from './rateLimits.ts';
 import { principalOf } from './request.ts';
 
 export interface DeskParts extends ViewParts {
   readonly repository: Repository;
   readonly idempotency: Idempotency;
+  readonly limiter: RateLimiter;
 }
 interface ById {
   Params: { id: string };
@@ -37,9 +39,12 @@ export function deskRoutes(app: FastifyInstance, parts: DeskParts): void {
     keepCustomFields(parts, principalOf(request), request.params.resource, bodyOf(request)),
   );
   app.put('/record-edits', (request) => tellEditing(parts, principalOf(request), bodyOf(request)));
-  app.get<{ Querystring: { q?: string } }>('/search', async (request, reply) =>
-    json(reply, await repository.search(principalOf(request), request.query.q ?? '')),
-  );
+  app.get<{ Querystring: { q?: string } }>('/search', async (request, reply) => {
+    const principal = principalOf(request);
+    await parts.limiter.take('search', principal.userId);
+    await parts.limiter.holdPlace(principal.clinicId, reply);
+    return json(reply, await repository.search(principal, request.query.q ?? ''));
+  });
   app.get<{ Querystring: { list?: string } }>('/saved-views', (request) =>
     viewsFor(parts, principalOf(request), request.query.list),
   );

@@ -105,7 +105,8 @@ async function answer(
   parts: ExportRouteParts,
 ): Promise<FastifyReply> {
   const principal = principalOf(request);
-  parts.limiter.take('transfer', principal.userId);
+  await parts.limiter.take('transfer', principal.userId);
+  await parts.limiter.holdPlace(principal.clinicId, reply);
   const query = exportQuery(given);
   const planned = await planExport(parts, principal, resource, query);
   if (query.format === 'print' && planned.total > mostPrinted)

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, expect, inject, vi } from 'vitest';
+import { afterAll, afterEach, expect, inject, vi } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
 
@@ -93,6 +93,31 @@ const isExplained = (text: string, url: string): boolean =>
   text.startsWith('Failed to load resource') &&
   (url.includes('/api/') || !/\.\w+$/.test(new URL(url).pathname));
 
+/**
+ * What no test may forgive in any tab of any profile: a breach of the content policy and a request to a host that is not
+ * ours (SEC-38, SEC-45). Looked at after each test, whatever the test itself makes of its faults.
+ */
+const breaches: string[] = [];
+/** What was noted so far, and forgotten by this: only for the test that plants some. */
+export const takeBreaches = (): string[] => breaches.splice(0);
+afterEach(() => {
+  expect(takeBreaches(), 'breaches of the content policy, requests to other hosts').toEqual([]);
+});
+
+const policyWords = /content policy:|Content Security Policy/i;
+
+/** Follows all tabs of a profile, also those that a page opens by itself. */
+function guard(context: BrowserContext): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' && policyWords.test(message.text())) breaches.push(message.text());
+  });
+  context.on('request', (request) => {
+    const { protocol, hostname, href } = new URL(request.url());
+    const isOurs = /(?:^|\.)localhost$|^127\.0\.0\.1$/.test(hostname);
+    if (/^(?:https?|wss?):$/.test(protocol) && !isOurs) breaches.push(`request to ${href}`);
+  });
+}
+
 /** Notes what must not happen in a tab. */
 function watch(page: Page, context: BrowserContext, home: string): Desk {
   const faults: string[] = [];
@@ -130,6 +155,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     storageState: await remembered(options),
   });
   context.setDefaultTimeout(15_000);
+  guard(context);
   // Told as a console error, whatever directive it is about; runs before the page and outside its policy.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -77,7 +77,7 @@ export async function importRoutes(app: FastifyInstance, parts: ImportRouteParts
   for (const [step, kind] of Object.entries(steps))
     app.post<ById>(`/imports/:id/${step}`, async (request) => {
       const principal = principalOf(request);
-      parts.limiter.take('transfer', principal.userId);
+      await parts.limiter.take('transfer', principal.userId);
       await start(parts, principal, await ownImport(parts, principal, request.params.id), kind);
       return viewOf(parts, principal, await ownImport(parts, principal, request.params.id));
     });
@@ -174,8 +174,10 @@ async function upload(
   parts: ImportRouteParts,
 ): Promise<FastifyReply> {
   const principal = principalOf(request);
-  parts.limiter.take('transfer', principal.userId);
+  await parts.limiter.take('transfer', principal.userId);
   const given = await uploaded(request);
+  // Only now: a slow line must not hold the place of a colleague.
+  await parts.limiter.holdPlace(principal.clinicId, reply);
   const resource = await importable(parts, principal, given.resource);
   const file = await read(given, principal);
   const { services } = parts.inside;
