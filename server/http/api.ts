@@ -18,6 +18,7 @@ import { settingsRoutes } from '../settings/routes.ts';
 import { subscriptionRoutes } from '../subscription/routes.ts';
 import { checkModule, checkSubscription } from './admission.ts';
 import { clinicSettings } from './clinicSettings.ts';
+import { OpenedFiles } from '../desk/massReading.ts';
 import { deskRoutes } from './desk.ts';
 import { createIdempotency } from './idempotency.ts';
 import { linksOf } from './links.ts';
@@ -95,6 +96,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     limiter: parts.limiter,
   });
   const idempotency = createIdempotency(database.pool);
+  const opened = new OpenedFiles(database.pool);
   const { repository } = parts;
   signupRoutes(app, { ...outside, catalogue, idempotency });
   const { limiter, worker, jobQueue: queue, sessions } = parts;
@@ -103,7 +105,12 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
   transferRoutes(app, { config, repository, limiter, worker, queue });
   for (const resource of catalogue.resources)
-    mountResource(app, resource, { repository: parts.repository, sessions: parts.sessions, idempotency });
+    mountResource(app, resource, {
+      repository: parts.repository,
+      sessions: parts.sessions,
+      idempotency,
+      opened,
+    });
 }
 
 /** The port links name in development: PORT=0 means whichever was free. */

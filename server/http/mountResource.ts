@@ -5,6 +5,7 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Repository } from '../data/repository.ts';
+import type { OpenedFiles } from '../desk/massReading.ts';
 import { bodyOf, json, once, versionIn, withVersion } from './calls.ts';
 import type { Idempotency } from './idempotency.ts';
 import { principalOf } from './request.ts';
@@ -13,6 +14,7 @@ export interface MountParts {
   readonly repository: Repository;
   readonly sessions: Sessions;
   readonly idempotency: Idempotency;
+  readonly opened: OpenedFiles;
 }
 
 interface ById {
@@ -43,7 +45,7 @@ function mountReads(
   app: FastifyInstance,
   resource: AnyResource,
   base: string,
-  { repository }: MountParts,
+  { repository, opened }: MountParts,
 ): void {
   app.get<{ Querystring: Query }>(base, async (request, reply) => {
     const answer = await repository.list(principalOf(request), resource, request.query);
@@ -67,9 +69,13 @@ function mountReads(
   app.get<ById>(`${base}/:id/history`, async (request, reply) =>
     json(reply, await repository.history(principalOf(request), resource, request.params.id)),
   );
-  app.get<ById>(`${base}/:id`, async (request, reply) =>
-    json(reply, await repository.one(principalOf(request), resource, request.params.id)),
-  );
+  app.get<ById>(`${base}/:id`, async (request, reply) => {
+    const principal = principalOf(request);
+    const body = await repository.one(principal, resource, request.params.id);
+    // A person's own file, not a row about one (SEC-62).
+    if (resource.person === 'id') await opened.note(principal, request.params.id.toLowerCase());
+    return json(reply, body);
+  });
 }
 
 function mountWrites(app: FastifyInstance, resource: AnyResource, base: string, parts: MountParts): void {

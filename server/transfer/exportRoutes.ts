@@ -6,6 +6,7 @@ import type { Principal } from '../auth/principal.ts';
 import { demandConfirmed } from '../auth/stepUp.ts';
 import { wallFor } from '../data/services.ts';
 import { inClinic } from '../db/transaction.ts';
+import { markManyExports } from '../desk/massReading.ts';
 import { createStored } from '../files/store.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { principalOf } from '../http/request.ts';
@@ -154,6 +155,7 @@ async function noteExport(
         JSON.stringify(changes),
       ],
     },
+    markManyExports(principal),
   ]);
 }
 
