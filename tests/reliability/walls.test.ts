@@ -53,6 +53,7 @@ describe('SEC-02 the database holds the wall', () => {
     expect([...closed].toSorted()).toEqual([
       'draft_keys',
       'login_secrets',
+      'login_tickets',
       'removed_secrets',
       'reset_tokens',
       'retired_subdomains',
