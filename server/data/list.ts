@@ -98,7 +98,7 @@ export const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<
     sql: (parameters) =>
       words
         .split(/\s+/)
-        .map((word) => `${text} like like_pattern(${parameters.bind(word, 'text')})`)
+        .map((word) => `${text} like any (word_patterns(${parameters.bind(word, 'text')}))`)
         .join(' and '),
   };
 };

@@ -113,7 +113,9 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
   const found =
     words === ''
       ? []
-      : words.split(/\s+/).map((word) => `fold(${text}) like like_pattern(${parameters.bind(word, 'text')})`);
+      : words
+          .split(/\s+/)
+          .map((word) => `fold(${text}) like any (word_patterns(${parameters.bind(word, 'text')}))`);
   const order = isText ? `fold(${column(title)}), t.id` : 't.id';
   const condition = [conditionSql(where, parameters), ...found].join(' and ');
   return `(select t.* from ${table(resource)} t where ${condition} order by ${order} limit ${page[0]} offset ${page[1]}) t`;

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foundRanges } from './marked.tsx';
 
@@ -14,9 +15,24 @@ describe('found letters in the original (UX-52)', () => {
     ['أحمد محمد', 'محمد احمد', ['أحمد', 'محمد']],
     ['EMP-0012', 'emp', ['EMP']],
     ['EMP-0012', '٠٠١٢', ['0012']],
+    ['الحاج عبد الله غيث', 'عبدالله', ['عبد الله']],
+    ['عبدالله غيث', 'عبد الله', ['عبدالله']],
     ['منى', 'سارة', []],
     ['منى', '', []],
   ])('%s, looking for %s', (text, search, parts) =>
     expect(found(text, search).map((part) => part.trim())).toEqual(parts.map((part) => part.trim())),
   );
+});
+
+const pairs = readFileSync('tests/fixtures/search-pairs.tsv', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t') as [stored: string, typed: string]);
+
+it.each(pairs)('UX-52 %s shows what is found by %s', (stored, typed) => {
+  const letters = typed.replaceAll(/[\s\u064B-\u0652\u0640]/g, '').length;
+  const shown = found(stored, typed)
+    .join('')
+    .replaceAll(/[\s\u064B-\u0652\u0640ء]/g, '').length;
+  expect(shown).toBe(letters - (typed.match(/ء/g)?.length ?? 0));
 });

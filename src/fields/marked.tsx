@@ -18,6 +18,19 @@ function foldedWithPlaces(text: string): { readonly folded: string; readonly pla
 
 type Range = readonly [from: number, to: number];
 
+/** A word that stands in the text with a space inside: عبدالله in عبد الله. */
+function writtenApart(folded: string, places: readonly number[], text: string, word: string): Range[] {
+  const kept = [...folded].flatMap((letter, at) => (letter === ' ' ? [] : [at]));
+  const start = kept
+    .map((at) => folded[at])
+    .join('')
+    .indexOf(word);
+  const first = kept[start];
+  const last = kept[start + word.length - 1];
+  if (first === undefined || last === undefined) return [];
+  return [[places[first] ?? 0, places[last + 1] ?? text.length]];
+}
+
 /** Where the words of a search stand in a text, tashkeel and all; ranges in order, without overlaps (UX-52). */
 export function foundRanges(text: string, search: string): readonly Range[] {
   const words = foldArabic(search).split(/\s+/).filter(Boolean);
@@ -25,7 +38,7 @@ export function foundRanges(text: string, search: string): readonly Range[] {
   const { folded, places } = foldedWithPlaces(text);
   const found = words.flatMap((word): Range[] => {
     const start = folded.indexOf(word);
-    if (start < 0) return [];
+    if (start < 0) return writtenApart(folded, places, text, word);
     // Up to the next letter that counts: the tashkeel of the last one belongs to it.
     return [[places[start] ?? 0, places[start + word.length] ?? text.length]];
   });

@@ -31,3 +31,12 @@ export const heading = (place: Place, name: string | RegExp): Locator =>
 /** A notice at the top of the page. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-toast]').getByText(text);
+
+/** Puts a block on the clipboard's way into the box that has the cursor, as Ctrl+V does. */
+export const pasteBlock = (page: Page, text: string): Promise<void> =>
+  page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    const init = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', init));
+  }, text);

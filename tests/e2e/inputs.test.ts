@@ -1,18 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { pasteBlock } from './forms.ts';
 import { atDesk, goTo, settled } from './support.ts';
 
 const field = (page: Page, source: string): Locator =>
   page.locator(`[data-source="${source}"] input:not([type=hidden])`).first();
-
-/** Puts a block on the clipboard's way into the box that has the cursor, as Ctrl+V does. */
-const pasteBlock = (page: Page, text: string): Promise<void> =>
-  page.evaluate((block) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', block);
-    const init = { clipboardData, bubbles: true, cancelable: true };
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', init));
-  }, text);
 
 const shows = (locator: Locator, value: string): Promise<void> =>
   vi.waitFor(async () => expect(await locator.inputValue()).toBe(value), { timeout: 5000, interval: 50 });

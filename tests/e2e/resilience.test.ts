@@ -154,7 +154,7 @@ describe('on a phone', () => {
 });
 
 describe('without a connection', () => {
-  it('REL-16 a save says so, keeps what was typed, and succeeds once when tried again', () =>
+  it('UX-67, REL-16 a save says so, keeps what was typed, and succeeds once when tried again', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page, context } = desk;
       const name = freshName();
@@ -180,7 +180,7 @@ describe('without a connection', () => {
       );
     }));
 
-  it('REL-13 an answer that was lost on the way makes no second record', () =>
+  it('UX-67, REL-13 an answer that was lost on the way makes no second record', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       const name = freshName();
@@ -240,6 +240,33 @@ describe('a new version of the product', () => {
       await button(page, 'تحديث الآن').click();
       await reloaded;
       expect(new URL(page.url()).pathname).toBe('/dashboard');
+    }));
+
+  it('UX-06, UX-23 over a half-typed form keeps what was typed, whether one waits or updates', () =>
+    atDesk({ account: 'owner' }, async (desk) => {
+      const { page } = desk;
+      let version = 'one';
+      await page.route('**/version.txt', (route) => route.fulfill({ body: version }));
+      await page.clock.install();
+      await page.goto('/settings/job-titles/create');
+      await heading(page, 'إضافة مسمى وظيفي').waitFor();
+      await settled(desk);
+      version = 'two';
+      const read = page.waitForResponse('**/version.txt');
+      await page.clock.fastForward('10:01');
+      await read;
+      await page.getByText('يتوفر تحديث جديد').waitFor();
+      const typed = `مسمى لم يُحفظ ${process.pid}`;
+      await box(page, 'المسمى').fill(typed);
+      // Two seconds are enough for the draft; the notice never reloads by itself.
+      await page.clock.fastForward('00:03');
+      expect(await box(page, 'المسمى').inputValue()).toBe(typed);
+      const reloaded = page.waitForEvent('framenavigated');
+      await button(page, 'تحديث الآن').click();
+      await reloaded;
+      await heading(page, 'إضافة مسمى وظيفي').waitFor();
+      await page.getByText('استعدنا ما كتبته').first().waitFor();
+      expect(await box(page, 'المسمى').inputValue()).toBe(typed);
     }));
 });
 

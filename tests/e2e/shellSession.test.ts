@@ -80,7 +80,7 @@ async function walkBack(desk: Desk, look: (where: string, at: Page) => Promise<v
   }
 }
 
-describe('after sign-out nothing of the first person is left for the next (SEC-43)', () => {
+describe('after sign-out nothing of the first person is left for the next (SEC-43, UX-07)', () => {
   it('in the same tab, in another tab, behind the back button and without a connection', async () => {
     const token = await freshToken('owner');
     const read = freshName();
@@ -193,7 +193,7 @@ async function refuseSaves(page: Page): Promise<void> {
 }
 
 describe('the bar about the connection', () => {
-  it('REL-16 stands within five seconds, says how old the data is, and keeps it', () =>
+  it('UX-67, REL-16 stands within five seconds, says how old the data is, and keeps it', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page, context } = desk;
       await open(desk, '/settings/branches');
@@ -206,7 +206,7 @@ describe('the bar about the connection', () => {
       desk.faults.splice(0, Infinity);
     }));
 
-  it('tells a failing server, keeps what was read, and tries again once', () =>
+  it('UX-67 tells a failing server, keeps what was read, and tries again once', () =>
     atDesk({ account: 'owner' }, async (desk) => {
       const { page } = desk;
       const name = freshName();

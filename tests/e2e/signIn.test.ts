@@ -35,7 +35,7 @@ const atSignIn = (work: (page: Page) => Promise<void>, options: DeskOptions = {}
     await work(page);
   });
 
-describe('the sign-in form', () => {
+describe('the sign-in form (UX-73)', () => {
   it('wants both entries and says so', () =>
     atSignIn(async (page) => {
       await submit(page).click();
@@ -47,7 +47,7 @@ describe('the sign-in form', () => {
       expect(await name(page).inputValue()).toBe('owner');
     }));
 
-  it("shows the server's message for a wrong password and keeps the name", () =>
+  it("UX-64 shows the server's message for a wrong password and keeps the name", () =>
     atSignIn(async (page) => {
       await fill(page, 'owner', 'wrong-password');
       const answered = page.waitForResponse('**/api/v1/login');
@@ -100,7 +100,7 @@ describe('the sign-in form', () => {
       expect(new URL(page.url()).pathname).toBe('/login');
     }));
 
-  it('shows and hides the password', () =>
+  it('UX-64 shows and hides the password', () =>
     atSignIn(async (page) => {
       await password(page).fill('secret-words');
       expect(await password(page).getAttribute('type')).toBe('password');
@@ -134,7 +134,7 @@ describe('the sign-in form', () => {
     }));
 });
 
-describe('the forgot-password panel', () => {
+describe('the forgot-password panel (UX-73)', () => {
   const open = async (page: Page): Promise<void> => {
     await fill(page, 'owner', 'typed-before');
     await page.getByRole('button', { name: 'نسيت كلمة المرور؟' }).click();
@@ -190,7 +190,7 @@ describe('the forgot-password panel', () => {
 });
 
 describe('a session', () => {
-  it('leads straight on from the sign-in page, which never shows its form', () =>
+  it('UX-73 leads straight on from the sign-in page, which never shows its form', () =>
     atDesk({ account: 'owner' }, async ({ page }) => {
       await page.addInitScript(() => {
         new MutationObserver(() => {
@@ -214,7 +214,7 @@ describe('a session', () => {
       await page.waitForURL('**/penalties?x=1');
     }));
 
-  it('signing out clears both keys and leaves every tab', async () => {
+  it('UX-07 signing out clears both keys and leaves every tab', async () => {
     await atDesk({ token: await freshToken('doctor'), account: 'doctor' }, async (desk) => {
       const { page } = desk;
       await page.goto('/dashboard');

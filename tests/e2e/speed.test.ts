@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveStock } from '#tests/load/stock/serveStock.ts';
+import { pasteBlock } from './forms.ts';
 import { as, openDesk, origin, type Desk } from './support.ts';
 
 /** Pairs that count; the one before them warms up the server and the browser. */
@@ -10,7 +11,7 @@ const median = (values: readonly number[]): number =>
 
 let stock: Awaited<ReturnType<typeof serveStock>>;
 beforeAll(async () => {
-  stock = await serveStock(inject('port'), ['index.html', 'render.html']);
+  stock = await serveStock(inject('port'), ['index.html', 'render.html', 'lines.html']);
 });
 afterAll(() => stock.stop());
 
@@ -83,6 +84,59 @@ describe('UX-65 a list of 25 rows and 8 columns', () => {
       const [ours, theirs] = [median(times?.ours.slice(10) ?? []), median(times?.stock.slice(10) ?? [])];
       process.stdout.write(`25 × 8 rows: ours ${ours.toFixed(1)} ms, stock ${theirs.toFixed(1)} ms\n`);
       expect(ours / theirs).toBeLessThanOrEqual(0.5);
+    } finally {
+      await desk.context.close();
+    }
+  });
+});
+
+/** Milliseconds from the next key to the total that shows this text. */
+const totalAfterKey = (page: Page, total: string): Promise<number> =>
+  page.evaluate(
+    (text) =>
+      new Promise<number>((done, fail) => {
+        let started = 0;
+        setTimeout(() => fail(new Error(document.querySelector('tfoot')?.textContent)), 10_000);
+        const { activeElement } = document;
+        activeElement?.addEventListener('input', () => (started = performance.now()), { capture: true });
+        const look = (): void => {
+          const foot = document.querySelector('tfoot')?.textContent ?? '';
+          if (started > 0 && foot.includes(text)) done(performance.now() - started);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    total,
+  );
+
+describe('UX-27 a line table', () => {
+  it('takes 200 rows from Excel and its total follows each key within 100 ms', async () => {
+    const desk = await openDesk();
+    const { page } = desk;
+    try {
+      await page.goto(`${stock.origin}/lines.html`);
+      await page.locator('[data-source="items.0.item"] input').focus();
+      const rows = Array.from({ length: 200 }, (_, at) => `صنف ${at + 1}\t${at + 1}\t٠٫١`);
+      await pasteBlock(page, rows.join('\r\n'));
+      await page.getByText('20.00').first().waitFor();
+      expect(await page.locator('[data-line]').count()).toBe(200);
+      const price = page.locator('[data-source="items.7.price"] input').first();
+      await price.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      const times: number[] = [];
+      for (const [key, total] of [
+        ['1', '20.90'],
+        ['2', '31.90'],
+        ['3', '142.90'],
+        ['4', '1,253.90'],
+      ] as const) {
+        const waiting = totalAfterKey(page, total);
+        await page.keyboard.press(key);
+        times.push(await waiting);
+      }
+      const shown = times.map((time) => time.toFixed(0)).join(', ');
+      process.stdout.write(`total of 200 lines after a key: ${shown} ms\n`);
+      expect(median(times)).toBeLessThanOrEqual(100);
     } finally {
       await desk.context.close();
     }

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Paper, Skeleton, useMediaQuery, type Theme } from '
 import { useListContext } from 'ra-core';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { later } from '#src/kit/later.tsx';
 import { ErrorState } from '../parts/States.tsx';
 import { nounOf } from '../parts/titles.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -13,6 +14,7 @@ import { useListSetting, type ListRow } from './listSetting.ts';
 import { Pager } from './Pager.tsx';
 import { TotalsLine } from './TotalsRow.tsx';
 
+const FoundLetters = later(() => import('./FoundLetters.tsx'));
 const NoRows = lazy(() => import('./NoRows.tsx'));
 
 /** The place of rows that are on their way for the first time; later loads keep the old rows (UX-11). */
@@ -94,12 +96,15 @@ interface RecordListProps {
 /** A whole list below its heading: search, filters, bulk actions, rows and pages. */
 export function RecordList({ children, views }: RecordListProps) {
   const { moves } = useListSetting();
+  const { filterValues } = useListContext();
+  const { q } = filterValues as { readonly q?: unknown };
   const own = children !== undefined && children !== null;
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip' }}>
       <FilterBar arrangeable={!own}>{views}</FilterBar>
       {moves.length > 0 && !own ? <BulkBar /> : null}
       <Rows>{children}</Rows>
+      {typeof q === 'string' && q !== '' ? <FoundLetters search={q} /> : null}
       <Pager />
     </Paper>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { Box, IconButton } from '@mui/material';
 import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
@@ -8,7 +8,8 @@ import { say } from '#src/fields/words.ts';
 import { nounOf } from '../parts/titles.ts';
 import { useListSetting } from './listSetting.ts';
 
-const STILL = 300;
+/** Milliseconds of a pause after which the list is asked; with its answer within 300 (UX-52). */
+const STILL = 150;
 
 /** Looks like the boxes of forms; theirs would bring what only forms need before the first row. */
 const box = {
@@ -49,27 +50,47 @@ const box = {
   '@media (pointer: coarse)': { minHeight: 44, '& > input': { fontSize: '1rem' } },
 } as const;
 
+interface Question {
+  readonly typed: string;
+  /** What the list asks, as seen last. */
+  readonly seen: string;
+  /** What was asked from here and may not have come back yet; the last one counts. */
+  readonly sent: readonly string[];
+}
+
+/** The list asks something else: our own questions coming back change nothing typed since, back and clearing do. */
+function answered({ typed, sent }: Question, asked: string): Question {
+  const own = sent.lastIndexOf(asked);
+  return own < 0
+    ? { typed: asked, seen: asked, sent: [asked] }
+    : { typed, seen: asked, sent: sent.slice(own) };
+}
+
+const changed = (before: Question, change: (now: Question) => Question): Question => change(before);
+
 /** What is typed, and how it changes; the list is asked once the typing pauses. */
 function useTyped(): readonly [string, (next: string) => void] {
   const { filterValues, setFilters } = useListContext();
   const asked = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
-  const [{ typed, seen, sent }, setState] = useState({ typed: asked, seen: asked, sent: asked });
+  // No useState: a key that falls while the new list is being drawn would be added to the state of that drawing, which
+  // is then thrown away, and with it what was typed (React works updates out ahead of time, reducers not).
+  const [{ typed, seen, sent }, setState] = useReducer(changed, { typed: asked, seen: asked, sent: [asked] });
   const setTyped = (next: string): void => setState((before) => ({ ...before, typed: next }));
-  // Going back or clearing changes the question from outside; our own question coming back changes nothing typed since.
-  if (seen !== asked) setState({ typed: asked === sent ? typed : asked, seen: asked, sent: asked });
+  if (seen !== asked) setState((before) => answered(before, asked));
+  const last = sent.at(-1);
   useEffect(() => {
     const question = typed.trim();
-    if (question === asked || question === sent) return undefined;
+    if (question === last) return undefined;
     const place = window.location.pathname;
     const timer = setTimeout(() => {
       // Somebody is on the way to another screen, whose code still loads: the list must not call them back.
       if (window.location.pathname !== place) return;
       const { q: _, ...others } = filterValues;
-      setState((before) => ({ ...before, sent: question }));
+      setState((before) => ({ ...before, sent: [...before.sent, question] }));
       setFilters(question === '' ? others : { ...others, q: question });
     }, STILL);
     return () => clearTimeout(timer);
-  }, [typed, asked, sent, filterValues, setFilters]);
+  }, [typed, last, filterValues, setFilters]);
   return [typed, setTyped];
 }
 

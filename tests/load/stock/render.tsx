@@ -1,10 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
-import {
-  CoreAdminContext,
-  ListContextProvider,
-  ResourceContextProvider,
-  type ListControllerResult,
-} from 'ra-core';
+import { ListContextProvider, ResourceContextProvider, type ListControllerResult } from 'ra-core';
 import { AdminContext, DataTable, EditButton, ResourceDefinitionContextProvider } from 'react-admin';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,16 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { penalties } from '#resources/pay/penalties/penalties.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { meKey, type Me } from '#src/admin/me.ts';
-import { newI18nProvider } from '#src/admin/i18nProvider.ts';
-import { MARK } from '#src/admin/paths.ts';
-import { routerProvider } from '#src/admin/routerProvider.tsx';
-import { MeContext } from '#src/admin/subject.ts';
 import '#src/fields/index.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { ListTable } from '#src/screens/list/ListTable.tsx';
 import { ListSettingContext, type ListRow, type ListSetting } from '#src/screens/list/listSetting.ts';
-import { Direction } from '#src/theme/direction.tsx';
+import { Around, newClient } from './Around.tsx';
 
 const columns = [
   'employee_id',
@@ -78,21 +67,6 @@ const listOf = (rows: ListRow[]): ListControllerResult<ListRow> =>
     refetch: nothing,
   }) as unknown as ListControllerResult<ListRow>;
 
-const person: Me = {
-  name: 'owner',
-  email: null,
-  role: 'owner',
-  full_arabic_name: 'مالك',
-  profile_picture: null,
-  is_owner: true,
-  must_change_password: false,
-  permissions: ['view_penalties', 'edit_penalties', 'create_penalties'],
-  data_scope: 'all',
-  leads: false,
-  clinic: { id: 'c', name: 'عيادة', subdomain: 'demo' },
-  details: { user_id: 'u', employee_id: null },
-};
-
 type Show = (rows: ListRow[] | undefined) => void;
 /** Everything around stands already; what is measured is the list coming in. */
 function Stage({
@@ -117,37 +91,21 @@ const setting: ListSetting = {
   moves: ['approve', 'cancel'],
 };
 
-function newClient(): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(meKey, person);
-  client.setQueryData(['clinic-settings', 'demo'], { name: 'عيادة', settings: {} });
-  return client;
-}
-
 function Ours({ onReady }: { readonly onReady: (show: Show) => void }) {
   return (
-    <CoreAdminContext
-      basename={MARK}
-      routerProvider={routerProvider}
-      i18nProvider={newI18nProvider('ar')}
-      queryClient={newClient()}
-    >
-      <MeContext.Provider value={person}>
-        <Direction locale="ar">
-          <ResourceContextProvider value="penalties">
-            <ListSettingContext.Provider value={setting}>
-              <Stage onReady={onReady}>
-                {(rows) => (
-                  <ListContextProvider value={listOf(rows)}>
-                    <ListTable selectable />
-                  </ListContextProvider>
-                )}
-              </Stage>
-            </ListSettingContext.Provider>
-          </ResourceContextProvider>
-        </Direction>
-      </MeContext.Provider>
-    </CoreAdminContext>
+    <Around>
+      <ResourceContextProvider value="penalties">
+        <ListSettingContext.Provider value={setting}>
+          <Stage onReady={onReady}>
+            {(rows) => (
+              <ListContextProvider value={listOf(rows)}>
+                <ListTable selectable />
+              </ListContextProvider>
+            )}
+          </Stage>
+        </ListSettingContext.Provider>
+      </ResourceContextProvider>
+    </Around>
   );
 }
 

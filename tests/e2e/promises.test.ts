@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newBranch, newBranchName, removeBranches } from './branches.ts';
+import { box, button, heading, notice, pick } from './forms.ts';
+import { newPhone } from './people.ts';
+import { ownClinic } from './ownClinic.ts';
+import { as, atDesk, openDesk, settled, type Desk } from './support.ts';
+
+async function open(desk: Desk, address: string): Promise<void> {
+  await desk.page.goto(address);
+  await settled(desk);
+}
+
+describe('UX-07 two clinics and two people in one browser each', () => {
+  it('do not disturb each other, and one sign-out ends only its own', async () => {
+    const clinic = await ownClinic();
+    const own = await openDesk({
+      home: clinic.home,
+      token: String(clinic.owner.token),
+      account: 'owner',
+      locale: 'ar',
+    });
+    const demo = await openDesk({ account: 'manager', locale: 'en' });
+    try {
+      await Promise.all([open(own, '/settings/branches'), open(demo, '/settings/branches')]);
+      expect(await demo.page.getByRole('main').getByRole('row').count()).toBeGreaterThan(2);
+      expect(
+        await own.page.getByRole('main').getByText('1 فرع').or(own.page.getByText('فرع واحد')).count(),
+      ).toBe(1);
+      await own.page.getByRole('button', { name: /^حساب / }).click();
+      await own.page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
+      await own.page.waitForURL('**/login');
+      await demo.page.reload();
+      await heading(demo.page, 'Branches').waitFor();
+      expect(own.page.url()).toBe(`${clinic.home}/login`);
+    } finally {
+      await own.context.close();
+      await demo.context.close();
+    }
+  });
+});
+
+describe('UX-20 removing', () => {
+  it('names the record and what follows, and Escape removes nothing', async () => {
+    const name = newBranchName();
+    const id = await newBranch(name);
+    try {
+      await atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+        const { page } = desk;
+        await open(desk, `/settings/branches/${id}/view`);
+        await button(page, 'إجراءات أخرى').click();
+        await page.getByRole('menuitem', { name: 'حذف' }).click();
+        const dialog = page.getByRole('dialog', { name: `حذف ${name}؟` });
+        await dialog.getByText('يُحذف السجل من كل القوائم. يمكنك التراجع خلال 10 ثوانٍ من الحذف.').waitFor();
+        // What can be undone asks for no word to be typed.
+        expect(await dialog.getByRole('textbox').count()).toBe(0);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        expect((await (await as('owner')).get(`/branches/${id}`)).status).toBe(200);
+      });
+    } finally {
+      await removeBranches(name);
+    }
+  });
+});
+
+/** How many fields stand beside each other, and labels that do not stand above their input. */
+const layoutOf = (page: Page): Promise<{ readonly columns: number; readonly beside: readonly string[] }> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('main form label[for]')].flatMap((label) => {
+      const input = document.getElementById(label.getAttribute('for') ?? '');
+      // Lines of a table and switches have their own layout.
+      if (
+        !input ||
+        input.closest('table') ||
+        ['checkbox', 'radio', 'file'].includes((input as HTMLInputElement).type)
+      )
+        return [];
+      return [
+        {
+          label,
+          box: input.closest('.MuiInputBase-root')?.getBoundingClientRect() ?? input.getBoundingClientRect(),
+        },
+      ];
+    });
+    const rows = new Map<number, Set<number>>();
+    for (const { box: at } of fields) {
+      const row = Math.round(at.top / 8);
+      rows.set(row, (rows.get(row) ?? new Set()).add(Math.round(at.left)));
+    }
+    return {
+      columns: Math.max(...[...rows.values()].map(({ size }) => size)),
+      beside: fields
+        .filter(({ label, box: at }) => label.getBoundingClientRect().bottom > at.top + 1)
+        .map(({ label }) => label.textContent),
+    };
+  });
+
+describe('UX-21 a form', () => {
+  it.each([
+    { width: 1366, most: 2 },
+    { width: 390, most: 1 },
+  ])(
+    'has at most $most columns at $width px, labels above, and says in words what is required',
+    ({ width, most }) =>
+      atDesk({ account: 'owner', locale: 'ar', width }, async (desk) => {
+        const { page } = desk;
+        await open(desk, '/penalties/add');
+        const layout = await layoutOf(page);
+        expect(layout.beside).toEqual([]);
+        expect(layout.columns).toBeLessThanOrEqual(most);
+        await page.getByText('(مطلوب)').first().waitFor();
+        await page.getByText('اتركه فارغاً ليُسجل على شهر المخالفة').waitFor();
+        // Today, and the usual unit, stand there already.
+        const today = new Intl.DateTimeFormat('en-GB', {
+          timeZone: 'Africa/Cairo',
+          day: 'numeric',
+          month: 'numeric',
+          year: 'numeric',
+        })
+          .formatToParts(new Date())
+          .filter(({ type }) => type !== 'literal')
+          .map(({ value }) => value.replace(/^0/, ''))
+          .join('/');
+        expect(await box(page, 'تاريخ المخالفة').inputValue()).toBe(today);
+        expect(await page.getByRole('combobox', { name: /^الوحدة/ }).textContent()).toContain('أيام');
+      }),
+  );
+
+  it('offers what was chosen last', () =>
+    atDesk({ account: 'hr', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      const make = async (): Promise<void> => {
+        await box(page, 'المسمى').fill(`مسمى ${newPhone()}`);
+        await button(page, 'حفظ').click();
+        await notice(page, /^تمت إضافة/).waitFor();
+      };
+      await open(desk, '/settings/job-titles/create');
+      await pick(page, 'القسم', 'الحسابات');
+      await make();
+      await open(desk, '/settings/job-titles/create');
+      expect(await page.getByRole('combobox', { name: /^القسم/ }).inputValue()).toBe('الحسابات');
+    }));
+});
+
+describe('UX-39 the figures of the dashboard', () => {
+  it('each lead to a list with the same count', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/dashboard');
+      const figures = await page
+        .getByRole('main')
+        .locator('section a:has(p)')
+        .evaluateAll((all) =>
+          all.map((link) => ({
+            href: link.getAttribute('href') ?? '',
+            count: link.querySelector('p')?.textContent ?? '',
+          })),
+        );
+      expect(figures.length).toBeGreaterThan(4);
+      for (const { href, count } of figures) {
+        await open(desk, href);
+        const said = await page.getByRole('main').innerText();
+        const [number = ''] = /\d[\d,]*/.exec(count) ?? [];
+        const rows = await page.locator('main tbody tr[data-row], main [data-row]').count();
+        expect(`${href} ${said.includes(number) || String(rows) === number}`).toBe(`${href} true`);
+      }
+    }));
+});
+
+describe('UX-61 the end of a session', () => {
+  it('is told two minutes before, and one press stays', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await page.clock.install();
+      let left = 2 * 60 + 30;
+      let asked = 0;
+      await page.route('**/api/v1/me', async (route) => {
+        const me = (await (await as('owner')).get('/me')).json as object;
+        asked += 1;
+        const session = { ends_at: new Date(Date.now() + left * 1000).toISOString(), idle_minutes: null };
+        await route.fulfill({ json: { ...me, session } });
+      });
+      await page.goto('/settings/branches');
+      await heading(page, 'الفروع').waitFor();
+      const dialog = page.getByRole('alertdialog');
+      await page.clock.fastForward('00:15');
+      expect(await dialog.count()).toBe(0);
+      await page.clock.fastForward('00:40');
+      await dialog.getByText('تنتهي جلستك خلال دقيقتين').waitFor();
+      const stay = button(dialog, 'متابعة العمل');
+      expect(await stay.evaluate((one) => one === document.activeElement)).toBe(true);
+      left = 60 * 60;
+      const before = asked;
+      await stay.click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(asked).toBe(before + 1);
+      await page.clock.fastForward('02:00');
+      expect(await dialog.count()).toBe(0);
+    }));
+});
+
+describe('UX-64 the sign-in form', () => {
+  it('is one a password manager fills and a paste goes into', () =>
+    atDesk({ locale: 'ar' }, async ({ page }) => {
+      await page.goto('/login');
+      const name = page.locator('input[name=name]');
+      const password = page.locator('input[name=password]');
+      expect(await name.getAttribute('autocomplete')).toBe('username');
+      expect(await password.getAttribute('autocomplete')).toBe('current-password');
+      await password.focus();
+      const prevented = await password.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'كلمة سر طويلة');
+        return !input.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      });
+      expect(prevented).toBe(false);
+      await page.keyboard.insertText('كلمة سر طويلة');
+      expect(await password.inputValue()).toBe('كلمة سر طويلة');
+    }));
+});
