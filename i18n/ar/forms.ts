@@ -61,7 +61,7 @@ export const forms = {
     changedToo: 'تغيّر أيضًا دون تعارض مع ما كتبته: {fields}.',
     editedNow: '{name} يعدّل هذا السجل الآن.',
     editedNowBySeveral: 'يعدّل هذا السجل الآن: {names}.',
-    editedNowHint: 'احفظ بعد الاتفاق معه، أو سنعرض عليك الفرق عند الحفظ.',
+    editedNowHint: 'يمكنك المتابعة: إذا حُفظ قبلك سنعرض عليك الفرق لتختار.',
     takeChoice: 'متابعة',
     moved: 'تم: {action} · {name}',
     movedMany: 'تم: {action} · {n:records}',

@@ -151,7 +151,7 @@ export const transfer = {
     kept: 'بقيت كما هي',
     again: 'استيراد ملف آخر',
     recent: 'الاستيرادات الأخيرة',
-    recentRows: '{n:rows} في الملف، وبقي منها في النظام {written}',
+    recentRows: 'صفوف الملف: {n} · الباقي منها في النظام: {written}',
     recentOpen: 'فتح',
     recentUndo: 'عرض وتراجع',
     states: {

@@ -58,7 +58,8 @@ export const forms: Texts<typeof arabic> = {
     changedToo: 'Also changed, without touching what you typed: {fields}.',
     editedNow: '{name} is changing this record now.',
     editedNowBySeveral: 'Changing this record now: {names}.',
-    editedNowHint: 'Agree before you save, or we will show you the difference when you do.',
+    editedNowHint:
+      'You can go on: if it is saved before you, we will show you the difference to choose from.',
     takeChoice: 'Go on',
     moved: 'Done: {action} · {name}',
     movedMany: 'Done: {action} · {n:records}',

