@@ -73,14 +73,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     const document = openapi(catalogue);
     app.get('/openapi.json', open, () => document);
   }
-  const outside = {
-    pool: database.pool,
-    logger: parts.logger,
-    baseDomain: config.baseDomain,
-    limitsAddresses: config.rateLimits,
-    linkTo: linksOf(config, () => portOf(app, config)),
-    clock: parts.clock,
-  };
+  const outside = outsideOf(app, parts);
   // One's own password, sessions and way out stay when the subscription has ended.
   await app.register(async (account) => {
     account.addHook('onRoute', (route) => {
@@ -96,7 +89,6 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     limiter: parts.limiter,
   });
   const idempotency = createIdempotency(database.pool);
-  const opened = new OpenedFiles(database.pool);
   const { repository } = parts;
   signupRoutes(app, { ...outside, catalogue, idempotency });
   const { limiter, worker, jobQueue: queue, sessions } = parts;
@@ -104,14 +96,19 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   settingsRoutes(app, { pool: database.pool, catalogue, sessions });
   subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
   transferRoutes(app, { config, repository, limiter, worker, queue });
-  for (const resource of catalogue.resources)
-    mountResource(app, resource, {
-      repository: parts.repository,
-      sessions: parts.sessions,
-      idempotency,
-      opened,
-    });
+  const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(database.pool) };
+  for (const resource of catalogue.resources) mountResource(app, resource, mounted);
 }
+
+/** What calls from outside of a session need: where links lead, and whether addresses are counted. */
+const outsideOf = (app: FastifyInstance, { config, database, logger, clock }: ApiParts) => ({
+  pool: database.pool,
+  logger,
+  baseDomain: config.baseDomain,
+  limitsAddresses: config.rateLimits,
+  linkTo: linksOf(config, () => portOf(app, config)),
+  clock,
+});
 
 /** The port links name in development: PORT=0 means whichever was free. */
 function portOf(app: FastifyInstance, config: Config): number {

@@ -167,13 +167,8 @@ function MoveBar({ coming, name, saving, onSave, onDiscard }: BarProps) {
 }
 
 /** The two lists of one record, and the saving of what was chosen. */
-function Mover({
-  resource,
-  read,
-  move,
-  id,
-  name,
-}: MoverProps & { readonly id: string; readonly name: string }) {
+function Mover(props: MoverProps & { readonly id: string; readonly name: string }) {
+  const { resource, read, move, id, name } = props;
   const provider = useClinicProvider();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -195,7 +190,7 @@ function Mover({
       notify(say(t.moved, { n: moved, name }), { type: 'success' });
       reload();
     },
-    onError: (error) => notifyError(error),
+    onError: notifyError,
   });
   return (
     <Loaded query={query}>

@@ -28,18 +28,9 @@ interface MoveFrameProps {
 }
 
 /** A confirmation that names the record and the consequence (UX-20); Esc and "back" leave everything as it is. */
-export function MoveFrame({
-  title,
-  consequence,
-  confirm,
-  danger,
-  busy,
-  refused,
-  typed = false,
-  onConfirm,
-  onClose,
-  children,
-}: MoveFrameProps) {
+export function MoveFrame(props: MoveFrameProps) {
+  const { title, consequence, confirm, danger, busy, refused, typed = false, children } = props;
+  const { onConfirm, onClose } = props;
   const id = useId();
   const { t } = useReading();
   const { close, asking } = useAskFirst(typed, onClose);
