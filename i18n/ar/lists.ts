@@ -13,6 +13,7 @@ export const lists = {
     thisMonth: 'هذا الشهر',
     lastMonth: 'الشهر الماضي',
     add: 'إضافة {one}',
+    addShort: 'إضافة',
     whatIsThis: 'ما هذه الصفحة؟',
     about: 'هنا تظهر {many}.',
     emptyTitle: 'لا توجد سجلات بعد',

@@ -16,6 +16,7 @@ export const lists: Texts<typeof arabic> = {
     thisMonth: 'This month',
     lastMonth: 'Last month',
     add: 'Add {one}',
+    addShort: 'Add',
     whatIsThis: 'What is this page?',
     about: '{many} appear here.',
     emptyTitle: 'Nothing here yet',

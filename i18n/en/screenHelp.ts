@@ -20,6 +20,7 @@ export const screenHelp: Texts<typeof arabic> = {
     save: 'Save at the foot of the page or with Ctrl and S',
   },
   page: {
+    tabs: 'Open the tabs to see the other details and what belongs to them',
     edit: 'Change the details with the edit button',
     moves: 'Change the state: {moves}',
     history: 'See who changed what and when in the history',

@@ -68,7 +68,8 @@ export async function settle(page: Page, calls: ReadonlySet<unknown>, within = 8
         await document.fonts.ready;
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         if (!document.querySelector('h1:not([data-left])')) return 'no heading of its own';
-        const signs = '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"]:not([aria-valuenow])';
+        const signs =
+          '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), main aside:empty';
         return document.querySelector(signs)?.outerHTML.slice(0, 100) ?? '';
       })
       .catch(() => 'the page was left');

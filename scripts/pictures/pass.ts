@@ -87,6 +87,8 @@ async function openTab(context: BrowserContext): Promise<Tab> {
 async function go({ page, calls }: Tab, { address, before }: Place): Promise<void> {
   const isOpen = page.url().startsWith('http') && before !== true;
   if (!isOpen) {
+    // Another mark of the page that is open would not load it anew.
+    await page.goto('about:blank');
     calls.clear();
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     return;

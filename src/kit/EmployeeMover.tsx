@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import '#src/fields/index.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import { titleOf } from '#src/screens/parts/titles.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
@@ -226,7 +227,10 @@ export function EmployeeMover({ resource, read, move }: MoverProps) {
         const name = titleOf(resource, record, reading);
         return (
           <>
-            <PageHead title={`${words.screens?.['employees'] ?? ''}: ${name}`} />
+            <PageHead
+              title={`${words.screens?.['employees'] ?? ''}: ${name}`}
+              help={<PageHelp page="mover" />}
+            />
             <Mover resource={resource} read={read} move={move} id={id} name={name} />
           </>
         );

@@ -11,6 +11,13 @@ import { nameOf } from '#src/admin/me.ts';
 import { menuEntries } from '#src/admin/menu.ts';
 import { useClinic, useMe, useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
+import { later } from '#src/kit/later.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
+import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { nounOf } from '#src/screens/parts/titles.ts';
+
+// Below everything, and small: what is there to be done does not wait for it.
+const News = later(() => import('#src/admin/layout/News.tsx'));
 
 /** Lists whose count says something; other entries (a profile, a matrix) have none. */
 const countable = menuEntries.filter(({ kind }) => kind === 'list');
@@ -32,12 +39,11 @@ function Greeting({ format }: { readonly format: Format }) {
   const { day, hour } = clinicNow(timezone);
   const name = nameOf(me).trim();
   return (
-    <Box sx={{ mb: 3 }}>
-      <Typography component="h1" variant="h1">
-        {say(hour < 12 ? shell.dashboard.morning : shell.dashboard.evening, { name })}
-      </Typography>
-      <Typography color="text.secondary">{format.longDate(day)}</Typography>
-    </Box>
+    <PageHead
+      title={say(hour < 12 ? shell.dashboard.morning : shell.dashboard.evening, { name })}
+      help={<PageHelp page="dashboard" />}
+      text={format.longDate(day)}
+    />
   );
 }
 
@@ -144,7 +150,7 @@ function QuickActions() {
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {forms.map(({ path, resource }) => (
           <Button key={path} component={Link} to={path} variant="outlined" startIcon={<Add />}>
-            {say(own.add, { one: resource.words[locale].one })}
+            {say(own.add, { one: nounOf(resource, 'one', locale) })}
           </Button>
         ))}
       </Box>
@@ -169,6 +175,7 @@ export default function Dashboard() {
       <Section title={own.figures} entries={clinic} format={format} />
       <Section title={own.mine} entries={mine} format={format} />
       <QuickActions />
+      <News />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { menuEntries } from '#src/admin/menu.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 
 /** Everything the menu reaches below `/settings/`. */
 const settings = menuEntries.filter(({ path }) => path.startsWith('/settings/'));
@@ -66,6 +67,7 @@ export default function Settings() {
     <>
       <PageHead
         title={shell.settings.title}
+        help={<PageHelp page="settings" />}
         text={open.length > 0 ? shell.settings.about : shell.settings.none}
       />
       <Box

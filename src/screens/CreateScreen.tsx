@@ -93,7 +93,7 @@ export default function CreateScreen({ resource: declared, screenName }: ScreenP
         title={
           words.screens?.[screenName] ?? say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })
         }
-        beside={<ScreenHelp resource={declared} kind="form" />}
+        help={<ScreenHelp resource={declared} kind="form" />}
       />
       <RecordForm
         {...{ resource, start, save, onSaved, compact }}

@@ -126,12 +126,8 @@ export default function EditScreen({ resource, above }: EditScreenProps) {
       <RecordContextProvider value={record}>
         <PageHead
           title={say(reading.locale, reading.t.form.edit, { name: titleOf(resource, record, reading) })}
-          beside={
-            <>
-              <RecordState resource={resource} record={record} />
-              <ScreenHelp resource={resource} kind="form" />
-            </>
-          }
+          help={<ScreenHelp resource={resource} kind="form" />}
+          beside={<RecordState resource={resource} record={record} />}
         >
           {/* Without a page of its own, the form is where a record is moved on. */}
           {page !== undefined ? undefined : (

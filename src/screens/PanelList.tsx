@@ -12,6 +12,7 @@ import { AddButton } from './list/AddButton.tsx';
 import { RecordList } from './list/RecordList.tsx';
 import { createAddress, rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
+import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { panelScreen } from './parts/panelScreen.ts';
 import { countOf } from './parts/titles.ts';
 import { bulkMoves } from './workflow/moves.ts';
@@ -26,6 +27,7 @@ function Head({ resource }: PanelListProps) {
   return (
     <PageHead
       title={many}
+      help={<ScreenHelp resource={resource} kind="list" />}
       text={about}
       beside={
         total === undefined ? null : (

@@ -11,6 +11,7 @@ import { SearchInput } from '#src/kit/SearchInput.tsx';
 import { readAll } from '#src/kit/readAll.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { EmptyState, NothingFound } from '#src/screens/parts/States.tsx';
 import { DepartmentRow, editAddress } from './DepartmentRow.tsx';
 import { buildTree, visibleNodes, withAncestors, type Department, type TreeNode } from './departmentTree.ts';
@@ -170,6 +171,7 @@ export default function DepartmentTreeScreen() {
     <>
       <PageHead
         title={words.many}
+        help={<PageHelp page="departments" />}
         text={words.about}
         beside={
           query.data ? (

@@ -9,6 +9,7 @@ import { PersonFace } from '#src/kit/PersonFace.tsx';
 import { useMe } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { ProfileData } from './ProfileData.tsx';
 import { ProfileDocuments } from './ProfileDocuments.tsx';
@@ -99,7 +100,11 @@ export default function ProfileScreen() {
   const id = useMe().details.employee_id;
   return (
     <>
-      <PageHead title={t.title} text={id === null ? t.noEmployeeText : t.about} />
+      <PageHead
+        title={t.title}
+        help={<PageHelp page="profile" />}
+        text={id === null ? t.noEmployeeText : t.about}
+      />
       {id === null ? <ProfileSecurity /> : <OwnFile id={id} />}
     </>
   );

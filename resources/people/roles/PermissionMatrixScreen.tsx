@@ -5,6 +5,7 @@ import '#src/fields/index.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { GrantsTab } from './GrantsTab.tsx';
 import { MatrixTab } from './MatrixTab.tsx';
 import { matrixWords } from './matrixWords.ts';
@@ -45,7 +46,7 @@ export default function PermissionMatrixScreen() {
   const query = useMatrixRoles();
   return (
     <>
-      <PageHead title={t.title} text={t.about} />
+      <PageHead title={t.title} help={<PageHelp page="permissions" />} text={t.about} />
       <Tabs
         value={tab}
         onChange={(_, next: TabName) => setParams((before) => (before.set('tab', next), before))}

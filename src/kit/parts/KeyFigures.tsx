@@ -30,7 +30,8 @@ const strip = {
 
 const cell = {
   position: 'relative',
-  flex: '1 1 136px',
+  // Five stand in one row of a tablet.
+  flex: '1 1 120px',
   minWidth: 0,
   px: { xs: 2, sm: 2.5 },
   py: 1.5,

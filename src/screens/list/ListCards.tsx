@@ -38,12 +38,13 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
   const { locale } = useReading();
   return useMemo(() => {
     const readable = (name: string): boolean => name in resource.fields && mayRead(resource, name, subject);
-    const named = resource.figures?.find(readable);
+    const titles = titleFields(resource);
+    const named = resource.figures?.find((name) => readable(name) && !titles.includes(name));
     const figure =
       named === undefined
-        ? columns.find(({ field }) => kindOf(field).numeric === true)
+        ? columns.find(({ name, field }) => kindOf(field).numeric === true && !titles.includes(name))
         : placeOf(resource, named, locale);
-    const said = [...titleFields(resource), 'status', figure?.name];
+    const said = [...titles, 'status', figure?.name];
     return {
       state: resource.workflow ? placeOf(resource, 'status', locale) : undefined,
       figure,
@@ -107,18 +108,28 @@ interface CardProps {
   readonly onToggle: Rows['onToggle'] | undefined;
 }
 
+/** A move that goes on with the work: what harms or puts away is not the first thing to offer. */
+function isForward({ workflow }: ListSetting['resource'], name: string): boolean {
+  const move = workflow?.transitions[name];
+  return move !== undefined && move.danger !== true && workflow?.states[move.to] !== 'muted';
+}
+
 function Foot({
   record,
   plan,
   resource,
   reading,
-}: Pick<CardProps, 'record' | 'plan' | 'resource' | 'reading'>) {
+  said,
+}: Pick<CardProps, 'record' | 'plan' | 'resource' | 'reading'> & {
+  /** What stands above it already. */
+  readonly said: readonly string[];
+}) {
   const { figure, moves } = plan;
   const { t, locale } = reading;
-  const main = moves.find(
-    (name) => canStart(resource, name, record) && resource.workflow?.transitions[name]?.danger !== true,
-  );
-  const number = figure && textOf({ value: record[figure.name], place: figure, reading, record });
+  const main = moves.find((name) => canStart(resource, name, record) && isForward(resource, name));
+  const own = figure && textOf({ value: record[figure.name], place: figure, reading, record });
+  // A last day that is the first one has been said.
+  const number = own === undefined || said.includes(own) ? '' : own;
   return (
     <div className="foot">
       <div className="figure">
@@ -164,7 +175,7 @@ const Card = memo(function Card(props: CardProps) {
   // The name is what one looks for; the day that tells two of them apart stands quietly with the facts.
   const [name, ...others] = titleParts(resource, record, reading);
   const told = plan.facts.map((place) => factOf(place, record, reading)).filter(Boolean);
-  const facts = [...others, ...told.slice(0, mostFacts)];
+  const facts = [...others, ...told.filter((fact) => !others.includes(fact)).slice(0, mostFacts)];
   return (
     <li data-row={record.id} data-selected={selected || undefined}>
       {onToggle ? (
@@ -196,7 +207,7 @@ const Card = memo(function Card(props: CardProps) {
             ))}
           </div>
         ) : null}
-        <Foot record={record} plan={plan} resource={resource} reading={reading} />
+        <Foot {...{ record, plan, resource, reading }} said={facts} />
       </div>
     </li>
   );

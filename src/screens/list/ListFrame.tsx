@@ -111,17 +111,18 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
     <PageHead
       tight
       title={words.screens?.[screenName] ?? words.many}
+      // On phones it stands in the menu beside "add".
+      help={
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+          <ScreenHelp resource={resource} kind="list" />
+        </Box>
+      }
       beside={
-        <>
-          {total === undefined ? null : (
-            <Typography variant="body2" component="span" color="text.secondary" role="status">
-              {countOf(resource, total, isExact(meta), reading)}
-            </Typography>
-          )}
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' }, marginInlineStart: -1 }}>
-            <ScreenHelp resource={resource} kind="list" />
-          </Box>
-        </>
+        total === undefined ? null : (
+          <Typography variant="body2" component="span" color="text.secondary" role="status">
+            {countOf(resource, total, isExact(meta), reading)}
+          </Typography>
+        )
       }
     >
       <ListTools plain={screenName === 'list'} />

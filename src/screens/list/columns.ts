@@ -78,10 +78,10 @@ const widths: Readonly<Record<string, number>> = {
   money: 120,
   date: 104,
   dateTime: 168,
-  month: 120,
+  month: 112,
   time: 80,
   boolean: 80,
-  phone: 124,
+  phone: 116,
   email: 180,
   url: 200,
   color: 96,
@@ -99,21 +99,25 @@ const isCode = ({ field }: FieldPlace): boolean => (field.options as { code?: bo
 const wordWidth = ({ optionWords }: FieldPlace): number =>
   Math.max(0, ...Object.values(optionWords).map((word) => word.length)) * 6.4;
 
+/** A letter of a head, and what stands beside its word: the padding, and most of the sorted column's arrow. */
+const headLetter = 7.2;
+const headRoom = 36;
+
 /** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
 export function widthOf(place: FieldPlace, index: number): number {
   const { label, name, resource } = place;
   const kind = shownKind(place);
   const own =
     name === 'status'
-      ? Math.min(wordWidth(place) + 76, 168)
+      ? Math.min(wordWidth(place) + 70, 168)
       : kind === 'select'
         ? Math.min(wordWidth(place) + 34, 160)
         : isCode(place)
           ? 104
-          : (widths[kind] ?? 120);
+          : (widths[kind] ?? 132);
   // A face stands beside the name.
   const lead = Object.values(resource.fields).some(({ kind: one }) => one === 'image') ? 248 : 200;
-  return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * 6.4 + 44, 190)));
+  return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom, 190)));
 }
 
 const growing = ['text', 'longText', 'reference', 'references', 'tags', 'freeTags', 'email', 'url'];
@@ -123,8 +127,8 @@ const growing = ['text', 'longText', 'reference', 'references', 'tags', 'freeTag
  * nothing is cut while there is room; days, numbers and states need no more than they have.
  */
 export function shareOf(place: FieldPlace, index: number): number {
-  if (index === 0) return 4;
-  return growing.includes(shownKind(place)) && !isCode(place) ? 5 : 1;
+  if (index === 0) return 2;
+  return growing.includes(shownKind(place)) && !isCode(place) ? 5 : 0.5;
 }
 
 /** The order a list opens in: its own, else the plain list's, else newest first. */

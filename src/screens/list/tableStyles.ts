@@ -122,10 +122,11 @@ const heads = ({ palette }: Theme) => ({
     minHeight: 24,
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '&:hover': { color: palette.text.primary },
-    '& svg': { width: 14, height: 14, flex: 'none', opacity: 0 },
-    '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
+    // Where nothing is sorted the arrow takes no room from the word.
+    '& svg': { width: 0, height: 14, flex: 'none', opacity: 0.5 },
+    '&:hover svg, &:focus-visible svg': { width: 14 },
   },
-  '& [aria-sort] .sort': { color: palette.text.primary, '& svg': { opacity: 1 } },
+  '& [aria-sort] .sort': { color: palette.text.primary, '& svg': { width: 14, opacity: 1 } },
   '& [aria-sort="descending"] .sort svg': { transform: 'rotate(180deg)' },
   '& .edge': {
     position: 'absolute',
@@ -184,6 +185,8 @@ export const tableStyles = (density: Density) => (theme: Theme) => ({
   overflowX: 'auto' as const,
   // The widths of the columns count in shares of this box.
   containerType: 'inline-size' as const,
+  // What has the focus is scrolled clear of the columns that stay at both ends (UX-61).
+  scrollPaddingInline: '260px 52px',
   '& table': {
     borderCollapse: 'separate',
     borderSpacing: 0,

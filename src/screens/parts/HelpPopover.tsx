@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
-import { Box, Link, Popover, Typography } from '@mui/material';
-import { LinkBase } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { screenHelp as arabic } from '#i18n/ar/screenHelp.ts';
 import { screenHelp as english } from '#i18n/en/screenHelp.ts';
@@ -10,6 +7,7 @@ import type { Subject } from '#metadata/access.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { createAddress, listAddress, mayDo } from './access.ts';
+import { HelpPaper, type Task } from './HelpPaper.tsx';
 import type { HelpKind } from './ScreenHelp.tsx';
 import { nounOf } from './titles.ts';
 
@@ -23,12 +21,6 @@ interface HelpPopoverProps {
   readonly kind: HelpKind;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
-}
-
-interface Task {
-  readonly text: string;
-  /** Where the task begins, where it has an address. */
-  readonly to?: string | undefined;
 }
 
 type Names = Readonly<Record<string, string>> | undefined;
@@ -55,6 +47,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
     return [
       ...(mayDo(resource, 'edit', subject) ? [{ text: t.page.edit }] : []),
       ...(moves.length > 0 ? [{ text: say(t.page.moves, { moves: comma(named(own.actions, moves)) }) }] : []),
+      { text: t.page.tabs },
       { text: t.page.history },
       { text: t.page.print },
     ];
@@ -80,43 +73,5 @@ export default function HelpPopover(props: HelpPopoverProps) {
   const tasks = useTasks(props);
   const { many, about } = resource.words[locale];
   const title = kind === 'list' ? many : say(t[kind], { many });
-  const line = (text: ReactNode): ReactNode => (
-    <Typography variant="body2" component="span">
-      {text}
-    </Typography>
-  );
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, maxWidth: 380 } } }}
-    >
-      <Typography variant="subtitle2" component="h2">
-        {title}
-      </Typography>
-      {about === undefined ? null : (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-          {about}
-        </Typography>
-      )}
-      <Typography variant="subtitle2" component="h3" sx={{ mt: 1.5 }}>
-        {t.tasks}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
-        {tasks.map(({ text, to }) => (
-          <li key={text}>
-            {to === undefined ? (
-              line(text)
-            ) : (
-              <Link component={LinkBase} to={to} onClick={onClose}>
-                {line(text)}
-              </Link>
-            )}
-          </li>
-        ))}
-      </Box>
-    </Popover>
-  );
+  return <HelpPaper {...{ title, about, tasks, anchor, onClose }} />;
 }

@@ -4,6 +4,8 @@ import { usePanel } from './panelContext.ts';
 
 interface PageHeadProps {
   readonly title: string;
+  /** "What is this": stays beside the title, which wraps instead of pushing it into a line of its own. */
+  readonly help?: ReactNode;
   /** Beside the title: the state of a record, the count of a list. */
   readonly beside?: ReactNode;
   /** One quiet line below. */
@@ -15,7 +17,7 @@ interface PageHeadProps {
 }
 
 /** The one h1 of a screen with what belongs to it, and what can be done at its end. */
-export function PageHead({ title, beside, text, tight = false, children }: PageHeadProps) {
+export function PageHead({ title, help, beside, text, tight = false, children }: PageHeadProps) {
   // Over a screen, whose own heading stays the first.
   const heading = usePanel() === undefined ? 'h1' : 'h2';
   return (
@@ -31,14 +33,17 @@ export function PageHead({ title, beside, text, tight = false, children }: PageH
     >
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography
-            component={heading}
-            variant="h1"
-            dir="auto"
-            sx={{ overflowWrap: 'anywhere', fontSize: { xs: '1.35rem', sm: '1.5rem' } }}
-          >
-            {title}
-          </Typography>
+          <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.5, minWidth: 0 }}>
+            <Typography
+              component={heading}
+              variant="h1"
+              dir="auto"
+              sx={{ overflowWrap: 'anywhere', fontSize: { xs: '1.35rem', sm: '1.5rem' } }}
+            >
+              {title}
+            </Typography>
+            {help}
+          </Box>
           {beside}
         </Box>
         {text === undefined ? null : (

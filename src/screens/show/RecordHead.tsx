@@ -129,12 +129,8 @@ export function RecordHead({ resource, record, neighbours }: HeadProps) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <PageHead
             title={title}
-            beside={
-              <>
-                {state}
-                {<ScreenHelp resource={resource} kind="record" />}
-              </>
-            }
+            help={<ScreenHelp resource={resource} kind="record" />}
+            beside={state}
             text={text}
           >
             {/* Behind the compact head the same buttons would be there twice. */}

@@ -1,0 +1,71 @@
+import type { Texts } from '../texts.ts';
+import type { pageHelp as arabic } from '../ar/pageHelp.ts';
+
+/** What each page made by hand is for and its three usual tasks (UX-69). */
+export const pageHelp: Texts<typeof arabic> = {
+  dashboard: {
+    title: 'Home',
+    about:
+      'The start of your day: the clinic’s figures you may see, your own records, and the shortest way to add.',
+    tasks: {
+      first: 'Press a figure to open its list',
+      second: 'Look at your own records under “My records”',
+      third: 'Begin something new under “Quick actions”',
+    },
+  },
+  settings: {
+    title: 'Settings',
+    about:
+      'Everything that governs how the clinic works, in one place. Only the cards open to you are shown.',
+    tasks: {
+      first: 'Press a card to open it',
+      second: 'Find a setting by its name with the search box at the top',
+      third: 'Ask the owner or the clinic manager for what you do not find here',
+    },
+  },
+  notifications: {
+    title: 'Notifications',
+    about: 'What needs your attention: requests that wait for you, decisions about you, and reminders.',
+    tasks: {
+      first: 'Press a notification to open its record',
+      second: 'Come back here with the bell at the top of the page',
+      third: 'Only what concerns you or is open to you arrives here',
+    },
+  },
+  profile: {
+    title: 'My profile',
+    about: 'Your details as the clinic keeps them, your documents and your sign-in.',
+    tasks: {
+      first: 'Update your picture and contact details under “My details”',
+      second: 'Ask for a correction of what you cannot change yourself',
+      third: 'Change your password and look at your devices under “Sign-in and security”',
+    },
+  },
+  permissions: {
+    title: 'Permission matrix',
+    about: 'What each role may do, and where each user’s permissions come from.',
+    tasks: {
+      first: 'Tick a box to give a role a permission or take it away, and look at the effect before saving',
+      second: 'Copy the permissions of one role to another',
+      third: 'See why somebody holds a permission, or give a single one',
+    },
+  },
+  departments: {
+    title: 'Departments',
+    about: 'The clinic’s departments as a tree, with the active employees and the manager of each.',
+    tasks: {
+      first: 'Search for a department, or open what is below it with the arrow',
+      second: 'Open “Employees” to move those who work in it',
+      third: 'Add a department, or archive one from the menu of its row',
+    },
+  },
+  mover: {
+    title: 'Moving employees',
+    about: 'Two lists: who works here, and who works elsewhere. Those you select move from one to the other.',
+    tasks: {
+      first: 'Search by name or code and select whom to move',
+      second: 'Move them with the arrow button; you can take it back before saving',
+      third: 'Save at the foot, and the file of each of them changes',
+    },
+  },
+};
