@@ -14,13 +14,15 @@ const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arab
 /** The day of the latest news; whoever saw an earlier one, or none, sees these. Changed together with the words. */
 const latestNews = '2026-11-22';
 
-/** Below the page's content and over its foot, so that nothing moves; above the bar of phones. */
+/** Below the page's content and over its foot, so that nothing moves; above the bar of phones. One line until it is opened. */
 const place = {
   position: 'sticky',
   bottom: { xs: 'calc(84px + env(safe-area-inset-bottom))', md: 20 },
   marginInlineStart: 'auto',
-  maxWidth: 420,
-  p: 2,
+  width: 'fit-content',
+  maxWidth: 'min(420px, 100%)',
+  px: 2,
+  py: 1,
   zIndex: 2,
   '@media print': { display: 'none' },
 } as const;
@@ -30,25 +32,35 @@ export default function News() {
   const { t } = useTexts(words);
   const [seen, keep] = usePreference('news.seen', '');
   const [shown, setShown] = useState(() => seen < latestNews);
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     if (seen < latestNews) keep(latestNews);
   }, [seen, keep]);
   if (!shown) return null;
   return (
     <Paper elevation={4} component="section" aria-label={t.title} sx={place}>
-      <Typography component="h2" variant="subtitle2">
-        {t.title}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, my: 0.5, p: 0, paddingInlineStart: 2.5 }}>
-        {Object.values(t.items).map((text) => (
-          <li key={text}>
-            <Typography variant="body2">{text}</Typography>
-          </li>
-        ))}
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+        <Typography component="h2" variant="subtitle2" sx={{ marginInlineEnd: 1 }}>
+          {t.title}
+        </Typography>
+        {open ? null : (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t.what}
+          </Button>
+        )}
+        <Button size="small" color="inherit" onClick={() => setShown(false)}>
+          {t.done}
+        </Button>
       </Box>
-      <Button size="small" onClick={() => setShown(false)}>
-        {t.done}
-      </Button>
+      {open ? (
+        <Box component="ul" sx={{ m: 0, mb: 0.5, p: 0, paddingInlineStart: 2.5 }}>
+          {Object.values(t.items).map((text) => (
+            <li key={text}>
+              <Typography variant="body2">{text}</Typography>
+            </li>
+          ))}
+        </Box>
+      ) : null}
     </Paper>
   );
 }

@@ -76,6 +76,9 @@ const styles = ({ palette }: Theme) => ({
   },
   '& .facts': { color: palette.text.secondary, fontSize: 13, overflowWrap: 'anywhere' },
   '& .foot': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: 44 },
+  // Where there is only the menu it needs no line of its own.
+  '& .foot.alone': { minHeight: 0, marginTop: '-36px', justifySelf: 'end' },
+  '& .body:has(> .alone) .facts': { paddingInlineEnd: '52px' },
   '& .figure': { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 650, fontSize: 16 },
   '& .figure small': { display: 'block', fontWeight: 400, fontSize: 12, color: palette.text.secondary },
   '& input[type=checkbox]': {
@@ -131,7 +134,7 @@ function Foot({
   // A last day that is the first one has been said.
   const number = own === undefined || said.includes(own) ? '' : own;
   return (
-    <div className="foot">
+    <div className={number === '' && main === undefined && said.length > 0 ? 'foot alone' : 'foot'}>
       <div className="figure">
         {figure && number !== '' ? (
           <>

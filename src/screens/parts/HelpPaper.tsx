@@ -1,4 +1,4 @@
-import { Box, Link, Popover, Typography } from '@mui/material';
+import { Box, Link, Popover, Typography, useTheme } from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { screenHelp as arabic } from '#i18n/ar/screenHelp.ts';
 import { screenHelp as english } from '#i18n/en/screenHelp.ts';
@@ -33,12 +33,15 @@ const line = (text: string) => (
 /** A name, one sentence and a list of tasks, hanging on the question mark. */
 export function HelpPaper({ title, about, tasks, anchor, onClose }: HelpPaperProps) {
   const { t } = useTexts(words);
+  // It opens over the page in the direction of reading, never over the menu.
+  const horizontal = useTheme().direction === 'rtl' ? 'right' : 'left';
   return (
     <Popover
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal }}
+      transformOrigin={{ vertical: 'top', horizontal }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, maxWidth: 380 } } }}
     >
       <Typography variant="subtitle2" component="h2">

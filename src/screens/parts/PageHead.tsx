@@ -10,7 +10,7 @@ interface PageHeadProps {
   readonly beside?: ReactNode;
   /** One quiet line below. */
   readonly text?: ReactNode;
-  /** Less room below, and the buttons beside the title where they fit, also on phones. */
+  /** Less room below, and the buttons beside the title also on phones, where the count stands under it. */
   readonly tight?: boolean;
   /** Buttons at the end. */
   readonly children?: ReactNode;
@@ -27,12 +27,20 @@ export function PageHead({ title, help, beside, text, tight = false, children }:
         alignItems: 'center',
         columnGap: 2,
         rowGap: 1,
-        flexWrap: 'wrap',
+        flexWrap: { xs: tight ? 'nowrap' : 'wrap', sm: 'wrap' },
         mb: tight ? 1 : 2,
       }}
     >
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            columnGap: 1.5,
+            rowGap: tight ? 0 : 0.5,
+          }}
+        >
           <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.5, minWidth: 0 }}>
             <Typography
               component={heading}
@@ -59,7 +67,7 @@ export function PageHead({ title, help, beside, text, tight = false, children }:
             display: 'flex',
             alignItems: 'center',
             gap: 1,
-            flexWrap: 'wrap',
+            flexWrap: { xs: tight ? 'nowrap' : 'wrap', sm: 'wrap' },
             flexBasis: { xs: tight ? 'auto' : '100%', sm: 'auto' },
             marginInlineStart: tight ? 'auto' : 0,
           }}
