@@ -26,8 +26,8 @@ describe('the short help of a screen (UX-69)', () => {
         const address = typeof entry === 'string' ? entry : await addressFor(entry);
         await goTo(desk, address);
         const { name, tasks } = await helpOf(desk);
-        expect(name, address).toBeTruthy();
-        expect(tasks.length, address).toBeGreaterThanOrEqual(3);
+        expect(name, `at ${address}`).toBeTruthy();
+        expect(tasks.length, `at ${address}`).toBeGreaterThanOrEqual(3);
       }
     }));
 
@@ -37,7 +37,7 @@ describe('the short help of a screen (UX-69)', () => {
       await settled(desk);
       for (const address of ['/dashboard', '/profile', '/penalties/self', '/holidays']) {
         await goTo(desk, address);
-        expect((await helpOf(desk)).tasks.length, address).toBeGreaterThanOrEqual(3);
+        expect((await helpOf(desk)).tasks.length, `at ${address}`).toBeGreaterThanOrEqual(3);
       }
     }));
 });
