@@ -37,27 +37,37 @@ const leastScore = 3;
 const shortest = 8;
 const longest = 128;
 
+/** How good a password is: `score` from 0 to 4, and what is wrong with it, if anything. */
+export interface Judgement {
+  readonly score: number;
+  readonly problem: FieldProblem | undefined;
+}
+
+/** Judges a new password against DESIGN 9.5 and SEC-26; see `passwordProblem`. */
+export function judgePassword(password: unknown, names: readonly (string | null)[]): Judgement {
+  const bad = (key: string): Judgement => ({ score: 0, problem: { key } });
+  if (typeof password !== 'string') return bad(password === undefined ? 'required' : 'wrong_type');
+  const text = password.normalize('NFKC');
+  const length = [...text].length;
+  if (length === 0) return bad('required');
+  if (length < shortest) return bad('password_too_short');
+  if (length > longest) return bad('password_too_long');
+  const words = names.flatMap((name) => wordsOf(name));
+  const bare = text.toLowerCase();
+  if (isCommon(text) || words.some((word) => bare === word)) return bad('password_too_easy');
+  // The estimate of a very long text is slow and says nothing new.
+  const { score } = strength().check(text.slice(0, 64), words);
+  return { score, problem: score < leastScore ? { key: 'password_too_easy' } : undefined };
+}
+
 /**
  * What is wrong with a new password, or undefined: 8–128 characters, strong enough, not common and not built from the
  * names around it (DESIGN 9.5, SEC-26). `names` are the user's, the clinic's and the subdomain.
  */
-export function passwordProblem(
+export const passwordProblem = (
   password: unknown,
   names: readonly (string | null)[],
-): FieldProblem | undefined {
-  if (typeof password !== 'string') return { key: password === undefined ? 'required' : 'wrong_type' };
-  const text = password.normalize('NFKC');
-  const length = [...text].length;
-  if (length === 0) return { key: 'required' };
-  if (length < shortest) return { key: 'password_too_short' };
-  if (length > longest) return { key: 'password_too_long' };
-  const words = names.flatMap((name) => wordsOf(name));
-  const bare = text.toLowerCase();
-  if (isCommon(text) || words.some((word) => bare === word)) return { key: 'password_too_easy' };
-  // The estimate of a very long text is slow and says nothing new.
-  const { score } = strength().check(text.slice(0, 64), words);
-  return score < leastScore ? { key: 'password_too_easy' } : undefined;
-}
+): FieldProblem | undefined => judgePassword(password, names).problem;
 
 const wordsOf = (name: string | null): string[] =>
   name === null

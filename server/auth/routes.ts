@@ -4,6 +4,7 @@ import { answerText } from '#i18n/errors.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import { endEditing } from '../desk/recordEdits.ts';
 import { inClinic } from '../db/transaction.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
 import { principalOf, tokenOf, userAgentOf } from '../http/request.ts';
 import { headerSubdomain, hostInfo } from '../http/tenant.ts';
 import type { Logger } from '../log.ts';
@@ -23,6 +24,7 @@ import {
 import { secondStepRoutes } from './secondStepRoutes.ts';
 import type { Sealer } from './serverKey.ts';
 import type { Sessions } from './sessions.ts';
+import { strengthRoute } from './strengthRoute.ts';
 import { tokenHash } from './tokens.ts';
 
 export interface AuthParts {
@@ -30,6 +32,7 @@ export interface AuthParts {
   readonly sealer: Sealer;
   readonly clock: () => Date;
   readonly sessions: Sessions;
+  readonly limiter: RateLimiter;
   readonly logger: Logger;
   readonly baseDomain: string | undefined;
   readonly limitsAddresses: boolean;
@@ -78,6 +81,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   });
   passwordRoutes(app, parts, callerOf);
   confirmRoute(app, parts);
+  strengthRoute(app, parts.limiter);
   secondStepRoutes(app, parts, callerOf);
   sessionRoutes(app, parts);
 }
@@ -133,7 +137,7 @@ function passwordRoutes(
 
 /** The step-up of SEC-23. */
 function confirmRoute(app: FastifyInstance, { pool, sessions }: AuthParts): void {
-  app.post('/confirm-password', async (request) => {
+  app.post('/confirm-password', { config: { session: 'setup' } }, async (request) => {
     const hash = tokenHash(tokenOf(request) ?? '');
     await confirmPassword(pool, principalOf(request), request.body, hash);
     sessions.forgetToken(hash);

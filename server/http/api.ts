@@ -79,7 +79,8 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     account.addHook('onRoute', (route) => {
       route.config = { openWhile: 'read_only', ...route.config };
     });
-    authRoutes(account, { ...outside, sealer: createSealer(config), sessions: parts.sessions });
+    const { limiter, sessions: known } = parts;
+    authRoutes(account, { ...outside, sealer: createSealer(config), limiter, sessions: known });
   });
   await app.register(fileRoutes, {
     pool: database.pool,

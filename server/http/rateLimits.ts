@@ -10,6 +10,7 @@ export const rates = {
   read: { perMinute: 600 },
   write: { perMinute: 120 },
   public: { perMinute: 60 },
+  strength: { perMinute: 120 },
   upload: { perMinute: 20 },
   search: { perMinute: 20 },
   transfer: { perMinute: 20 },

@@ -96,6 +96,25 @@ export const platformPaths: Paths = {
       answer: { allOf: [reference('SignedIn'), reference('Message')] },
     }),
   },
+  '/password-strength': {
+    post: call('passwordStrength', 'How strong a password is', 'قوة كلمة المرور', {
+      open: true,
+      body: {
+        type: 'object',
+        properties: { password, names: { type: 'array', items: text, maxItems: 8 } },
+        required: ['password'],
+      },
+      answer: {
+        type: 'object',
+        properties: {
+          score: { type: 'integer', minimum: 0, maximum: 4 },
+          enough: { type: 'boolean' },
+          message: text,
+        },
+        required: ['score', 'enough'],
+      },
+    }),
+  },
   '/confirm-password': {
     post: call('confirmPassword', 'Confirm the password for ten minutes', 'تأكيد كلمة المرور', {
       body: fields({ password }),

@@ -19,7 +19,7 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const [signedIn] = useState(() => readToken() !== null);
   const { data: me, error } = useQuery({ ...meQuery, enabled: signedIn });
-  const mustChange = me?.must_change_password === true;
+  const mustChange = me?.must_change_password === true || me?.must_set_second_step === true;
   const known = me !== undefined;
   useEffect(
     () =>

@@ -22,6 +22,8 @@ export interface Me {
   readonly profile_picture: string | null;
   readonly is_owner: boolean;
   readonly must_change_password: boolean;
+  /** The role demands a second step of sign-in that is not set up yet. */
+  readonly must_set_second_step?: boolean;
   readonly permissions: readonly string[];
   readonly data_scope: Scope;
   readonly leads: boolean;

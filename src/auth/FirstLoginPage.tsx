@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { documents, endSession, readToken } from '#src/admin/session.ts';
 import { CallError, call } from './api.ts';
 import { useDesk } from './context.tsx';
@@ -6,10 +6,22 @@ import { NewPasswordForm, type NewPassword } from './NewPasswordForm.tsx';
 import { Page, Waiting } from './Page.tsx';
 import { carryToast, startSession } from './session.ts';
 
-/** `/first-login` (platform.md 3): only for a session that must change its password; others are led on. */
-export function FirstLoginPage({ next }: { readonly next: string }) {
-  const { texts, locale } = useDesk();
-  const [checked, setChecked] = useState(false);
+/** Few people ever see it. */
+const SecondStepSetup = lazy(() => import('./SecondStepSetup.tsx'));
+
+type Stage = 'checking' | 'password' | 'second-step';
+const stageOf = (me: Readonly<Record<string, unknown>>): Stage | undefined =>
+  me['must_change_password'] === true
+    ? 'password'
+    : me['must_set_second_step'] === true
+      ? 'second-step'
+      : undefined;
+
+/** Which step stands before the app, asked once; leads on where none does. */
+function useStage(next: string) {
+  const { locale } = useDesk();
+  const [stage, setStage] = useState<Stage>('checking');
+  const [names, setNames] = useState<readonly string[]>([]);
 
   useEffect(() => {
     if (readToken() === null) {
@@ -17,10 +29,15 @@ export function FirstLoginPage({ next }: { readonly next: string }) {
       return;
     }
     call(locale, 'GET', '/me').then(
-      (me) => (me['must_change_password'] === true ? setChecked(true) : documents.open(next)),
+      (me) => {
+        const own = [me['name'], me['email'], me['full_arabic_name']];
+        setNames(own.filter((one): one is string => typeof one === 'string'));
+        const found = stageOf(me);
+        return found === undefined ? documents.open(next) : setStage(found);
+      },
       (error: unknown) => {
         if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403))
-          return setChecked(true);
+          return setStage('password');
         endSession('ended');
         return documents.open('/login');
       },
@@ -28,11 +45,27 @@ export function FirstLoginPage({ next }: { readonly next: string }) {
     // Asked once, when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  return { stage, setStage, names };
+}
+
+/**
+ * `/first-login` (platform.md 3, SEC-35): for a session that must change its password, or set up the second step its
+ * role demands, before anything else; others are led on.
+ */
+export function FirstLoginPage({ next }: { readonly next: string }) {
+  const { texts, locale, toast } = useDesk();
+  const { stage, setStage, names } = useStage(next);
 
   const save = async (entered: NewPassword): Promise<void> => {
     const { message, token, user } = await call(locale, 'POST', '/first-login', { ...entered });
     startSession(String(token), (user as { readonly role?: string } | undefined)?.role ?? '');
-    carryToast({ kind: 'good', text: typeof message === 'string' ? message : texts.changed });
+    const told = typeof message === 'string' ? message : texts.changed;
+    const me = await call(locale, 'GET', '/me').catch(() => undefined);
+    if (me !== undefined && stageOf(me) === 'second-step') {
+      toast({ kind: 'good', text: told });
+      return setStage('second-step');
+    }
+    carryToast({ kind: 'good', text: told });
     documents.open(next);
   };
 
@@ -43,15 +76,29 @@ export function FirstLoginPage({ next }: { readonly next: string }) {
     documents.open('/login');
   };
 
-  if (!checked) return <Waiting />;
+  if (stage === 'checking') return <Waiting />;
+  const way = <WayOut onLeave={() => void leave()} />;
+  if (stage === 'second-step')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SecondStepSetup onDone={() => documents.open(next)}>{way}</SecondStepSetup>
+      </Suspense>
+    );
   return (
     <Page heading={texts.firstHeading} help={texts.firstHelp}>
-      <NewPasswordForm save={save} />
-      <p className="elsewhere">
-        <button type="button" className="link" onClick={() => void leave()}>
-          {texts.signOut}
-        </button>
-      </p>
+      <NewPasswordForm save={save} names={names} />
+      {way}
     </Page>
+  );
+}
+
+function WayOut({ onLeave }: { readonly onLeave: () => void }): ReactNode {
+  const { texts } = useDesk();
+  return (
+    <p className="elsewhere">
+      <button type="button" className="link" onClick={onLeave}>
+        {texts.signOut}
+      </button>
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { documents, endSession, readToken } from '#src/admin/session.ts';
 import { CallError, call } from './api.ts';
 import type { Carried } from './address.ts';
 import { useDesk } from './context.tsx';
+import { CodePanel } from './CodePanel.tsx';
 import { ForgotPanel } from './ForgotPanel.tsx';
 import { Page, Waiting } from './Page.tsx';
 import { Field, FormProblem, PasswordField, SubmitButton } from './parts.tsx';
@@ -11,7 +12,9 @@ import { useForm } from './useForm.ts';
 
 /** Where a person goes whose session is good. */
 const placeFor = (me: Readonly<Record<string, unknown>>, next: string): string =>
-  me['must_change_password'] === true ? `/first-login?next=${encodeURIComponent(next)}` : next;
+  me['must_change_password'] === true || me['must_set_second_step'] === true
+    ? `/first-login?next=${encodeURIComponent(next)}`
+    : next;
 
 /**
  * `/login` (SPECIFICATION 2, 4, 5; platform.md 2; UX-64, UX-73): the form, the forgot panel in its place, and the way
@@ -59,18 +62,11 @@ interface SignInFormProps {
   readonly onForgot: () => void;
 }
 
-/** From the two entries to the app: token, role, then who it is (SPECIFICATION 4). */
-function useSignIn({ name, password: filled, next }: SignInFormProps) {
+/** From the server's yes to the app: token, role, then who it is (SPECIFICATION 4). */
+function useEntering(next: string) {
   const { texts, locale, toast } = useDesk();
-  const form = useForm();
-  const [password, setPassword] = useState(filled);
   const [leaving, setLeaving] = useState(false);
-  const nameInput = useRef<HTMLInputElement>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const busy = form.busy || leaving;
-
-  const signIn = async (): Promise<void> => {
-    const answer = await call(locale, 'POST', '/login', { name: name.trim(), password });
+  const enter = async (answer: Readonly<Record<string, unknown>>): Promise<void> => {
     const user = answer['user'] as { readonly role?: string } | undefined;
     startSession(String(answer['token']), user?.role ?? '');
     const me = await call(locale, 'GET', '/me').catch(() => undefined);
@@ -83,7 +79,34 @@ function useSignIn({ name, password: filled, next }: SignInFormProps) {
     carryToast({ kind: 'good', text: texts.success });
     documents.open(placeFor(me, next));
   };
+  return { leaving, enter };
+}
 
+/** The two entries, and the ticket where a code is still to come. */
+function useSignIn({ name, password: filled, next }: SignInFormProps) {
+  const { texts, locale } = useDesk();
+  const form = useForm();
+  const [password, setPassword] = useState(filled);
+  const { leaving, enter } = useEntering(next);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const [ticket, setTicket] = useState<string>();
+  const busy = form.busy || leaving;
+
+  /** The account has a second step: the panel asks for its code, and forgets the password (SEC-35). */
+  const askCode = (error: unknown): void => {
+    const asked =
+      error instanceof CallError && error.code === 'second_step_required'
+        ? error.details['ticket']
+        : undefined;
+    if (typeof asked !== 'string') throw error;
+    setPassword('');
+    setTicket(asked);
+  };
+  const signIn = async (): Promise<void> => {
+    const answer = await call(locale, 'POST', '/login', { name: name.trim(), password }).catch(askCode);
+    if (answer !== undefined) await enter(answer);
+  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -94,12 +117,27 @@ function useSignIn({ name, password: filled, next }: SignInFormProps) {
     }
     if (!(await form.run(texts.failed, signIn))) passwordInput.current?.select();
   };
-  return { texts, form, busy, password, setPassword, nameInput, passwordInput, submit };
+  return {
+    texts,
+    form,
+    busy,
+    password,
+    setPassword,
+    ticket,
+    setTicket,
+    enter,
+    nameInput,
+    passwordInput,
+    submit,
+  };
 }
 
 function SignInForm(props: SignInFormProps) {
   const { name, onName, onForgot } = props;
-  const { texts, form, busy, password, setPassword, nameInput, passwordInput, submit } = useSignIn(props);
+  const signIn = useSignIn(props);
+  const { texts, form, busy, password, setPassword, ticket, nameInput, passwordInput, submit } = signIn;
+  if (ticket !== undefined)
+    return <CodePanel ticket={ticket} onDone={signIn.enter} onBack={() => signIn.setTicket(undefined)} />;
   return (
     <Page heading={texts.heading} help={texts.welcome}>
       <form noValidate onSubmit={(event) => void submit(event)}>

@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { SignInTexts } from '#i18n/ar/signIn.ts';
 import { useDesk } from './context.tsx';
 import { FormProblem, PasswordField, SubmitButton } from './parts.tsx';
+import { Strength } from './Strength.tsx';
 import { useForm } from './useForm.ts';
 
 const least = 8;
@@ -54,8 +55,14 @@ function useNewPassword(save: Save) {
   return { texts, form, busy, password, setPassword, again, setAgain, first, second, submit };
 }
 
+interface NewPasswordFormProps {
+  readonly save: Save;
+  /** Of the person: a password built from them is easy to guess. */
+  readonly names?: readonly string[];
+}
+
 /** A new password, twice. `save` throws what the server refuses; its messages land on their fields. */
-export function NewPasswordForm({ save }: { readonly save: Save }) {
+export function NewPasswordForm({ save, names = [] }: NewPasswordFormProps) {
   const { texts, form, busy, password, setPassword, again, setAgain, first, second, submit } =
     useNewPassword(save);
   return (
@@ -72,6 +79,7 @@ export function NewPasswordForm({ save }: { readonly save: Save }) {
         autoComplete="new-password"
         startHere
       />
+      <Strength password={password} names={names} />
       <PasswordField
         label={texts.confirmation}
         value={again}

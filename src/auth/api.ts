@@ -2,6 +2,16 @@ import type { Locale } from '#i18n/locale.ts';
 import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
 import { readToken } from '#src/admin/session.ts';
 
+type Answer = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
+const sentences = (errors: unknown): Record<string, string> =>
+  isRecord(errors)
+    ? Object.fromEntries(
+        Object.entries(errors).map(([field, text]) => [field, String(Array.isArray(text) ? text[0] : text)]),
+      )
+    : {};
+
 /** A refusal; `message` is the server's sentence and empty where there is none to show. */
 export class CallError extends Error {
   override readonly name = 'CallError';
@@ -9,15 +19,18 @@ export class CallError extends Error {
   readonly status: number;
   /** Sentences of the server by field. */
   readonly errors: Readonly<Record<string, string>>;
+  /** lower_snake; empty where the answer names none. */
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, message: string, body: Answer = {}) {
     super(message);
     this.status = status;
-    this.errors = errors;
+    this.errors = sentences(body['errors']);
+    this.code = typeof body['code'] === 'string' ? body['code'] : '';
+    this.details = isRecord(body['details']) ? body['details'] : {};
   }
 }
-
-type Answer = Readonly<Record<string, unknown>>;
 
 function headersFor(locale: Locale, withBody: boolean): Record<string, string> {
   const token = readToken();
@@ -30,14 +43,6 @@ function headersFor(locale: Locale, withBody: boolean): Record<string, string> {
     ...(clinic === undefined ? {} : { 'X-Clinic-Subdomain': clinic }),
   };
 }
-
-const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
-const sentences = (errors: unknown): Record<string, string> =>
-  isRecord(errors)
-    ? Object.fromEntries(
-        Object.entries(errors).map(([field, text]) => [field, String(Array.isArray(text) ? text[0] : text)]),
-      )
-    : {};
 
 /** One call of the API (SPECIFICATION 7). Throws `CallError` for every answer that is not 2xx and when none comes. */
 export async function call(
@@ -60,9 +65,5 @@ export async function call(
   const answer: unknown = await response.json().catch(() => undefined);
   const read = isRecord(answer) ? answer : {};
   if (response.ok) return read;
-  throw new CallError(
-    response.status,
-    typeof read['message'] === 'string' ? read['message'] : '',
-    sentences(read['errors']),
-  );
+  throw new CallError(response.status, typeof read['message'] === 'string' ? read['message'] : '', read);
 }

@@ -64,7 +64,6 @@ describe('setting it up', () => {
     const { json: begun } = await client.post('/second-step/start');
     expect(begun.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&/);
     expect(begun.qr.path).toMatch(/^M2 2h1v1h-1z/);
-    // Begun is not yet on.
     expect((await password(client.person.name)).status).toBe(200);
     expect((await client.post('/second-step/confirm', { code: '000000' })).json.errors).toEqual({
       code: 'الرمز غير صحيح أو سبق استخدامه. اكتب الرمز الظاهر الآن في التطبيق',
@@ -247,6 +246,7 @@ describe('a role that demands it', () => {
       '/second-step',
       '/second-step/start',
       '/second-step/confirm',
+      '/confirm-password',
     ]);
     const wrong: string[] = [];
     let asked = 0;

@@ -16,8 +16,9 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { callApi, fieldErrorsOf, messageOf } from '#src/kit/api.ts';
-import { goOnWith } from '#src/kit/session.ts';
+import { goOnWith, useMe } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { useStrength } from '#src/kit/useStrength.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { profileWords } from './profileWords.ts';
 
@@ -108,11 +109,23 @@ function usePasswordChange(onClose: () => void) {
   return { typed, setTyped, errors, refused, isPending, onSubmit };
 }
 
+/** How strong the new password is, in words, while it is typed. */
+function useStrengthWord(password: string): string | undefined {
+  const { t, say } = useTexts(profileWords);
+  const me = useMe();
+  const names = [me.name, me.email, me.full_arabic_name, me.clinic.name].filter(Boolean);
+  const known = useStrength(password, (typed) =>
+    callApi('/password-strength', { method: 'POST', body: { password: typed, names } }),
+  );
+  return known === undefined ? undefined : say(t.strength, { word: t.strengths[known.score] ?? '' });
+}
+
 /** Changes one's own password, knowing the present one (platform.md 3). */
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts(profileWords);
   const { typed, setTyped, errors, refused, isPending, onSubmit } = usePasswordChange(onClose);
   const [shown, setShown] = useState(false);
+  const word = useStrengthWord(typed.password);
   const labels = { current_password: t.current, password: t.next, password_confirmation: t.again };
   return (
     <Dialog
@@ -140,6 +153,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
               shown={shown}
               onShown={() => setShown(!shown)}
               onChange={(value) => setTyped({ ...typed, [name]: value })}
+              {...(name === 'password' && word !== undefined ? { help: word } : {})}
             />
           ))}
         </DialogContent>

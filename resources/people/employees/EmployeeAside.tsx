@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Box, Button, Paper, Typography } from '@mui/material';
+import DeviceIcon from '@mui/icons-material/DevicesOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { placeOf } from '#src/fields/place.ts';
 import { ReadValue } from '#src/fields/ReadValue.tsx';
@@ -9,7 +10,9 @@ import { useTexts } from '#src/kit/texts.ts';
 import { loginOf, type Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
+import { EmployeeDevices } from './EmployeeDevices.tsx';
 import { EndService } from './EndService.tsx';
+import { secondStepWords } from './secondStepWords.ts';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
 
 function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -34,8 +37,10 @@ function Facts({ record, names }: { readonly record: Employee; readonly names: r
 
 function LoginCard({ record }: { readonly record: Employee }) {
   const { t, say } = useTexts(employeeViewWords);
+  const { t: words } = useTexts(secondStepWords);
   const { format } = useReading();
   const [asking, setAsking] = useState(false);
+  const [devices, setDevices] = useState(false);
   const login = loginOf(record);
   // A reader without the right to it is not told that there is no account.
   if (!('login' in record)) return null;
@@ -61,10 +66,16 @@ function LoginCard({ record }: { readonly record: Employee }) {
               {t.temporary}
             </Button>
           ) : null}
+          {record._may?.includes('endSessions') === true ? (
+            <Button startIcon={<DeviceIcon />} onClick={() => setDevices(true)}>
+              {words.devices}
+            </Button>
+          ) : null}
         </>
       ) : (
         <Typography color="text.secondary">{t.noLogin}</Typography>
       )}
+      {devices ? <EmployeeDevices record={record} onClose={() => setDevices(false)} /> : null}
       {asking ? <TemporaryPassword record={record} onClose={() => setAsking(false)} /> : null}
     </Card>
   );

@@ -13,6 +13,7 @@ import { useTexts } from '#src/kit/texts.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { profileWords } from './profileWords.ts';
 
 interface Session {
@@ -161,6 +162,7 @@ export function ProfileSecurity() {
           {t.changePassword}
         </Button>
       </Section>
+      <SecondStep />
       <Sessions />
       {changing ? <ChangePassword onClose={() => setChanging(false)} /> : null}
     </Box>

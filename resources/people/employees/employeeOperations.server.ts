@@ -1,32 +1,22 @@
 import { setTemporaryPassword } from '#server/kit/passwords.ts';
 import type { OperationContext, Row, ServerRules } from '#server/kit/rules.ts';
 import type { employees } from './employees.ts';
+import { holdsAll, loginFor, loginOperations } from './loginOperations.server.ts';
 import { leaverItems } from './leaving.server.ts';
 
 type Context = OperationContext<typeof employees>;
 type Operations = NonNullable<ServerRules<typeof employees>['operations']>;
-
-/** What a login may do, the same sum the sign-in makes. */
-const rightsOf = `select u.id, u.is_owner, u.email,
-    coalesce((select array_agg(distinct p) from (
-       select unnest(r.permissions) as p from roles r where r.clinic_id = u.clinic_id and r.id = u.role_id
-       union select g.permission from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id and g.effect = 'allow'
-         and (g.until is null or g.until >= $2::date)) held), '{}') as permissions
-  from users u where u.employee_id = $1`;
 
 /**
  * A new temporary password, shown once to someone who holds all the rights of that login; to others a link goes to the
  * stored address instead (DESIGN 9.17). Ends the sessions and demands a change at the next sign-in.
  */
 async function resetPassword(context: Context): Promise<Row> {
-  const { record, db, subject, refuse, fail, today } = context;
+  const { db, subject, refuse, fail } = context;
   context.confirmed();
-  const [login] = await db.query(rightsOf, [record?.id, today]);
-  if (!login) return refuse('no_login');
+  const login = await loginFor(context);
   if (login['id'] === subject.userId) fail('self_approval');
-  if (login['is_owner'] === true && !subject.isOwner) fail('forbidden');
-  const holdsAll = (login['permissions'] as readonly string[]).every((one) => subject.permissions.has(one));
-  if (holdsAll) {
+  if (holdsAll(login, context)) {
     const password = await setTemporaryPassword(db, String(login['id']));
     context.note('temporary_password');
     return { temporary_password: password };
@@ -79,6 +69,7 @@ async function requestCorrection({ subject, body, notify }: Context): Promise<Ro
 
 export const employeeOperations: Operations = {
   resetPassword,
+  ...loginOperations,
   leaverChecklist: async (context) => ({
     items: await leaverItems(context, { id: String(context.record?.id) }),
   }),

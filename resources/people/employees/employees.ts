@@ -149,6 +149,14 @@ export const employees = defineResource({
   ],
   operations: {
     resetPassword: { method: 'POST', path: ':id/reset-password', access: may('edit_employees') },
+    readSessions: { method: 'GET', path: ':id/sessions', access: may('edit_employees'), reads: true },
+    endSessions: {
+      method: 'POST',
+      path: ':id/end-sessions',
+      access: may('edit_employees'),
+      body: { session_id: f.text({ pattern: /^[0-9a-f-]{36}$/ }) },
+    },
+    resetSecondStep: { method: 'POST', path: ':id/reset-second-step', access: may('edit_employees') },
     leaverChecklist: {
       method: 'GET',
       path: ':id/leaver-checklist',
