@@ -67,6 +67,9 @@ export const shell = {
     endOthers: 'إنهاء كل الجلسات الأخرى',
     lastSeen: 'آخر استخدام {time}',
   },
+  clinic: { title: 'إعدادات العيادة', about: 'الاسم والشعار والألوان والعملة والوقت وبيانات التواصل' },
+  subscription: { title: 'الاشتراك', about: 'الباقة والاستخدام والفواتير وطريقة السداد' },
+  modules: { title: 'الخدمات', about: 'تشغيل خدمات العيادة أو إيقافها' },
   notifications: {
     title: 'الإشعارات',
     open: 'فتح الإشعارات',

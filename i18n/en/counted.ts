@@ -14,6 +14,7 @@ export const counted = {
   records: ['{n} record', '{n} records'],
   users: ['{n} user', '{n} users'],
   employees: ['{n} employee', '{n} employees'],
+  branches: ['{n} branch', '{n} branches'],
   results: ['{n} result', '{n} results'],
   rows: ['{n} row', '{n} rows'],
 } as const satisfies Readonly<Record<keyof typeof arabic, readonly [string, string]>>;

@@ -67,6 +67,9 @@ export const shell: Shell = {
     endOthers: 'End all other sessions',
     lastSeen: 'Last used {time}',
   },
+  clinic: { title: 'Clinic settings', about: 'Name, logo, colours, currency, time and contact data' },
+  subscription: { title: 'Subscription', about: 'Plan, usage, invoices and how to pay' },
+  modules: { title: 'Services', about: 'Switch the clinic’s services on or off' },
   notifications: {
     title: 'Notifications',
     open: 'Open notifications',

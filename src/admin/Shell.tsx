@@ -8,6 +8,7 @@ import { takeCarriedToast } from '#src/auth/session.ts';
 import { PanelHost } from '#src/kit/PanelHost.tsx';
 import { Toasts } from '#src/kit/Toasts.tsx';
 import { Direction } from '#src/theme/direction.tsx';
+import { useClinicNews } from './clinicNews.ts';
 import { newAuthProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
 import { definitions } from './definitions.ts';
@@ -29,10 +30,15 @@ import { appWords, useWords } from './words.ts';
 /** The clinic's colours, the language's direction, and the document's title (SPECIFICATION 1). */
 function Appearance({ children }: { readonly children: ReactNode }) {
   const { locale, shell } = useWords();
-  const { loaded, officialName: name, primaryColor, secondaryColor } = useClinic();
+  const { loaded, officialName: name, primaryColor, secondaryColor, logo } = useClinic();
   useEffect(() => {
     document.title = name ? `${shell.product.titlePrefix} - ${name}` : shell.product.name;
   }, [name, shell]);
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    icon?.setAttribute('href', logo ?? '/logo.svg');
+    if (logo !== undefined) icon?.removeAttribute('type');
+  }, [logo]);
   return (
     <Direction locale={locale} {...(loaded ? { primary: primaryColor, secondary: secondaryColor } : {})}>
       <CssBaseline />
@@ -47,6 +53,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const notify = useNotify();
   useEffect(() => registerPerson(me), [me]);
   useThemeOfPerson();
+  useClinicNews();
   useEffect(() => {
     const toast = takeCarriedToast();
     if (toast) notify(toast.text, { type: toast.kind === 'good' ? 'success' : 'error' });

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { AccessRule } from '#metadata/access.ts';
 import { NoPermission } from '#src/pages/NoPermission.tsx';
 import { Splash } from './Splash.tsx';
@@ -8,7 +9,8 @@ import { meQuery } from './me.ts';
 import { SessionKeeper } from './renewal/SessionKeeper.tsx';
 import { leaveToFirstLogin, leaveToSignIn, readToken, watchOtherTabs } from './session.ts';
 import { signOut } from './authProvider.ts';
-import { MeContext, useCan } from './subject.ts';
+import { SUBSCRIPTION } from './pageTable.ts';
+import { MeContext, useCan, useMe } from './subject.ts';
 
 /**
  * First two steps of the contract's order (SPECIFICATION 4): a valid session, then the forced change of password.
@@ -51,8 +53,12 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
 
 /**
  * The last two steps: owner, then any of the permissions. An owner-only screen's rule admits owners only, so one
- * decision answers both; the refusal shows on the same address.
+ * decision answers both; the refusal shows on the same address. Of a suspended clinic the owner reaches one page.
  */
 export function RouteGuard({ rule, children }: { readonly rule: AccessRule; readonly children: ReactNode }) {
-  return useCan(rule) === undefined ? <NoPermission /> : children;
+  const { pathname } = useLocation();
+  const isOpen = useCan(rule) !== undefined;
+  const suspended = useMe().clinic.subscription?.state === 'suspended';
+  if (suspended && pathname !== SUBSCRIPTION) return <Navigate replace to={SUBSCRIPTION} />;
+  return isOpen ? children : <NoPermission />;
 }

@@ -8,6 +8,8 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import CreditCard from '@mui/icons-material/CreditCardOutlined';
+import Extension from '@mui/icons-material/ExtensionOutlined';
 import Flag from '@mui/icons-material/FlagOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import GridOn from '@mui/icons-material/GridOnOutlined';
@@ -16,6 +18,7 @@ import Home from '@mui/icons-material/HomeOutlined';
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 
 /** The names that declarations (`menu.icon`) and pages use; a test finds a declaration whose name is not here. */
@@ -23,6 +26,9 @@ export const icons = {
   home: Home,
   bell: NotificationsNone,
   settings: Settings,
+  clinic: Storefront,
+  subscription: CreditCard,
+  modules: Extension,
   people: Groups,
   profile: AccountCircle,
   department: AccountTree,

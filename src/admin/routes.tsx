@@ -44,6 +44,9 @@ const loadPage: Readonly<Record<Page['name'], () => Promise<{ readonly default: 
   dashboard: () => import('#src/pages/Dashboard.tsx'),
   settings: () => import('#src/pages/Settings.tsx'),
   notifications: () => import('#src/pages/Notifications.tsx'),
+  clinic: () => import('#src/pages/ClinicSettings.tsx'),
+  subscription: () => import('#src/pages/Subscription.tsx'),
+  modules: () => import('#src/pages/Modules.tsx'),
 };
 
 /** The hand-made screen that replaces a generated one. */

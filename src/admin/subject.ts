@@ -10,7 +10,8 @@ export { useClinic, type Clinic } from './clinic.ts';
 export const subjectOf = (me: Me): Subject => ({
   userId: me.details.user_id,
   employeeId: me.details.employee_id,
-  permissions: new Set(me.permissions),
+  // Nothing but the subscription is left of a suspended clinic: no menu, no search.
+  permissions: new Set(me.clinic.subscription?.state === 'suspended' ? [] : me.permissions),
   isOwner: me.is_owner,
   dataScope: me.data_scope,
   leads: me.leads,

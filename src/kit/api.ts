@@ -12,7 +12,7 @@ export const useClinicProvider = (): ClinicDataProvider => useDataProvider<Clini
 export async function callApi<Result = unknown>(
   path: string,
   options: {
-    readonly method?: 'GET' | 'POST' | 'DELETE';
+    readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
     readonly body?: unknown;
     readonly signal?: AbortSignal;
   } = {},

@@ -11,3 +11,8 @@ export function provideViews(all: readonly Views[]): void {
 /** The hand-made pieces of a resource's screens, if it has any. */
 export const viewsFor = (resource: AnyResource): Views | undefined =>
   registry.find((views) => views.for.name === resource.name);
+
+/** The pieces of settings, told by their page when it is opened: nothing of them loads before. */
+export function addViews(views: Views): void {
+  registry = [...registry.filter((one) => one.for.name !== views.for.name), views];
+}

@@ -29,12 +29,23 @@ describe('the addresses of the product', () => {
     expect(notYetBuilt.length).toBeLessThanOrEqual(mostNotYetBuilt);
   });
 
-  it('of pages without an entity need no permission, as the contract says', () => {
-    for (const page of pages) {
+  it('of pages without an entity need what the contract says: nothing, or the owner', () => {
+    const rules: Readonly<Record<string, unknown>> = {
+      '': [{ anyone: true, scope: 'all' }],
+      owner: [{ clinicOwner: true, scope: 'all' }],
+    };
+    for (const page of pages.filter(({ path }) => !addedByDesign.includes(path))) {
       const typed = contractRoutes.find(({ path }) => path === page.path);
-      expect([page.path, typed?.permissions, typed?.guard]).toEqual([page.path, [], '']);
-      expect(page.rule).toEqual([{ anyone: true, scope: 'all' }]);
+      expect([page.path, typed?.permissions]).toEqual([page.path, []]);
+      expect([page.path, page.rule]).toEqual([page.path, rules[typed?.guard ?? 'none']]);
     }
+  });
+
+  it('of the clinic’s settings need the permission DESIGN 9.2 adds', () => {
+    const added = pages.filter(({ path }) => addedByDesign.includes(path));
+    expect(added.map(({ path, rule }) => [path, rule])).toEqual([
+      ['/settings/clinic', [{ permission: 'manage_clinic_settings', scope: 'all' }]],
+    ]);
   });
 
   it('of an added entity are among its four', () => {

@@ -5,9 +5,6 @@ import { clinicSettingsWords } from './clinicSettingsWords.ts';
 
 const manage = may('manage_clinic_settings');
 
-/** The product's own colours, which a new clinic starts with and can go back to (platform.md 5, 6). */
-export const usualColors = { primary_color: '#12355b', secondary_color: '#c9a227' } as const;
-
 /** How a clinic presents itself and reckons (platform.md 6). One row per clinic: it stands in `clinics`. */
 export const clinicSettings = defineResource({
   name: 'clinic-settings',

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useLocation } from 'react-router-dom';
 import { later } from '#src/kit/later.tsx';
+import type { SubscriptionStanding } from '../me.ts';
 import { usePreference } from '../preferences.ts';
+import { useMe } from '../subject.ts';
 import { Announcer } from './Announcer.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
@@ -18,6 +20,9 @@ import { useUse } from './useUse.ts';
 const BottomBar = lazy(() => import('./BottomBar.tsx'));
 const MenuDrawer = later(() => import('./MenuDrawer.tsx'));
 const JobTray = lazy(() => import('#src/transfer/JobTray.tsx'));
+const SubscriptionBanner = later(async () => ({
+  default: (await import('./SubscriptionBanner.tsx')).SubscriptionBanner,
+}));
 const RecentRecorder = lazy(() => import('../palette/RecentRecorder.tsx'));
 
 const WIDE = 256;
@@ -55,6 +60,10 @@ function MenuPanel({
   );
 }
 
+/** From a week before the end on (platform.md 5.6). */
+const warns = ({ state, days_left: days }: SubscriptionStanding): boolean =>
+  state === 'trial' ? days !== null && days <= 7 : state !== 'active';
+
 /** A page starts at its top; going back restores nothing the lists do not restore themselves. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
@@ -82,6 +91,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const [wide, setWide] = usePreference('menu.wide', true);
   const [hasJobs] = usePreference('jobs.tray', false);
   const [drawer, setDrawer] = useState(false);
+  const standing = useMe().clinic.subscription;
   useScrollToTop();
   useUse();
   const open = phone ? drawer : wide;
@@ -95,6 +105,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <TopBar menuOpen={open} phone={phone} onMenu={toggle} />
           <LoadingBar />
           <OfflineBanner />
+          {standing && warns(standing) ? <SubscriptionBanner standing={standing} /> : null}
           <Box component="main" id={CONTENT} tabIndex={-1} sx={content}>
             <Breadcrumb />
             <Suspense fallback={null}>{children}</Suspense>

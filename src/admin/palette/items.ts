@@ -45,13 +45,15 @@ export function usePlaces(): readonly Item[] {
   const subject = useSubject();
   return useMemo(
     () => [
-      ...pages.map(({ name, path, icon }): Item => ({
-        key: path,
-        to: path,
-        label: shell[name].title,
-        find: `${shellFor('ar')[name].title} ${shellFor('en')[name].title}`,
-        icon: createElement(icons[icon], small),
-      })),
+      ...pages
+        .filter(({ rule }) => decide(rule, subject) !== undefined)
+        .map(({ name, path, icon }): Item => ({
+          key: path,
+          to: path,
+          label: shell[name].title,
+          find: `${shellFor('ar')[name].title} ${shellFor('en')[name].title}`,
+          icon: createElement(icons[icon], small),
+        })),
       ...menuEntries
         .filter(({ rule }) => decide(rule, subject) !== undefined)
         .map((entry): Item => {

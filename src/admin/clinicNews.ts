@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { meKey } from './me.ts';
+
+const open = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('clinic');
+
+/** Name, logo, colours, services: read again; what is on show stays until the answers have come. */
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: meKey });
+  void client.invalidateQueries({ queryKey: ['clinic-settings'] });
+}
+
+/** The clinic was changed here: this tab and every other one of this browser follow at once (platform.md 6). */
+export function tellClinicChanged(client: QueryClient): void {
+  readAgain(client);
+  const tabs = open();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is this origin's own
+  tabs?.postMessage('changed');
+  tabs?.close();
+}
+
+/** Follows what another tab changed. */
+export function useClinicNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const tabs = open();
+    tabs?.addEventListener('message', () => readAgain(client));
+    return () => tabs?.close();
+  }, [client]);
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { Autocomplete } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
+import type { AnyResource } from '#metadata/resource.ts';
+import { clinicSettings } from '#resources/index.settings.ts';
+import { FieldFrame } from '#src/fields/FieldFrame.tsx';
+import { placeOf } from '#src/fields/place.ts';
+import { chooserBox } from '#src/fields/referenceInput.tsx';
+import { useFieldInput } from '#src/fields/useFieldInput.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
+import { useClinicWords } from './words.ts';
+
+/** Zones of the countries clinics sign up from stand first (platform.md 5). */
+const usual = ['Cairo', 'Riyadh', 'Dubai', 'Kuwait', 'Qatar', 'Bahrain', 'Muscat', 'Amman'].map((city) =>
+  city === 'Cairo' ? `Africa/${city}` : `Asia/${city}`,
+);
+const zones = (): readonly string[] => [
+  ...usual,
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => !usual.includes(zone)),
+];
+
+const nowIn = (timeZone: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date());
+
+/** One of the world's time zones; another one than before is asked about once (platform.md 6). */
+export function TimeZoneInput({ source }: { readonly source: string; readonly resource: AnyResource }) {
+  const { locale, t: own } = useReading();
+  const { t, say } = useClinicWords();
+  const place = placeOf(clinicSettings, source, locale);
+  const input = useFieldInput(place, source);
+  const { formState } = useFormContext();
+  const before: unknown = formState.defaultValues?.[source];
+  const options = useMemo(zones, []);
+  const [asked, setAsked] = useState<string>();
+  const value = typeof input.value === 'string' ? input.value : '';
+  const choose = (zone: string): void => (zone === before ? input.set(zone) : setAsked(zone));
+  const tag = locale === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB';
+  const hint = value === '' ? undefined : say(t.settings.zoneNow, { time: nowIn(value, tag) });
+  return (
+    <FieldFrame place={place} source={source} required error={input.error} warning={hint}>
+      {(names) => (
+        <>
+          <Autocomplete<string, false, true>
+            id={names.id}
+            options={options}
+            value={value}
+            disableClearable
+            onChange={(_, zone) => choose(zone)}
+            onBlur={input.blur}
+            size="small"
+            slotProps={{ listbox: { dir: 'ltr' } }}
+            renderInput={chooserBox(names, input, own.field.typeToSearch)}
+          />
+          <ConfirmDialog
+            open={asked !== undefined}
+            title={say(t.settings.zoneTitle, { zone: asked ?? '' })}
+            text={t.settings.zoneText}
+            confirm={t.settings.zoneConfirm}
+            onConfirm={() => {
+              if (asked !== undefined) input.set(asked);
+              setAsked(undefined);
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        </>
+      )}
+    </FieldFrame>
+  );
+}
