@@ -38,7 +38,9 @@ export function deskRoutes(app: FastifyInstance, parts: DeskParts): void {
   app.put<{ Params: { resource: string } }>('/custom-fields/:resource', (request) =>
     keepCustomFields(parts, principalOf(request), request.params.resource, bodyOf(request)),
   );
-  app.put('/record-edits', (request) => tellEditing(parts, principalOf(request), bodyOf(request)));
+  app.put('/record-edits', { config: { openWhile: 'read_only' } }, (request) =>
+    tellEditing(parts, principalOf(request), bodyOf(request)),
+  );
   app.get<{ Querystring: { q?: string } }>('/search', async (request, reply) => {
     const principal = principalOf(request);
     await parts.limiter.take('search', principal.userId);

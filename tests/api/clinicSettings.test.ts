@@ -47,7 +47,7 @@ describe('clinic settings (platform.md 6)', () => {
       phone: null,
       tax_default_percent: '14.00',
       tax_in_cost: true,
-      adjustment_alert_value: '1000.000',
+      adjustment_alert_value: '1000.00',
       _currency_locked: false,
       _may: ['edit'],
     });

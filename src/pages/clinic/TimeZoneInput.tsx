@@ -27,18 +27,19 @@ const nowIn = (timeZone: string, tag: string): string =>
 export function TimeZoneInput({ source }: { readonly source: string; readonly resource: AnyResource }) {
   const { locale, t: own } = useReading();
   const { t, say } = useClinicWords();
-  const place = placeOf(clinicSettings, source, locale);
+  // The time there says more than the general help, which the question repeats.
+  const place = { ...placeOf(clinicSettings, source, locale), help: undefined };
   const input = useFieldInput(place, source);
   const { formState } = useFormContext();
   const before: unknown = formState.defaultValues?.[source];
-  const options = useMemo(zones, []);
+  const options = useMemo(() => zones(), []);
   const [asked, setAsked] = useState<string>();
   const value = typeof input.value === 'string' ? input.value : '';
   const choose = (zone: string): void => (zone === before ? input.set(zone) : setAsked(zone));
   const tag = locale === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB';
   const hint = value === '' ? undefined : say(t.settings.zoneNow, { time: nowIn(value, tag) });
   return (
-    <FieldFrame place={place} source={source} required error={input.error} warning={hint}>
+    <FieldFrame place={place} source={source} required error={input.error} hint={hint}>
       {(names) => (
         <>
           <Autocomplete<string, false, true>

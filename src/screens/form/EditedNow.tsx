@@ -3,6 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { catalogue } from '#src/admin/catalogue.ts';
 import { useEditors } from './useEditors.ts';
 
 interface EditedNowProps {
@@ -15,7 +16,11 @@ interface EditedNowProps {
 export function EditedNow({ resource, record, isChanged }: EditedNowProps) {
   const { t, locale, format } = useReading();
   const id = String(record['id']);
-  const others = useEditors({ resource: resource.name, id }, isChanged);
+  const others = useEditors(
+    // Settings are no record of the catalogue; who changed them meanwhile is told at the save.
+    catalogue.byName.has(resource.name) ? { resource: resource.name, id } : undefined,
+    isChanged,
+  );
   const [first, ...more] = others.map(({ name }) => name);
   if (first === undefined) return null;
   return (
