@@ -65,6 +65,21 @@ export const employeeRules = serverRules(employees, {
     }
   },
 
+  // The login goes with its employee: what holds for an owner's account holds here too (SEC-18, SEC-19).
+  async beforeRemove({ record, subject, db, fail }) {
+    const [owner] = await db.query(
+      'select id, is_active from users where employee_id = $1 and is_owner for update',
+      [record.id],
+    );
+    if (!owner) return;
+    if (!subject.isOwner) fail('owner_protected');
+    const others = await db.query(
+      'select id from users where is_owner and is_active and id <> $1 for update',
+      [owner['id']],
+    );
+    if (others.length === 0) fail('last_owner');
+  },
+
   async beforeRestore({ record, db, fail }) {
     const limit = await planLimit(db, 'max_active_employees');
     if (record.status === 'active' && limit !== undefined && (await activeEmployees(db)) > limit)
