@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { publicSite } from './i18n/ar/publicSite.ts';
+import { signUp } from './i18n/ar/signUp.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Both browser builds write here: this one the app and the public site, vite.auth.config.ts the pages before sign-in. */
@@ -37,19 +38,20 @@ const writtenTexts = (): Plugin => ({
   name: 'written-texts',
   transformIndexHtml: (html) =>
     html.replace(/(data-text="(\w+)"[^>]*>)(?=<\/)/g, (whole, tag: string, key: string) => {
-      const texts: Readonly<Record<string, string>> = publicSite;
+      const texts: Readonly<Record<string, string>> = { ...publicSite, ...signUp };
       if (texts[key] === undefined)
-        throw new Error(`index.html asks for the text "${key}", which publicSite.ts has not`);
+        throw new Error(`a page asks for the text "${key}", which neither publicSite.ts nor signUp.ts has`);
       return tag + texts[key];
     }),
 });
 
-const publicPages = new Set(['', 'contact', 'signup', 'blogs']);
-const authPages = new Set(['login', 'first-login', 'reset-password']);
+const publicPages = new Set(['', 'contact', 'blogs']);
+const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email']);
 
 /** The document that answers an address (DESIGN 6); the server decides alike. */
 function documentFor(address: string): string {
   const [, first = ''] = address.split(/[?#]/)[0]?.split('/') ?? [];
+  if (first === 'signup') return '/signup.html';
   return publicPages.has(first) ? '/index.html' : authPages.has(first) ? '/auth.html' : '/app.html';
 }
 
@@ -122,7 +124,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: inTree('index.html'), app: inTree('app.html') },
+      input: { index: inTree('index.html'), signup: inTree('signup.html'), app: inTree('app.html') },
       output: { codeSplitting: { groups }, assetFileNames: placed('app') },
     },
   },

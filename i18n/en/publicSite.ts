@@ -9,6 +9,7 @@ export const publicSite: PublicSiteTexts = {
   heading: 'Everything your clinic needs, in one place',
   lead: 'An Arabic-first system for dental and medical clinics: staff, attendance and payroll, patients and appointments, stock and accounts.',
   enter: 'Enter your clinic',
+  tryFree: 'Register your clinic free',
   what: 'What does it do?',
   peopleTitle: 'Staff and payroll',
   people:

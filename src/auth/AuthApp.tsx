@@ -11,8 +11,9 @@ import { LoginPage } from './LoginPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { takeCarriedToast, type CarriedToast } from './session.ts';
 import { Toast } from './Toast.tsx';
+import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
-/** The pages before sign-in: one document, three addresses. */
+/** The pages before sign-in: one document, four addresses. */
 export function AuthApp({ path, carried }: { readonly path: string; readonly carried: Carried }) {
   const [locale, setLocale] = useState<Locale>(readLocale);
   const [brand, setBrand] = useState(productBrand);
@@ -56,6 +57,8 @@ export function AuthApp({ path, carried }: { readonly path: string; readonly car
         <FirstLoginPage next={carried.next} />
       ) : path.startsWith('/reset-password') ? (
         <ResetPasswordPage token={carried.token} />
+      ) : path.startsWith('/verify-email') ? (
+        <VerifyEmailPage token={carried.token} />
       ) : (
         <LoginPage carried={carried} />
       )}

@@ -1,10 +1,9 @@
 /** How many addresses of the contract were still to be built when this number was last lowered. It never rises. */
-export const mostNotYetBuilt = 122;
+export const mostNotYetBuilt = 121;
 
 /** Addresses of the contract that belong to areas not built yet. The list only shrinks. */
 export const notYetBuilt: readonly string[] = [
   '/contact',
-  '/signup',
   '/blogs',
   '/blogs/:slug',
   '/announcements/self',
