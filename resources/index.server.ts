@@ -13,6 +13,7 @@ import { roleRules } from './people/roles/roles.server.ts';
 import { submittedDocumentRules } from './people/submitted-documents/submitted-documents.server.ts';
 import { userGrantRules } from './people/users/user-grants.server.ts';
 import { userRules } from './people/users/users.server.ts';
+import { platformArea } from './platform/platformArea.server.ts';
 import { holidayRules } from './time/holidays/holidays.server.ts';
 
 /** Server-only rules of the entities that have any. */
@@ -32,4 +33,4 @@ export const serverRulesRegistry: readonly ServerRules[] = [
 ];
 
 /** What every clinic starts with, in the order it is filled. An area that is built later adds itself here. */
-export const clinicAreas: readonly ClinicArea[] = [peopleArea, payArea];
+export const clinicAreas: readonly ClinicArea[] = [platformArea, peopleArea, payArea];

@@ -25,7 +25,6 @@ import type { ServerRules } from './kit/rules.ts';
 import type { Logger } from './log.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from './problems.ts';
-import { signupPages } from './signup/pages.ts';
 import { startTransfers } from './transfer/mount.ts';
 
 /** What the application is made of; tests give their own catalogue, clock and folders. */
@@ -71,7 +70,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.logger));
   const flow = followRequests(server, parts);
   addHostRules(server, parts, () => pages);
-  signupPages(server, config.baseDomain);
   const folder = path.resolve(parts.webFolder ?? path.join(projectFolder(), 'dist/web'));
   const pages: Pages = await servePages(server, folder, catalogue, config);
   const jobQueue = parts.jobQueue ?? 'main';

@@ -15,17 +15,23 @@ function baseOf({ hostname, host }: Location): string {
 /** Only what an address may hold is kept while typing; the server judges the rest. */
 const plain = (typed: string): string => typed.toLowerCase().replace(/[\s_.]+/g, '-');
 
-/** Says at once whether the wished address is free and proposes three (UX-74), and suggests one from the names. */
-export function watchAddress(
-  locale: () => Locale,
-  texts: () => SignUpAnswerTexts,
-): { refuse(reply: unknown): void } {
-  const input = inputOf('subdomain');
-  const state = byId('subdomain-state');
-  byId('base').textContent = baseOf(location);
-  let own = input.value !== '';
-  let asked = 0;
+type Body = Readonly<Record<string, unknown>>;
+const namesOf = (body: Body): readonly string[] =>
+  Array.isArray(body['suggestions']) ? body['suggestions'].map(String) : [];
+const pathOf = (value: string): string => `/signup/subdomain?value=${encodeURIComponent(value.slice(0, 80))}`;
 
+type Reason = 'checking' | 'free' | 'invalid' | 'reserved' | 'taken';
+const looks: Readonly<Partial<Record<Reason, string>>> = { checking: '', free: 'good' };
+
+/** The line under the address. */
+interface State {
+  say(reason: Reason, names?: readonly string[]): void;
+  propose(names: readonly string[]): void;
+  clear(): void;
+}
+
+function stateLine(texts: () => SignUpAnswerTexts, choose: (name: string) => void): State {
+  const line = byId('subdomain-state');
   const propose = (names: readonly string[]): void => {
     if (names.length === 0) return;
     const row = made('div', texts().suggestions, 'proposals');
@@ -33,67 +39,87 @@ export function watchAddress(
       const button = made('button', name);
       button.type = 'button';
       button.dir = 'ltr';
-      button.addEventListener('click', () => {
-        input.value = name;
-        own = true;
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        input.focus();
-      });
+      button.addEventListener('click', () => choose(name));
       row.append(button);
     }
-    state.append(row);
+    line.append(row);
   };
-  const say = (reason: keyof SignUpAnswerTexts, names: readonly string[]): void => {
-    state.replaceChildren(
-      made('p', texts()[reason], reason === 'free' ? 'good' : reason === 'checking' ? '' : 'bad'),
-    );
-    propose(names);
+  return {
+    propose,
+    clear: () => line.replaceChildren(),
+    say(reason, names = []) {
+      line.replaceChildren(made('p', texts()[reason], looks[reason] ?? 'bad'));
+      propose(names);
+    },
   };
-  const check = rested(pause, () => void ask());
-  const ask = async (): Promise<void> => {
+}
+
+/** Asks about the address as it stands when the typing rests. */
+function checker(input: HTMLInputElement, state: State, locale: () => Locale): () => void {
+  return rested(pause, () => void ask());
+  async function ask(): Promise<void> {
     const value = input.value;
-    const number = (asked += 1);
-    if (value === '') return state.replaceChildren();
-    const { status, body } = await call(locale(), `/signup/subdomain?value=${encodeURIComponent(value)}`);
+    if (value === '') return state.clear();
+    const { status, body } = await call(locale(), pathOf(value));
     // A slow answer to an earlier letter says nothing about this one.
-    if (number !== asked || value !== input.value) return;
-    if (status !== 200) return state.replaceChildren();
-    if (body['available'] === true) say('free', []);
-    else say((body['reason'] as 'invalid' | 'reserved' | 'taken' | null) ?? 'invalid', namesOf(body));
+    if (value !== input.value) return;
+    if (status !== 200) state.clear();
+    else if (body['available'] === true) state.say('free');
+    else state.say((body['reason'] as Reason | null) ?? 'invalid', namesOf(body));
+  }
+}
+
+/** Fills an empty address from the clinic's name, the English one first, until the person writes their own. */
+function suggestFromNames(isOwn: () => boolean, locale: () => Locale, fill: (name: string) => void): void {
+  const suggest = async (): Promise<void> => {
+    const from = inputOf('clinic_name_en').value.trim() || inputOf('clinic_name').value.trim();
+    if (isOwn() || from.length < 2) return;
+    const { status, body } = await call(locale(), pathOf(from));
+    const name = body['available'] === true ? from : namesOf(body)[0];
+    if (status === 200 && name !== undefined && !isOwn()) fill(name);
   };
+  for (const name of ['clinic_name', 'clinic_name_en'])
+    inputOf(name).addEventListener('change', () => void suggest());
+}
+
+/** Says at once whether the wished address is free and proposes three (UX-74), and suggests one from the names. */
+export function watchAddress(
+  locale: () => Locale,
+  texts: () => SignUpAnswerTexts,
+): { readonly refuse: (details: unknown) => void } {
+  const input = inputOf('subdomain');
+  byId('base').textContent = baseOf(location);
+  let own = input.value !== '';
+  const state = stateLine(texts, (name) => {
+    input.value = name;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.focus();
+  });
+  const check = checker(input, state, locale);
   input.addEventListener('input', () => {
     own = input.value !== '';
     const typed = plain(input.value);
     if (typed !== input.value) input.value = typed;
     showProblem('subdomain', undefined);
-    if (input.value !== '') say('checking', []);
+    if (own) state.say('checking');
     check();
   });
-  const suggest = async (from: string): Promise<void> => {
-    if (own || from.trim().length < 2) return;
-    const { status, body } = await call(
-      locale(),
-      `/signup/subdomain?value=${encodeURIComponent(from.slice(0, 80))}`,
-    );
-    const [first] = namesOf(body);
-    if (status !== 200 || own || (first === undefined && body['available'] !== true)) return;
-    input.value = body['available'] === true ? from : (first ?? '');
-    say('free', []);
-  };
-  for (const name of ['clinic_name', 'clinic_name_en'])
-    inputOf(name).addEventListener('change', () => {
-      const english = inputOf('clinic_name_en').value.trim();
-      void suggest(english === '' ? inputOf('clinic_name').value : english);
-    });
+  suggestFromNames(
+    () => own,
+    locale,
+    (name) => {
+      input.value = name;
+      // Whoever is about to type here replaces it.
+      if (document.activeElement === input) input.select();
+      state.say('free');
+      input.form?.dispatchEvent(new Event('input'));
+    },
+  );
   if (own) check();
   return {
     refuse(details) {
-      const body = (details ?? {}) as Readonly<Record<string, unknown>>;
-      state.replaceChildren();
-      propose(namesOf(body));
+      state.clear();
+      state.propose(namesOf((details ?? {}) as Body));
     },
   };
 }
-
-const namesOf = (body: Readonly<Record<string, unknown>>): readonly string[] =>
-  Array.isArray(body['suggestions']) ? body['suggestions'].map(String) : [];

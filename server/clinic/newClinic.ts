@@ -74,12 +74,12 @@ export async function createClinic(
 ): Promise<ClinicStart> {
   const { clinic_type = 'dental', country = 'EG', plan = 'trial' } = clinic;
   const { plan_limits = { max_active_employees: 15, max_branches: 3 } } = clinic;
-  const { currency, currency_digits, timezone, weekend_days } = countries[country];
+  const { currency, currency_digits, timezone, weekend_days, tax_default_percent } = countries[country];
   await tx.query(
     `insert into clinics (id, name, name_en, subdomain, clinic_type, subscription_plan, plan_limits, country, currency,
-       currency_digits, timezone, weekend_days, subscription_ends_at, phone, whatsapp, email)
+       currency_digits, timezone, weekend_days, subscription_ends_at, phone, whatsapp, email, tax_default_percent)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-       ($13::date + time '23:59:59') at time zone $11, $14, $14, $15)`,
+       ($13::date + time '23:59:59') at time zone $11, $14, $14, $15, $16)`,
     [
       clinic.id,
       clinic.name,
@@ -96,6 +96,7 @@ export async function createClinic(
       clinic.trial_ends_on ?? null,
       clinic.phone ?? null,
       clinic.email ?? null,
+      tax_default_percent,
     ],
   );
   await fillAreas(tx, { clinicType: clinic_type, country }, areas);

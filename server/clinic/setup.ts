@@ -91,6 +91,7 @@ export async function fillWithSample(pool: Pool, principal: Principal): Promise<
 interface KeptWord {
   readonly resource: string;
   readonly id: string;
+  readonly label: string;
   readonly because: readonly string[];
 }
 
@@ -113,9 +114,10 @@ export async function emptySample(
   return {
     message: answerText(locale, kept.length === 0 ? 'sampleRemoved' : 'sampleKept'),
     removed,
-    kept: kept.map(({ table, id, because }: KeptRow) => ({
+    kept: kept.map(({ table, id, label, because }: KeptRow) => ({
       resource: table.replaceAll('_', '-'),
       id,
+      label,
       because: because.map(wordOf),
     })),
   };

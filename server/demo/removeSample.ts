@@ -5,6 +5,8 @@ import { sampleTables } from './sample.ts';
 export interface KeptRow {
   readonly table: string;
   readonly id: string;
+  /** What people know it by. */
+  readonly label: string;
   /** Tables of what refers to it. */
   readonly because: readonly string[];
 }
@@ -12,6 +14,8 @@ export interface RemovedSample {
   readonly removed: number;
   readonly kept: readonly KeptRow[];
 }
+
+type Held = Omit<KeptRow, 'label' | 'because'> & { because: string[] };
 
 interface Pointer {
   readonly from: string;
@@ -52,14 +56,11 @@ const withId = `select c.relname as name from pg_class c where c.relnamespace = 
     and a.attname = case when c.relname like '%\\_\\_%' then 'record_id' else 'id' end)`;
 
 /** Leaves in `going` what nothing real refers to, and answers why the others stay. */
-async function sortOut(
-  tx: Transaction,
-  going: Map<string, Set<string>>,
-): Promise<Map<string, KeptRow & { because: string[] }>> {
+async function sortOut(tx: Transaction, going: Map<string, Set<string>>): Promise<Map<string, Held>> {
   const known = new Set((await tx.query<{ name: string }>(withId)).rows.map(({ name }) => name));
   const all = (await tx.query<Pointer>(pointersSql, [[...sampleTables]])).rows;
   const pointers = all.filter(({ from }) => known.has(from));
-  const kept = new Map<string, KeptRow & { because: string[] }>();
+  const kept = new Map<string, Held>();
   for (let more = true; more;) {
     more = false;
     for (const pointer of pointers)
@@ -72,6 +73,26 @@ async function sortOut(
       }
   }
   return kept;
+}
+
+const titles: Readonly<Record<string, string>> = {
+  employees: 'full_name_ar',
+  holidays: 'name_ar',
+  targets: 'title',
+  penalties: 'reason',
+  target_achievements: 'date',
+};
+
+async function labelled(tx: Transaction, kept: readonly Held[]): Promise<readonly KeptRow[]> {
+  const rows: KeptRow[] = [];
+  for (const one of kept) {
+    const found = await tx.query<{ label: string }>(
+      `select ${quoted(titles[one.table] ?? 'id')}::text as label from ${quoted(one.table)} where id = $1`,
+      [one.id],
+    );
+    rows.push({ ...one, label: found.rows[0]?.label ?? '' });
+  }
+  return rows;
 }
 
 /** Removes the rows sample data brought, and nothing else: what a real row refers to stays, still marked. */
@@ -95,5 +116,5 @@ export async function removeSample(tx: Transaction): Promise<RemovedSample> {
       [ids],
     );
   }
-  return { removed, kept: [...kept.values()] };
+  return { removed, kept: await labelled(tx, [...kept.values()]) };
 }

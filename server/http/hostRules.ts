@@ -3,6 +3,7 @@ import { findClinic } from '../auth/gate.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { ProblemError } from '../problems.ts';
+import { signupPages } from '../signup/pages.ts';
 import type { Pages } from './pages.ts';
 import { hostInfo, isApex, redirectTarget } from './tenant.ts';
 
@@ -38,4 +39,5 @@ export function addHostRules(
     if (target !== undefined) return await reply.redirect(`${protocol}://${target.host}${target.path}`, 302);
     return pages().nobody(reply);
   });
+  signupPages(server, config.baseDomain);
 }

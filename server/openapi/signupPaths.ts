@@ -106,7 +106,12 @@ export const signupPaths: Paths = {
         removed: { type: 'integer' },
         kept: {
           type: 'array',
-          items: fields({ resource: text, id: { type: 'string', format: 'uuid' }, because: strings }),
+          items: fields({
+            resource: text,
+            id: { type: 'string', format: 'uuid' },
+            label: text,
+            because: strings,
+          }),
         },
       }),
     }),

@@ -14,7 +14,7 @@ import { mailStatement } from '../mail/queue.ts';
 import { ProblemError } from '../problems.ts';
 import { makeOwner } from './owner.ts';
 import { readSignup, type SignupForm } from './signupForm.ts';
-import { subdomainAnswer, type SubdomainAnswer } from './subdomains.ts';
+import { freeNamesNear, subdomainAnswer, type SubdomainAnswer } from './subdomains.ts';
 import { sendProof, type LinkTo } from './verifyEmail.ts';
 
 export interface SignupCall {
@@ -44,12 +44,14 @@ export interface SignupAnswer {
 }
 
 const trialDays = 14;
-const trialLimits = { max_active_employees: 15, max_branches: 3, storage_gb: 1 };
+const trialLimits = { max_active_employees: 15, max_branches: 3 };
 /** Above it the platform is told, and e-mail is proven before the first sign-in (platform.md 5.6). */
 const usualPerDay = 200;
 
 /** Undoes everything a machine asked for, after the same work as for a person. */
 class Trapped extends Error {}
+/** Somebody is making a clinic of this name right now. */
+class NameTaken extends Error {}
 /** The same key was used by a call that ran beside this one. */
 class Replayed extends Error {}
 
@@ -78,14 +80,20 @@ export async function signUp(parts: SignupParts, call: SignupCall): Promise<Sign
     await makeClinic(parts, call, { form, key, body, passwordHash, proofFirst });
   } catch (reason) {
     if (reason instanceof Replayed) return (await keptAnswer(pool, key)) ?? { body, replayed: true };
-    if (reason instanceof DatabaseError && reason.constraint === 'clinics_subdomain_key')
-      throw nameRefused(await subdomainAnswer(pool, form.subdomain, parts.baseDomain));
+    if (isTaken(reason)) {
+      const suggestions = await freeNamesNear(pool, form.subdomain, parts.baseDomain);
+      throw nameRefused({ reason: 'taken', suggestions });
+    }
     if (!(reason instanceof Trapped)) throw reason;
   }
   const signups = await count(pool, form.trapped ? 'signup_traps' : 'signups', 1);
   if (!form.trapped && signups === usualPerDay) parts.alert(signups);
   return { body, replayed: false };
 }
+
+const isTaken = (reason: unknown): boolean =>
+  reason instanceof NameTaken ||
+  (reason instanceof DatabaseError && reason.constraint === 'clinics_subdomain_key');
 
 interface Making {
   readonly form: SignupForm;
@@ -109,6 +117,12 @@ async function makeClinic(parts: SignupParts, call: SignupCall, making: Making):
       ]);
       if (claimed.rows[0]?.ok !== true) throw new Replayed();
     }
+    // Whoever comes second need not wait for the first to commit: the name is as good as taken.
+    const first = await tx.query<{ ok: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtextextended('subdomain:' || $1, 0)) as ok`,
+      [form.subdomain],
+    );
+    if (first.rows[0]?.ok !== true) throw new NameTaken();
     await tx.query('select free_subdomain($1)', [form.subdomain]);
     const start = await createClinic(tx, {
       id: ids.clinicId,

@@ -55,6 +55,17 @@ export async function subdomainAnswer(
   return { available: false, reason, suggestions };
 }
 
+/** At most three names near one that somebody else is taking at this moment. */
+export async function freeNamesNear(
+  pool: Pool,
+  value: string,
+  baseDomain: string | undefined,
+): Promise<readonly string[]> {
+  const nearby = namesNear(value);
+  const states = await statesOf(pool, nearby, baseDomain);
+  return nearby.filter((name) => states.get(name) === 'free').slice(0, 3);
+}
+
 /** How clinics write their Arabic names in Latin letters; close enough to begin with. */
 const latin: Readonly<Record<string, string>> = Object.fromEntries(
   'ا:a أ:a إ:e آ:a ب:b ت:t ث:th ج:g ح:h خ:kh د:d ذ:z ر:r ز:z س:s ش:sh ص:s ض:d ط:t ظ:z ع:a غ:gh ف:f ق:k ك:k ل:l م:m ن:n ه:h ة:a و:o ؤ:o ي:y ى:a ئ:e'
@@ -85,7 +96,7 @@ function slugOf(value: string): string {
 const endings = ['-clinic', '-dental', '-center', '-care', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Names near a wish, the nearest first; all of them valid. */
-export function namesNear(value: string): readonly string[] {
+function namesNear(value: string): readonly string[] {
   const slug = slugOf(value) || 'clinic';
   const stem = slug.replace(/-(?:clinic|dental|center|care)$|(?<=[a-z])\d$/, '') || slug;
   return [...new Set([slug, ...endings.map((ending) => `${stem}${ending}`)])].filter(

@@ -53,16 +53,15 @@ export function AuthApp({ path, carried }: { readonly path: string; readonly car
 
   return (
     <DeskContext.Provider value={desk}>
-      {path.startsWith('/first-login') ? (
-        <FirstLoginPage next={carried.next} />
-      ) : path.startsWith('/reset-password') ? (
-        <ResetPasswordPage token={carried.token} />
-      ) : path.startsWith('/verify-email') ? (
-        <VerifyEmailPage token={carried.token} />
-      ) : (
-        <LoginPage carried={carried} />
-      )}
+      <CurrentPage path={path} carried={carried} />
       {toast === undefined ? null : <Toast toast={toast} onClose={closeToast} />}
     </DeskContext.Provider>
   );
+}
+
+function CurrentPage({ path, carried }: { readonly path: string; readonly carried: Carried }) {
+  if (path.startsWith('/first-login')) return <FirstLoginPage next={carried.next} />;
+  if (path.startsWith('/reset-password')) return <ResetPasswordPage token={carried.token} />;
+  if (path.startsWith('/verify-email')) return <VerifyEmailPage token={carried.token} />;
+  return <LoginPage carried={carried} />;
 }

@@ -19,6 +19,16 @@ import { nounOf } from '#src/screens/parts/titles.ts';
 // Below everything, and small: what is there to be done does not wait for it.
 const News = later(() => import('#src/admin/layout/News.tsx'));
 
+const ClinicSetup = later(() => import('./setup/ClinicSetup.tsx'));
+/** Whoever holds one of these may have steps of a new clinic to do; the server decides which. */
+const setsUp = [
+  'manage_clinic_settings',
+  'create_branches',
+  'edit_branches',
+  'create_employees',
+  'edit_roles',
+];
+
 /** Lists whose count says something; other entries (a profile, a matrix) have none. */
 const countable = menuEntries.filter(({ kind }) => kind === 'list');
 
@@ -171,6 +181,7 @@ export default function Dashboard() {
   return (
     <>
       <Greeting format={format} />
+      {setsUp.some((one) => subject.permissions.has(one)) && <ClinicSetup />}
       {open.length === 0 && <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>}
       <Section title={own.figures} entries={clinic} format={format} />
       <Section title={own.mine} entries={mine} format={format} />

@@ -84,8 +84,8 @@ describe('sample data', () => {
       ),
     ).toEqual(
       [
-        { resource: 'employees', id: first, because: ['الجزاءات'] },
-        { resource: 'employees', id: second, because: ['الفروع'] },
+        { resource: 'employees', id: first, label: sample[0]?.['full_name_ar'], because: ['الجزاءات'] },
+        { resource: 'employees', id: second, label: sample[1]?.['full_name_ar'], because: ['الفروع'] },
       ].toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
     );
     expect(await counts(clinic)).toEqual({ ...empty, employees: 3, penalties: 1, marked: 2 });

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '#tests/setup/testServer.ts';
 import { freshName, signupForm, startSignupDesk } from './signupSupport.ts';
@@ -103,5 +104,40 @@ describe('limits of the sign-up', () => {
       201,
     );
     await limited.stop();
+  });
+});
+
+/** Where a host sends a browser; fetch hides the Host header, so this goes out by hand. */
+const sentTo = (host: string, path: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    http
+      .request(`${desk.server.origin}${path}`, { headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode === 302 ? response.headers.location : undefined);
+      })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the page of the sign-up', () => {
+  it('platform.md 5: stands on the register host, whose root opens it; a clinic’s host sends there', async () => {
+    expect(await sentTo('register.localhost:3000', '/')).toBe('/signup');
+    expect(await sentTo('register.localhost:3000', '/signup')).toBeUndefined();
+    expect(await sentTo('www.localhost', '/signup')).toBeUndefined();
+    expect(await sentTo('localhost:3000', '/signup')).toBeUndefined();
+    expect(await sentTo('smile.localhost:3000', '/signup?from=x')).toBe(
+      'http://register.localhost:3000/signup?from=x',
+    );
+    expect(await sentTo('smile.clinics.example', '/signup')).toBe('http://register.clinics.example/signup');
+  });
+
+  it('judges a password in words while it is typed', async () => {
+    const judge = async (password: unknown, names: string[] = []): Promise<unknown> =>
+      (await desk.server.client().post('/signup/password', { password, names })).json.problem;
+    expect(await judge('12345678')).toBe('كلمة المرور سهلة التخمين');
+    expect(await judge('kurz')).toBe('كلمة المرور يجب ألا تقل عن 8 أحرف');
+    expect(await judge('Mona.Aziz', ['Mona.Aziz'])).toBe('كلمة المرور سهلة التخمين');
+    expect(await judge('قارب-أزرق-71-Kettle')).toBeNull();
+    expect(await judge(undefined)).toBe('هذا الحقل مطلوب');
   });
 });
