@@ -36,7 +36,6 @@ export const mails: MailTexts = {
         'Keep this message: the address is the way in for you and your whole team.',
       ],
       button: 'Open your clinic',
-      note: '',
     },
     'account.reset': {
       subject: 'Reset your password at {clinic}',
@@ -49,14 +48,12 @@ export const mails: MailTexts = {
       subject: 'Your password at {clinic} was changed',
       heading: 'Your password was changed',
       lines: ['The password of your account at {clinic} was changed, and all earlier sessions ended.'],
-      button: '',
       note: 'If it was not you, contact the clinic’s administration at once.',
     },
     'account.new_sign_in': {
       subject: 'Sign-in from a new device at {clinic}',
       heading: 'Sign-in from a new device',
       lines: ['Your account signed in from a device we have not seen before.'],
-      button: '',
       note: 'If it was not you, change your password at once and tell the clinic’s administration.',
     },
     'account.temporary': {
@@ -74,14 +71,12 @@ export const mails: MailTexts = {
       lines: [
         'The e-mail of your account at {clinic} changed. Mails about the account no longer come to this address.',
       ],
-      button: '',
       note: 'If it was not you, contact the clinic’s administration at once.',
     },
     'account.second_step': {
       subject: 'The second sign-in step changed at {clinic}',
       heading: 'Second sign-in step',
       lines: [],
-      button: '',
       note: 'If it was not you, change your password at once and tell the clinic’s administration.',
     },
     'subscription.ending': {
@@ -91,7 +86,6 @@ export const mails: MailTexts = {
         'After that your data stays safe and readable, but nothing can be added or changed until it is renewed.',
       ],
       button: 'Open subscription',
-      note: '',
     },
     'subscription.ended': {
       subject: 'The subscription of {clinic} has ended',
@@ -100,7 +94,6 @@ export const mails: MailTexts = {
         'The clinic’s data is safe. It can be read and exported, but nothing can be added or changed until the subscription is renewed.',
       ],
       button: 'Renew subscription',
-      note: '',
     },
     'subscription.suspended': {
       subject: 'The subscription of {clinic} is suspended',
@@ -109,7 +102,6 @@ export const mails: MailTexts = {
         'The clinic’s team cannot sign in now. The data is safe and comes back as it is once the subscription is renewed.',
       ],
       button: 'Open subscription',
-      note: '',
     },
     'subscription.plan_asked': {
       subject: '{clinic} asks for another plan',
@@ -117,8 +109,6 @@ export const mails: MailTexts = {
       lines: [
         'The owner of {clinic} asks for another subscription plan. An answer to this message reaches them.',
       ],
-      button: '',
-      note: '',
     },
     'staff.invited': {
       subject: 'Your account at {clinic} is ready',

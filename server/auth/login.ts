@@ -113,22 +113,15 @@ async function matching(candidates: readonly LoginRow[], password: string): Prom
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** The account a session is opened for; whom a mail can be sent to is known only at a sign-in. */
+type ProvenAccount = Pick<
+  LoginRow,
+  'clinic_id' | 'user_id' | 'user_name' | 'is_owner' | 'must_change_password' | 'idle_minutes' | 'max_minutes'
+> &
+  Partial<Pick<LoginRow, 'email' | 'locale' | 'clinic_name'>>;
+
 /** A session for a person who has just proved who they are. */
-export async function openFor(
-  pool: Pool,
-  login: Pick<
-    LoginRow,
-    | 'clinic_id'
-    | 'user_id'
-    | 'user_name'
-    | 'is_owner'
-    | 'must_change_password'
-    | 'idle_minutes'
-    | 'max_minutes'
-  > &
-    Partial<Pick<LoginRow, 'email' | 'locale' | 'clinic_name'>>,
-  caller: Caller,
-): Promise<SignedIn> {
+export async function openFor(pool: Pool, login: ProvenAccount, caller: Caller): Promise<SignedIn> {
   const now = caller.now ?? new Date();
   const rights = await rightsOf(
     pool,
@@ -145,12 +138,7 @@ export async function openFor(
     isSelfOnly(rights.permissions, rights.dataScope) &&
     login.idle_minutes >= usualIdle &&
     login.max_minutes >= usualMaximum;
-  const { email, locale, clinic_name } = login;
-  // Whoever has just changed the password in this session is no newcomer.
-  const mails =
-    email === undefined || locale === undefined || clinic_name === undefined
-      ? []
-      : await newDeviceMail(pool, { ...login, email, locale, clinic_name }, caller);
+  const mails = await mailsOfSignIn(pool, login, caller);
   const token = newToken();
   await openSession(pool, {
     clinicId: login.clinic_id,
@@ -168,6 +156,17 @@ export async function openFor(
     user: { id: login.user_id, name: login.user_name, role, is_owner, must_change_password },
     token,
   };
+}
+
+/** What the person is told by mail; whoever has just changed the password in this session is no newcomer. */
+async function mailsOfSignIn(
+  pool: Pool,
+  login: ProvenAccount,
+  caller: Caller,
+): Promise<readonly QueryConfig[]> {
+  const { email, locale, clinic_name } = login;
+  if (email === undefined || locale === undefined || clinic_name === undefined) return [];
+  return await newDeviceMail(pool, { ...login, email, locale, clinic_name }, caller);
 }
 
 /** The day is the clinic's own (platform.md 1, 5.6). */

@@ -9,8 +9,8 @@ interface EventWords {
   readonly subject: string;
   readonly heading: string;
   readonly lines: readonly string[];
-  readonly button: string;
-  readonly note: string;
+  readonly button?: string;
+  readonly note?: string;
 }
 /** A mail whose words are missing in either language does not compile. */
 type Words = MailTexts & { readonly events: Readonly<Record<MailEvent, EventWords>> };
@@ -92,7 +92,7 @@ export function letterOf(parts: LetterParts): Letter {
   const { event, payload, subdomain } = parts;
   const locale: Locale = payload['locale'] === 'en' ? 'en' : 'ar';
   const text = words[locale];
-  const { subject, heading, lines, button, note } = text.events[event];
+  const { subject, heading, lines, button = '', note = '' }: EventWords = text.events[event];
   const clinic = cleanName(payload['clinic']) || subdomain;
   const name = cleanName(payload['name']);
   const values = { ...payload, clinic, name };

@@ -16,6 +16,24 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
+/** Buttons at the end; on phones they have a line of their own, and its whole width. */
+function HeadButtons({ tight, children }: { readonly tight: boolean; readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        flexWrap: { xs: tight ? 'nowrap' : 'wrap', sm: 'wrap' },
+        flexBasis: { xs: tight ? 'auto' : '100%', sm: 'auto' },
+        marginInlineStart: tight ? 'auto' : 0,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
 /** The one h1 of a screen with what belongs to it, and what can be done at its end. */
 export function PageHead({ title, help, beside, text, tight = false, children }: PageHeadProps) {
   // Over a screen, whose own heading stays the first.
@@ -60,21 +78,7 @@ export function PageHead({ title, help, beside, text, tight = false, children }:
           </Typography>
         )}
       </Box>
-      {children === undefined ? null : (
-        <Box
-          // On phones the buttons have a line of their own, and its whole width.
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            flexWrap: { xs: tight ? 'nowrap' : 'wrap', sm: 'wrap' },
-            flexBasis: { xs: tight ? 'auto' : '100%', sm: 'auto' },
-            marginInlineStart: tight ? 'auto' : 0,
-          }}
-        >
-          {children}
-        </Box>
-      )}
+      {children === undefined ? null : <HeadButtons tight={tight}>{children}</HeadButtons>}
     </Box>
   );
 }
