@@ -12,6 +12,8 @@ export type Grant = (
 ) & {
   /** Worth nothing while the clinic has this module switched off (UX-71). */
   readonly module?: Module;
+  /** Opens a change: worth nothing while the subscription lets the clinic only read (platform.md 5.6). */
+  readonly changes?: true;
 };
 
 /** A list of grants; one matching grant is enough. An empty list admits nobody. */
@@ -32,6 +34,10 @@ export const nobody: AccessRule = [];
 export const within = (module: Module, rule: AccessRule): AccessRule =>
   rule.map((grant) => ({ ...grant, module }));
 
+/** The rule of something that changes rows; a declaration's rules of changing are made so by themselves. */
+export const changing = (rule: AccessRule): AccessRule =>
+  rule.map((grant) => ({ ...grant, changes: true as const }));
+
 /** What a decision needs to know about the person asking. */
 export interface Subject {
   readonly userId: string;
@@ -44,12 +50,15 @@ export interface Subject {
   readonly leads: boolean;
   /** What the clinic switched off; nothing where not said. */
   readonly modulesOff?: ReadonlySet<string>;
+  /** The subscription ended: everything is read and nothing changed. */
+  readonly readOnly?: boolean;
 }
 
 const narrower = (a: Scope, b: Scope): Scope => (scopes.indexOf(a) < scopes.indexOf(b) ? a : b);
 
 function granted(grant: Grant, subject: Subject): boolean {
   if (grant.module !== undefined && subject.modulesOff?.has(grant.module) === true) return false;
+  if (grant.changes === true && subject.readOnly === true) return false;
   if ('permission' in grant) return subject.permissions.has(grant.permission);
   if ('clinicOwner' in grant) return subject.isOwner;
   if ('leads' in grant) return subject.leads;

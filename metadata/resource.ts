@@ -1,4 +1,4 @@
-import { within, type AccessRule } from './access.ts';
+import { changing, within, type AccessRule } from './access.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
@@ -141,26 +141,36 @@ interface Spec<
   };
 }
 
-type Ruled = Readonly<Record<string, { readonly access: AccessRule }>>;
-const ruledWithin = (module: Module, ruled: Ruled = {}): Ruled =>
-  Object.fromEntries(
-    Object.entries(ruled).map(([name, one]) => [name, { ...one, access: within(module, one.access) }]),
-  );
+type Ruled = Readonly<Record<string, { readonly access: AccessRule; readonly reads?: boolean }>>;
+const standardChanges: readonly string[] = ['create', 'edit', 'remove'];
 
-/** Every rule of a declaration made part of its module, so that one decision hides it everywhere (UX-71). */
-function moduleBound<
-  S extends { readonly module?: Module; readonly access: Readonly<Record<string, AccessRule>> },
->(spec: S): S {
-  const { module } = spec;
-  if (module === undefined) return spec;
+/**
+ * Every rule of a declaration told of its module and of whether it opens a change, so that the one decision hides it on
+ * both sides: what a clinic switched off (UX-71), and all changes while its subscription only reads (platform.md 5.6).
+ */
+function bound<S extends { readonly module?: Module; readonly access: Readonly<Record<string, AccessRule>> }>(
+  spec: S,
+): S {
+  const { module, access } = spec;
   const { workflow, operations } = spec as { workflow?: { transitions: Ruled }; operations?: Ruled };
+  const bind = (rule: AccessRule, changes: boolean): AccessRule => {
+    const told = changes ? changing(rule) : rule;
+    return module === undefined ? told : within(module, told);
+  };
+  const bindAll = (ruled: Ruled): Ruled =>
+    Object.fromEntries(
+      Object.entries(ruled).map(([name, one]) => [
+        name,
+        { ...one, access: bind(one.access, one.reads !== true) },
+      ]),
+    );
   return {
     ...spec,
     access: Object.fromEntries(
-      Object.entries(spec.access).map(([name, rule]) => [name, within(module, rule)]),
+      Object.entries(access).map(([name, rule]) => [name, bind(rule, standardChanges.includes(name))]),
     ),
-    ...(workflow && { workflow: { ...workflow, transitions: ruledWithin(module, workflow.transitions) } }),
-    ...(operations && { operations: ruledWithin(module, operations) }),
+    ...(workflow && { workflow: { ...workflow, transitions: bindAll(workflow.transitions) } }),
+    ...(operations && { operations: bindAll(operations) }),
   };
 }
 
@@ -206,6 +216,6 @@ export const defineResource = <
   OperationName,
   Filter,
   View
-> => Object.freeze(moduleBound(spec));
+> => Object.freeze(bound(spec));
 
 export type * from './derive/shapes.ts';

@@ -23,6 +23,35 @@ export const pageHelp: Texts<typeof arabic> = {
       third: 'Ask the owner or the clinic manager for what you do not find here',
     },
   },
+  clinic: {
+    title: 'Clinic settings',
+    about:
+      'The clinic’s name, logo, colours, currency and time, as all users see them and as they are printed.',
+    tasks: {
+      first: 'Change logo and colours, and look at the preview before saving',
+      second: 'Set the time zone and the weekend: they say when a day begins and which days are worked',
+      third: 'See who changed what and when under “History” at the foot of the page',
+    },
+  },
+  subscription: {
+    title: 'Subscription',
+    about: 'Your plan, what you use of it, and your invoices. Only owners of the clinic see this.',
+    tasks: {
+      first: 'Ask for another plan and we will contact you',
+      second: 'Print an invoice from the table',
+      third: 'Switch off a service you do not need under “Services in use”',
+    },
+  },
+  modules: {
+    title: 'Services in use',
+    about:
+      'The services the clinic works with. One that is off leaves the menu and the search; its data stay.',
+    tasks: {
+      first: 'Switch off what you do not need, and the menu gets shorter',
+      second: 'Switch it on again at any time: it comes back with all its data',
+      third: 'See what stops with it before you confirm',
+    },
+  },
   notifications: {
     title: 'Notifications',
     about: 'What needs your attention: requests that wait for you, decisions about you, and reminders.',

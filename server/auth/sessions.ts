@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { standingOf } from '../subscription/state.ts';
 import { checkClinicHeader, headerSubdomain } from '../http/tenant.ts';
 import { isBackground, tokenOf, userAgentOf } from '../http/request.ts';
 import { ProblemError } from '../problems.ts';
@@ -118,13 +119,15 @@ async function load(pool: Pool, memory: Memory, key: string, hash: Buffer, now: 
 }
 
 function principalFor(person: Person, request: FastifyRequest, now: Date): Principal {
+  const today = dayIn(person.clinic.timezone, now);
   return {
     ...person,
+    readOnly: standingOf(person.subscription, today).state === 'read_only',
     locale: request.locale,
     requestId: request.id,
     ip: request.ip,
     userAgent: userAgentOf(request),
-    today: dayIn(person.clinic.timezone, now),
+    today,
     now,
   };
 }

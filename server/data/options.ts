@@ -21,20 +21,20 @@ export interface OptionsQuery extends Pick<ListQuery, 'filter' | 'range'> {
 
 /** Whoever lists the resource, or writes something that refers to it, may choose one (DESIGN 9.18). */
 function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyResource): boolean {
+  // Choosing is reading: filters go on choosing after the subscription ended.
+  const person = { ...principal, readOnly: false };
   const may = (one: AnyResource, action: string): boolean =>
-    decide(one.access[action] ?? [], principal) !== undefined;
+    decide(one.access[action] ?? [], person) !== undefined;
   if (may(resource, 'list')) return true;
   const writes = (one: AnyResource): boolean =>
     may(one, 'create') ||
     may(one, 'edit') ||
-    Object.values(one.workflow?.transitions ?? {}).some(
-      (move) => decide(move.access, principal) !== undefined,
-    );
+    Object.values(one.workflow?.transitions ?? {}).some((move) => decide(move.access, person) !== undefined);
   if ((catalogue.pointingAt.get(resource.name) ?? []).some((from) => writes(from.resource))) return true;
   return catalogue.resources.some((one) =>
     Object.values(one.operations ?? {}).some(
       ({ access, body }) =>
-        decide(access, principal) !== undefined &&
+        decide(access, person) !== undefined &&
         Object.values(body ?? {}).some((field) => field.target === resource.name),
     ),
   );

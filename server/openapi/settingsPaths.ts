@@ -93,6 +93,12 @@ export const settingsPaths: Paths = {
       answer,
     }),
   },
+  '/clinic-settings/{id}/history': {
+    get: manager('clinicSettingsHistory', 'Who changed the settings', 'من غيّر إعدادات العيادة', {
+      parameters: [pathParameter('id')],
+      answer: { type: 'array', items: reference('Change') },
+    }),
+  },
   '/clinic-settings/logo': {
     post: manager('changeClinicLogo', 'Change the logo of the own clinic', 'تغيير شعار العيادة', {
       body: fields({ file: { type: 'string', contentMediaType: 'application/octet-stream' } }),

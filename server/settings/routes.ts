@@ -5,6 +5,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { bodyOf, withVersion } from '../http/calls.ts';
 import { principalOf } from '../http/request.ts';
 import { clinicSettingsOf } from './clinicSettings.ts';
+import { settingsHistory } from './history.ts';
 import { changeSettings, readSettings, type Settings } from './single.ts';
 
 export interface SettingsParts {
@@ -13,12 +14,15 @@ export interface SettingsParts {
   readonly sessions: Sessions;
 }
 
-/** `GET` and `PUT` of every declaration of which a clinic has one row. */
+/** `GET`, `PUT` and the history of every declaration of which a clinic has one row. */
 export function settingsRoutes(app: FastifyInstance, { pool, catalogue, sessions }: SettingsParts): void {
   const all: readonly Settings[] = [clinicSettingsOf(catalogue)];
   for (const settings of all) {
     const url = `/${settings.for.name}`;
     app.get(url, (request) => readSettings(pool, principalOf(request), settings));
+    app.get<{ Params: { id: string } }>(`${url}/:id/history`, (request) =>
+      settingsHistory({ pool, catalogue }, principalOf(request), settings, request.params.id),
+    );
     app.put(url, async (request) => {
       const principal = principalOf(request);
       const saved = await withVersion(request, (version) =>

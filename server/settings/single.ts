@@ -43,21 +43,22 @@ async function rowOf(
   return row;
 }
 
-const whole = async (tx: Transaction, settings: Settings, row: Row): Promise<Row> => ({
+const whole = async (tx: Transaction, settings: Settings, principal: Principal, row: Row): Promise<Row> => ({
   ...row,
   ...(await settings.around?.(tx, row)),
-  _may: ['edit'],
+  _may: decide(settings.for.access['edit'] ?? [], principal) === undefined ? [] : ['edit'],
 });
 
-function demand(settings: Settings, action: 'show' | 'edit', principal: Principal): void {
-  if (decide(settings.for.access[action] ?? [], principal) === undefined) throw forbidden(settings.for);
+/** Throws 403 where the declaration of settings does not admit the caller. */
+export function demand(resource: AnyResource, action: 'show' | 'edit', principal: Principal): void {
+  if (decide(resource.access[action] ?? [], principal) === undefined) throw forbidden(resource);
 }
 
 /** The settings of the caller's clinic. Throws 403 where their declaration does not admit the caller. */
 export async function readSettings(pool: Pool, principal: Principal, settings: Settings): Promise<Row> {
-  demand(settings, 'show', principal);
+  demand(settings.for, 'show', principal);
   return await transaction(pool, wallFor(principal), async (tx) =>
-    whole(tx, settings, await rowOf(tx, settings)),
+    whole(tx, settings, principal, await rowOf(tx, settings)),
   );
 }
 
@@ -86,7 +87,7 @@ export async function changeSettings(
   settings: Settings,
   input: Values,
 ): Promise<Row> {
-  demand(settings, 'edit', principal);
+  demand(settings.for, 'edit', principal);
   const resource = settings.for;
   const version = givenVersion(input);
   if (version === undefined) throw new ProblemError('version_required');
@@ -95,7 +96,7 @@ export async function changeSettings(
     if (before['version'] !== version)
       throw new ProblemError('version_conflict', {
         resource,
-        details: await conflictOf(tx, settings, before, version),
+        details: await conflictOf(tx, settings, principal, before, version),
       });
     const values = given(settings, input, before);
     const problems = problemsIn(resource, values, { today: principal.today });
@@ -107,12 +108,18 @@ export async function changeSettings(
       await write(tx, settings, { ...changed, ...more });
       await note(tx, principal, settings, before, changes);
     }
-    return await whole(tx, settings, await rowOf(tx, settings));
+    return await whole(tx, settings, principal, await rowOf(tx, settings));
   });
 }
 
 /** What a refused save is told, as for every record (REL-14). */
-async function conflictOf(tx: Transaction, settings: Settings, row: Row, version: number): Promise<Row> {
+async function conflictOf(
+  tx: Transaction,
+  settings: Settings,
+  principal: Principal,
+  row: Row,
+  version: number,
+): Promise<Row> {
   const { rows } = await tx.query<{ actor_label: string | null; at: string; changes: Row | null }>(
     `select actor_label, at, changes from audit_log where clinic_id = (select app_clinic()) and entity = $1 and entity_id = $2
      order by seq desc limit least(greatest($3::int, 1), 200)`,
@@ -120,7 +127,7 @@ async function conflictOf(tx: Transaction, settings: Settings, row: Row, version
   );
   const names = new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})));
   return {
-    current: await whole(tx, settings, row),
+    current: await whole(tx, settings, principal, row),
     changed_by: rows[0]?.actor_label ?? null,
     changed_at: rows[0]?.at ?? null,
     fields: Object.keys(settings.for.fields).filter((name) => names.has(name)),

@@ -8,6 +8,7 @@ import { takeCarriedToast } from '#src/auth/session.ts';
 import { PanelHost } from '#src/kit/PanelHost.tsx';
 import { Toasts } from '#src/kit/Toasts.tsx';
 import { Direction } from '#src/theme/direction.tsx';
+import { showIcon } from '#src/theme/favicon.ts';
 import { useClinicNews } from './clinicNews.ts';
 import { newAuthProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
@@ -34,11 +35,7 @@ function Appearance({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.title = name ? `${shell.product.titlePrefix} - ${name}` : shell.product.name;
   }, [name, shell]);
-  useEffect(() => {
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    icon?.setAttribute('href', logo ?? '/logo.svg');
-    if (logo !== undefined) icon?.removeAttribute('type');
-  }, [logo]);
+  useEffect(() => showIcon(logo), [logo]);
   return (
     <Direction locale={locale} {...(loaded ? { primary: primaryColor, secondary: secondaryColor } : {})}>
       <CssBaseline />

@@ -23,7 +23,7 @@ interface ClinicSettings {
 export interface Clinic {
   /** In the reader's language where the session tells it. */
   readonly name: string;
-  /** As the clinic settings spell it in the language they were asked in: the document's title (platform.md 6). */
+  /** The same in both languages: the document's title (platform.md 6). */
   readonly officialName: string;
   readonly logo: string | undefined;
   /** `#rrggbb` as the clinic chose them. */
@@ -68,7 +68,9 @@ function toClinic(answer: ClinicSettings | undefined, mine: Me['clinic'] | undef
 
 async function readSettings(subdomain: string, signal: AbortSignal): Promise<ClinicSettings> {
   try {
-    return (await http(`${API}/clinic-settings/${encodeURIComponent(subdomain)}`, { signal }))
+    // In Arabic always: the official name is the title's; the reader's own comes with the session (platform.md 6).
+    const headers = { 'Accept-Language': 'ar' };
+    return (await http(`${API}/clinic-settings/${encodeURIComponent(subdomain)}`, { signal, headers }))
       .json as ClinicSettings;
   } catch (error) {
     // SPECIFICATION 4: only logged, the application continues.

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { meKey } from './me.ts';
+import { useMe } from './subject.ts';
 
 const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('clinic');
@@ -20,9 +21,17 @@ export function tellClinicChanged(client: QueryClient): void {
   tabs?.close();
 }
 
-/** Follows what another tab changed. */
+/** Follows what another tab changed at once, and what another machine changed with the next `/me` (platform.md 6). */
 export function useClinicNews(): void {
   const client = useQueryClient();
+  // The same object until an answer tells the clinic differently.
+  const { clinic } = useMe();
+  const told = useRef(clinic);
+  useEffect(() => {
+    if (told.current === clinic) return;
+    told.current = clinic;
+    void client.invalidateQueries({ queryKey: ['clinic-settings'] });
+  }, [client, clinic]);
   useEffect(() => {
     const tabs = open();
     tabs?.addEventListener('message', () => readAgain(client));

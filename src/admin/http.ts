@@ -86,7 +86,7 @@ export function headersOf({ headers, body, idempotencyKey, background }: CallOpt
   const all = new Headers(headers);
   if (!all.has('Accept')) all.set('Accept', 'application/json');
   if (typeof body === 'string' && !all.has('Content-Type')) all.set('Content-Type', 'application/json');
-  all.set('Accept-Language', language);
+  if (!all.has('Accept-Language')) all.set('Accept-Language', language);
   const token = readToken();
   if (token !== null) all.set('Authorization', `Bearer ${token}`);
   const clinic = clinicOfThisHost();

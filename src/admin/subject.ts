@@ -15,6 +15,7 @@ export const subjectOf = (me: Me): Subject => ({
   isOwner: me.is_owner,
   dataScope: me.data_scope,
   leads: me.leads,
+  readOnly: me.clinic.subscription?.state === 'read_only',
   ...(me.modules && { modulesOff: new Set(moduleNames.filter((name) => !me.modules?.includes(name))) }),
 });
 

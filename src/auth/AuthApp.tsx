@@ -3,6 +3,7 @@ import { signIn as arabic } from '#i18n/ar/signIn.ts';
 import { signIn as english } from '#i18n/en/signIn.ts';
 import { directionOf, type Locale } from '#i18n/locale.ts';
 import type { Carried } from './address.ts';
+import { showIcon } from '#src/theme/favicon.ts';
 import { productBrand, readBrand, showColors } from './clinic.ts';
 import { DeskContext, type Desk } from './context.tsx';
 import { FirstLoginPage } from './FirstLoginPage.tsx';
@@ -38,8 +39,11 @@ export function AuthApp({ path, carried }: { readonly path: string; readonly car
   useEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
-    document.title = brand.name === undefined ? texts.productName : `${texts.titlePrefix} - ${brand.name}`;
-  }, [brand.name, locale, texts]);
+    const { officialName } = brand;
+    document.title =
+      officialName === undefined ? texts.productName : `${texts.titlePrefix} - ${officialName}`;
+    showIcon(brand.logo);
+  }, [brand, locale, texts]);
 
   const changeLocale = useCallback((next: Locale) => {
     writeLocale(next);

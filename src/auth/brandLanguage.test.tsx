@@ -6,15 +6,17 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AuthApp } from './AuthApp.tsx';
 
+const logo = '/api/v1/clinic-settings/smile/logo/5';
 const server = setupServer(
   http.get('*/api/v1/clinic-settings/smile', ({ request }) =>
     HttpResponse.json({
       name: request.headers.get('Accept-Language') === 'en' ? 'Smile Dental' : 'عيادة ابتسامة',
-      settings: {},
+      settings: { logo_url: logo },
     }),
   ),
 );
 beforeAll(() => {
+  document.head.innerHTML = '<link rel="icon" href="/logo.svg" type="image/svg+xml" />';
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   server.listen({ onUnhandledRequest: 'error' });
 });
@@ -25,6 +27,9 @@ it('the clinic has its English name beside the English page, its Arabic one besi
   await screen.findByText('عيادة ابتسامة');
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   await screen.findByText('Smile Dental');
+  // platform.md 6: the title bears the official name in both languages.
+  expect(document.title).toBe('الموارد البشرية - عيادة ابتسامة');
+  expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe(logo);
   fireEvent.click(screen.getByRole('button', { name: 'العربية' }));
   await screen.findByText('عيادة ابتسامة');
   expect(document.title).toBe('الموارد البشرية - عيادة ابتسامة');

@@ -21,6 +21,7 @@ it("reads the clinic of the host, names it in the header, and fills what is miss
   );
   expect(await readBrand('ar')).toEqual({
     name: 'ابتسامة',
+    officialName: 'ابتسامة',
     logo: '/logo-of-clinic.png',
     primary: '#3490dc',
     secondary: '#ffed4a',

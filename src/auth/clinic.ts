@@ -5,7 +5,10 @@ import { call } from './api.ts';
 
 /** How the clinic of this host presents itself; product defaults where it has none. */
 export interface Brand {
+  /** In the language of the page, where it has one. */
   readonly name: string | undefined;
+  /** The name the document's title bears in both languages (platform.md 6). */
+  readonly officialName: string | undefined;
   readonly logo: string;
   readonly primary: string | undefined;
   readonly secondary: string | undefined;
@@ -13,6 +16,7 @@ export interface Brand {
 
 export const productBrand: Brand = {
   name: undefined,
+  officialName: undefined,
   logo: '/logo.svg',
   primary: undefined,
   secondary: undefined,
@@ -26,10 +30,16 @@ export async function readBrand(locale: Locale): Promise<Brand> {
   const clinic = clinicOfThisHost();
   if (clinic === undefined) return productBrand;
   try {
-    const answer = await call(locale, 'GET', `/clinic-settings/${encodeURIComponent(clinic)}`);
+    const address = `/clinic-settings/${encodeURIComponent(clinic)}`;
+    // Exactly SEC-08's keys are public: the one name comes in the language asked in, the official one in Arabic.
+    const [answer, official] = await Promise.all([
+      call(locale, 'GET', address),
+      locale === 'ar' ? undefined : call('ar', 'GET', address),
+    ]);
     const settings = (answer['settings'] ?? {}) as Readonly<Record<string, unknown>>;
     return {
       name: text(answer['name']),
+      officialName: text((official ?? answer)['name']),
       logo: text(settings['logo_url']) ?? text(answer['logo']) ?? productBrand.logo,
       // What is absent falls back to SPECIFICATION 3's defaults, not to the product's palette (platform.md 6).
       primary: text(settings['primary_color']) ?? '#3490dc',

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { Box, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RecordContextProvider, ResourceContextProvider, useNotify } from 'ra-core';
 import '#src/fields/index.ts';
@@ -10,29 +10,44 @@ import { useSubject } from '#src/admin/subject.ts';
 import { useWords } from '#src/admin/words.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { callApi } from '#src/kit/api.ts';
+import { later } from '#src/kit/later.tsx';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { addViews } from '#src/kit/viewsFor.ts';
 import { startValues } from '#src/screens/form/formValues.ts';
+
 import { RecordForm } from '#src/screens/form/RecordForm.tsx';
 import type { SavedRecord, SaveRequest } from '#src/screens/form/useRecordForm.ts';
+import { mayNow } from '#src/screens/parts/access.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
+import { Section } from '#src/screens/parts/Section.tsx';
 import { ClinicPreview } from './clinic/ClinicPreview.tsx';
 import { TimeZoneInput } from './clinic/TimeZoneInput.tsx';
 import { useClinicWords } from './clinic/words.ts';
 
 addViews({ for: clinicSettings as AnyResource, inputs: { timezone: TimeZoneInput } as never });
 
+const HistoryList = later(() => import('#src/screens/show/HistoryList.tsx'));
+
 const key = ['clinic-settings-own'] as const;
 const nobody = { currentEmployee: null, currentBranch: null, currentUser: null };
 const onlySave = ['close'] as const;
+const none = [] as const;
 
-/** Once an amount is recorded the currency is told and no longer asked (platform.md 6). */
+/**
+ * Once an amount is recorded the currency is told and no longer asked (platform.md 6); nothing is asked of those who may
+ * not save.
+ */
 function declarationFor(record: SavedRecord): AnyResource {
-  const { fields } = clinicSettings as AnyResource;
-  const { currency } = fields;
-  if (record['_currency_locked'] !== true || !currency) return clinicSettings;
-  const fixed = { ...currency, options: { ...currency.options, readOnly: true } };
-  return { ...clinicSettings, fields: { ...fields, currency: fixed } };
+  const locked = record['_currency_locked'] === true;
+  const mayEdit = mayNow(record).includes('edit');
+  const fields = Object.entries((clinicSettings as AnyResource).fields).map(([name, field]) => [
+    name,
+    mayEdit && !(locked && name === 'currency')
+      ? field
+      : { ...field, options: { ...field.options, readOnly: true } },
+  ]);
+  return { ...clinicSettings, fields: Object.fromEntries(fields) as AnyResource['fields'] };
 }
 
 function SettingsForm({ record }: { readonly record: SavedRecord }) {
@@ -41,6 +56,7 @@ function SettingsForm({ record }: { readonly record: SavedRecord }) {
   const client = useQueryClient();
   const notify = useNotify();
   const { t } = useClinicWords();
+  const mayEdit = mayNow(record).includes('edit');
   const resource = useMemo(() => declarationFor(record), [record]);
   const start = useMemo(
     () => startValues({ resource, record, subject, reading }, nobody, {}),
@@ -50,6 +66,7 @@ function SettingsForm({ record }: { readonly record: SavedRecord }) {
     callApi<SavedRecord>('/clinic-settings', { method: 'PUT', body: { ...values, version } });
   const onSaved = (saved: SavedRecord): void => {
     client.setQueryData(key, saved);
+    void client.invalidateQueries({ queryKey: ['history', clinicSettings.name] });
     tellClinicChanged(client);
     notify(t.settings.saved, { type: 'success' });
   };
@@ -59,14 +76,31 @@ function SettingsForm({ record }: { readonly record: SavedRecord }) {
         <RecordForm
           key={String(record['version'])}
           {...{ resource, record, start, save, onSaved }}
-          saves={onlySave}
+          saves={mayEdit ? onlySave : none}
           cancel="/settings"
           draftName="clinic-settings"
         >
-          <ClinicPreview />
+          <ClinicPreview mayEdit={mayEdit} />
         </RecordForm>
       </RecordContextProvider>
     </ResourceContextProvider>
+  );
+}
+
+/** Who changed what, and when; read when it is asked for (UX-19). */
+function History({ record }: { readonly record: SavedRecord }) {
+  const { t } = useReading();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ mt: 2 }} data-print="no">
+      {open ? (
+        <Section title={t.show.history} plain>
+          <HistoryList key={String(record['version'])} resource={clinicSettings} id={record.id} />
+        </Section>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{t.show.history}</Button>
+      )}
+    </Box>
   );
 }
 
@@ -85,9 +119,17 @@ export default function ClinicSettings() {
     <Box>
       <PageHead
         title={shell.clinic.title}
+        help={<PageHelp page="clinic" />}
         text={<Typography variant="body2">{t.settings.holds}</Typography>}
       />
-      <Loaded query={query}>{(record) => <SettingsForm record={record} />}</Loaded>
+      <Loaded query={query}>
+        {(record) => (
+          <>
+            <SettingsForm record={record} />
+            <History record={record} />
+          </>
+        )}
+      </Loaded>
     </Box>
   );
 }

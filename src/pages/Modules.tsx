@@ -5,12 +5,14 @@ import { useNotify } from 'ra-core';
 import type { Module } from '#metadata/permissions.ts';
 import { catalogue } from '#src/admin/catalogue.ts';
 import { tellClinicChanged } from '#src/admin/clinicNews.ts';
+import { useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { callApi, messageOf } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { useClinicWords } from './clinic/words.ts';
 
 interface ModuleView {
@@ -38,6 +40,7 @@ function Card({ module, onSwitch }: { readonly module: ModuleView; readonly onSw
   const { t, say, locale } = useClinicWords();
   const { format } = useReading();
   const { name, on, needs } = module;
+  const { readOnly } = useSubject();
   const opens = catalogue.screens
     .filter(({ resource, kind, path }) => resource.module === name && kind === 'list' && !path.includes(':'))
     .map(({ resource, name: screen }) => titleOfScreen(resource.words[locale], screen));
@@ -63,6 +66,7 @@ function Card({ module, onSwitch }: { readonly module: ModuleView; readonly onSw
       </Box>
       <Switch
         checked={on}
+        disabled={readOnly === true}
         onChange={onSwitch}
         slotProps={{ input: { 'aria-label': t.modules.names[name] } }}
       />
@@ -144,7 +148,7 @@ export default function Modules() {
   });
   return (
     <>
-      <PageHead title={shell.modules.title} text={t.modules.text} />
+      <PageHead title={shell.modules.title} text={t.modules.text} help={<PageHelp page="modules" />} />
       <Loaded query={query}>{(all) => <Switches all={all} />}</Loaded>
     </>
   );

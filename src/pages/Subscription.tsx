@@ -10,6 +10,7 @@ import { callApi } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { KeyFigures, type KeyFigure } from '#src/kit/parts/KeyFigures.tsx';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { Section } from '#src/screens/parts/Section.tsx';
 import { Invoices } from './clinic/Invoices.tsx';
 import { PlanDialog } from './clinic/PlanDialog.tsx';
@@ -250,7 +251,7 @@ export default function Subscription() {
   const open = clinic.subscription?.state !== 'suspended';
   return (
     <>
-      <PageHead title={shell.subscription.title}>
+      <PageHead title={shell.subscription.title} help={<PageHelp page="subscription" />}>
         {open ? (
           <Button component={RouterLink} to="/settings/subscription/modules" variant="outlined">
             {t.subscription.services}

@@ -104,6 +104,22 @@ describe('clinic settings (platform.md 6)', () => {
     });
   });
 
+  it('UX-19 their history tells who changed what, to those who may see them', async () => {
+    const address = `/clinic-settings/${clinic.id}/history`;
+    const [newest] = (await manager.get(address)).json as Record<string, unknown>[];
+    expect(newest?.['action']).toBe('update');
+    expect(newest?.['changes']).toContainEqual({
+      field: 'primary_color',
+      before: '#12355b',
+      after: '#0a7d55',
+    });
+    expect((await manager.get('/clinic-settings/00000000-0000-4000-8000-000000000000/history')).status).toBe(
+      404,
+    );
+    const clerk = await clinic.signedIn({ permissions: ['view_employees'] });
+    expect((await clerk.get(address)).status).toBe(403);
+  });
+
   it('REL-14 an old version is refused with what is there now and who changed it', async () => {
     const { version } = await settingsOf(manager);
     await change(manager, { address: '12 شارع 9، المعادي' });

@@ -83,6 +83,10 @@ describe('from trial to suspension (platform.md 5.6), reckoned in the clinic’s
       expect([path, (await hr.get(path)).status]).toEqual([path, 200]);
     const { json: rows } = await hr.get('/branches');
     const one = `/branches/${String(rows[0].id)}`;
+    // Nothing is offered that would be refused: what a record allows tells no change.
+    expect((await hr.get(one)).json._may).toEqual([]);
+    expect((await hr.get('/clinic-settings')).json._may).toEqual([]);
+    expect((await hr.get('/employees/options?q=')).status).toBe(200);
     const version = rows[0].version as number;
     const refused = [
       hr.post('/branches', branch),

@@ -167,7 +167,7 @@ function Warnings({ colors }: { readonly colors: Readonly<Record<string, string>
 }
 
 /** Small pictures of what the clinic's people see, as it would be with what is typed now. */
-export function ClinicPreview() {
+export function ClinicPreview({ mayEdit }: { readonly mayEdit: boolean }) {
   const { t, locale } = useClinicWords();
   const { setValue } = useFormContext();
   const [name, nameEn, logo, primary, secondary] = useWatch({
@@ -200,9 +200,11 @@ export function ClinicPreview() {
         <Typography variant="h3" component="h2" sx={{ fontSize: '1.0625rem' }}>
           {t.settings.preview}
         </Typography>
-        <Button size="small" variant="outlined" onClick={reset}>
-          {t.settings.reset}
-        </Button>
+        {mayEdit ? (
+          <Button size="small" variant="outlined" onClick={reset}>
+            {t.settings.reset}
+          </Button>
+        ) : null}
       </Box>
       <Box
         sx={{

@@ -48,7 +48,7 @@ export interface RecordFormProps {
   readonly save: (request: SaveRequest) => Promise<SavedRecord>;
   /** Told when it is saved; the form has nothing to lose any more. */
   readonly onSaved: (saved: SavedRecord, afterwards: Afterwards) => void;
-  /** The saves offered, the main one first. */
+  /** The saves offered, the main one first; none where it is only read. */
   readonly saves: readonly Exclude<Afterwards, 'stay'>[];
   /** Where "cancel" leads, or what it does. */
   readonly cancel: string | (() => void);
@@ -178,7 +178,9 @@ export function RecordForm(props: RecordFormProps) {
           {children}
           <FormSections key={work.round} {...{ resource, sections, compact }} record={formCase.record} />
           <TwinPanel resource={resource} twins={twins} onContinue={again} />
-          <SaveBar box={box} saves={saves} onSave={(after) => void run(after)} cancel={cancel} />
+          {saves.length === 0 ? null : (
+            <SaveBar box={box} saves={saves} onSave={(after) => void run(after)} cancel={cancel} />
+          )}
         </form>
         {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}
         <Conflicting work={work} onSaves={again} />
