@@ -43,7 +43,7 @@ export const pageHelp: Texts<typeof arabic> = {
     },
   },
   modules: {
-    title: 'Services in use',
+    title: 'Services',
     about:
       'The services the clinic works with. One that is off leaves the menu and the search; its data stay.',
     tasks: {

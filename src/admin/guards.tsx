@@ -5,7 +5,7 @@ import type { AccessRule } from '#metadata/access.ts';
 import { NoPermission } from '#src/pages/NoPermission.tsx';
 import { Splash } from './Splash.tsx';
 import { statusOf } from './http.ts';
-import { meQuery } from './me.ts';
+import { isSuspended, meQuery } from './me.ts';
 import { SessionKeeper } from './renewal/SessionKeeper.tsx';
 import { leaveToFirstLogin, leaveToSignIn, readToken, watchOtherTabs } from './session.ts';
 import { signOut } from './authProvider.ts';
@@ -58,7 +58,7 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
 export function RouteGuard({ rule, children }: { readonly rule: AccessRule; readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const isOpen = useCan(rule) !== undefined;
-  const suspended = useMe().clinic.subscription?.state === 'suspended';
+  const suspended = isSuspended(useMe());
   if (suspended && pathname !== SUBSCRIPTION) return <Navigate replace to={SUBSCRIPTION} />;
   return isOpen ? children : <NoPermission />;
 }

@@ -74,5 +74,8 @@ export const meQuery = {
 
 export const askMe = (client: QueryClient): Promise<Me> => client.ensureQueryData(meQuery);
 
+/** Of a suspended clinic its owner reaches the subscription and nothing else (platform.md 1). */
+export const isSuspended = (me: Me): boolean => me.clinic.subscription?.state === 'suspended';
+
 /** What to call a person on screen. */
 export const nameOf = (me: Me): string => me.full_name ?? me.full_arabic_name ?? me.name;

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { decide, type AccessRule, type Scope, type Subject } from '#metadata/access.ts';
 import { moduleNames } from '#metadata/permissions.ts';
-import { meQuery, type Me } from './me.ts';
+import { isSuspended, meQuery, type Me } from './me.ts';
 
 export { useClinic, type Clinic } from './clinic.ts';
 
@@ -11,7 +11,7 @@ export const subjectOf = (me: Me): Subject => ({
   userId: me.details.user_id,
   employeeId: me.details.employee_id,
   // Nothing but the subscription is left of a suspended clinic: no menu, no search.
-  permissions: new Set(me.clinic.subscription?.state === 'suspended' ? [] : me.permissions),
+  permissions: new Set(isSuspended(me) ? [] : me.permissions),
   isOwner: me.is_owner,
   dataScope: me.data_scope,
   leads: me.leads,

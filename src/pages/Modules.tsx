@@ -64,12 +64,13 @@ function Card({ module, onSwitch }: { readonly module: ModuleView; readonly onSw
           </Typography>
         )}
       </Box>
-      <Switch
-        checked={on}
-        disabled={readOnly === true}
-        onChange={onSwitch}
-        slotProps={{ input: { 'aria-label': t.modules.names[name] } }}
-      />
+      {readOnly === true ? null : (
+        <Switch
+          checked={on}
+          onChange={onSwitch}
+          slotProps={{ input: { 'aria-label': t.modules.names[name] } }}
+        />
+      )}
     </Paper>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useLocation } from 'react-router-dom';
 import { later } from '#src/kit/later.tsx';
-import type { SubscriptionStanding } from '../me.ts';
+import { isSuspended, type SubscriptionStanding } from '../me.ts';
 import { usePreference } from '../preferences.ts';
 import { useMe } from '../subject.ts';
 import { Announcer } from './Announcer.tsx';
@@ -91,7 +91,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const [wide, setWide] = usePreference('menu.wide', true);
   const [hasJobs] = usePreference('jobs.tray', false);
   const [drawer, setDrawer] = useState(false);
-  const standing = useMe().clinic.subscription;
+  const me = useMe();
+  const standing = me.clinic.subscription;
   useScrollToTop();
   useUse();
   const open = phone ? drawer : wide;
@@ -113,7 +114,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <Announcer />
         </Box>
         <Suspense fallback={null}>
-          {phone && <BottomBar onMore={() => setDrawer(true)} moreOpen={drawer} />}
+          {phone && !isSuspended(me) && <BottomBar onMore={() => setDrawer(true)} moreOpen={drawer} />}
           {hasJobs && <JobTray />}
           <RecentRecorder />
         </Suspense>

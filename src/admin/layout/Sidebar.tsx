@@ -4,9 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { icons, ScreenIcon } from '../icons.ts';
 import { currentPath, menuFor, type MenuGroup } from '../menu.ts';
-import { pages, type Page } from '../pageTable.ts';
+import { isSuspended } from '../me.ts';
+import { pages, SUBSCRIPTION, type Page } from '../pageTable.ts';
 import { usePreference } from '../preferences.ts';
-import { useSubject } from '../subject.ts';
+import { useMe, useSubject } from '../subject.ts';
 import { titleOfScreen, useWords, type Speech } from '../words.ts';
 import { groupButton, groupTitle, hairline, itemStyle, scrolling } from './sidebarStyles.ts';
 
@@ -105,6 +106,9 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
   const subject = useSubject();
   const { pathname } = useLocation();
   const groups = useMemo(() => menuFor(subject), [subject]);
+  const onlyOne = isSuspended(useMe());
+  const top = pages.filter(({ menu, path }) => (onlyOne ? path === SUBSCRIPTION : menu === 'top'));
+  const bottom = pages.filter(({ menu }) => !onlyOne && menu === 'bottom');
   const paths = [
     ...pages.map(({ path }) => path),
     ...groups.flatMap(({ entries }) => entries.map(({ path }) => path)),
@@ -129,7 +133,7 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
       <List disablePadding sx={{ ...side, py: 1.5, flex: 1, ...scrolling }}>
-        {pages.filter(({ menu }) => menu === 'top').map(pageItem)}
+        {top.map(pageItem)}
         {groups.map((group) => (
           <Group
             key={group.area}
@@ -142,7 +146,7 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
         ))}
       </List>
       <List disablePadding sx={{ ...side, py: 1, borderTop: `1px solid ${hairline}` }}>
-        {pages.filter(({ menu }) => menu === 'bottom').map(pageItem)}
+        {bottom.map(pageItem)}
       </List>
     </Box>
   );

@@ -7,6 +7,14 @@ import { useMe } from '../subject.ts';
 
 const target = '/settings/subscription';
 
+/** On phones the way out stands below the sentence, not squeezed beside it. */
+const strip = {
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+  '& .MuiAlert-action': { flexShrink: 0, pt: 0, flexBasis: { xs: '100%', sm: 'auto' } },
+} as const;
+
 /** What the subscription lets the clinic do now, and what to do about it (platform.md 5.6). */
 export function SubscriptionBanner({ standing }: { readonly standing: SubscriptionStanding }) {
   const { is_owner: isOwner } = useMe();
@@ -27,7 +35,7 @@ export function SubscriptionBanner({ standing }: { readonly standing: Subscripti
       severity={state === 'trial' ? 'info' : state === 'past_due' ? 'warning' : 'error'}
       role="status"
       data-print="no"
-      sx={{ borderRadius: 0, alignItems: 'center' }}
+      sx={{ ...strip, borderRadius: 0 }}
       action={
         isOwner && pathname !== target ? (
           <Button component={Link} to={target} color="inherit" size="small">

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useClinic } from '../clinic.ts';
 import { useLanguage } from '../language.tsx';
 import { HOME } from '../paths.ts';
+import { isSuspended } from '../me.ts';
 import { useMe } from '../subject.ts';
 import { useWords } from '../words.ts';
 import { BrandMark } from './BrandMark.tsx';
@@ -132,6 +133,7 @@ export interface TopBarProps {
 export function TopBar({ menuOpen, phone, onMenu }: TopBarProps) {
   const me = useMe();
   const { shell, own } = useWords();
+  const reachesMore = !isSuspended(me);
   const onPhone = menuOpen ? shell.frame.closeMenu : shell.frame.openMenu;
   const label = phone ? onPhone : menuOpen ? own.narrowMenu : own.widenMenu;
   return (
@@ -156,9 +158,9 @@ export function TopBar({ menuOpen, phone, onMenu }: TopBarProps) {
       </IconButton>
       <ClinicName />
       {phone && <Box sx={{ flex: 1 }} />}
-      <SearchButton phone={phone} />
+      {reachesMore ? <SearchButton phone={phone} /> : <Box sx={{ flex: 1 }} />}
       <LanguageSwitch />
-      <NotificationBell key={me.details.user_id} />
+      {reachesMore ? <NotificationBell key={me.details.user_id} /> : null}
       <ProfileMenu />
     </Box>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { useRecordContext } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { clinicSettings } from '#resources/index.settings.ts';
 import { usePicture } from '#src/fields/fileAccess.ts';
@@ -170,9 +171,12 @@ function Warnings({ colors }: { readonly colors: Readonly<Record<string, string>
 export function ClinicPreview({ mayEdit }: { readonly mayEdit: boolean }) {
   const { t, locale } = useClinicWords();
   const { setValue } = useFormContext();
-  const [name, nameEn, logo, primary, secondary] = useWatch({
-    name: names as unknown as string[],
-  }) as unknown[];
+  const record = useRecordContext();
+  const typed = useWatch({ name: names as unknown as string[] }) as unknown[];
+  // What is only read is no part of the form.
+  const [name, nameEn, logo, primary, secondary] = mayEdit
+    ? typed
+    : names.map((one) => record?.[one] as unknown);
   const picture = usePicture(typeof logo === 'string' ? logo : undefined);
   const shown = locale === 'en' && text(nameEn) !== '' ? text(nameEn) : text(name);
   const look = { name: shown, logo: picture ?? '/logo.svg', colors: clinicColors(primary, secondary) };
