@@ -73,12 +73,12 @@ async function judgePassword(): Promise<void> {
   const state = byId('password-state');
   if (password === '') return state.replaceChildren();
   const around = ['name', 'owner_name', 'clinic_name', 'clinic_name_en', 'subdomain', 'email'];
-  const { status, body } = await call(locale(), '/signup/password', {
+  const { status, body } = await call(locale(), '/password-strength', {
     password,
     names: around.map((name) => inputOf(name).value),
   });
   if (status !== 200 || password !== inputOf('password').value) return;
-  const problem = typeof body['problem'] === 'string' ? body['problem'] : undefined;
+  const problem = typeof body['message'] === 'string' ? body['message'] : undefined;
   state.replaceChildren(made('p', problem ?? texts().strong, problem === undefined ? 'good' : 'bad'));
 }
 inputOf('password').addEventListener('input', judge);

@@ -21,7 +21,7 @@ const textsIn = (given: unknown): string[] =>
  */
 export function strengthRoute(app: FastifyInstance, limiter: RateLimiter): void {
   app.post('/password-strength', { config: { session: 'none', unlimited: true } }, async (request) => {
-    limiter.take('strength', request.ip);
+    await limiter.take('strength', request.ip);
     const { password, names } = (request.body ?? {}) as { password?: unknown; names?: unknown };
     const typed = typeof password === 'string' ? password.slice(0, longestPassword) : password;
     const { score, problem } = judgePassword(typed, textsIn(names));

@@ -5,7 +5,7 @@ import { withoutClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { networkOf } from './callerAddress.ts';
 
-/** How much one caller may do in a minute (SEC-59): a person, or for `public` an address. */
+/** How much one caller may do in a minute (SEC-59): a person, or for `public` and `strength` an address. */
 export const rates = {
   read: { perMinute: 600 },
   write: { perMinute: 120 },
@@ -16,6 +16,8 @@ export const rates = {
   transfer: { perMinute: 20 },
 } as const satisfies Readonly<Record<string, { readonly perMinute: number }>>;
 export type Rate = keyof typeof rates;
+/** Counted by the caller's network: whoever calls need not be signed in. */
+const ofAddress: ReadonlySet<Rate> = new Set<Rate>(['public', 'strength']);
 
 export interface RateLimiter {
   /** Takes one call of the caller's minute. Throws 429 `too_many` with Retry-After when none is left. */
@@ -65,7 +67,7 @@ export function createRateLimiter(
   const leases = leasesOf(pool, installation);
   return {
     async take(rate, caller) {
-      const key = `${rate} ${rate === 'public' ? networkOf(caller) : caller}`;
+      const key = `${rate} ${ofAddress.has(rate) ? networkOf(caller) : caller}`;
       for (;;) {
         const held = leases.held(key);
         const left = held === undefined ? 0 : held.until - Date.now();

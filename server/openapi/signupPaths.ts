@@ -53,13 +53,6 @@ export const signupPaths: Paths = {
       }),
     }),
   },
-  '/signup/password': {
-    post: call('passwordProblem', 'Is a password strong enough', 'هل كلمة المرور قوية', {
-      open: true,
-      body: fields({ password: text, names: strings }),
-      answer: fields({ problem: { type: ['string', 'null'] } }),
-    }),
-  },
   '/signup': {
     post: call('signUp', 'Make a clinic', 'تسجيل عيادة', {
       open: true,

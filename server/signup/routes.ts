@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { answerText, fieldText } from '#i18n/errors.ts';
+import { answerText } from '#i18n/errors.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { findClinic } from '../auth/gate.ts';
 import { addressKey, limitTries } from '../auth/guessing.ts';
-import { passwordProblem } from '../auth/passwordPolicy.ts';
 import { emptySample, fillWithSample, setupOf } from '../clinic/setup.ts';
 import { bodyOf, json, once } from '../http/calls.ts';
 import type { Idempotency } from '../http/idempotency.ts';
@@ -49,8 +48,6 @@ export function signupRoutes(app: FastifyInstance, parts: SignupRoutesParts): vo
     return await subdomainAnswer(pool, value, baseDomain);
   });
 
-  app.post('/signup/password', open, (request) => passwordAnswer(request));
-
   app.post('/signup', open, async (request, reply) => {
     await refuseOnClinicHost(pool, request, baseDomain);
     const key = request.headers['idempotency-key'];
@@ -92,16 +89,6 @@ function setupRoutes(app: FastifyInstance, parts: SignupRoutesParts): void {
     once(idempotency, request, reply, { status: 201 }, () => fillWithSample(pool, principalOf(request))),
   );
   app.delete('/sample-data', (request) => emptySample(pool, catalogue, principalOf(request)));
-}
-
-/** What is wrong with a password that is being typed; the dictionaries stay on the server (DESIGN 9.27). */
-function passwordAnswer(request: FastifyRequest): { readonly problem: string | null } {
-  const { password, names } = bodyOf(request);
-  const around = Array.isArray(names) ? names.slice(0, 10).map((one) => String(one).slice(0, 254)) : [];
-  const problem = passwordProblem(password, around);
-  if (problem === undefined) return { problem: null };
-  const { key, values } = typeof problem === 'string' ? { key: problem, values: undefined } : problem;
-  return { problem: fieldText(request.locale, key, values) ?? null };
 }
 
 /** A clinic is not made on another's address (platform.md 5); the page has moved there already. */

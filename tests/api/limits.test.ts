@@ -100,6 +100,17 @@ describe('SEC-59 in a minute', () => {
     }
   });
 
+  it('an address may have 120 passwords judged, which leaves its calls without a session untouched', async () => {
+    const fresh = await startTestServer({ RATE_LIMITS: 'on' }, { jobQueue: `strength-${process.pid}` });
+    try {
+      const judged = await send(160, () => fresh.client().post('/password-strength', { password: 'kurz' }));
+      expectLimit(judged, 120);
+      expect((await fresh.client().get(`/clinic-settings/${clinic.subdomain}`)).status).toBe(200);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
   it('a person may search 20 times and take 20 exports', async () => {
     const client = await person();
     expectLimit(await send(30, () => client.get('/search?q=فرع'), 2), 20);
