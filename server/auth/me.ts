@@ -33,6 +33,7 @@ interface Row {
   readonly status: string;
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly draft_key: string;
+  readonly since: string;
 }
 
 /** The current-user answer (SPECIFICATION 3, platform.md 2) plus what the app needs of the clinic. */
@@ -87,6 +88,8 @@ export interface Me {
     readonly job_title: string | null;
   };
   readonly today: string;
+  /** The day the account was made, in clinic time: what is older is no news to this person (UX-69). */
+  readonly since: string;
   /** What the person arranged for themself, by key. */
   readonly preferences: Readonly<Record<string, unknown>>;
   /** 32 bytes in base64 that encrypt the drafts this person's browsers keep; the same in every session (SEC-44). */
@@ -104,7 +107,7 @@ const sql = `
     c.name, c.name_en, c.logo_file_id, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
     c.subscription_plan, c.subscription_ends_at, c.status,
     (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from preferences p where p.clinic_id = u.clinic_id and p.user_id = u.id) as preferences,
-    draft_key() as draft_key
+    draft_key() as draft_key, (u.created_at at time zone c.timezone)::date::text as since
   from users u
   join clinics c on c.id = u.clinic_id
   left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
@@ -150,6 +153,7 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
       job_title: row.job_title,
     },
     today: principal.today,
+    since: row.since,
     preferences: row.preferences,
     draft_key: row.draft_key,
     session: sessionOf(principal),

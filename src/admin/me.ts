@@ -54,6 +54,8 @@ export interface Me {
   };
   /** When this session ends: at its longest, and after how many minutes without a call (`null`: idling does not end it). */
   readonly session?: { readonly ends_at: string; readonly idle_minutes: number | null } | null;
+  /** The day the account was made, `YYYY-MM-DD`. */
+  readonly since?: string;
   /** What the person arranged for themself, by key (`usePreference`). */
   readonly preferences?: Readonly<Record<string, unknown>>;
   /** Locks the drafts this person leaves in the browser (SEC-44); base64 of 32 bytes, never stored there. */

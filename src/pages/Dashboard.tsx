@@ -53,7 +53,9 @@ function Greeting({ format }: { readonly format: Format }) {
       title={say(hour < 12 ? shell.dashboard.morning : shell.dashboard.evening, { name })}
       help={<PageHelp page="dashboard" />}
       text={format.longDate(day)}
-    />
+    >
+      <News />
+    </PageHead>
   );
 }
 
@@ -186,7 +188,6 @@ export default function Dashboard() {
       <Section title={own.figures} entries={clinic} format={format} />
       <Section title={own.mine} entries={mine} format={format} />
       <QuickActions />
-      <News />
     </>
   );
 }

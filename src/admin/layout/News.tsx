@@ -5,32 +5,33 @@ import { news as english } from '#i18n/en/news.ts';
 import type { Texts } from '#i18n/texts.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { usePreference } from '../preferences.ts';
+import { useMe } from '../subject.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
   ar: arabic,
   en: english,
 };
 
-/** The day of the latest news; whoever saw an earlier one, or none, sees these. Changed together with the words. */
+/**
+ * The day of the latest news: told to whoever saw earlier ones only, or none with an older account. Changed together
+ * with the words.
+ */
 const latestNews = '2026-11-22';
 
-/** Below the page's content and over its foot, so that nothing moves; above the bar of phones. One line until it is opened. */
+/** Beside the greeting, and below it where that is narrow: in the page's own flow, so that it covers nothing. */
 const place = {
-  position: 'sticky',
-  bottom: { xs: 'calc(84px + env(safe-area-inset-bottom))', md: 20 },
-  marginInlineStart: 'auto',
   width: 'fit-content',
   maxWidth: 'min(420px, 100%)',
   px: 2,
-  py: 1,
-  zIndex: 2,
+  py: 0.5,
   '@media print': { display: 'none' },
 } as const;
 
 /** New things, shown once after an update and never in the way: kept as seen the moment they stand there (UX-69). */
 export default function News() {
   const { t } = useTexts(words);
-  const [seen, keep] = usePreference('news.seen', '');
+  const { since = '' } = useMe();
+  const [seen, keep] = usePreference('news.seen', since);
   const [shown, setShown] = useState(() => seen < latestNews);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -38,7 +39,7 @@ export default function News() {
   }, [seen, keep]);
   if (!shown) return null;
   return (
-    <Paper elevation={4} component="section" aria-label={t.title} sx={place}>
+    <Paper variant="outlined" component="section" aria-label={t.title} sx={place}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
         <Typography component="h2" variant="subtitle2" sx={{ marginInlineEnd: 1 }}>
           {t.title}
