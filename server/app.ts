@@ -16,6 +16,7 @@ import { apiRoutes } from './http/api.ts';
 import { allowedRequestHeaders, exposedHeaders, firstHeaders, originAllowed } from './http/headers.ts';
 import { addHostRules } from './http/hostRules.ts';
 import { bodyLimits, isBadText, parseJsonBody } from './http/jsonBody.ts';
+import { linksOf, portOf } from './http/links.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { problemAnswer } from './http/problemAnswer.ts';
 import { createRateLimiter } from './http/rateLimits.ts';
@@ -61,7 +62,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const clock = parts.clock ?? (() => new Date());
   const catalogue = buildCatalogue(parts.resources);
   checkBeforeStart(catalogue, parts.rules);
-  const repository = createRepository({ database, catalogue, rules: parts.rules, clock });
+  const linkTo = linksOf(config, () => portOf(server, config));
+  const repository = createRepository({ database, catalogue, rules: parts.rules, clock, linkTo });
   const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock });
   const unlisten = await database.listen('access_changed', (clinicId) => sessions.forgetClinic(clinicId));
 
@@ -86,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     limiter,
     pages,
     clock,
+    linkTo,
     jobQueue,
     worker,
   });

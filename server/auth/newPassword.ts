@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { inClinic } from '../db/transaction.ts';
 import { mailStatement } from '../mail/queue.ts';
@@ -34,10 +34,20 @@ async function checkTyped(
   return String(password);
 }
 
+/** Tells the stored address that the password is another one (platform.md 14); nothing where none is stored. */
+const changedMail = ({
+  email: to,
+  locale,
+  user_name: name,
+  clinic_name: clinic,
+}: Pick<LoginRow, 'email' | 'locale' | 'user_name' | 'clinic_name'>): QueryConfig[] =>
+  to === null ? [] : [mailStatement('account.password_changed', { to, locale, name, clinic })];
+
 interface PersonNames {
   readonly full_name_ar: string | null;
   readonly full_name_en: string | null;
   readonly email: string | null;
+  readonly locale: 'ar' | 'en';
   readonly session_idle_minutes: number;
   readonly session_max_minutes: number;
   readonly password_hash: string | null;
@@ -46,7 +56,7 @@ interface PersonNames {
 async function personOf(pool: Pool, { clinicId, userId }: Principal): Promise<PersonNames> {
   const [found] = await inClinic(pool, { clinicId, userId }, [
     {
-      text: `select e.full_name_ar, e.full_name_en, u.email, c.session_idle_minutes, c.session_max_minutes, p.password_hash
+      text: `select e.full_name_ar, e.full_name_en, u.email, u.locale, c.session_idle_minutes, c.session_max_minutes, p.password_hash
         from users u join clinics c on c.id = u.clinic_id left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
         left join lateral password_of(u.id) p on true where u.id = $1`,
       values: [userId],
@@ -91,7 +101,7 @@ async function changeTo(
   caller: Caller,
 ): Promise<SignedIn> {
   const { clinicId, userId, userName, clinic, isOwner } = principal;
-  const { full_name_ar, full_name_en, email, password_hash } = person;
+  const { full_name_ar, full_name_en, email, locale, password_hash } = person;
   const names = [userName, full_name_ar, full_name_en, email, clinic.name, clinic.subdomain];
   const hash = await hashPassword(await checkTyped(body, names, password_hash));
   await inClinic(pool, { clinicId, userId, requestId: caller.requestId }, [
@@ -102,6 +112,7 @@ async function changeTo(
         values (app_clinic(), $1, $2, $3, 'password', 'users', $4)`,
       values: [userName, caller.ip, caller.userAgent, userId],
     },
+    ...changedMail({ email, locale, user_name: userName, clinic_name: clinic.name }),
   ]);
   const account = {
     clinic_id: clinicId,
@@ -187,16 +198,7 @@ export async function resetPassword(pool: Pool, body: unknown, caller: Caller): 
         values (app_clinic(), $1, $2, $3, 'password', 'users', $4)`,
       values: [target.user_name, caller.ip, caller.userAgent, target.user_id],
     },
-    ...(target.email === null
-      ? []
-      : [
-          mailStatement('account.password_changed', {
-            to: target.email,
-            locale: target.locale,
-            name: target.user_name,
-            clinic: target.clinic_name,
-          }),
-        ]),
+    ...changedMail(target),
   ]);
   return target.clinic_id;
 }

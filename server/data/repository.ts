@@ -41,6 +41,7 @@ export interface RepositoryOptions {
   readonly catalogue: Catalogue;
   readonly rules: readonly ServerRules[];
   readonly clock?: (() => Date) | undefined;
+  readonly linkTo: Services['linkTo'];
 }
 
 /** A write's version where the body holds none: If-Match, or a query. */
@@ -112,7 +113,13 @@ export interface Repository {
 const engine: Engine = { create: createRecord, change: changeRecord, remove: removeRecord };
 
 /** Builds the repository over a database and the declarations. */
-export function createRepository({ database, catalogue, rules, clock }: RepositoryOptions): Repository {
+export function createRepository({
+  database,
+  catalogue,
+  rules,
+  clock,
+  linkTo,
+}: RepositoryOptions): Repository {
   const services: Services = {
     database,
     catalogue,
@@ -121,6 +128,7 @@ export function createRepository({ database, catalogue, rules, clock }: Reposito
     names: new StatementNames(),
     statements: new BuiltStatements(),
     clock: clock ?? (() => new Date()),
+    linkTo,
   };
   const known = (
     principal: Principal,

@@ -109,6 +109,7 @@ export function frameFor(work: Work, resource: AnyResource, reason?: string): Fr
     refuse: (name, options) => stop(resource, name, options),
     fail: (code, options) => stop(resource, code, options),
     confirmed: () => demandConfirmed(principal),
+    linkTo: (path) => work.services.linkTo(principal.clinic.subdomain, path),
     notify: (event, to, payload) => {
       events.push({ event, to, payload });
     },

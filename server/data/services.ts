@@ -21,6 +21,8 @@ export interface Services {
   readonly names: StatementNames;
   readonly statements: BuiltStatements;
   readonly clock: () => Date;
+  /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
+  readonly linkTo: (subdomain: string, path: string) => string;
 }
 
 /** A new statement's surroundings. */

@@ -21,7 +21,6 @@ import { clinicSettings } from './clinicSettings.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
 import { deskRoutes } from './desk.ts';
 import { createIdempotency } from './idempotency.ts';
-import { linksOf } from './links.ts';
 import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
 import type { RateLimiter } from './rateLimits.ts';
@@ -52,6 +51,8 @@ export interface ApiParts {
   readonly clock: () => Date;
   readonly jobQueue: string;
   readonly worker: Worker;
+  /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
+  readonly linkTo: (subdomain: string, path: string) => string;
 }
 
 /** Everything below `/api/v1`. */
@@ -73,7 +74,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     const document = openapi(catalogue);
     app.get('/openapi.json', open, () => document);
   }
-  const outside = outsideOf(app, parts);
+  const outside = outsideOf(parts);
   // One's own password, sessions and way out stay when the subscription has ended.
   await app.register(async (account) => {
     account.addHook('onRoute', (route) => {
@@ -102,20 +103,14 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
 }
 
 /** What calls from outside of a session need: where links lead, and whether addresses are counted. */
-const outsideOf = (app: FastifyInstance, { config, database, logger, clock }: ApiParts) => ({
+const outsideOf = ({ config, database, logger, clock, linkTo }: ApiParts) => ({
   pool: database.pool,
   logger,
   baseDomain: config.baseDomain,
   limitsAddresses: config.rateLimits,
-  linkTo: linksOf(config, () => portOf(app, config)),
+  linkTo,
   clock,
 });
-
-/** The port links name in development: PORT=0 means whichever was free. */
-function portOf(app: FastifyInstance, config: Config): number {
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : config.port;
-}
 
 /** Who is asking, and whether they ask too often (SEC-59). A refused token costs the address, not a person. */
 async function admit(request: FastifyRequest, { sessions, limiter, catalogue }: ApiParts): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
@@ -10,3 +11,9 @@ export const linksOf =
     baseDomain === undefined
       ? `http://${subdomain}.localhost:${portOf()}${path}`
       : `https://${subdomain}.${baseDomain}${path}`;
+
+/** The port links name in development: PORT=0 means whichever was free. */
+export function portOf({ server }: Pick<FastifyInstance, 'server'>, { port }: Pick<Config, 'port'>): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

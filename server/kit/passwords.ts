@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { failuresKey } from '../auth/guessing.ts';
 import { hashPassword } from '../auth/passwordHash.ts';
+import { newToken, tokenHash } from '../auth/tokens.ts';
 import type { RuleDatabase } from './rules.ts';
 
 /** Without letters and digits that look alike on paper. */
@@ -32,6 +33,23 @@ export async function setTemporaryPassword(db: Pick<RuleDatabase, 'query'>, user
   const [clinic] = await db.query('select app_clinic() as id');
   await db.query('select clear_login_failures($1)', [failuresKey(String(clinic?.['id']), userId)]);
   return password;
+}
+
+/**
+ * The secret of a link with which a user of this clinic chooses a password, and for how many hours it works; older links
+ * die. Only its hash is stored.
+ */
+export async function passwordLink(
+  db: Pick<RuleDatabase, 'query'>,
+  userId: string,
+): Promise<{ readonly token: string; readonly hours: number }> {
+  const token = newToken();
+  await db.query("select create_reset_token(app_clinic(), $1, $2, 'reset', $3)", [
+    userId,
+    tokenHash(token),
+    validHours * 60,
+  ]);
+  return { token, hours: validHours };
 }
 
 /** The hash to store for a lasting password, for the demo clinics and imports. */

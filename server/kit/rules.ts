@@ -52,6 +52,8 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   ): never;
   /** Stops with 403 `reauth_required` unless the password was typed within the last ten minutes (SEC-23). */
   confirmed(): void;
+  /** Whole address of a page of this clinic, from the configured domain and never from the request (SEC-33). */
+  linkTo(path: string): string;
   /** A row for the outbox, sent after commit. */
   notify(
     event: string,

@@ -63,7 +63,12 @@ try {
     { statementTimeout: 0 },
   );
   const catalogue = buildCatalogue(resources);
-  const { inside } = createRepository({ database, catalogue, rules: serverRulesRegistry });
+  const { inside } = createRepository({
+    database,
+    catalogue,
+    rules: serverRulesRegistry,
+    linkTo: (_, page) => page,
+  });
   const asked = {
     userId: user,
     locale: 'ar',

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#metadata/resource.ts';
-import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { mailStatement } from '#server/kit/mail.ts';
+import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
 import { users } from './users.ts';
 
 type User = RecordOf<typeof users>;
@@ -40,6 +41,19 @@ async function refuseForbidden(
     confirmed();
 }
 
+/** To the OLD address: whoever took the account over has the new one (platform.md 14). */
+async function tellOldAddress(to: string, { name, email, locale }: User, db: RuleDatabase): Promise<void> {
+  const [clinic] = await db.query('select name from clinics where id = app_clinic()');
+  const { text, values } = mailStatement('account.email_changed', {
+    to,
+    locale: locale === 'en' ? 'en' : 'ar',
+    name,
+    clinic: String(clinic?.['name']),
+    new_email: email ?? '—',
+  });
+  await db.query(text, values);
+}
+
 /**
  * A role that holds more than the actor does is not given but noted as requested, for a holder or an owner to give
  * (DESIGN 9.17); the rest of the account is filed all the same.
@@ -64,6 +78,7 @@ export const userRules = serverRules(users, {
       );
     }
     if (before?.is_active && !record.is_active) await db.query('select end_sessions($1)', [record.id]);
+    if (before?.email && before.email !== record.email) await tellOldAddress(before.email, record, db);
     if (before && before.role_id !== record.role_id)
       notify('account.role_changed', { userId: record.id }, { user_id: record.id });
   },
