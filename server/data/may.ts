@@ -53,7 +53,11 @@ export function maySql(reading: Reading, resource: AnyResource): string {
       .filter(([, operation]) => operation.path.startsWith(':id'))
       .map(([name, operation]): [string, string | undefined] => {
         const opened = rowsFor(reading, resource, operation.access);
-        return [name, opened && certain(conditionSql(opened.rows, reading.parameters))];
+        if (!opened) return [name, undefined];
+        const offered = reading.rules.get(resource.name)?.offered as
+          Readonly<Record<string, string>> | undefined;
+        const rows = conditionSql(opened.rows, reading.parameters);
+        return [name, certain(offered?.[name] === undefined ? rows : `(${rows}) and ${offered[name]}`)];
       }),
   ];
   const cases = actions.flatMap(([name, sql]) => (sql ? [`case when ${sql} then ${literal(name)} end`] : []));

@@ -58,6 +58,22 @@ describe('every operation of the OpenAPI document', () => {
         expectProblem(await call(operation, { authorization }), 401, 'session_ended');
   });
 
+  it('SEC-21 T8 who must change the password may ask who they are, change it and leave, and nothing else', async () => {
+    const open = new Set(['GET /me', 'POST /first-login', 'POST /logout']);
+    const waiting = await a.actor({ isOwner: true, mustChange: true, label: 'waiting' });
+    let asked = 0;
+    for (const operation of closed.filter(({ name }) => !open.has(name))) {
+      const { method, path } = operation;
+      const answer = await waiting.call(method, path, method === 'GET' ? {} : { body: {} });
+      expectProblem(answer, 403, 'password_change_required');
+      asked += 1;
+    }
+    expect(asked).toBe(closed.length - open.size);
+    expect((await waiting.get('/me')).json.must_change_password).toBe(true);
+    expect((await waiting.post('/first-login')).status).toBe(422);
+    expect((await waiting.post('/logout')).status).toBe(200);
+  });
+
   it('SEC-39 carries the agreed headers, and is kept by nobody', async () => {
     const lacking: string[] = [];
     for (const operation of operations)

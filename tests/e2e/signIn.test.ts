@@ -121,6 +121,42 @@ describe('the sign-in form (UX-73)', () => {
       await page.waitForURL('**/dashboard');
     }));
 
+  it('SEC-36 what the address carried is in no later call, Referer, history or stored key', () =>
+    atDesk({}, async ({ page }) => {
+      const [account, secret] = ['carried-by-address', 'carried-secret-words'];
+      const leaks: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.url().includes(secret)) return;
+        const sent = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join(' ');
+        if (sent.includes(secret) || sent.includes(account))
+          leaks.push(`${request.method()} ${request.url()}`);
+      });
+      await page.goto(`/login?name=${account}&password=${secret}&next=%2Fpenalties`);
+      await name(page).waitFor();
+      expect(await password(page).inputValue()).toBe(secret);
+      expect(page.url()).toBe(`${origin}/login?next=%2Fpenalties`);
+      await page.waitForLoadState('networkidle');
+      await page.goto('/reset-password');
+      await page.goBack();
+      await name(page).waitFor();
+      expect(page.url()).toBe(`${origin}/login?next=%2Fpenalties`);
+      expect(
+        await page.evaluate(() => document.referrer + JSON.stringify({ ...localStorage, ...sessionStorage })),
+      ).not.toMatch(/carried/);
+      expect(leaks).toEqual([]);
+    }));
+
+  it.each(['//evil.example/x', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
+    'SEC-46 the return address %s leads to the dashboard',
+    (next) =>
+      atDesk({}, async ({ page }) => {
+        await page.goto(`/login?next=${encodeURIComponent(next)}`);
+        await fill(page, 'receptionist', demoPassword);
+        await submit(page).click();
+        await page.waitForURL(`${origin}/dashboard`);
+      }),
+  );
+
   it('changes its language in place and keeps what was typed', () =>
     atSignIn(async (page) => {
       await fill(page, 'owner', 'half-typed');

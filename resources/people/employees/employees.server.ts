@@ -31,6 +31,10 @@ export const employeeRules = serverRules(employees, {
     contract_ending: `t.contract_end between :today::date and :today::date + 60`,
   },
 
+  offered: {
+    resetSecondStep: `exists (select 1 from users u where u.clinic_id = t.clinic_id and u.employee_id = t.id and has_second_step(u.id))`,
+  },
+
   async prepare(values) {
     const filled: Record<string, unknown> = { ...values };
     const start = latestStart(values['employment_periods']);
