@@ -159,7 +159,9 @@ describe('the devices of one’s account', () => {
       const devices = page.getByRole('listitem').filter({ hasText: 'آخر نشاط' });
       const before = await devices.count();
       expect(before).toBeGreaterThanOrEqual(2);
-      expect(await devices.filter({ hasText: 'هذا الجهاز' }).innerText()).toMatch(/Chrome\P{L}* على \P{L}*Linux/u);
+      expect(await devices.filter({ hasText: 'هذا الجهاز' }).innerText()).toMatch(
+        /Chrome\P{L}* على \P{L}*Linux/u,
+      );
       await picture(page, 'devices', true);
       await button(page, 'إنهاء كل الجلسات الأخرى').click();
       await button(page.getByRole('dialog'), 'إنهاء كل الجلسات الأخرى').click();
