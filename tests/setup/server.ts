@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Port of the built product with the demo clinics; `http://demo.localhost:<port>` in a browser. */
     port: number;
+    /** Where the product under test puts its mails: each as `.eml` and `.html`. */
+    mailFolder: string;
   }
 }
 
@@ -61,6 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('port', port);
   project.provide('databaseUrl', databaseBelow(folder));
+  project.provide('mailFolder', path.join(folder, 'mail'));
   return async () => {
     child.kill('SIGTERM');
     await ended;
