@@ -194,7 +194,7 @@ describe('UX-61 the end of a session', () => {
       const before = asked;
       await stay.click();
       await dialog.waitFor({ state: 'detached' });
-      expect(asked).toBe(before + 1);
+      await expect.poll(() => asked).toBe(before + 1);
       await page.clock.fastForward('02:00');
       expect(await dialog.count()).toBe(0);
     }));

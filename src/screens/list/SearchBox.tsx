@@ -2,6 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { Box, IconButton } from '@mui/material';
 import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { useListContext } from 'ra-core';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
@@ -71,6 +72,10 @@ const changed = (before: Question, change: (now: Question) => Question): Questio
 /** What is typed, and how it changes; the list is asked once the typing pauses. */
 function useTyped(): readonly [string, (next: string) => void] {
   const { filterValues, setFilters } = useListContext();
+  const { pathname } = useLocation();
+  // Somebody is on the way to another screen, whose code still loads: the list must not call them back.
+  const { location: next } = useNavigation();
+  const isLeft = next !== undefined && next.pathname !== pathname;
   const asked = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
   // No useState: a key that falls while the new list is being drawn would be added to the state of that drawing, which
   // is then thrown away, and with it what was typed (React works updates out ahead of time, reducers not).
@@ -80,17 +85,16 @@ function useTyped(): readonly [string, (next: string) => void] {
   const last = sent.at(-1);
   useEffect(() => {
     const question = typed.trim();
-    if (question === last) return undefined;
+    if (isLeft || question === last) return undefined;
     const place = window.location.pathname;
     const timer = setTimeout(() => {
-      // Somebody is on the way to another screen, whose code still loads: the list must not call them back.
       if (window.location.pathname !== place) return;
       const { q: _, ...others } = filterValues;
       setState((before) => ({ ...before, sent: [...before.sent, question] }));
       setFilters(question === '' ? others : { ...others, q: question });
     }, STILL);
     return () => clearTimeout(timer);
-  }, [typed, last, filterValues, setFilters]);
+  }, [typed, last, filterValues, setFilters, isLeft]);
   return [typed, setTyped];
 }
 
