@@ -19,7 +19,9 @@
   const port = location.port === '' ? '' : `:${location.port}`;
   const home = `${location.protocol}//${isName && !isReserved ? clinic : 'www'}.${base.join('.')}${port}`;
   document.documentElement.hidden = true;
-  location.replace(isName && !isReserved ? `${home}${rest || '/'}${location.search}${location.hash}` : `${home}/`);
+  location.replace(
+    isName && !isReserved ? `${home}${rest || '/'}${location.search}${location.hash}` : `${home}/`,
+  );
 })();
 
 // The theme chosen on this device, so that a dark page never flashes light.

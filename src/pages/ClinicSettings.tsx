@@ -25,7 +25,7 @@ import { ClinicPreview } from './clinic/ClinicPreview.tsx';
 import { TimeZoneInput } from './clinic/TimeZoneInput.tsx';
 import { useClinicWords } from './clinic/words.ts';
 
-addViews({ for: clinicSettings as AnyResource, inputs: { timezone: TimeZoneInput } as never });
+addViews({ for: clinicSettings, inputs: { timezone: TimeZoneInput } });
 
 const HistoryList = later(() => import('#src/screens/show/HistoryList.tsx'));
 

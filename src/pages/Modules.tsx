@@ -75,12 +75,19 @@ function Card({ module, onSwitch }: { readonly module: ModuleView; readonly onSw
   );
 }
 
-function Switches({ all }: { readonly all: Modules }) {
+interface QuestionProps {
+  readonly all: Modules;
+  /** The service to turn on or off; undefined asks nothing. */
+  readonly asked: ModuleView | undefined;
+  readonly onClose: () => void;
+}
+
+/** What goes or comes with the service is told before it is done. */
+function Question({ all, asked, onClose }: QuestionProps) {
   const { t, say } = useClinicWords();
   const { format } = useReading();
   const client = useQueryClient();
   const notify = useNotify();
-  const [asked, setAsked] = useState<ModuleView>();
   const [working, setWorking] = useState(false);
   const others = asked === undefined ? [] : followers(all, asked);
   const name = asked === undefined ? '' : t.modules.names[asked.name];
@@ -92,7 +99,7 @@ function Switches({ all }: { readonly all: Modules }) {
       client.setQueryData(key, await callApi<Modules>(`/modules/${asked.name}`, { method: 'PUT', body }));
       tellClinicChanged(client);
       notify(say(asked.on ? t.modules.turnedOff : t.modules.turnedOn, { name }), { type: 'success' });
-      setAsked(undefined);
+      onClose();
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
     }
@@ -100,6 +107,32 @@ function Switches({ all }: { readonly all: Modules }) {
   };
   const off = asked?.on === true;
   const list = format.list(others.map((one) => t.modules.names[one]));
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={say(off ? t.modules.offTitle : t.modules.onTitle, { name })}
+      text={
+        <>
+          {off ? t.modules.offText : t.modules.onText}
+          {others.length === 0 ? null : (
+            <Box sx={{ mt: 1, fontWeight: 600 }}>
+              {say(off ? t.modules.offOthers : t.modules.onOthers, { list })}
+            </Box>
+          )}
+        </>
+      }
+      confirm={off ? t.modules.offConfirm : t.modules.onConfirm}
+      danger={off}
+      working={working}
+      onConfirm={() => void turn()}
+      onClose={onClose}
+    />
+  );
+}
+
+function Switches({ all }: { readonly all: Modules }) {
+  const { t } = useClinicWords();
+  const [asked, setAsked] = useState<ModuleView>();
   return (
     <>
       <Box
@@ -116,25 +149,7 @@ function Switches({ all }: { readonly all: Modules }) {
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
         {t.modules.always}
       </Typography>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={say(off ? t.modules.offTitle : t.modules.onTitle, { name })}
-        text={
-          <>
-            {off ? t.modules.offText : t.modules.onText}
-            {others.length === 0 ? null : (
-              <Box sx={{ mt: 1, fontWeight: 600 }}>
-                {say(off ? t.modules.offOthers : t.modules.onOthers, { list })}
-              </Box>
-            )}
-          </>
-        }
-        confirm={off ? t.modules.offConfirm : t.modules.onConfirm}
-        danger={off}
-        working={working}
-        onConfirm={() => void turn()}
-        onClose={() => setAsked(undefined)}
-      />
+      <Question all={all} asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }

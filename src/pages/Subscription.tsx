@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { useMe } from '#src/admin/subject.ts';
 import { useWords } from '#src/admin/words.ts';
@@ -13,11 +11,11 @@ import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { Section } from '#src/screens/parts/Section.tsx';
 import { Invoices } from './clinic/Invoices.tsx';
-import { PlanDialog } from './clinic/PlanDialog.tsx';
-import type { Plan, SubscriptionView, Usage } from './clinic/subscriptionView.ts';
+import { Plans } from './clinic/Plans.tsx';
+import { subscriptionKey, type SubscriptionView, type Usage } from './clinic/subscriptionView.ts';
+import { useSize } from './clinic/useSize.ts';
 import { useClinicWords } from './clinic/words.ts';
 
-const key = ['subscription'] as const;
 const tones = {
   trial: 'info',
   active: 'good',
@@ -25,19 +23,6 @@ const tones = {
   read_only: 'warning',
   suspended: 'danger',
 } as const;
-const megabyte = 1024 * 1024;
-
-/** A size in the words of people: 512 MB, 1.5 GB. */
-function useSize(): (bytes: number) => string {
-  const { format, locale } = useReading();
-  const units = locale === 'ar' ? ['ميجابايت', 'جيجابايت'] : ['MB', 'GB'];
-  return (bytes) => {
-    const [amount, unit] =
-      bytes >= 1024 * megabyte ? [bytes / (1024 * megabyte), units[1]] : [bytes / megabyte, units[0]];
-    return `${format.number(Math.round(amount * 10) / 10)} ${unit ?? ''}`;
-  };
-}
-
 function Bar({
   label,
   usage,
@@ -73,59 +58,6 @@ function Bar({
           {t.subscription.full}
         </Typography>
       ) : null}
-    </Box>
-  );
-}
-
-function PlanCard({
-  plan,
-  current,
-  onAsk,
-}: {
-  readonly plan: Plan;
-  readonly current: boolean;
-  readonly onAsk: () => void;
-}) {
-  const { t, say, locale } = useClinicWords();
-  const { format } = useReading();
-  const size = useSize();
-  const facts = [
-    plan.max_active_employees && say(t.subscription.upToEmployees, { n: plan.max_active_employees }),
-    plan.max_branches && say(t.subscription.upToBranches, { n: plan.max_branches }),
-    plan.storage_mb && say(t.subscription.space, { size: size(plan.storage_mb * megabyte) }),
-    plan.price_month && format.money(plan.price_month, plan.currency ?? undefined),
-  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
-  return (
-    <Box
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1.5,
-        p: 2,
-        display: 'grid',
-        gap: 0.5,
-        alignContent: 'start',
-      }}
-    >
-      <Typography variant="subtitle1" component="h3">
-        {locale === 'en' ? plan.name_en : plan.name_ar}
-      </Typography>
-      {facts.map((fact) => (
-        <Typography key={fact} variant="body2" color="text.secondary">
-          {fact}
-        </Typography>
-      ))}
-      <Box sx={{ mt: 1 }}>
-        {current ? (
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {t.subscription.current}
-          </Typography>
-        ) : (
-          <Button variant="outlined" onClick={onAsk}>
-            {t.subscription.ask}
-          </Button>
-        )}
-      </Box>
     </Box>
   );
 }
@@ -175,11 +107,8 @@ function useFigures(view: SubscriptionView): readonly KeyFigure[] {
 function Page({ view }: { readonly view: SubscriptionView }) {
   const { t, say, locale } = useClinicWords();
   const { format } = useReading();
-  const client = useQueryClient();
-  const notify = useNotify();
   const size = useSize();
   const figures = useFigures(view);
-  const [asked, setAsked] = useState<Plan>();
   const { usage, plans, request } = view;
   const wanted = plans.find(({ code }) => code === request?.plan);
   const count = (n: number): string => format.number(n);
@@ -202,39 +131,8 @@ function Page({ view }: { readonly view: SubscriptionView }) {
         <Bar label={t.subscription.users} usage={usage.users} write={count} />
       </Section>
       <Paying contact={view.contact} />
-      <Section title={t.subscription.plans} plain>
-        <Typography color="text.secondary" variant="body2" sx={{ mb: 1.5 }}>
-          {t.subscription.plansText}
-        </Typography>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-          }}
-        >
-          {plans.map((plan) => (
-            <PlanCard
-              key={plan.code}
-              plan={plan}
-              current={plan.code === view.plan.code}
-              onAsk={() => setAsked(plan)}
-            />
-          ))}
-        </Box>
-      </Section>
+      <Plans view={view} />
       <Invoices invoices={view.invoices} />
-      {asked === undefined ? null : (
-        <PlanDialog
-          plan={asked}
-          onClose={() => setAsked(undefined)}
-          onSent={(next) => {
-            client.setQueryData(key, next);
-            setAsked(undefined);
-            notify(t.subscription.sent, { type: 'success' });
-          }}
-        />
-      )}
     </Box>
   );
 }
@@ -245,7 +143,7 @@ export default function Subscription() {
   const { t } = useClinicWords();
   const { clinic } = useMe();
   const query = useQuery({
-    queryKey: key,
+    queryKey: subscriptionKey,
     queryFn: ({ signal }) => callApi<SubscriptionView>('/subscription', { signal }),
   });
   const open = clinic.subscription?.state !== 'suspended';

@@ -120,8 +120,7 @@ describe('SEC-59 in a minute', () => {
 
 describe('SEC-59 at once', () => {
   type Reply = Parameters<RateLimiter['holdPlace']>[1];
-  const answer = (): Reply & { readonly raw: EventEmitter } =>
-    ({ raw: new EventEmitter() as never }) as never;
+  const answer = (): Reply & { readonly raw: EventEmitter } => ({ raw: new EventEmitter() as never });
   const limiterOf = ({ database }: TestServer, patience: number): RateLimiter =>
     createRateLimiter(true, database.pool, jobQueue, patience);
 

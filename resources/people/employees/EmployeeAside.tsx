@@ -12,7 +12,7 @@ import { employees } from './employees.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
 import { EmployeeDevices } from './EmployeeDevices.tsx';
 import { EndService } from './EndService.tsx';
-import { secondStepWords } from './secondStepWords.ts';
+import { secondStepWords } from '../account/secondStepWords.ts';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
 
 function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {

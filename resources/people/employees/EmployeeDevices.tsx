@@ -7,7 +7,7 @@ import { messageOf, useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { nameIn, type Employee } from './employeeRecord.ts';
-import { secondStepWords } from './secondStepWords.ts';
+import { secondStepWords } from '../account/secondStepWords.ts';
 
 interface Session {
   readonly id: string;

@@ -4,6 +4,7 @@ import { useGetOne } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
+import { later } from '#src/kit/later.tsx';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { PersonFace } from '#src/kit/PersonFace.tsx';
 import { useMe } from '#src/kit/session.ts';
@@ -13,8 +14,9 @@ import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { ProfileData } from './ProfileData.tsx';
 import { ProfileDocuments } from './ProfileDocuments.tsx';
-import { ProfileSecurity } from './ProfileSecurity.tsx';
 import { profileWords } from './profileWords.ts';
+
+const AccountSecurity = later(() => import('../account/AccountSecurity.tsx'));
 
 const names = ['data', 'documents', 'security'] as const;
 type TabName = (typeof names)[number];
@@ -86,7 +88,7 @@ function OwnFile({ id }: { readonly id: string }) {
               </Loaded>
             ) : null}
             {tab === 'documents' ? <ProfileDocuments record={own} /> : null}
-            {tab === 'security' ? <ProfileSecurity /> : null}
+            {tab === 'security' ? <AccountSecurity /> : null}
           </Box>
         </>
       )}
@@ -105,7 +107,7 @@ export default function ProfileScreen() {
         help={<PageHelp page="profile" />}
         text={id === null ? t.noEmployeeText : t.about}
       />
-      {id === null ? <ProfileSecurity /> : <OwnFile id={id} />}
+      {id === null ? <AccountSecurity /> : <OwnFile id={id} />}
     </>
   );
 }

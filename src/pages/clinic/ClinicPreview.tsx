@@ -167,12 +167,36 @@ function Warnings({ colors }: { readonly colors: Readonly<Record<string, string>
   });
 }
 
+/** Sign-in, a list and a printed head, beside each other where there is room. */
+function Pictures(look: Look) {
+  const { t } = useClinicWords();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      <Picture title={t.settings.previewSignIn}>
+        <SignInPicture {...look} />
+      </Picture>
+      <Picture title={t.settings.previewList}>
+        <ListPicture {...look} />
+      </Picture>
+      <Picture title={t.settings.previewPrint}>
+        <PrintPicture {...look} />
+      </Picture>
+    </Box>
+  );
+}
+
 /** Small pictures of what the clinic's people see, as it would be with what is typed now. */
 export function ClinicPreview({ mayEdit }: { readonly mayEdit: boolean }) {
   const { t, locale } = useClinicWords();
   const { setValue } = useFormContext();
   const record = useRecordContext();
-  const typed = useWatch({ name: names as unknown as string[] }) as unknown[];
+  const typed = useWatch({ name: names }) as unknown[];
   // What is only read is no part of the form.
   const [name, nameEn, logo, primary, secondary] = mayEdit
     ? typed
@@ -210,23 +234,7 @@ export function ClinicPreview({ mayEdit }: { readonly mayEdit: boolean }) {
           </Button>
         ) : null}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-        }}
-      >
-        <Picture title={t.settings.previewSignIn}>
-          <SignInPicture {...look} />
-        </Picture>
-        <Picture title={t.settings.previewList}>
-          <ListPicture {...look} />
-        </Picture>
-        <Picture title={t.settings.previewPrint}>
-          <PrintPicture {...look} />
-        </Picture>
-      </Box>
+      <Pictures {...look} />
       <Warnings colors={{ primary_color: text(primary) }} />
     </Paper>
   );

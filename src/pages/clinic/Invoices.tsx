@@ -46,10 +46,42 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** What the provider wrote: number, period, amount, state; each can be printed. */
-export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }) {
+interface RowProps {
+  readonly invoice: Invoice;
+  readonly onPrint: () => void;
+}
+
+function InvoiceRow({ invoice, onPrint }: RowProps) {
   const { t, say } = useClinicWords();
   const { format } = useReading();
+  return (
+    <TableRow>
+      <TableCell sx={figure}>
+        <bdi>{invoice.number}</bdi>
+      </TableCell>
+      <TableCell sx={figure}>
+        {format.date(invoice.period_from)} – {format.date(invoice.period_to)}
+      </TableCell>
+      <TableCell align="right" sx={figure}>
+        {format.money(invoice.total, invoice.currency)}
+      </TableCell>
+      <TableCell>{t.subscription.invoiceStates[invoice.status]}</TableCell>
+      <TableCell align="right">
+        <Button
+          size="small"
+          aria-label={`${t.subscription.print}: ${say(t.subscription.invoice, { number: invoice.number })}`}
+          onClick={onPrint}
+        >
+          {t.subscription.print}
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** What the provider wrote: number, period, amount, state; each can be printed. */
+export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }) {
+  const { t } = useClinicWords();
   const [printed, setPrinted] = useState<Invoice>();
   useEffect(() => {
     if (!printed) return undefined;
@@ -77,27 +109,7 @@ export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }
             </TableHead>
             <TableBody>
               {invoices.map((invoice) => (
-                <TableRow key={invoice.id}>
-                  <TableCell sx={figure}>
-                    <bdi>{invoice.number}</bdi>
-                  </TableCell>
-                  <TableCell sx={figure}>
-                    {format.date(invoice.period_from)} – {format.date(invoice.period_to)}
-                  </TableCell>
-                  <TableCell align="right" sx={figure}>
-                    {format.money(invoice.total, invoice.currency)}
-                  </TableCell>
-                  <TableCell>{t.subscription.invoiceStates[invoice.status]}</TableCell>
-                  <TableCell align="right">
-                    <Button
-                      size="small"
-                      aria-label={`${t.subscription.print}: ${say(t.subscription.invoice, { number: invoice.number })}`}
-                      onClick={() => setPrinted(invoice)}
-                    >
-                      {t.subscription.print}
-                    </Button>
-                  </TableCell>
-                </TableRow>
+                <InvoiceRow key={invoice.id} invoice={invoice} onPrint={() => setPrinted(invoice)} />
               ))}
             </TableBody>
           </Table>

@@ -25,6 +25,27 @@ interface PlanDialogProps {
   readonly onClose: () => void;
 }
 
+/** Whether the plan is paid by month or by year. */
+function CycleChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (next: string) => void;
+}) {
+  const id = useId();
+  const { t } = useClinicWords();
+  return (
+    <FormControl>
+      <FormLabel id={id}>{t.subscription.cycle}</FormLabel>
+      <RadioGroup row aria-labelledby={id} value={value} onChange={(_, next) => onChange(next)}>
+        <FormControlLabel value="month" control={<Radio />} label={t.subscription.month} />
+        <FormControlLabel value="year" control={<Radio />} label={t.subscription.year} />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
 /** Asks the provider for a plan; nothing is charged and nothing changes yet. */
 export function PlanDialog({ plan, onSent, onClose }: PlanDialogProps) {
   const id = useId();
@@ -53,18 +74,7 @@ export function PlanDialog({ plan, onSent, onClose }: PlanDialogProps) {
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText>{t.subscription.askText}</DialogContentText>
           {refused === undefined ? null : <Alert severity="error">{refused}</Alert>}
-          <FormControl>
-            <FormLabel id={`${id}-cycle`}>{t.subscription.cycle}</FormLabel>
-            <RadioGroup
-              row
-              aria-labelledby={`${id}-cycle`}
-              value={cycle}
-              onChange={(_, value) => setCycle(value)}
-            >
-              <FormControlLabel value="month" control={<Radio />} label={t.subscription.month} />
-              <FormControlLabel value="year" control={<Radio />} label={t.subscription.year} />
-            </RadioGroup>
-          </FormControl>
+          <CycleChoice value={cycle} onChange={setCycle} />
           <TextField
             label={t.subscription.note}
             value={note}

@@ -47,3 +47,6 @@ export interface SubscriptionView extends Omit<SubscriptionStanding, 'until'> {
   readonly invoices: readonly Invoice[];
   readonly contact: { readonly email: string | null; readonly phone: string | null };
 }
+
+/** Under which the answer of `/subscription` is kept. */
+export const subscriptionKey = ['subscription'] as const;

@@ -14,7 +14,7 @@ import { useNotifyError } from '#src/kit/notifyError.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecondStep } from './SecondStep.tsx';
-import { profileWords } from './profileWords.ts';
+import { profileWords } from '../employees/profileWords.ts';
 
 interface Session {
   readonly id: string;
@@ -145,7 +145,7 @@ function Sessions() {
 }
 
 /** Password and devices of one's own account. */
-export function ProfileSecurity() {
+export default function AccountSecurity() {
   const { t } = useTexts(profileWords);
   const me = useMe();
   const [changing, setChanging] = useState(false);

@@ -20,7 +20,7 @@ import { goOnWith, useMe } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useStrength } from '#src/kit/useStrength.ts';
 import { useReload } from '#src/kit/useReload.ts';
-import { profileWords } from './profileWords.ts';
+import { profileWords } from '../employees/profileWords.ts';
 
 const names = ['current_password', 'password', 'password_confirmation'] as const;
 type Name = (typeof names)[number];
