@@ -140,13 +140,17 @@ export default function ClinicSetup() {
   const { data } = useSetup();
   if (data === undefined) return null;
   const { email, sample } = data;
+  // Where real people work already, invented ones would only be in the way.
+  const hasStaff = data.steps.some(({ name, done }) => name === 'staff' && done);
   const steps = data.steps.filter(({ path }) => built.has(path));
   const allDone = steps.every((step) => step.done);
   return (
     <>
       {email === null || email.proven ? null : <EmailNotice address={email.address} />}
       {steps.length === 0 || allDone ? null : <Steps steps={steps} />}
-      {sample === null || (sample.rows === 0 && allDone) ? null : <SampleData rows={sample.rows} />}
+      {sample === null || (sample.rows === 0 && (allDone || hasStaff)) ? null : (
+        <SampleData rows={sample.rows} />
+      )}
     </>
   );
 }
