@@ -9,6 +9,8 @@ import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { later } from '#src/kit/later.tsx';
 import { mayDo } from '#src/screens/parts/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ExportDialogProps } from './ExportDialog.tsx';
 import { useListSetting, type ListRow } from '#src/screens/list/listSetting.ts';
 
 // Neither is needed for the first rows.
@@ -44,36 +46,46 @@ function Tool({ name, icon, worded = false, onOpen }: ToolProps) {
   );
 }
 
-function ExportButton({ worded }: TransferProps) {
-  const { resource, columns, page } = useListSetting();
+/** The button that opens the export of the given question. */
+export function ExportTool({ worded, ...question }: TransferProps & Omit<ExportDialogProps, 'onClose'>) {
   const [open, setOpen] = useState(false);
-  const { filterValues, sort, selectedIds, total = 0, meta } = useListContext<ListRow>();
-  const screen = variantOf(page?.name ?? resource.name)?.screen;
-  const scope = screen === undefined ? undefined : screen.action === 'team' ? 'team' : 'self';
   return (
     <>
       <Tool name="export" icon={<DownloadIcon />} worded={worded} onOpen={() => setOpen(true)} />
-      {open ? (
-        <ExportDialog
-          resource={resource}
-          columns={columns.map(({ name }) => name)}
-          filter={filterValues as Readonly<Record<string, unknown>>}
-          always={page?.always ?? {}}
-          sort={sort}
-          ids={selectedIds.map(String)}
-          scope={scope}
-          total={total}
-          exact={(meta as { exact?: boolean } | undefined)?.exact !== false}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {open ? <ExportDialog {...question} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function ImportButton({ worded }: TransferProps) {
-  const { resource } = useListSetting();
-  const { refetch } = useListContext<ListRow>();
+function ExportButton({ worded }: TransferProps) {
+  const { resource, columns, page } = useListSetting();
+  const { filterValues, sort, selectedIds, total = 0, meta } = useListContext<ListRow>();
+  const screen = variantOf(page?.name ?? resource.name)?.screen;
+  const scope = screen === undefined ? undefined : screen.action === 'team' ? 'team' : 'self';
+  return (
+    <ExportTool
+      worded={worded}
+      resource={resource}
+      columns={columns.map(({ name }) => name)}
+      filter={filterValues as Readonly<Record<string, unknown>>}
+      always={page?.always ?? {}}
+      sort={sort}
+      ids={selectedIds.map(String)}
+      scope={scope}
+      total={total}
+      exact={(meta as { exact?: boolean } | undefined)?.exact !== false}
+    />
+  );
+}
+
+interface ImportToolProps extends TransferProps {
+  readonly resource: AnyResource;
+  /** Rows were written: whatever shows them reads again. */
+  readonly onWritten: () => void;
+}
+
+/** The button that opens the import; the open one stands in the address. */
+export function ImportTool({ worded, resource, onWritten }: ImportToolProps) {
   const [search, setSearch] = useSearchParams();
   const opened = search.get(importParameter);
   const show = (value: string | undefined): void =>
@@ -94,7 +106,7 @@ function ImportButton({ worded }: TransferProps) {
           resource={resource}
           id={opened === 'new' ? undefined : opened}
           onOpen={show}
-          onWritten={() => void refetch()}
+          onWritten={onWritten}
           onClose={() => show(undefined)}
         />
       )}
@@ -105,12 +117,15 @@ function ImportButton({ worded }: TransferProps) {
 /** Export for whoever sees the list, import for whoever may add to it. */
 export function TransferButtons({ worded }: TransferProps) {
   const { resource, screen, page } = useListSetting();
+  const { refetch } = useListContext<ListRow>();
   const subject = useSubject();
   if (page === undefined) return null;
   return (
     <>
       <ExportButton worded={worded} />
-      {screen.own !== true && mayDo(resource, 'create', subject) ? <ImportButton worded={worded} /> : null}
+      {screen.own !== true && mayDo(resource, 'create', subject) ? (
+        <ImportTool worded={worded} resource={resource} onWritten={() => void refetch()} />
+      ) : null}
     </>
   );
 }

@@ -220,6 +220,47 @@ describe('UX-16, UX-44 a file becomes records and a list becomes a file', () => 
     240_000,
   );
 
+  it('the tree of departments becomes a file, and a file becomes departments', async () => {
+    const { home, owner } = await ownClinic();
+    await atDesk({ home, token: String(owner.token), account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await page.goto('/settings/departments');
+      await settled(desk);
+      await page.locator('[data-shortcut=export]').click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page.getByRole('dialog'), 'تصدير').click(),
+      ]);
+      const [sheet] = openWorkbook(readFileSync(await file.path()));
+      expect(sheet?.rows[0]?.map((cell) => cell?.value)).toEqual([
+        'اسم القسم',
+        'القسم الأب',
+        'مدير القسم',
+        'الموظفون النشطون',
+        'الحالة',
+      ]);
+      expect(sheet?.rows.slice(1).map((row) => row[0]?.value)).toEqual(
+        expect.arrayContaining(['الإدارة', 'الاستقبال', 'الأطباء', 'التمريض', 'الحسابات', 'المخزن']),
+      );
+      await page.goto('/settings/departments');
+      await page.locator('[data-shortcut=import]').click();
+      const dialog = page.getByRole('dialog', { name: words.ar.import }).first();
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'departments.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: await workbook([
+          [{ text: 'اسم القسم' }, { text: 'القسم الأب' }],
+          [{ text: 'قسم الأشعة' }, { text: 'الأطباء' }],
+        ]),
+      });
+      await button(dialog, words.ar.check).click();
+      await dialog.getByRole('button', { name: /^استيراد/ }).click();
+      await dialog.getByText(words.ar.finished).waitFor({ timeout: 60_000 });
+      await button(dialog, words.ar.close).first().click();
+      await page.getByRole('row', { name: /قسم الأشعة/ }).waitFor();
+    });
+  });
+
   it('every entity one can add to has such a journey or a reason for none', () => {
     const creatable = catalogue.resources.filter(({ access }) => access['create'] !== undefined);
     const named = new Set([...Object.keys(transfers), ...Object.keys(transferElsewhere)]);

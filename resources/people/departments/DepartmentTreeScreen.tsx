@@ -13,11 +13,15 @@ import { useTexts } from '#src/kit/texts.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { EmptyState, NothingFound } from '#src/screens/parts/States.tsx';
+import { TransferTools } from '#src/screens/parts/TransferTools.tsx';
 import { DepartmentRow, editAddress } from './DepartmentRow.tsx';
 import { buildTree, visibleNodes, withAncestors, type Department, type TreeNode } from './departmentTree.ts';
 import { departments } from './departments.ts';
 import { departmentWords } from './departmentWords.ts';
 import { useTreeKeys } from './useTreeKeys.tsx';
+
+/** What a row of the tree tells, as columns of an export. */
+const columns = ['name_ar', 'parent_id', 'manager_id', 'active_employees', 'status'];
 
 /** What the address asks for: a search, and the archived ones too. */
 function useFilters() {
@@ -181,6 +185,13 @@ export default function DepartmentTreeScreen() {
           ) : null
         }
       >
+        <TransferTools
+          resource={departments}
+          columns={columns}
+          sort="name_ar"
+          total={query.data?.length ?? 0}
+          onWritten={() => void query.refetch()}
+        />
         <Button
           component={Link}
           to={`/${departments.screens.create.path}`}
