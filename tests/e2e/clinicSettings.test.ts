@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { ownClinic } from './ownClinic.ts';
 import { as, atDesk, goTo, settled } from './support.ts';
 
 /** Puts the demo clinic back as it was: other files look at it too. */
 afterAll(async () => {
   const owner = await as('owner');
-  for (const name of ['payroll', 'targets', 'vacations']) await owner.put(`/modules/${name}`, { on: true });
   const { json } = await owner.get('/clinic-settings');
   await owner.put('/clinic-settings', {
     version: json.version,
@@ -59,7 +59,10 @@ describe('settings of the clinic', () => {
 
 describe('services', () => {
   it('UX-71 switched off by the owner they leave menu and addresses of everybody, and come back', async () => {
-    await atDesk({ account: 'owner' }, async (desk) => {
+    const { home, owner, signedIn } = await ownClinic();
+    const hr = await signedIn({ role: 'hr' });
+    const asHr = { home, account: 'hr', token: String(hr.token) } as const;
+    await atDesk({ home, account: 'owner', token: String(owner.token) }, async (desk) => {
       const { page } = desk;
       await page.goto('/settings/subscription/modules');
       await settled(desk);
@@ -73,15 +76,15 @@ describe('services', () => {
       expect(await menu.getByText('الرواتب والمستحقات').count()).toBe(0);
       expect(desk.faults).toEqual([]);
     });
-    await atDesk({ account: 'hr' }, async (desk) => {
+    await atDesk(asHr, async (desk) => {
       const { page } = desk;
       await page.goto('/penalties');
       await settled(desk);
       await page.getByRole('heading', { name: 'عذراً، ليس لديك الصلاحيات' }).waitFor();
-      expect((await (await as('hr')).get('/penalties')).json.code).toBe('module_off');
+      expect((await hr.get('/penalties')).json.code).toBe('module_off');
     });
-    await (await as('owner')).put('/modules/targets', { on: true, with_others: true });
-    await atDesk({ account: 'hr' }, async (desk) => {
+    await owner.put('/modules/targets', { on: true, with_others: true });
+    await atDesk(asHr, async (desk) => {
       await desk.page.goto('/penalties');
       await settled(desk);
       await desk.page.getByRole('heading', { level: 1, name: 'الجزاءات' }).waitFor();

@@ -6,14 +6,6 @@ import { say } from '#src/fields/words.ts';
 import { nounOf } from '../parts/titles.ts';
 import { useListSetting } from './listSetting.ts';
 
-const wholeName = {
-  position: { xs: 'absolute', sm: 'static' },
-  clipPath: { xs: 'inset(50%)', sm: 'none' },
-  width: { xs: 1, sm: 'auto' },
-  overflow: { xs: 'hidden', sm: 'visible' },
-  whiteSpace: 'nowrap',
-} as const;
-
 /** The button that opens the form for a new record; nothing for those who may not. */
 export function AddButton({ main = false }: { readonly main?: boolean }) {
   const { resource, addAddress } = useListSetting();
@@ -26,15 +18,16 @@ export function AddButton({ main = false }: { readonly main?: boolean }) {
       to={addAddress}
       variant="contained"
       startIcon={<AddIcon />}
+      aria-label={name}
       {...(main ? { 'data-shortcut': 'new', className: 'list-screen-only' } : {})}
     >
       {main ? (
         <>
-          {/* On phones the heading beside it says what is added; the name stays whole for those who listen. */}
-          <Box component="span" aria-hidden sx={{ display: { sm: 'none' } }}>
+          {/* On phones the heading beside it says what is added. */}
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
             {t.list.addShort}
           </Box>
-          <Box component="span" sx={wholeName}>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {name}
           </Box>
         </>
