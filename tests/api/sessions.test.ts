@@ -136,11 +136,24 @@ describe('the life of a session', () => {
     expect((await first.get('/me')).status).toBe(200);
   });
 
-  it('SEC-30 at most ten sessions: the oldest ends', async () => {
+  it('SEC-30 at most ten sessions: of equals the oldest ends', async () => {
     const first = await clinic.signedIn();
     for (let index = 0; index < 10; index += 1)
       await server.client(clinic.subdomain).signIn(first.person.name, testPassword);
     expect((await first.get('/me')).status).toBe(401);
+  });
+
+  it('SEC-30 at most ten sessions: who works all day stays, the one idle longest ends', async () => {
+    const atWork = await clinic.signedIn();
+    const idle = server.client(clinic.subdomain);
+    await idle.signIn(atWork.person.name, testPassword);
+    for (const session of await sessionsOf(atWork.person.userId)) await backdate(String(session), 30);
+    expect((await atWork.get('/me')).status).toBe(200);
+    for (let index = 0; index < 9; index += 1)
+      await server.client(clinic.subdomain).signIn(atWork.person.name, testPassword);
+    expect((await atWork.get('/me')).status).toBe(200);
+    expect((await idle.get('/me')).status).toBe(401);
+    expect((await atWork.get('/sessions')).json).toHaveLength(10);
   });
 
   it('SEC-28 lasts as long as the clinic says, longer for self-only rights', async () => {
