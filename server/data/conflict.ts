@@ -1,9 +1,13 @@
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/auth/principal.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { actorSql, fieldOrder } from './history.ts';
 import { answerOf } from './load.ts';
 import { readableFields } from './reading.ts';
+import { Parameters } from './sql.ts';
 import { readingIn, type Work } from './work.ts';
 
 /** What a refused save is told beside the sentence (REL-14). */
@@ -131,4 +135,37 @@ export async function checkVersion(
   if (version === undefined || version === record['version']) return;
   const details = await conflictDetails(work, resource, record, { version, opened });
   throw new ProblemError('version_conflict', { resource, details });
+}
+
+/** Something that is no declared record but has a version and audit records: settings, a saved view, definitions. */
+export interface Logged {
+  readonly entity: string;
+  /** Which column of the log names it, and the name. */
+  readonly by: 'entity_id' | 'entity_label';
+  readonly key: string;
+  /** What may be told as changed, in this order. */
+  readonly fields: readonly string[];
+}
+
+/** As `ConflictDetails` for a record: `behind` is how many versions the caller's lies back, `current` what it is now. */
+export async function loggedConflict(
+  tx: Transaction,
+  { catalogue, principal }: { readonly catalogue: Catalogue; readonly principal: Principal },
+  { entity, by, key, fields }: Logged,
+  { behind, current }: { readonly behind: number; readonly current: Row },
+): Promise<ConflictDetails> {
+  const parameters = new Parameters();
+  const actor = actorSql({ catalogue, rules: new Map(), principal, parameters });
+  const text = `select a.at, ${actor} as actor, a.changes from audit_log a
+    where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(entity, 'text')}
+      and a.${by}::text = ${parameters.bind(key, 'text')}
+    order by a.seq desc limit ${parameters.bind(Math.min(Math.max(behind, 1), most), 'int')}`;
+  const { rows } = await tx.query<Pick<Entry, 'at' | 'actor' | 'changes'>>(text, parameters.values);
+  const names = new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  return {
+    current,
+    changed_by: rows[0]?.actor ?? null,
+    changed_at: rows[0]?.at ?? null,
+    fields: fields.filter((name) => names.has(name)),
+  };
 }

@@ -5,7 +5,9 @@ import { ProblemError } from '#server/problems.ts';
 import { recordSql, wholeRecord } from './columns.ts';
 import { conditionSql } from './conditions.ts';
 import { filterConditions } from './filters.ts';
-import { wholeOf } from './load.ts';
+import { checkVersion } from './conflict.ts';
+import { givenVersion } from './input.ts';
+import { loadFor, wholeOf } from './load.ts';
 import { declared, type Reading } from './reading.ts';
 import { table } from './sql.ts';
 import { readingIn, type Frame, type OutboxEvent, type Work } from './work.ts';
@@ -95,6 +97,15 @@ function stop(resource: AnyResource, code: string, options: Refusing = {}): neve
   });
 }
 
+async function unchanged(work: Work, record: Row, sent: unknown): Promise<void> {
+  if (sent === record['version']) return;
+  const known = work.handed.get(record);
+  if (!known) throw new TypeError('Only a record read through the rules has a version to compare.');
+  const { resource, id } = known;
+  const { opened } = await loadFor(work, resource, id, { rule: undefined, mode: 'server', lock: 'none' });
+  await checkVersion(work, resource, { record, opened }, givenVersion({ version: sent }), true);
+}
+
 /** What the rules of one write may use; everything happens inside its transaction. */
 export function frameFor(work: Work, resource: AnyResource, reason?: string): Frame {
   const reasons: string[] = reason === undefined ? [] : [reason];
@@ -108,6 +119,7 @@ export function frameFor(work: Work, resource: AnyResource, reason?: string): Fr
     db: ruleDatabase(work),
     refuse: (name, options) => stop(resource, name, options),
     fail: (code, options) => stop(resource, code, options),
+    unchanged: (record, version) => unchanged(work, record, version),
     confirmed: () => demandConfirmed(principal),
     linkTo: (path) => work.services.linkTo(principal.clinic.subdomain, path),
     notify: (event, to, payload) => {

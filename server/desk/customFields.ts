@@ -4,6 +4,7 @@ import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { CustomDefinition } from '#metadata/fields/custom.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../auth/principal.ts';
+import { loggedConflict } from '../data/conflict.ts';
 import { inClinic, transaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { readDefinitions } from './customFieldDraft.ts';
@@ -41,12 +42,22 @@ function checkReads(resource: AnyResource, principal: Principal): void {
     throw new ProblemError('forbidden');
 }
 
+/** The declared field that holds them may be closed to a reader: then there are none for that reader (SEC-14). */
+function isHidden(resource: AnyResource, principal: Principal): boolean {
+  const rule = Object.values(resource.fields).find(({ kind }) => kind === 'custom')?.options.read;
+  return rule !== undefined && decide(rule, principal) === undefined;
+}
+
+/** The definitions of a resource, for whoever sees it. Throws 404 where a clinic can define none, 403 for others. */
 export async function customFieldsOf(
   parts: CustomFieldParts,
   principal: Principal,
   name: string,
 ): Promise<CustomFields> {
-  checkReads(resourceOf(parts, name), principal);
+  const resource = resourceOf(parts, name);
+  checkReads(resource, principal);
+  const defines = decide(may('manage_clinic_settings'), principal) !== undefined;
+  if (isHidden(resource, principal) && !defines) return { version: 0, fields: [] };
   const [fields, version] = await inClinic(parts.pool, wallOf(principal), [
     { text: definitionsSql, values: [name] },
     { text: versionSql, values: [name] },
@@ -77,8 +88,17 @@ export async function keepCustomFields(
         on conflict (clinic_id, resource) do update set version = s.version + 1 returning version`,
       [name],
     );
-    if (rows[0]?.version !== Number(version) + 1) throw new ProblemError('version_conflict');
+    const stored = (rows[0]?.version ?? 1) - 1;
     const { rows: before } = await tx.query<CustomDefinition>(definitionsSql, [name]);
+    if (stored !== Number(version))
+      throw new ProblemError('version_conflict', {
+        details: await loggedConflict(
+          tx,
+          { catalogue: parts.catalogue, principal },
+          { entity: 'custom_fields', by: 'entity_label', key: name, fields: ['fields'] },
+          { behind: stored - Number(version), current: { version: stored, fields: before } },
+        ),
+      });
     const definitions = readDefinitions(body, before);
     await tx.query(
       `insert into custom_fields (clinic_id, resource, key, kind, label_ar, label_en, required, archived, options, position)
@@ -92,7 +112,7 @@ export async function keepCustomFields(
     await tx.query(
       `insert into audit_log (clinic_id, actor_label, action, entity, entity_label, changes)
         values (app_clinic(), $1, 'update', 'custom_fields', $2, $3::jsonb)`,
-      [principal.userName, name, JSON.stringify([{ field: 'fields', before, after: definitions }])],
+      [principal.userName, name, JSON.stringify({ fields: [before, definitions] })],
     );
   });
   return await customFieldsOf(parts, principal, name);

@@ -3,6 +3,7 @@ import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Principal } from '../auth/principal.ts';
+import { loggedConflict } from '../data/conflict.ts';
 import type { Repository } from '../data/repository.ts';
 import type { ViewState } from '../data/view.ts';
 import { DatabaseError } from '../db/errors.ts';
@@ -154,8 +155,16 @@ export async function createView(parts: ViewParts, principal: Principal, body: u
   });
 }
 
-/** The view, locked. 404 where the caller may not see it; 403 where it is somebody else's and the caller no owner. */
-async function viewFor(tx: Transaction, principal: Principal, id: string, version: number | undefined) {
+/**
+ * The view, locked. Throws 404 where the caller may not see it, 403 where it is somebody else's and the caller no owner,
+ * 409 `version_conflict` with its details on a stale version (REL-14).
+ */
+async function viewFor(
+  { catalogue }: ViewParts,
+  tx: Transaction,
+  principal: Principal,
+  { id, version }: { readonly id: string; readonly version: number | undefined },
+): Promise<ViewRow> {
   const { rows } = isId(id)
     ? await tx.query<ViewRow>(
         `select ${columns} from saved_views v where v.clinic_id = app_clinic() and v.id = $1::uuid for update of v`,
@@ -167,7 +176,14 @@ async function viewFor(tx: Transaction, principal: Principal, id: string, versio
   if (!view || !seen) throw new ProblemError('not_found');
   if (!view.mine && !principal.isOwner) throw new ProblemError('forbidden');
   if (version !== undefined && version !== view.version)
-    throw new ProblemError('version_conflict', { details: { current: shown(view) } });
+    throw new ProblemError('version_conflict', {
+      details: await loggedConflict(
+        tx,
+        { catalogue, principal },
+        { entity: 'saved-views', by: 'entity_id', key: view.id, fields: ['name', 'role_id', 'state'] },
+        { behind: view.version - version, current: { ...shown(view) } },
+      ),
+    });
   return view;
 }
 
@@ -182,10 +198,8 @@ export async function changeView(
   const draft = readDraft(body, true);
   const version = ifMatch ?? draft.version;
   return transaction(parts.pool, wallOf(principal), async (tx) => {
-    const before = await viewFor(tx, principal, id, undefined);
+    const before = await viewFor(parts, tx, principal, { id, version });
     if (version === undefined) throw new ProblemError('version_required');
-    if (version !== before.version)
-      throw new ProblemError('version_conflict', { details: { current: shown(before) } });
     if (draft.list !== undefined && draft.list !== before.list)
       throw new ProblemError('read_only_field', { errors: { list: { key: 'read_only_field' } } });
     const sent = body as Record<string, unknown>;
@@ -204,7 +218,12 @@ export async function changeView(
         throw nameTaken(error);
       });
     const { list } = before;
-    await audit(tx, principal, 'update', id, name, [told(before), told({ list, name, role_id, state })]);
+    // That it shows other rows or columns is told by the versions: the values asked for stay out of the log.
+    const isSame = JSON.stringify(state) === JSON.stringify(before.state);
+    await audit(tx, principal, 'update', id, name, [
+      { ...told(before), state: before.version },
+      { ...told({ list, name, role_id, state }), state: before.version + (isSame ? 0 : 1) },
+    ]);
     return { ...shown(before), version: before.version + 1, name, role_id, state };
   });
 }
@@ -217,7 +236,7 @@ export async function removeView(
   version: number | undefined,
 ): Promise<SavedView> {
   return transaction(parts.pool, wallOf(principal), async (tx) => {
-    const view = await viewFor(tx, principal, id, version);
+    const view = await viewFor(parts, tx, principal, { id, version });
     await tx.query('delete from saved_views where id = $1::uuid', [id]);
     await audit(tx, principal, 'delete', id, view.name, [told(view), undefined]);
     return shown(view);

@@ -73,7 +73,7 @@ async function changeLogo(request: FastifyRequest, parts: FileParts): Promise<ob
   await parts.limiter.take('upload', principal.userId);
   const upload = await readUpload(request, parts.catalogue, logoUse);
   const { id } = await store(parts, principal, upload);
-  return await changeSettings(parts.pool, principal, settings, { logo: id, version });
+  return await changeSettings(parts, principal, settings, { logo: id, version });
 }
 
 interface Upload {

@@ -50,6 +50,8 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
       readonly details?: unknown;
     },
   ): never;
+  /** Stops with 428 without a version, with 409 `version_conflict` and its details where it is not that of a record `db` answered (REL-14). */
+  unchanged(record: Row, version: unknown): Promise<void>;
   /** Stops with 403 `reauth_required` unless the password was typed within the last ten minutes (SEC-23). */
   confirmed(): void;
   /** Whole address of a page of this clinic, from the configured domain and never from the request (SEC-33). */

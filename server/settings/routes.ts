@@ -26,7 +26,7 @@ export function settingsRoutes(app: FastifyInstance, { pool, catalogue, sessions
     app.put(url, async (request) => {
       const principal = principalOf(request);
       const saved = await withVersion(request, (version) =>
-        changeSettings(pool, principal, settings, {
+        changeSettings({ pool, catalogue }, principal, settings, {
           ...bodyOf(request),
           ...(version === undefined ? {} : { version }),
         }),

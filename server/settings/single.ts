@@ -1,9 +1,11 @@
 import { decide } from '#metadata/access.ts';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { normaliseValues, problemsIn, type Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Pool } from 'pg';
 import type { Principal } from '../auth/principal.ts';
 import { changesBetween } from '../data/audit.ts';
+import { loggedConflict } from '../data/conflict.ts';
 import { givenVersion } from '../data/input.ts';
 import { forbidden, wallFor } from '../data/services.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
@@ -82,7 +84,7 @@ function given(settings: Settings, input: Values, before: Row): Record<string, u
  * `version_conflict` with the current row, 422 by field, 428 without a version.
  */
 export async function changeSettings(
-  pool: Pool,
+  { pool, catalogue }: { readonly pool: Pool; readonly catalogue: Catalogue },
   principal: Principal,
   settings: Settings,
   input: Values,
@@ -96,7 +98,20 @@ export async function changeSettings(
     if (before['version'] !== version)
       throw new ProblemError('version_conflict', {
         resource,
-        details: await conflictOf(tx, settings, principal, before, version),
+        details: await loggedConflict(
+          tx,
+          { catalogue, principal },
+          {
+            entity: resource.name,
+            by: 'entity_id',
+            key: String(before['id']),
+            fields: Object.keys(resource.fields),
+          },
+          {
+            behind: Number(before['version']) - version,
+            current: await whole(tx, settings, principal, before),
+          },
+        ),
       });
     const values = given(settings, input, before);
     const problems = problemsIn(resource, values, { today: principal.today });
@@ -110,28 +125,6 @@ export async function changeSettings(
     }
     return await whole(tx, settings, principal, await rowOf(tx, settings));
   });
-}
-
-/** What a refused save is told, as for every record (REL-14). */
-async function conflictOf(
-  tx: Transaction,
-  settings: Settings,
-  principal: Principal,
-  row: Row,
-  version: number,
-): Promise<Row> {
-  const { rows } = await tx.query<{ actor_label: string | null; at: string; changes: Row | null }>(
-    `select actor_label, at, changes from audit_log where clinic_id = (select app_clinic()) and entity = $1 and entity_id = $2
-     order by seq desc limit least(greatest($3::int, 1), 200)`,
-    [settings.for.name, row['id'], Number(row['version']) - version],
-  );
-  const names = new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})));
-  return {
-    current: await whole(tx, settings, principal, row),
-    changed_by: rows[0]?.actor_label ?? null,
-    changed_at: rows[0]?.at ?? null,
-    fields: Object.keys(settings.for.fields).filter((name) => names.has(name)),
-  };
 }
 
 async function write(tx: Transaction, settings: Settings, changed: Row): Promise<void> {

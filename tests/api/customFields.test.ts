@@ -105,9 +105,16 @@ describe('fields a clinic defines itself (UX-30)', () => {
     expect([changed.status, Object.keys(changed.json.errors)]).toEqual([422, [`custom.${number}`]]);
   });
 
-  test('a stale change of the definitions, a changed kind and a nameless field are refused', async () => {
+  test('REL-14 a stale change of the definitions, a changed kind and a nameless field are refused', async () => {
     const { version, fields } = await ok(owner.get('/custom-fields/employees'));
-    expect((await owner.put('/custom-fields/employees', { version: 0, fields })).status).toBe(409);
+    const stale = await owner.put('/custom-fields/employees', { version: version - 1, fields });
+    expect([stale.status, stale.json.code]).toEqual([409, 'version_conflict']);
+    expect(stale.json.details).toEqual({
+      current: { version, fields },
+      changed_by: expect.stringMatching(/./),
+      changed_at: expect.stringMatching(/^\d{4}-/),
+      fields: ['fields'],
+    });
     const [first, ...rest] = fields;
     const turned = await owner.put('/custom-fields/employees', {
       version,

@@ -62,11 +62,11 @@ async function readProfile({ db, subject, fail }: Context): Promise<Row> {
 }
 
 /** Saves what a person may change alone: picture, contact data, emergency contact and language (hr.md 1, profile). */
-async function saveProfile({ db, subject, body, fail }: Context): Promise<Row> {
+async function saveProfile({ db, subject, body, fail, unchanged }: Context): Promise<Row> {
   if (!subject.employeeId) return fail('not_found');
   const [row] = await db.find('employees', { id: subject.employeeId }, { lock: true });
   if (!row) return fail('not_found');
-  if (row['version'] !== body['version']) fail('version_conflict');
+  await unchanged(row, body['version']);
   const changed = Object.fromEntries(
     ownFields.filter((name) => name in body).map((name) => [name, body[name]]),
   );

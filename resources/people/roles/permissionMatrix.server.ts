@@ -39,14 +39,14 @@ function readChanges({ body, fail }: Context): {
 
 /** Applies a matrix of switches at once, all or nothing. Answers how many users it touches. */
 async function saveMatrix(context: Context): Promise<Row> {
-  const { db, subject, refuse, fail } = context;
+  const { db, subject, refuse, fail, unchanged } = context;
   context.confirmed();
   const { changes, versions } = readChanges(context);
   const ids = [...new Set(changes.map(({ role_id }) => role_id))].sort();
   for (const id of ids) {
     const [role] = await db.find('roles', { id }, { lock: true });
     if (!role) return fail('not_found');
-    if (role['version'] !== versions[id]) fail('version_conflict', { details: { role_id: id } });
+    await unchanged(role, versions[id]);
     if (role['key'] === 'owner') refuse('locked_owner');
     const held = new Set(role['permissions'] as readonly string[]);
     for (const { role_id, permission, on } of changes)

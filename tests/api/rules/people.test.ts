@@ -187,3 +187,28 @@ describe('leaving and coming back (hr.md 1)', () => {
     ]);
   });
 });
+
+describe('one’s own profile (hr.md 1)', () => {
+  test('REL-14 a save over an older version is refused with the file as it is, who changed it and what', async () => {
+    const worker = await clinic.signedIn({ role: 'employee' });
+    const mine = await ok(worker.get('/employees/profile'));
+    const file = await ok(hr.get(`/employees/${mine.id}`));
+    const contact = { phone: file.phone, address: 'شارع النيل' };
+    const employment_periods = [{ start: '2024-03-01' }];
+    const saved = await ok(
+      hr.put(`/employees/${mine.id}`, { version: file.version, address: 'شارع الهرم', employment_periods }),
+    );
+    const late = await worker.put('/employees/profile', { ...contact, version: mine.version });
+    expect([late.status, late.json.code]).toEqual([409, 'version_conflict']);
+    expect(late.json.details).toMatchObject({
+      current: { id: mine.id, address: 'شارع الهرم', version: saved.version },
+      changed_by: expect.stringMatching(/./),
+      changed_at: expect.stringMatching(/^\d{4}-/),
+      fields: expect.arrayContaining(['address']),
+    });
+    expect(
+      (await worker.put('/employees/profile', { ...contact, version: late.json.details.current.version }))
+        .status,
+    ).toBe(200);
+  });
+});

@@ -89,6 +89,21 @@ describe('handing out rights (SEC-18, DESIGN 9.17)', () => {
     const answer = await owner.remove(`/roles/${used.id}?version=${used.version}`);
     expect([answer.status, answer.json.message]).toEqual([409, expect.stringContaining('1')]);
   });
+  test('REL-14 a switch over an older matrix is refused with the role as it is, who changed it and what', async () => {
+    const made = await ok(owner.post('/roles', { name_ar: 'دور متغير', permissions: ['view_holidays'] }));
+    await ok(owner.put(`/roles/${made.id}`, { version: made.version, name_ar: 'دور جديد' }));
+    const late = await owner.put('/roles/matrix', {
+      changes: [{ role_id: made.id, permission: 'view_branches', on: true }],
+      row_versions: { [made.id]: made.version },
+    });
+    expect([late.status, late.json.code]).toEqual([409, 'version_conflict']);
+    expect(late.json.details).toMatchObject({
+      current: { id: made.id, name_ar: 'دور جديد', version: made.version + 1 },
+      changed_by: expect.stringMatching(/./),
+      changed_at: expect.stringMatching(/^\d{4}-/),
+      fields: ['name_ar'],
+    });
+  });
   test('the matrix saves all or nothing and tells how many users it touches', async () => {
     const matrix = await ok(owner.get('/roles/matrix'));
     const employeeRole = matrix.roles.find((one: { key: string }) => one.key === 'employee');
