@@ -3,7 +3,7 @@ import { normaliseCustom, type CustomDefinition } from '#metadata/fields/custom.
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
-import { definitionsSql } from '../desk/customFields.ts';
+import { definitionsSql } from './ownFields.ts';
 import type { Work } from './work.ts';
 
 const isObject = (value: unknown): value is Values =>

@@ -5,13 +5,16 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { inClinic, type Wall } from '#server/db/transaction.ts';
 import type { Pool } from 'pg';
-import { definitionsSql } from '../desk/customFields.ts';
 import { column, literal } from './sql.ts';
 
 interface Way {
   readonly pool: Pool;
 }
 const wallOf = ({ clinicId, userId, requestId }: Principal): Wall => ({ clinicId, userId, requestId });
+
+/** The definitions of one resource in their order, archived ones last; `$1` is the resource. */
+export const definitionsSql = `select key, kind, label_ar, label_en, required, archived, options from custom_fields
+  where clinic_id = (select app_clinic()) and resource = $1 order by archived, position`;
 
 /** The resource as this clinic has it, with its own fields beside the declared ones; one question to the database. */
 export async function resourceOf(

@@ -5,6 +5,7 @@ import type { CustomDefinition } from '#metadata/fields/custom.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../auth/principal.ts';
 import { loggedConflict } from '../data/conflict.ts';
+import { definitionsSql } from '../data/ownFields.ts';
 import { inClinic, transaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { readDefinitions } from './customFieldDraft.ts';
@@ -22,9 +23,6 @@ export interface CustomFieldParts {
 
 const wallOf = ({ clinicId, userId, requestId }: Principal) => ({ clinicId, userId, requestId });
 
-/** The definitions of one resource in their order, archived ones last; `$1` is the resource. */
-export const definitionsSql = `select key, kind, label_ar, label_en, required, archived, options from custom_fields
-  where clinic_id = (select app_clinic()) and resource = $1 order by archived, position`;
 const versionSql = `select version from custom_field_sets where clinic_id = (select app_clinic()) and resource = $1`;
 
 /** A resource that takes clinic-defined fields. Throws 404 for any other. */
