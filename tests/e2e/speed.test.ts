@@ -90,24 +90,29 @@ describe('UX-65 a list of 25 rows and 8 columns', () => {
   });
 });
 
-/** Milliseconds from the next key to the total that shows this text. */
-const totalAfterKey = (page: Page, total: string): Promise<number> =>
-  page.evaluate(
-    (text) =>
-      new Promise<number>((done, fail) => {
-        let started = 0;
-        setTimeout(() => fail(new Error(document.querySelector('tfoot')?.textContent)), 10_000);
-        const { activeElement } = document;
-        activeElement?.addEventListener('input', () => (started = performance.now()), { capture: true });
-        const look = (): void => {
-          const foot = document.querySelector('tfoot')?.textContent ?? '';
-          if (started > 0 && foot.includes(text)) done(performance.now() - started);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    total,
-  );
+declare global {
+  interface Window {
+    /** Milliseconds from the next key to the total that was asked for. */
+    totalAfterKey?: Promise<number>;
+  }
+}
+
+/** Sets the clock of the next key: to be awaited before the key is pressed, or a slow machine presses it unseen. */
+const watchTotal = (page: Page, total: string): Promise<void> =>
+  page.evaluate((text) => {
+    window.totalAfterKey = new Promise<number>((done, fail) => {
+      let started = 0;
+      setTimeout(() => fail(new Error(document.querySelector('tfoot')?.textContent)), 10_000);
+      const { activeElement } = document;
+      activeElement?.addEventListener('input', () => (started = performance.now()), { capture: true });
+      const look = (): void => {
+        const foot = document.querySelector('tfoot')?.textContent ?? '';
+        if (started > 0 && foot.includes(text)) done(performance.now() - started);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  }, total);
 
 describe('UX-27 a line table', () => {
   it('takes 200 rows from Excel and its total follows each key within 100 ms', async () => {
@@ -130,9 +135,9 @@ describe('UX-27 a line table', () => {
         ['3', '142.90'],
         ['4', '1,253.90'],
       ] as const) {
-        const waiting = totalAfterKey(page, total);
+        await watchTotal(page, total);
         await page.keyboard.press(key);
-        times.push(await waiting);
+        times.push((await page.evaluate(() => window.totalAfterKey)) ?? Number.NaN);
       }
       const shown = times.map((time) => time.toFixed(0)).join(', ');
       process.stdout.write(`total of 200 lines after a key: ${shown} ms\n`);
