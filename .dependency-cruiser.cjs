@@ -11,6 +11,8 @@ const catalogueDoors = [
   '^resources/index\\.server\\.ts$',
   '^resources/index\\.settings\\.ts$',
   '^resources/index\\.views\\.tsx?$',
+  // The provider's console has a catalogue of its own.
+  '^resources/console/index\\.(?:server\\.|views\\.)?tsx?$',
 ];
 /** Lists of entities, of the whole catalogue or of one area. */
 const indexes = ['^resources/index\\.', '^resources/[^/]+/index\\.'];
@@ -93,7 +95,7 @@ module.exports = {
     ),
     rule(
       'catalogue-has-doors',
-      'The catalogue is read through resources/index.ts, index.server.ts, index.settings.ts and index.views.ts.',
+      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.views.ts and those of resources/console.',
       { path: '^(?:server|src)/', pathNot: tests },
       { path: '^resources/', pathNot: catalogueDoors },
     ),

@@ -1,4 +1,4 @@
-import type { Module, Permission } from './permissions.ts';
+import type { Module, Permission, StaffPermission } from './permissions.ts';
 
 /** Which rows a grant opens, narrowest first: own, direct reports, department, branch, the whole clinic. */
 export const scopes = ['self', 'team', 'department', 'branch', 'all'] as const;
@@ -6,6 +6,7 @@ export type Scope = (typeof scopes)[number];
 
 export type Grant = (
   | { readonly permission: Permission; readonly scope: Scope }
+  | { readonly staff: StaffPermission; readonly scope: 'all' }
   | { readonly anyone: true; readonly scope: Scope }
   | { readonly leads: true; readonly scope: 'team' }
   | { readonly clinicOwner: true; readonly scope: 'all' }
@@ -22,6 +23,8 @@ export type AccessRule = readonly Grant[];
 export const own: Scope = 'self';
 /** Holders of the permission, for all rows or for a narrower scope. */
 export const may = (permission: Permission, scope: Scope = 'all'): AccessRule => [{ permission, scope }];
+/** Staff of the provider, in the console; no clinic's person ever holds it (platform.md 10). */
+export const staff = (permission: StaffPermission): AccessRule => [{ staff: permission, scope: 'all' }];
 /** The widest scope any of the rules gives. */
 export const anyOf = (...rules: AccessRule[]): AccessRule => rules.flat();
 /** Everybody who is signed in. */
@@ -60,6 +63,7 @@ function granted(grant: Grant, subject: Subject): boolean {
   if (grant.module !== undefined && subject.modulesOff?.has(grant.module) === true) return false;
   if (grant.changes === true && subject.readOnly === true) return false;
   if ('permission' in grant) return subject.permissions.has(grant.permission);
+  if ('staff' in grant) return subject.permissions.has(grant.staff);
   if ('clinicOwner' in grant) return subject.isOwner;
   if ('leads' in grant) return subject.leads;
   return true;

@@ -139,3 +139,17 @@ export function moduleOfPermission(permission: string): Module | undefined {
   );
   return group && moduleOfGroup.get(group[0]);
 }
+
+/**
+ * What staff of the provider may do in the console (platform.md 10). A closed list of its own: none of the clinic's 92, and
+ * nobody in a clinic can hold one.
+ */
+export const staffPermissions = ['platform_posts', 'platform_admin'] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
+
+/** The two roles of staff: editors write posts and answer messages, admins do everything. */
+export const staffRoles = {
+  admin: ['platform_posts', 'platform_admin'],
+  editor: ['platform_posts'],
+} as const satisfies Readonly<Record<string, readonly StaffPermission[]>>;
+export type StaffRole = keyof typeof staffRoles;

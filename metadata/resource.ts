@@ -83,6 +83,8 @@ interface Spec<
 > {
   /** Plural, kebab-case: the API address, and with underscores the table. */
   readonly name: ResourceName;
+  /** A view kept by hand in the migrations, read and written instead of a table of its own: the rows live elsewhere. */
+  readonly source?: string;
   /** The service it belongs to; a clinic that switched it off has none of its screens and addresses. Without: always on. */
   readonly module?: Module;
   readonly menu?: MenuPlace;

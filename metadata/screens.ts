@@ -52,6 +52,9 @@ export const areas = [
   'schedule',
   'money',
   'platform',
+  'site',
+  'clinics',
+  'service',
 ] as const;
 export type Area = (typeof areas)[number];
 

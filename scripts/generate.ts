@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
+import { resources as consoleResources } from '#resources/console/index.ts';
 import { resources } from '#resources/index.ts';
 import { planMigrations } from '#server/db/schema/migrations.ts';
 import { modelOf } from '#server/db/schema/model.ts';
@@ -23,9 +24,11 @@ const { values: options } = parseArgs({
 
 function main(): number {
   const catalogue = buildCatalogue(resources);
-  const mistakes = checkCatalogue(catalogue);
+  const console = buildCatalogue(consoleResources);
+  const mistakes = [...checkCatalogue(catalogue), ...checkCatalogue(console)];
   if (mistakes.length > 0) return stop(mistakes);
-  const model = modelOf(catalogue);
+  // One database holds both: the clinics' tables and the provider's.
+  const model = modelOf(buildCatalogue([...resources, ...consoleResources]));
   const plan = planMigrations({
     model,
     folder: migrations,

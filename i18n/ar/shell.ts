@@ -15,6 +15,9 @@ export const shell = {
     schedule: 'المواعيد والغرف',
     money: 'الحسابات',
     platform: 'الإعدادات',
+    site: 'الموقع',
+    clinics: 'العيادات',
+    service: 'الخدمة',
   },
   frame: {
     skip: 'الانتقال إلى المحتوى',

@@ -15,6 +15,9 @@ export const shell: Shell = {
     schedule: 'Appointments and rooms',
     money: 'Accounts',
     platform: 'Settings',
+    site: 'Site',
+    clinics: 'Clinics',
+    service: 'Service',
   },
   frame: {
     skip: 'Skip to content',

@@ -34,6 +34,7 @@ export interface AnyWords {
 /** What the machinery (tables, API, screens) reads. Free of type parameters on purpose: cheap to check. */
 export interface AnyResource {
   readonly name: string;
+  readonly source?: string;
   readonly module?: Module;
   readonly menu?: MenuPlace;
   readonly panel?: boolean;

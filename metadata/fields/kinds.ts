@@ -38,8 +38,12 @@ export const text = <const O extends TextOptions = None>(o?: O) => field<'text',
 /** Several lines of plain text. */
 export const longText = <const O extends TextOptions = None>(o?: O) =>
   field<'longText', string, O>('longText', o);
+interface RichTextOptions extends CommonOptions {
+  /** The longer allow-list of articles: headings to the fourth, tables, code and pictures of our own (platform.md 9). */
+  readonly article?: boolean;
+}
 /** Formatted text, cleaned by an allow-list on the server. */
-export const richText = <const O extends CommonOptions = None>(o?: O) =>
+export const richText = <const O extends RichTextOptions = None>(o?: O) =>
   field<'richText', string, O>('richText', o);
 
 interface NumberOptions extends CommonOptions {
@@ -170,6 +174,8 @@ interface FileOptions extends CommonOptions {
   /** Megabytes; 10 where not said. */
   readonly maxMegabytes?: number;
   readonly max?: number;
+  /** Width and height in pixels: a picture is cut to them and becomes a JPEG, a smaller one is refused. */
+  readonly crop?: readonly [number, number];
 }
 /** JPEG, PNG or WebP, re-encoded by the server. */
 export const image = <const O extends FileOptions = None>(o?: O) => field<'image', Id, O>('image', o);

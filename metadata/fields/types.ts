@@ -27,6 +27,8 @@ export interface CommonOptions {
   readonly requiredWhen?: Condition;
   /** Required in the table, yet may be left empty: a rule of the server fills it. */
   readonly filled?: boolean;
+  /** The column itself may be empty, for rows that no form writes: the provider's staff have logins and no file. */
+  readonly nullable?: boolean;
   /** The form shows the field only while this holds; the server clears what is hidden. */
   readonly showWhen?: Condition;
   /** Written by the server only; shown in forms as text. */

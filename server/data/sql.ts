@@ -39,7 +39,7 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 
 /** The table of a resource, unquoted. */
 export const tableName = (resource: AnyResource | string): string =>
-  nameOfTable(typeof resource === 'string' ? resource : resource.name);
+  typeof resource === 'string' ? nameOfTable(resource) : (resource.source ?? nameOfTable(resource.name));
 export const table = (resource: AnyResource | string): string => identifier(tableName(resource));
 
 /** The table of a `references` or `lines` field. */

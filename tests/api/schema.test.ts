@@ -4,6 +4,7 @@ import { may } from '#metadata/access.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { archivable } from '#metadata/workflow.ts';
+import { resources as consoleResources } from '#resources/console/index.ts';
 import { resources } from '#resources/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -218,7 +219,7 @@ describe('what the database itself refuses', () => {
 
 describe('migrations and the declarations', () => {
   it('the database after all migrations is what the declarations say', async () => {
-    const model = modelOf(buildCatalogue(resources));
+    const model = modelOf(buildCatalogue([...resources, ...consoleResources]));
     expect(await shapeIn(model)).toEqual(shapeOf(model));
   });
 

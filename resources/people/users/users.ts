@@ -12,7 +12,13 @@ export const users = defineResource({
   person: 'employee_id',
 
   fields: {
-    employee_id: reference('employees', { required: true, fixed: true, unique: true, onDelete: 'cascade' }),
+    employee_id: reference('employees', {
+      required: true,
+      nullable: true,
+      fixed: true,
+      unique: true,
+      onDelete: 'cascade',
+    }),
     name: text({
       required: true,
       minLength: 3,

@@ -69,13 +69,13 @@ export function columnOf(name: string, field: Field): Column | undefined {
   if (elsewhere.includes(field.kind)) return undefined;
   const type = typeOf(field);
   if (type === undefined) throw new Error(`The field ${name} is of the unknown kind ${field.kind}.`);
-  const { required, requiredWhen, showWhen, was } = field.options;
+  const { required, requiredWhen, showWhen, nullable, was } = field.options;
   const always = field.kind === 'boolean' || arrayKinds.includes(field.kind);
   const preset = defaultOf(field);
   return {
     name,
     type,
-    required: always || (required === true && !requiredWhen && !showWhen),
+    required: always || (required === true && !requiredWhen && !showWhen && !nullable),
     ...(preset === undefined ? {} : { default: preset }),
     ...(was === undefined ? {} : { was }),
   };

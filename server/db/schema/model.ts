@@ -25,7 +25,8 @@ const systemColumns: readonly Column[] = [
  * Throws with one sentence on a declaration no table can be made of.
  */
 export function modelOf(catalogue: Catalogue): SchemaModel {
-  const tables = catalogue.resources.flatMap((resource) => {
+  const stored = catalogue.resources.filter(({ source }) => source === undefined);
+  const tables = stored.flatMap((resource) => {
     const own = recordTable(resource);
     return [own, ...childTables(own, resource.fields)];
   });
