@@ -27,6 +27,8 @@ export default defineConfig({
           setupFiles: ['./tests/setup/dom.ts'],
           testTimeout: seconds(20),
           restoreMocks: true,
+          // Two cores are the measure of the whole run; by itself one would stand idle.
+          maxWorkers: 2,
         },
       },
       {
@@ -36,6 +38,7 @@ export default defineConfig({
           globalSetup: globalSetup('./tests/setup/database.ts'),
           testTimeout: seconds(30),
           hookTimeout: seconds(120),
+          maxWorkers: 2,
         },
       },
       {
