@@ -1,3 +1,4 @@
+import { auditTasks } from './audit/seals.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { startSchedule, sweepTask } from './jobs/schedule.ts';
@@ -17,7 +18,8 @@ export async function startPlatformWork(parts: {
   const { pool } = database;
   const mail = startMail({ pool, config, logger });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
-  const schedule = startSchedule({ pool, logger, clock, tasks: [sweepTask(pool), subscriptions] });
+  const tasks = [sweepTask(pool), subscriptions, ...auditTasks({ pool, logger })];
+  const schedule = startSchedule({ pool, logger, clock, tasks });
   const unlisten = await database.listen('mail', () => mail.wake());
   return {
     async stop() {

@@ -8,7 +8,8 @@ import { same, sameLine } from './same.ts';
 import { table } from './sql.ts';
 import { readingIn, type Frame, type OutboxEvent, type Work } from './work.ts';
 
-export type AuditAction = 'create' | 'update' | 'delete' | 'archive' | 'transition' | 'restore';
+export type AuditAction =
+  'create' | 'update' | 'delete' | 'archive' | 'transition' | 'restore' | 'permission';
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /** Only the last four characters of a sensitive value reach history (SEC-65). */
@@ -56,6 +57,18 @@ export function changesBetween(
   return changes;
 }
 
+/** What decides what somebody may do: a change of it is told apart in the audit log (platform.md 12). */
+const decidesAccess: Readonly<Record<string, readonly string[]>> = {
+  roles: ['permissions', 'data_scope'],
+  users: ['role_id', 'is_owner', 'is_active'],
+};
+
+/** A change of rights is one of permissions, whatever else changed with it. */
+const actionOf = (resource: AnyResource, action: AuditAction, changes: Changes): AuditAction =>
+  action === 'update' && decidesAccess[resource.name]?.some((name) => name in changes)
+    ? 'permission'
+    : action;
+
 /** The one record a write leaves, in its own transaction (SEC-63). Called while the row still exists. */
 export async function audit(
   work: Work,
@@ -74,7 +87,7 @@ export async function audit(
     principal.userName,
     principal.ip,
     principal.userAgent,
-    action,
+    actionOf(resource, action, changes),
     resource.name,
     JSON.stringify(changes),
     reasons.join('; ') || null,

@@ -25,7 +25,7 @@ interface Entry {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
   readonly reason: string | null;
 }
-interface Told {
+export interface Told {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -90,7 +90,8 @@ export const fieldOrder = (resource: AnyResource): readonly string[] => [
   'status',
 ];
 
-function toldChanges(
+/** The changes of an entry the caller may read, in the order of the declaration. */
+export function toldChanges(
   resource: AnyResource,
   changes: Entry['changes'],
   known: ReadonlySet<string>,
@@ -135,7 +136,8 @@ function pointedAt(
     .map((id) => ({ target: field.target ?? '', id }));
 }
 
-async function addLabels(
+/** Names of the records that changes point at, put beside them. */
+export async function addLabels(
   services: Services,
   principal: Principal,
   resource: AnyResource,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool, QueryResult } from 'pg';
+import type { Pool } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Repository } from '../data/repository.ts';
+import { firstRow } from '../db/firstRow.ts';
 import { inClinic, type Wall } from '../db/transaction.ts';
 import { findClinic } from '../auth/gate.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
@@ -155,7 +156,7 @@ async function store(parts: FileParts, principal: Principal, upload: Upload): Pr
         ],
       },
     ]);
-    const { id } = rowOf<{ id: string }>(inserted);
+    const { id } = firstRow<{ id: string }>(inserted);
     return { id, name, mime, size: bytes.length, url: `/api/v1/files/${id}` };
   } catch (reason) {
     await removeBytes(parts.folder, key);
@@ -171,15 +172,8 @@ async function checkQuota(pool: Pool, wall: Wall, more: number): Promise<void> {
           where c.id = (select app_clinic())) as quota`,
     },
   ]);
-  const { bytes, quota } = rowOf<{ bytes: number; quota: number | null }>(used);
+  const { bytes, quota } = firstRow<{ bytes: number; quota: number | null }>(used);
   if (bytes + more > (quota ?? usualQuota) * megabyte) throw new ProblemError('storage_full');
-}
-
-/** The row of a statement that always answers one. */
-function rowOf<Row>(result: QueryResult | undefined): Row {
-  const row: unknown = result?.rows[0];
-  if (row === undefined) throw new Error('The statement answered no row.');
-  return row as Row;
 }
 
 interface FileRow {

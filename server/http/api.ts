@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { auditRoutes } from '../audit/routes.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { createSealer } from '../auth/serverKey.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -97,6 +98,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency, limiter });
   settingsRoutes(app, { pool: database.pool, catalogue, sessions });
   subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
+  auditRoutes(app, { services: repository.inside.services, limiter });
   transferRoutes(app, { config, repository, limiter, worker, queue });
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(database.pool) };
   for (const resource of catalogue.resources) mountResource(app, resource, mounted);

@@ -16,4 +16,10 @@ describe('when tasks are due', () => {
       '2026-11-22T14:00:00.000Z',
     );
   });
+
+  it('every five minutes, at the full five', () => {
+    expect(slotOf('5 minutes', new Date('2026-11-22T14:59:59.999Z')).toISOString()).toBe(
+      '2026-11-22T14:55:00.000Z',
+    );
+  });
 });

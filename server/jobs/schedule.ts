@@ -6,18 +6,22 @@ import type { Logger } from '../log.ts';
 export interface Task {
   /** Unique; what the database remembers it by. */
   readonly name: string;
-  readonly every: 'hour' | 'night';
+  readonly every: '5 minutes' | 'hour' | 'night';
   readonly run: () => Promise<void>;
 }
 
 const lookEvery = 60_000;
 const hour = 3_600_000;
+const fiveMinutes = 300_000;
 /** 01:00 UTC: night from Morocco to Oman. */
 const nightHour = 1;
 
 /** The latest time a task was due. */
 export function slotOf(every: Task['every'], now: Date): Date {
-  if (every === 'hour') return new Date(Math.floor(now.getTime() / hour) * hour);
+  if (every !== 'night') {
+    const length = every === 'hour' ? hour : fiveMinutes;
+    return new Date(Math.floor(now.getTime() / length) * length);
+  }
   const night = new Date(now);
   night.setUTCHours(nightHour, 0, 0, 0);
   return night > now ? new Date(night.getTime() - 24 * hour) : night;

@@ -4,6 +4,7 @@ import { pathParameter } from './operations.ts';
 import { call, fields, text } from './platformCall.ts';
 import type { Paths } from './resourcePaths.ts';
 import { arrayOf } from './resourceSchemas.ts';
+import { auditPaths, auditSchemas } from './auditPaths.ts';
 import { settingsPaths, settingsSchemas } from './settingsPaths.ts';
 import { signupPaths } from './signupPaths.ts';
 import { transferPaths, transferSchemas } from './transferPaths.ts';
@@ -14,6 +15,7 @@ const twice = { password, password_confirmation: password };
 /** Schemas of the addresses that belong to no resource. */
 export const platformSchemas: Readonly<Record<string, JsonSchema>> = {
   ...transferSchemas,
+  ...auditSchemas,
   ...settingsSchemas,
   ...deskSchemas,
   SignedIn: fields({
@@ -53,6 +55,7 @@ const clinicHeader: JsonSchema = {
 /** Sign-in, the current user, sessions, files and health. */
 export const platformPaths: Paths = {
   ...transferPaths,
+  ...auditPaths,
   ...settingsPaths,
   ...deskPaths,
   ...signupPaths,

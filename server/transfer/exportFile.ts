@@ -9,6 +9,7 @@ import { readableLineFields } from '../data/reading.ts';
 import { wallFor } from '../data/services.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
 import { cellOf, textOf, widthOf, type CellSetting, type WireRow } from './cells.ts';
+import { csvLine } from './csvLine.ts';
 import { exportColumns, fieldsFor, type ExportColumn } from './exportColumns.ts';
 import { filterSentences } from './filterWords.ts';
 import { safeText } from './formulaSafe.ts';
@@ -120,9 +121,6 @@ async function writeCsv(tx: Transaction, making: Making, sink: Sink, progress: P
     await progress((done += rows.length));
   }
 }
-
-const csvLine = (values: readonly string[]): string =>
-  `${values.map((value) => (/[",\r\n;]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
 
 /** What a print view shows: headings and every value as people read it. */
 async function writePrint(tx: Transaction, making: Making, sink: Sink, progress: Progress): Promise<void> {
