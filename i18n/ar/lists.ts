@@ -88,7 +88,7 @@ export const lists = {
     nameHint: 'مثال: مسودات هذا الشهر',
     share: 'من يراه',
     mine: 'أنا فقط',
-    everyone: 'كل العاملين',
+    everyone: 'كل الموظفين',
     role: 'من لهم دور',
     chooseRole: 'اختر الدور',
     makeDefault: 'فتح القائمة على «{name}»',

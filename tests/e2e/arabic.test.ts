@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { box, button } from './forms.ts';
 import { ownClinic } from './ownClinic.ts';
@@ -79,6 +79,69 @@ describe('UX-50 inside Arabic', () => {
       }
     });
   });
+});
+
+/** Where the sign inside this element points on the screen. */
+const pointing = (sign: Locator): Promise<'left' | 'right'> =>
+  sign
+    .locator('svg path')
+    .first()
+    .evaluate((path: SVGPathElement) => {
+      const onScreen = path.getScreenCTM() ?? new DOMMatrix();
+      const length = path.getTotalLength();
+      const points = Array.from({ length: 120 }, (_, index) =>
+        path.getPointAtLength((length * index) / 120).matrixTransform(onScreen),
+      );
+      const middle = (path.getBoundingClientRect().top + path.getBoundingClientRect().bottom) / 2;
+      const byHeight = points.toSorted((a, b) => Math.abs(a.y - middle) - Math.abs(b.y - middle));
+      const mean = (some: readonly DOMPoint[]): number =>
+        some.reduce((sum, { x }) => sum + x, 0) / some.length;
+      // The tip of an arrow lies at half its height.
+      return mean(byHeight.slice(0, 20)) > mean(byHeight.slice(-20)) ? 'right' : 'left';
+    });
+
+/** The edge of its track at which the filled part, or the knob, of this element stands. */
+const filledFrom = (track: Locator, part: string): Promise<'left' | 'right'> =>
+  track.evaluate((root, selector) => {
+    const inner = root.querySelector(selector);
+    if (!inner) throw new Error(`nothing is ${selector}`);
+    const [around, filled] = [root.getBoundingClientRect(), inner.getBoundingClientRect()];
+    const left = Math.max(filled.left, around.left) - around.left;
+    const right = around.right - Math.min(filled.right, around.right);
+    return left < right ? 'left' : 'right';
+  }, part);
+
+describe('UX-50 signs', () => {
+  it.each([
+    { locale: 'ar', back: 'right', on: 'left' },
+    { locale: 'en', back: 'left', on: 'right' },
+  ] as const)(
+    'in $locale back points $back, on points $on, progress and switches begin at the reading edge, a phone is never turned',
+    ({ locale, back, on }) =>
+      atDesk({ account: 'owner', locale }, async (desk) => {
+        const { page } = desk;
+        await open(desk, '/settings/users/active');
+        await page.locator('main tbody tr').nth(1).getByRole('link').first().click();
+        const step = (kind: string): Locator => page.locator(`main a[data-shortcut="${kind}"]`);
+        await step('previous').waitFor();
+        expect([await pointing(step('previous')), await pointing(step('next'))]).toEqual([back, on]);
+        const contact = { ar: 'بيانات التواصل', en: 'Contact' }[locale];
+        await page.getByRole('tab', { name: contact }).click();
+        const phone = page.locator('main a[href^="tel:"]:has(svg)').first();
+        expect(
+          await phone
+            .locator('svg path')
+            .first()
+            .evaluate((path) => getComputedStyle(path).transform),
+        ).toBe('none');
+        await open(desk, '/settings/subscription');
+        const bar = page.getByRole('progressbar').first();
+        expect(await filledFrom(bar, '.MuiLinearProgress-bar')).toBe(back);
+        await open(desk, '/settings/subscription/modules');
+        const switched = page.locator('.MuiSwitch-root:has(input:checked)').first();
+        expect(await filledFrom(switched, '.MuiSwitch-thumb')).toBe(on);
+      }),
+  );
 });
 
 describe('UX-53 names', () => {

@@ -173,7 +173,9 @@ describe('getting in: a clinic, its owner and the first employee', () => {
       await page.getByText('تم تأكيد بريدك الإلكتروني', { exact: true }).waitFor();
       await page.goto(link);
       await page
-        .getByText('رابط تأكيد البريد غير صالح أو انتهت صلاحيته. اطلب رابطاً جديداً من لوحة التحكم')
+        .getByText(
+          'رابط تأكيد البريد غير صالح أو انتهت صلاحيته. اطلب رابطاً جديداً من الصفحة الرئيسية بعد الدخول',
+        )
         .waitFor();
       await signIn(desk, owner.name, owner.password);
       expect(await page.getByText('أكّد بريدك الإلكتروني', { exact: true }).count()).toBe(0);

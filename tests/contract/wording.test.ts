@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const rules = readFileSync(new URL('../fixtures/arabic-wording.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([used = '', never = '']) => ({ used, never: never.split('|') }));
+
+/** Not shown to anybody: invented people, and the passwords and look-alikes that are refused. */
+const unseen = /^(?:tests|scripts|server\/demo|server\/auth)\/|\.test\.tsx?$/;
+const quoted =
+  /'((?:[^'\\\n]|\\.)*\p{Script=Arabic}(?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*\p{Script=Arabic}(?:[^`\\]|\\.)*)`/gu;
+
+/** Every Arabic text in the product's sources with the file it stands in. */
+function arabicTexts(): readonly (readonly [file: string, text: string])[] {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' });
+  return files
+    .split('\n')
+    .filter((file) => file !== '' && !unseen.test(file))
+    .flatMap((file) =>
+      [...readFileSync(`${root}/${file}`, 'utf8').matchAll(quoted)].map(
+        ([, plain, template]) => [file, plain ?? template ?? ''] as const,
+      ),
+    );
+}
+
+const bare = (text: string): string => text.normalize('NFC').replace(/[\u064b-\u0652\u0640]/g, '');
+/** The word with an article or preposition before it and an ending behind it, and no part of a longer word. */
+const starts = (word: string): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:[وفبكل]?ال|لل|[وفبكل])?${bare(word)}(?:ات|ين|ون|ه|ها|ك|ي)?(?!\\p{L})`, 'u');
+
+it('UX-59 one word stands for one thing, and no message blames its reader', () => {
+  const texts = arabicTexts();
+  expect(texts.length).toBeGreaterThan(2000);
+  const found = rules.flatMap(({ used, never }) =>
+    never.flatMap((word) => {
+      const shape = starts(word);
+      return texts
+        .filter(([, text]) => shape.test(bare(text)))
+        .map(([file, text]) => `${file}: «${word}» in «${text}», the product says «${used}»`);
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+it('UX-59 a planted second word is found', () => {
+  expect(starts('كلمة السر').test(bare('اكتب كَلِمة السر'))).toBe(true);
+  expect(starts('مقر').test(bare('المقر الرئيسي'))).toBe(true);
+  expect(starts('رتبة').test(bare('مرتبة'))).toBe(false);
+  expect(starts('مقر').test(bare('غير مقروءة'))).toBe(false);
+});

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { button } from './forms.ts';
+import { atDesk, settled } from './support.ts';
+
+const picture = (width: number, colour: string): Promise<Buffer> =>
+  sharp({ create: { width, height: Math.round(width / 2), channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+describe('UX-79 pictures and files of a record', () => {
+  it('are dropped together, shrunk, sent each by itself, tried again alone, and ordered by keyboard', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page } = desk;
+      await page.goto('/penalties/add');
+      await settled(desk);
+      const sent: number[] = [];
+      let refused = 0;
+      // The second file is refused, on both ways it is sent.
+      await page.route('**/api/v1/files', async (route) => {
+        sent.push(route.request().postDataBuffer()?.length ?? 0);
+        if (sent.length === 1 || refused === 2) return await route.continue();
+        refused += 1;
+        const message = 'الخدمة غير متاحة الآن';
+        return await route.fulfill({ status: 503, json: { code: 'service_unavailable', message } });
+      });
+      const files = await Promise.all([
+        picture(4200, '#b03030').then((bytes) => ({ name: 'واجهة.jpg', bytes: bytes.toString('base64') })),
+        picture(300, '#3030b0').then((bytes) => ({ name: 'خلفية.jpg', bytes: bytes.toString('base64') })),
+      ]);
+      const input = page.locator('input[type=file][multiple]');
+      await input.evaluate((one, given) => {
+        const dataTransfer = new DataTransfer();
+        for (const { name, bytes } of given) {
+          const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+          dataTransfer.items.add(new File([content], name, { type: 'image/jpeg' }));
+        }
+        one.parentElement?.dispatchEvent(
+          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+        );
+      }, files);
+      const open = (name: string) => button(page, `فتح: ${name}`);
+      await open('واجهة.jpg').waitFor();
+      const failed = page.getByRole('status').filter({ hasText: 'خلفية.jpg' });
+      await failed.getByText('الخدمة غير متاحة الآن').waitFor();
+      await button(failed, 'حاول مرة أخرى').click();
+      await open('خلفية.jpg').waitFor();
+      expect([refused, sent.length]).toEqual([2, 4]);
+      // Each has a picture whose words are its name, for those who do not see it.
+      const large = page.getByRole('img', { name: 'واجهة.jpg' });
+      await expect
+        .poll(() => large.evaluate((one) => (one as HTMLImageElement).naturalWidth), { timeout: 10_000 })
+        .toBe(2000);
+      const order = (): Promise<string[]> =>
+        page
+          .getByRole('button', { name: /^فتح: / })
+          .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+      expect(await order()).toEqual(['واجهة.jpg', 'خلفية.jpg']);
+      await button(page, 'تأخير: واجهة.jpg').focus();
+      await page.keyboard.press('Enter');
+      expect(await order()).toEqual(['خلفية.jpg', 'واجهة.jpg']);
+    }));
+});
