@@ -49,6 +49,10 @@ export type Words<
   readonly fields: Readonly<Record<keyof F, string>>;
   /** Help under a field. */
   readonly help?: { readonly [K in keyof F]?: string };
+  /** What an empty field says where it means more than "nothing", such as "all branches". */
+  readonly empty?: { readonly [K in keyof F]?: string };
+  /** One sentence for a screen that is not the plain list: its card among the settings. */
+  readonly aboutScreens?: { readonly [S in ScreenName]?: string };
 } & Part<'options', OptionWords<F>> &
   Part<'lines', LineWords<F>> &
   Part<'states', Record<State, string>> &

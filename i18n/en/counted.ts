@@ -13,6 +13,7 @@ export const counted = {
   entries: ['{n} change', '{n} changes'],
   records: ['{n} record', '{n} records'],
   users: ['{n} user', '{n} users'],
+  staff: ['{n} employee', '{n} employees'],
   employees: ['{n} employee', '{n} employees'],
   branches: ['{n} branch', '{n} branches'],
   results: ['{n} result', '{n} results'],

@@ -12,6 +12,8 @@ export interface AnyWords {
   readonly about?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string | undefined>>;
+  readonly empty?: Readonly<Record<string, string | undefined>>;
+  readonly aboutScreens?: Readonly<Record<string, string | undefined>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly lines?: Readonly<
     Record<

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { isIconName } from './icons.ts';
 import { resourceMessages } from './i18nProvider.ts';
-import { currentPath, menuEntries } from './menu.ts';
+import type { Subject } from '#metadata/access.ts';
+import { currentPath, menuEntries, openPlace } from './menu.ts';
 import { missingScreens } from './routes.tsx';
 
 it('has an icon for every name a declaration uses', () => {
@@ -22,6 +23,33 @@ it('marks the longest menu address the open one begins with', () => {
   expect(currentPath(paths, '/settings/users/7/view')).toBe('/settings/users');
   expect(currentPath(paths, '/penalties/self')).toBe('/penalties/self');
   expect(currentPath(paths, '/settingsx')).toBeUndefined();
+});
+
+describe('UX-01 the open place of the menu', () => {
+  const owner: Subject = {
+    userId: 'u',
+    employeeId: null,
+    permissions: new Set(['view_employees', 'manage_clinic_settings']),
+    isOwner: true,
+    dataScope: 'all',
+    leads: false,
+  };
+  const guest: Subject = { ...owner, permissions: new Set(), isOwner: false };
+
+  it('is the settings for a page reached from there', () => {
+    expect(openPlace(owner, '/settings/clinic')).toBe('/settings');
+    expect(openPlace(owner, '/settings/subscription/modules')).toBe('/settings');
+    expect(openPlace(owner, '/settings/users/7/view')).toBe('/settings/users');
+  });
+
+  it('is none where the page is refused', () => {
+    expect(openPlace(guest, '/settings')).toBe('/settings');
+    expect(openPlace(guest, '/settings/users')).not.toBe('/settings');
+    expect(openPlace(guest, '/settings/clinic')).not.toBe('/settings');
+  });
+
+  it('is the subscription in a suspended clinic, whose menu holds nothing else', () =>
+    expect(openPlace(owner, '/settings/subscription', true)).toBe('/settings/subscription'));
 });
 
 it('gives react-admin six Arabic forms of every name, with the plural in its place for titles', () => {

@@ -2,6 +2,7 @@ import { decide, type Subject } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { areas, type Area } from '#metadata/screens.ts';
 import { catalogue } from './catalogue.ts';
+import { pages, SUBSCRIPTION } from './pageTable.ts';
 
 /** Plain lists and own lists have an entry; other screens only where the declaration says so. */
 const hasEntry = ({ resource, name, kind, path, screen }: ScreenEntry): boolean =>
@@ -38,4 +39,18 @@ export function currentPath(paths: readonly string[], pathname: string): string 
   return paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.length - a.length)[0];
+}
+
+const claimed = menuEntries.map(({ path }) => path);
+
+/**
+ * The place of the menu an open address belongs to. A page without an entry of its own belongs to the one above it. What
+ * one may not open still claims its addresses, so that a refused page marks no other place as the open one.
+ */
+export function openPlace(subject: Subject, pathname: string, suspended = false): string | undefined {
+  const own = pages.filter(
+    ({ menu, path, rule }) =>
+      menu !== undefined || (suspended && path === SUBSCRIPTION) || decide(rule, subject) === undefined,
+  );
+  return currentPath([...own.map(({ path }) => path), ...claimed], pathname);
 }

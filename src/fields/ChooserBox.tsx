@@ -41,7 +41,8 @@ export function ChooserBox({ chooser, names, place, onPick }: ChooserBoxProps) {
           role: 'combobox',
           'aria-haspopup': 'dialog',
           'aria-expanded': open,
-          dir: 'auto',
+          // The invitation to choose stands where the page begins, a name as it is written.
+          dir: chosen.length > 0 ? 'auto' : undefined,
         }}
         endAdornment={
           <InputAdornment position="end" disablePointerEvents>

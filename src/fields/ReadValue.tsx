@@ -8,6 +8,7 @@ import { useReading } from './useReading.ts';
 /** A value on a page, in the richest form its kind has; a dash where there is none. */
 export function valueOf(shown: Shown): ReactNode {
   const { Value } = kindOf(shown.place.field);
+  if (shown.place.empty !== undefined && isNothing(shown.value)) return shown.place.empty;
   if (textOf(shown) === '' && isNothing(shown.value)) return <span aria-hidden>—</span>;
   return Value ? createElement(Value, shown) : cellOf(shown);
 }

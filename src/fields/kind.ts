@@ -15,6 +15,8 @@ export interface FieldPlace {
   readonly field: Field;
   readonly label: string;
   readonly help: string | undefined;
+  /** What it says while it holds nothing, where that means something. */
+  readonly empty?: string | undefined;
   /** The words of the values of select, tags and status. */
   readonly optionWords: Readonly<Record<string, string>>;
 }

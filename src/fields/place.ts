@@ -46,6 +46,7 @@ export function placeOf(resource: AnyResource, name: string, locale: Locale): Fi
       field,
       label: words.fields[name] ?? name,
       help: words.help?.[name],
+      empty: words.empty?.[name],
       optionWords: words.options?.[name] ?? {},
     };
   });

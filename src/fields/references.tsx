@@ -22,4 +22,5 @@ function ReferencesValue({ value, place, record }: Shown) {
 export const references: FieldKind = {
   text: ({ record, place, reading }) => reading.format.list(labelsOf(record, place.name)),
   Value: ReferencesValue,
+  wide: true,
 };

@@ -1,6 +1,7 @@
 import type { Field } from '#metadata/fields/types.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldKind, InputProps, Shown } from './kind.ts';
+import { isNothing } from './nothing.ts';
 
 const kinds = new Map<string, FieldKind>();
 const inputs = new Map<string, ComponentType<InputProps>>();
@@ -29,10 +30,15 @@ export function kindOf(field: Field): FieldKind {
   return kind;
 }
 
-export const textOf = (shown: Shown): string => kindOf(shown.place.field).text(shown);
+/** The value in words; what a field says while it is empty where that means something. */
+export function textOf(shown: Shown): string {
+  const { place, value } = shown;
+  return place.empty !== undefined && isNothing(value) ? place.empty : kindOf(place.field).text(shown);
+}
 
 /** The value in a list. */
 export function cellOf(shown: Shown): ReactNode {
+  if (shown.place.empty !== undefined && isNothing(shown.value)) return shown.place.empty;
   const kind = kindOf(shown.place.field);
   return kind.cell ? kind.cell(shown) : kind.text(shown);
 }

@@ -25,7 +25,7 @@ export function SearchInput({ label, value, onChange, maxWidth }: SearchInputPro
           <SearchIcon fontSize="small" />
         </InputAdornment>
       }
-      sx={maxWidth === undefined ? {} : { flex: '1 1 200px', maxWidth }}
+      sx={maxWidth === undefined ? {} : { flex: '1 1 260px', maxWidth }}
     />
   );
 }

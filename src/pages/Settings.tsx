@@ -84,7 +84,7 @@ function usePlaces(searched: boolean): readonly Place[] {
         return {
           path: entry.path,
           title: titleOfScreen(words, entry.name),
-          about: entry.name === 'list' ? words.about : undefined,
+          about: entry.name === 'list' ? words.about : words.aboutScreens?.[entry.name],
           icon: <ScreenIcon entry={entry} />,
           find: `${titleOfScreen(entry.resource.words.ar, entry.name)} ${optionsOf(entry.resource)}`,
         };

@@ -78,7 +78,7 @@ export function TargetProgress({ target }: { readonly target: Target }) {
         <Typography sx={{ fontWeight: 650, fontSize: '1.05rem' }}>
           {say(t.achievedOf, { achieved: measured(target.achieved), target: measured(target.target_value) })}
         </Typography>
-        <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>
+        <Typography sx={{ fontWeight: 700, fontSize: '1.25rem', marginInlineStart: 'auto' }}>
           <bdi>{percent}</bdi>
         </Typography>
       </Box>

@@ -58,7 +58,11 @@ function Heads({ node }: { readonly node: TreeNode }) {
 const inset = (level: number, more = 0): string => `${(level - 1) * 20 + more}px`;
 const rowStyles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 200px 190px auto' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    sm: 'minmax(0, 1fr) 190px 110px auto',
+    md: 'minmax(0, 1fr) 240px 170px auto',
+  },
   alignItems: 'center',
   columnGap: 1,
   px: 1,
@@ -91,7 +95,7 @@ function NameCell({ node, name, open, active, onToggle }: Omit<RowProps, 'onActi
         to={editAddress(id)}
         tabIndex={active ? 0 : -1}
         color="inherit"
-        sx={{ fontWeight: 650, overflowWrap: 'anywhere', py: 1 }}
+        sx={{ fontWeight: 650, overflowWrap: 'anywhere', py: 1, '@media (pointer: coarse)': { py: 1.375 } }}
       >
         {name}
       </Link>
@@ -109,7 +113,7 @@ function ActionsCell({ node, name, active }: Pick<RowProps, 'node' | 'name' | 'a
   return (
     <Box
       role="gridcell"
-      sx={{ display: 'flex', gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}
+      sx={{ display: 'flex', gridRow: { xs: 1, sm: 'auto' }, gridColumn: { xs: 2, sm: 'auto' } }}
     >
       <Button
         component={RouterLink}
@@ -138,7 +142,11 @@ export function DepartmentRow(props: RowProps) {
   const { t, say } = useTexts(departmentWords);
   const { id, status, _labels } = node.department;
   const manager = _labels?.manager_id;
-  const below = { xs: inset(node.level, 38), md: 0 };
+  const below = (row: number) => ({
+    gridRow: { xs: row, sm: 'auto' },
+    gridColumn: { xs: '1 / -1', sm: 'auto' },
+    paddingInlineStart: { xs: inset(node.level, 38), sm: 0 },
+  });
   return (
     <Box
       role="row"
@@ -152,12 +160,12 @@ export function DepartmentRow(props: RowProps) {
       sx={status === 'archived' ? { ...rowStyles, ...archivedStyles } : rowStyles}
     >
       <NameCell {...props} />
-      <Box role="gridcell" sx={{ gridRow: { xs: 2, md: 'auto' }, paddingInlineStart: below }}>
+      <Box role="gridcell" sx={below(2)}>
         <Typography variant="body2" color="text.secondary">
           {manager ? say(t.manager, { name: manager }) : t.noManager}
         </Typography>
       </Box>
-      <Box role="gridcell" sx={{ gridRow: { xs: 3, md: 'auto' }, paddingInlineStart: below }}>
+      <Box role="gridcell" sx={below(3)}>
         <Heads node={node} />
       </Box>
       <ActionsCell {...props} />

@@ -174,9 +174,9 @@ export default function DepartmentTreeScreen() {
   return (
     <>
       <PageHead
+        tight
         title={words.many}
         help={<PageHelp page="departments" />}
-        text={words.about}
         beside={
           query.data ? (
             <Typography variant="body2" component="span" color="text.secondary" role="status">
@@ -197,8 +197,15 @@ export default function DepartmentTreeScreen() {
           to={`/${departments.screens.create.path}`}
           variant="contained"
           startIcon={<AddIcon />}
+          aria-label={t.add}
         >
-          {t.add}
+          {/* On phones the heading beside it says what is added. */}
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {t.addShort}
+          </Box>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {t.add}
+          </Box>
         </Button>
       </PageHead>
       <Loaded query={query}>{(rows) => <Departments rows={rows} />}</Loaded>

@@ -95,7 +95,7 @@ export default function EmployeeAside({ record }: { readonly record: Employee })
         <Card title={t.work}>
           <Facts record={record} names={['leaving_date', 'leaving_reason']} />
           {leaver ? (
-            <Button color="error" variant="outlined" onClick={() => setLeaving(true)}>
+            <Button variant="outlined" onClick={() => setLeaving(true)}>
               {t.leaver}
             </Button>
           ) : null}

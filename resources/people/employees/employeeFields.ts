@@ -155,7 +155,6 @@ export const employeeFields = {
 /** The tabs of form and record page. */
 export const employeeSections = {
   personal: [
-    'profile_picture',
     'full_name_ar',
     'full_name_en',
     'gender',
@@ -165,6 +164,7 @@ export const employeeSections = {
     'marital_status',
     'dependents',
     'holiday_group',
+    'profile_picture',
   ],
   contact: ['phone', 'email', 'address', 'emergency_name', 'emergency_phone'],
   job: [

@@ -16,7 +16,13 @@ export default function TitleEmployeesCell({ record }: { readonly record: JobTit
       component={RouterLink}
       to={address}
       onClick={(event) => event.stopPropagation()}
-      sx={{ display: 'inline-block', minWidth: 44, py: 0.5, textAlign: 'end' }}
+      sx={{
+        display: 'inline-block',
+        minWidth: 44,
+        py: 0.5,
+        textAlign: 'end',
+        '@media (pointer: coarse)': { py: 1.25, my: -0.75 },
+      }}
     >
       {format.number(record.active_employees)} · {screens.employees}
     </Link>

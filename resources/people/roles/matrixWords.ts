@@ -1,5 +1,5 @@
 const ar = {
-  title: 'الصلاحيات',
+  title: 'مصفوفة الصلاحيات',
   about: 'ما يستطيع كل دور فعله، ومن أين جاءت صلاحية كل مستخدم، والصلاحيات الخاصة بأفراد.',
   tabs: { matrix: 'المصفوفة', why: 'لماذا يملكها؟', grants: 'صلاحيات خاصة' },
   search: 'ابحث عن صلاحية أو شاشة',
@@ -69,7 +69,7 @@ const ar = {
 };
 
 const en: typeof ar = {
-  title: 'Permissions',
+  title: 'Permission matrix',
   about: 'What each role may do, where each user’s permissions come from, and single permissions of people.',
   tabs: { matrix: 'Matrix', why: 'Why do they hold it?', grants: 'Single permissions' },
   search: 'Search a permission or screen',

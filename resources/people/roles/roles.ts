@@ -97,6 +97,7 @@ export const roles = defineResource({
       },
       sections: { main: 'بيانات الدور', permissions: 'الصلاحيات' },
       screens: { matrix: 'مصفوفة الصلاحيات' },
+      aboutScreens: { matrix: 'كل الأدوار والصلاحيات في جدول واحد، ومن أين جاءت صلاحية كل مستخدم.' },
       views: { clinicWide: 'ترى العيادة كلها', limited: 'ترى جزءاً منها' },
       actions: {
         readMatrix: 'عرض المصفوفة',
@@ -146,6 +147,7 @@ export const roles = defineResource({
       },
       sections: { main: 'Role', permissions: 'Permissions' },
       screens: { matrix: 'Permission matrix' },
+      aboutScreens: { matrix: 'All roles and permissions in one table, and where each user’s come from.' },
       views: { clinicWide: 'See the whole clinic', limited: 'See a part of it' },
       actions: {
         readMatrix: 'Read the matrix',

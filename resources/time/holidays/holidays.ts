@@ -88,6 +88,7 @@ export const holidays = defineResource({
         tentative: 'يصل تذكير قبلها بثلاثة أيام لتأكيد التاريخ',
         repeats_yearly: 'للتواريخ الميلادية فقط',
       },
+      empty: { branch_ids: 'كل الفروع', holiday_groups: 'كل المجموعات' },
       options: {
         kind: { official: 'رسمية', religious: 'دينية', clinic: 'خاصة بالعيادة' },
         holiday_groups: holidayGroupWords.ar,
@@ -121,6 +122,7 @@ export const holidays = defineResource({
         tentative: 'A reminder three days before asks to confirm the date',
         repeats_yearly: 'Gregorian dates only',
       },
+      empty: { branch_ids: 'All branches', holiday_groups: 'All groups' },
       options: {
         kind: { official: 'Official', religious: 'Religious', clinic: 'Clinic' },
         holiday_groups: holidayGroupWords.en,

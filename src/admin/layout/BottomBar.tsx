@@ -11,19 +11,19 @@ import { titleOfScreen, useWords } from '../words.ts';
 import { phonePlaces, USED, type Used } from './places.ts';
 import { useKeyboardOpen } from './useKeyboardOpen.ts';
 
-/** Height of the bar without the phone's own safe area, in pixels. */
-export const BAR = 60;
+/** Height of the bar without the phone's own safe area, in pixels; `Layout` keeps the room free. */
+const BAR = 64;
 
+/** Signs stand in one line and names below them, whether or not one of the names needs two lines. */
 const item = (current: boolean): SxProps<Theme> => ({
-  flex: '1 1 0',
+  gridRow: '1 / -1',
+  display: 'grid',
+  gridTemplateRows: 'subgrid',
+  justifyItems: 'center',
   minWidth: 0,
-  height: BAR,
   px: 0.25,
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
-  gap: 0.25,
   position: 'relative',
+  '& > svg': { gridRow: 2 },
   color: current ? 'primary.main' : 'text.secondary',
   font: 'inherit',
   fontSize: '0.6875rem',
@@ -47,7 +47,16 @@ function Label({ children }: { readonly children: string }) {
     <Box
       component="span"
       title={children}
-      sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{
+        gridRow: 3,
+        maxWidth: '100%',
+        overflow: 'hidden',
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: '2',
+        textAlign: 'center',
+        overflowWrap: 'anywhere',
+      }}
     >
       {children}
     </Box>
@@ -82,7 +91,13 @@ const bar: SxProps<Theme> = {
   insetInline: 0,
   bottom: 0,
   zIndex: 'appBar',
-  display: 'flex',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: '1fr auto auto 1fr',
+  rowGap: '1px',
+  boxSizing: 'content-box',
+  height: BAR,
   bgcolor: 'background.paper',
   borderTop: '1px solid',
   borderColor: 'divider',

@@ -3,6 +3,7 @@ import { Link, useMatches, useParams } from 'react-router-dom';
 import { fill } from '#i18n/index.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { decide } from '#metadata/access.ts';
+import { nounOf } from '#src/screens/parts/titles.ts';
 import { catalogue } from '../catalogue.ts';
 import { addressOf, HOME, paramsForChildren, type Params } from '../paths.ts';
 import { openScreen } from '../openScreen.ts';
@@ -36,7 +37,7 @@ function parentSteps(
 
 function lastStep(entry: ScreenEntry, { locale, own }: Speech): string {
   const words = entry.resource.words[locale];
-  if (entry.kind === 'create') return fill(locale, own.add, { one: words.one });
+  if (entry.kind === 'create') return fill(locale, own.add, { one: nounOf(entry.resource, 'one', locale) });
   if (entry.kind === 'edit') return own.edit;
   return entry.kind === 'show' ? own.details : titleOfScreen(words, entry.name);
 }

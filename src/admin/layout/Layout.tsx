@@ -78,7 +78,7 @@ const content = {
   px: { xs: 1.5, sm: 3 },
   py: { xs: 1.5, sm: 2 },
   // Room for the phone's bar.
-  pb: { xs: 'calc(76px + env(safe-area-inset-bottom))', md: 2.5 },
+  pb: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 2.5 },
   outline: 'none',
   width: '100%',
   maxWidth: 1440,

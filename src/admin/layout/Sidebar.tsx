@@ -1,9 +1,9 @@
-import { createElement, useMemo, type ReactNode } from 'react';
+import { createElement, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Box, List, Typography } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { icons, ScreenIcon } from '../icons.ts';
-import { currentPath, menuFor, type MenuGroup } from '../menu.ts';
+import { menuFor, openPlace, type MenuGroup } from '../menu.ts';
 import { isSuspended } from '../me.ts';
 import { pages, SUBSCRIPTION, type Page } from '../pageTable.ts';
 import { usePreference } from '../preferences.ts';
@@ -21,8 +21,13 @@ interface ItemProps {
 }
 
 function Item({ path, label, icon, current, wide, onOpen }: ItemProps) {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // In a menu longer than the window the open place would lie below its edge; jsdom has no scrolling.
+    if (current) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   return (
-    <Box component="li" sx={{ listStyle: 'none' }}>
+    <Box component="li" ref={place} sx={{ listStyle: 'none', scrollMarginBlock: 48 }}>
       <Box
         component={Link}
         to={path}
@@ -109,11 +114,7 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
   const onlyOne = isSuspended(useMe());
   const top = pages.filter(({ menu, path }) => (onlyOne ? path === SUBSCRIPTION : menu === 'top'));
   const bottom = pages.filter(({ menu }) => !onlyOne && menu === 'bottom');
-  const paths = [
-    ...pages.map(({ path }) => path),
-    ...groups.flatMap(({ entries }) => entries.map(({ path }) => path)),
-  ];
-  const current = currentPath(paths, pathname);
+  const current = openPlace(subject, pathname, onlyOne);
   const pageItem = ({ name, path, icon }: Page) => (
     <Item
       key={path}

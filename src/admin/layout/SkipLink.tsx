@@ -20,7 +20,7 @@ export function SkipLink() {
         top: -80,
         zIndex: 'tooltip',
         px: 2,
-        py: 1,
+        py: 1.5,
         borderRadius: 2,
         bgcolor: 'clinic.deep',
         color: '#fff',

@@ -38,6 +38,19 @@ function LanguageSwitch() {
   );
 }
 
+/** Phones give it two smaller lines: half a name says little. */
+const clinicName = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '2', sm: '1' },
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontWeight: 700,
+  fontSize: { xs: '0.8125rem', sm: '1rem' },
+  lineHeight: 1.5,
+  '@media (max-width: 359px)': { display: 'none' },
+} as const;
+
 function ClinicName() {
   const clinic = useClinic();
   const { shell } = useWords();
@@ -52,18 +65,14 @@ function ClinicName() {
         alignItems: 'center',
         gap: 1.25,
         minWidth: 0,
+        minHeight: 44,
         color: 'inherit',
         textDecoration: 'none',
         borderRadius: 2,
       }}
     >
       <BrandMark size={34} />
-      <Typography
-        component="span"
-        noWrap
-        title={clinic.name}
-        sx={{ fontWeight: 700, fontSize: '1rem', '@media (max-width: 359px)': { display: 'none' } }}
-      >
+      <Typography component="span" title={clinic.name} sx={clinicName}>
         {clinic.name || shell.product.name}
       </Typography>
     </Box>

@@ -41,22 +41,29 @@ function useRoom(box: SaveBarProps['box']): void {
   }, [box]);
 }
 
-const bar = {
+/** Where it floats over the form it meets the window's edge and casts a shadow; at the end of a short form it is a card. */
+const place = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,
   mt: 2,
+  containerType: 'scroll-state',
+  // Above a keyboard there is no room for a bar that stays: it waits at the end of the form.
+  '@media (max-height: 430px)': { position: 'static' },
+  '@media print': { display: 'none' },
+} as const;
+
+const bar = {
+  '@container scroll-state(stuck: bottom)': {
+    borderEndStartRadius: 0,
+    borderEndEndRadius: 0,
+    boxShadow: '0 -6px 16px -12px rgb(0 0 0 / 45%)',
+  },
   px: 1.5,
   py: 1.25,
   display: 'flex',
   gap: 1,
   alignItems: 'center',
-  borderEndStartRadius: 0,
-  borderEndEndRadius: 0,
-  boxShadow: '0 -6px 16px -12px rgb(0 0 0 / 45%)',
-  // Above a keyboard there is no room for a bar that stays: it waits at the end of the form.
-  '@media (max-height: 430px)': { position: 'static' },
-  '@media print': { display: 'none' },
 } as const;
 
 /** The less common saves, where there is no room for their buttons. */
@@ -122,31 +129,33 @@ export function SaveBar({ box, saves, onSave, cancel }: SaveBarProps) {
       ? { component: LinkBase, to: cancel }
       : { type: 'button' as const, onClick: cancel };
   return (
-    <Paper variant="outlined" sx={bar} onMouseDown={stayInField} onClickCapture={leaveField}>
-      <Button
-        type="submit"
-        variant="contained"
-        loading={isSubmitting}
-        loadingPosition="start"
-        aria-keyshortcuts="Control+S"
-        data-shortcut="save"
-        sx={{ minWidth: 110 }}
-      >
-        {isSubmitting ? t.form.saving : words[main]}
-      </Button>
-      {narrow && others.length > 0 ? (
-        <MoreSaves saves={others} words={words} disabled={isSubmitting} onSave={onSave} />
-      ) : (
-        others.map((save) => (
-          <Button key={save} variant="outlined" disabled={isSubmitting} onClick={() => onSave(save)}>
-            {words[save]}
-          </Button>
-        ))
-      )}
-      <Box sx={{ flex: 1 }} />
-      <Button {...out} color="inherit">
-        {t.form.cancel}
-      </Button>
-    </Paper>
+    <Box sx={place}>
+      <Paper variant="outlined" sx={bar} onMouseDown={stayInField} onClickCapture={leaveField}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isSubmitting}
+          loadingPosition="start"
+          aria-keyshortcuts="Control+S"
+          data-shortcut="save"
+          sx={{ minWidth: 110 }}
+        >
+          {isSubmitting ? t.form.saving : words[main]}
+        </Button>
+        {narrow && others.length > 0 ? (
+          <MoreSaves saves={others} words={words} disabled={isSubmitting} onSave={onSave} />
+        ) : (
+          others.map((save) => (
+            <Button key={save} variant="outlined" disabled={isSubmitting} onClick={() => onSave(save)}>
+              {words[save]}
+            </Button>
+          ))
+        )}
+        <Box sx={{ flex: 1 }} />
+        <Button {...out} color="inherit">
+          {t.form.cancel}
+        </Button>
+      </Paper>
+    </Box>
   );
 }

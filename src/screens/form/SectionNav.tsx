@@ -72,6 +72,7 @@ const list = {
 const entry = {
   width: '100%',
   minHeight: 40,
+  '@media (pointer: coarse)': { minHeight: 44 },
   px: 1.5,
   py: 0.75,
   gap: 1,

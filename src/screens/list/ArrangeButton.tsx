@@ -18,7 +18,6 @@ export function ArrangeButton() {
         title={t.list.arrange}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ marginInlineStart: 'auto' }}
       >
         <ColumnsIcon fontSize="small" />
       </IconButton>

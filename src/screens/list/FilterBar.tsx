@@ -140,13 +140,22 @@ function PhoneFilters({ filters }: { readonly filters: Filters }) {
 
 const bar = {
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: 1,
   px: 1.5,
   py: 1,
   borderBottom: 1,
   borderColor: 'divider',
+} as const;
+
+/** What asks wraps; the button that arranges stays at the end of the first line. */
+const questions = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
 } as const;
 
 interface FilterBarProps {
@@ -167,18 +176,20 @@ export function FilterBar({ arrangeable = false, children }: FilterBarProps) {
   if (!searchable && filters.choices.length === 0 && !arranges && !children) return null;
   return (
     <Box sx={bar} className="list-filters" role="search">
-      {searchable ? <SearchBox /> : null}
-      {children}
-      {narrow ? (
-        <PhoneFilters filters={filters} />
-      ) : (
-        <Chips filters={filters} shown={[...filters.active, ...filters.common]} />
-      )}
-      {Object.keys(filterValues).length > 0 ? (
-        <Button size="small" onClick={filters.clear}>
-          {t.list.clearAll}
-        </Button>
-      ) : null}
+      <Box sx={questions}>
+        {searchable ? <SearchBox /> : null}
+        {children}
+        {narrow ? (
+          <PhoneFilters filters={filters} />
+        ) : (
+          <Chips filters={filters} shown={[...filters.active, ...filters.common]} />
+        )}
+        {Object.keys(filterValues).length > 0 ? (
+          <Button size="small" onClick={filters.clear}>
+            {t.list.clearAll}
+          </Button>
+        ) : null}
+      </Box>
       {arranges ? <ArrangeButton /> : null}
     </Box>
   );

@@ -74,6 +74,8 @@ const styles = ({ palette }: Theme) => ({
     overflowWrap: 'anywhere',
     minWidth: 0,
   },
+  // 44 px to the finger, one line to the eye.
+  '& a.name': { paddingBlock: '9px', marginBlock: '-9px' },
   '& .facts': { color: palette.text.secondary, fontSize: 13, overflowWrap: 'anywhere' },
   '& .foot': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: 44 },
   // Where there is only the menu it needs no line of its own.
@@ -163,12 +165,20 @@ function Foot({
   );
 }
 
+/** A number; a day beside which another could be meant. */
+function saysTooLittle({ field, resource }: FieldPlace): boolean {
+  if (kindOf(field).numeric === true) return true;
+  return (
+    field.kind === 'date' && Object.values(resource.fields).filter(({ kind }) => kind === 'date').length > 1
+  );
+}
+
 /** A value in words that says what it is without a column's head: a bare number or "yes" would say nothing. */
-function factOf(place: FieldPlace, record: ListRow, reading: Reading): string {
+function factOf(place: FieldPlace, record: ListRow, reading: Reading, figure: string): string {
   const value = valueIn(record, place.name, place.field);
   if (place.field.kind === 'boolean') return value === true ? place.label : '';
   const text = textOf({ value, place, reading, record });
-  return text !== '' && kindOf(place.field).numeric === true ? `${place.label}: ${text}` : text;
+  return text !== '' && text !== figure && saysTooLittle(place) ? `${place.label}: ${text}` : text;
 }
 
 /** Name and state, a few facts, the key figure and one main action. */
@@ -177,7 +187,10 @@ const Card = memo(function Card(props: CardProps) {
   const title = titleOf(resource, record, reading);
   // The name is what one looks for; the day that tells two of them apart stands quietly with the facts.
   const [name, ...others] = titleParts(resource, record, reading);
-  const told = plan.facts.map((place) => factOf(place, record, reading)).filter(Boolean);
+  const figure = plan.figure
+    ? textOf({ value: record[plan.figure.name], place: plan.figure, reading, record })
+    : '';
+  const told = plan.facts.map((place) => factOf(place, record, reading, figure)).filter(Boolean);
   const facts = [...others, ...told.filter((fact) => !others.includes(fact)).slice(0, mostFacts)];
   return (
     <li data-row={record.id} data-selected={selected || undefined}>

@@ -45,7 +45,14 @@ export const stateStyles = ({ palette }: Theme) => ({
       opacity: 0.7,
     },
     '&:hover::after': { opacity: 1 },
-    '@media (pointer: coarse)': { minHeight: 36, borderRadius: '18px' },
+    // 44 px to the finger, 28 to the eye: the ring around it is seen through and takes no room.
+    '@media (pointer: coarse)': {
+      minHeight: 44,
+      margin: '-8px',
+      border: '8px solid transparent',
+      borderRadius: '22px',
+      backgroundClip: 'padding-box',
+    },
   },
   ...Object.fromEntries(
     Object.entries(palette.tones).map(([name, tone]) => [
@@ -185,6 +192,11 @@ export const tableStyles = (density: Density) => (theme: Theme) => ({
   overflowX: 'auto' as const,
   // The widths of the columns count in shares of this box.
   containerType: 'inline-size' as const,
+  // Where columns go on under the menu's, a line says so: words that end there are not the whole.
+  '@supports (container-type: scroll-state)': { containerType: 'inline-size scroll-state' },
+  '@container scroll-state(scrollable: inline-end)': {
+    '& .menu': { borderInlineStart: `1px solid ${theme.palette.neutral.line}` },
+  },
   // What has the focus is scrolled clear of the columns that stay at both ends (UX-61).
   scrollPaddingInline: '260px 52px',
   '& table': {

@@ -27,12 +27,26 @@ function HeadButtons({ tight, children }: { readonly tight: boolean; readonly ch
         flexWrap: { xs: tight ? 'nowrap' : 'wrap', sm: 'wrap' },
         flexBasis: { xs: tight ? 'auto' : '100%', sm: 'auto' },
         marginInlineStart: tight ? 'auto' : 0,
+        // A menu alone needs no line of its own.
+        '&:not(:has(.MuiButton-root))': { flexBasis: 'auto', marginInlineStart: 'auto' },
       }}
     >
       {children}
     </Box>
   );
 }
+
+const titleLine = { fontSize: { xs: '1.35rem', sm: '1.5rem' }, lineHeight: 1.5 } as const;
+
+/** Follows the last word of the title, also of one that takes two lines, and makes no line higher. */
+const afterTitle = {
+  display: 'inline-flex',
+  verticalAlign: 'middle',
+  position: 'relative',
+  top: '-0.08em',
+  marginInlineStart: 0.5,
+  my: -1.5,
+} as const;
 
 /** The one h1 of a screen with what belongs to it, and what can be done at its end. */
 export function PageHead({ title, help, beside, text, tight = false, children }: PageHeadProps) {
@@ -49,7 +63,7 @@ export function PageHead({ title, help, beside, text, tight = false, children }:
         mb: tight ? 1 : 2,
       }}
     >
-      <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 1 0', sm: '1 1 auto' }, minWidth: 0 }}>
         <Box
           sx={{
             display: 'flex',
@@ -59,16 +73,20 @@ export function PageHead({ title, help, beside, text, tight = false, children }:
             rowGap: tight ? 0 : 0.5,
           }}
         >
-          <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.5, minWidth: 0 }}>
+          <Box sx={{ minWidth: 0, ...titleLine }}>
             <Typography
               component={heading}
               variant="h1"
               dir="auto"
-              sx={{ overflowWrap: 'anywhere', fontSize: { xs: '1.35rem', sm: '1.5rem' } }}
+              sx={{ display: 'inline', overflowWrap: 'anywhere', fontSize: 'inherit' }}
             >
               {title}
             </Typography>
-            {help}
+            {help === undefined ? null : (
+              <Box component="span" sx={afterTitle}>
+                {help}
+              </Box>
+            )}
           </Box>
           {beside}
         </Box>

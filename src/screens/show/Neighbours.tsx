@@ -84,6 +84,12 @@ function Arrow({ kind, step, addressOf }: ArrowProps) {
   );
 }
 
+const linkLook = {
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '@media (pointer: coarse)': { minWidth: 44, py: 1.5, textAlign: 'center' },
+} as const;
+
 function Walk({
   resource,
   id,
@@ -122,7 +128,7 @@ function Walk({
         underline="hover"
         color="text.secondary"
         aria-label={say(locale, t.show.backInList, { position })}
-        sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}
+        sx={linkLook}
       >
         {position}
       </Link>

@@ -203,7 +203,12 @@ export function RecordActions(props: RecordActionsProps) {
     <>
       {compact ? null : <OwnActions resource={resource} record={record} />}
       {main === undefined ? null : (
-        <Button variant="contained" onClick={() => choose({ kind: 'move', name: main })} sx={grow}>
+        <Button
+          // On a form saving is the main action.
+          variant={onForm === true ? 'outlined' : 'contained'}
+          onClick={() => choose({ kind: 'move', name: main })}
+          sx={grow}
+        >
           {word(main)}
         </Button>
       )}

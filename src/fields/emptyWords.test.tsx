@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { holidays } from '#resources/time/holidays/holidays.ts';
+import './index.ts';
+import type { Reading } from './kind.ts';
+import { placeOf } from './place.ts';
+import { valueOf } from './ReadValue.tsx';
+import { cellOf, textOf } from './registry.ts';
+
+// hr.md 3: a holiday without branches holds for all of them.
+it.each([
+  ['ar', 'branch_ids', 'كل الفروع'],
+  ['en', 'branch_ids', 'All branches'],
+  ['ar', 'holiday_groups', 'كل المجموعات'],
+  ['en', 'holiday_groups', 'All groups'],
+] as const)('an empty field that means "all" says so (%s, %s)', (locale, name, words) => {
+  const place = placeOf(holidays, name, locale);
+  const shown = { value: [], place, reading: { locale } as Reading, record: { [name]: [] } };
+  expect(textOf(shown)).toBe(words);
+  expect(cellOf(shown)).toBe(words);
+  render(<p>{valueOf(shown)}</p>);
+  expect(screen.getByText(words)).toBeVisible();
+});
