@@ -58,6 +58,7 @@ export const errorStatus = {
   subdomain_taken: 409,
   signup_elsewhere: 409,
   email_link_invalid: 422,
+  opt_out_invalid: 422,
   email_proven: 409,
   email_missing: 409,
   sample_present: 409,

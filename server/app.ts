@@ -5,6 +5,7 @@ import { readPhone } from '#i18n/phoneReader.ts';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { readPhonesWith } from '#metadata/fields/phones.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { createSealer } from './auth/serverKey.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createRepository, type Repository } from './data/repository.ts';
@@ -24,6 +25,7 @@ import { localeOfHeader } from './http/request.ts';
 import { checkBeforeStart } from './http/startChecks.ts';
 import type { ServerRules } from './kit/rules.ts';
 import type { Logger } from './log.ts';
+import { oneClickRoutes } from './mail/optOutRoutes.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from './problems.ts';
 import { startTransfers } from './transfer/mount.ts';
@@ -74,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addHostRules(server, parts, () => pages);
   const folder = path.resolve(parts.webFolder ?? path.join(projectFolder(), 'dist/web'));
   const pages: Pages = await servePages(server, folder, catalogue, config);
+  const sealer = createSealer(config);
   const jobQueue = parts.jobQueue ?? 'main';
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
   const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
@@ -92,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobQueue,
     worker,
   });
+  oneClickRoutes(server, { pool: database.pool, sealer, limiter, pages });
   answerTheRest(server, addresses, pages);
   await server.ready();
 

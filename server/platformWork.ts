@@ -16,7 +16,7 @@ export async function startPlatformWork(parts: {
 }): Promise<{ stop(): Promise<void> }> {
   const { config, database, logger, clock } = parts;
   const { pool } = database;
-  const mail = startMail({ pool, config, logger });
+  const mail = startMail({ pool, config, logger, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
   const tasks = [sweepTask(pool), subscriptions, ...auditTasks({ pool, logger })];
   const schedule = startSchedule({ pool, logger, clock, tasks });

@@ -12,6 +12,7 @@ export const answers = {
   loginFieldsEmpty: 'يرجى إدخال اسم المستخدم وكلمة المرور',
   clinicCreated: 'تم إنشاء عيادتك بنجاح',
   emailProven: 'تم تأكيد بريدك الإلكتروني',
+  mailStopped: 'لن تصلك رسائل من هذا النوع بعد الآن',
   emailLinkSent: 'أرسلنا رابط التأكيد إلى بريدك الإلكتروني',
   sampleAdded: 'أضيفت البيانات التجريبية',
   sampleRemoved: 'حُذفت البيانات التجريبية',

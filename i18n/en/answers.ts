@@ -14,6 +14,7 @@ export const answers: Answers = {
   loginFieldsEmpty: 'Please enter your user name and password',
   clinicCreated: 'Your clinic was created',
   emailProven: 'Your e-mail is confirmed',
+  mailStopped: 'You will get no more mails of this kind',
   emailLinkSent: 'We sent the confirmation link to your e-mail',
   sampleAdded: 'The sample data was added',
   sampleRemoved: 'The sample data was removed',

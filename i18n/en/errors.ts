@@ -55,6 +55,7 @@ export const errors: ErrorTexts = {
     signup_elsewhere:
       'This is the address of a registered clinic. Open the public sign-up page to make a new one',
     email_link_invalid: 'The confirmation link is invalid or expired. Ask for a new one on the dashboard',
+    opt_out_invalid: 'The link to stop these mails is not valid. Open it from the mail as it is',
     email_proven: 'Your e-mail is confirmed already',
     email_missing: 'Your account has no e-mail. Add one in your profile first',
     sample_present: 'The sample data is there already. Remove it first',

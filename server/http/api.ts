@@ -12,6 +12,7 @@ import { fileRoutes } from '../files/routes.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { openapi } from '../openapi/document.ts';
+import { optOutRoutes } from '../mail/optOutRoutes.ts';
 import { transferRoutes } from '../transfer/mount.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { signupRoutes } from '../signup/routes.ts';
@@ -76,13 +77,14 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     app.get('/openapi.json', open, () => document);
   }
   const outside = outsideOf(parts);
+  const sealer = createSealer(config);
   // One's own password, sessions and way out stay when the subscription has ended.
   await app.register(async (account) => {
     account.addHook('onRoute', (route) => {
       route.config = { openWhile: 'read_only', ...route.config };
     });
     const { limiter, sessions: known } = parts;
-    authRoutes(account, { ...outside, sealer: createSealer(config), limiter, sessions: known });
+    authRoutes(account, { ...outside, sealer, limiter, sessions: known });
   });
   await app.register(fileRoutes, {
     pool: database.pool,
@@ -93,6 +95,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   });
   const idempotency = createIdempotency(database.pool);
   const { repository } = parts;
+  optOutRoutes(app, { pool: database.pool, sealer });
   signupRoutes(app, { ...outside, catalogue, idempotency });
   const { limiter, worker, jobQueue: queue, sessions } = parts;
   deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency, limiter });

@@ -12,7 +12,7 @@ import { pageHeaders, pagePolicy } from './headers.ts';
 type Page = 'index' | 'signup' | 'auth' | 'app';
 
 const publicPages = new Set(['', 'contact', 'blogs']);
-const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email']);
+const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email', 'stop-mail']);
 /** First segments of the shell's pages that belong to no entity (contract, DESIGN 9.13). */
 const shellPages = [
   'announcements',

@@ -41,9 +41,18 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
+/** OpenSSL and Node name each way a certificate can be wrong; nodemailer keeps their sentence and its own code. */
+const isDistrust = (reason: unknown): boolean =>
+  reason instanceof Error &&
+  /certificate|self[- ]signed|altnames|CERT_|unable to verify/i.test(
+    `${reason.message} ${reason.cause instanceof Error ? reason.cause.message : ''}`,
+  );
+
 function judged(reason: unknown): DeliveryError {
   const { code = 'unknown', command = '', responseCode = 0 } = reason as SmtpError;
   const aboutMail = /^(?:MAIL FROM|RCPT TO|DATA)$/.test(command);
+  // Told apart from a server that is away: it is repaired here, by a good certificate or NODE_EXTRA_CA_CERTS.
+  if (!aboutMail && isDistrust(reason)) return new DeliveryError('gone', 'certificate not trusted');
   const said = `${command === '' ? code : command} ${responseCode === 0 ? code : responseCode}`;
   if (!aboutMail || responseCode === 421) return new DeliveryError('gone', said);
   // A refused sender is our own setting and is repaired; a refused recipient or text stays so.

@@ -41,3 +41,8 @@ export async function endMail(
   const text = 'select end_mail($1, $2, $3, $4, $5, make_interval(secs => $6))';
   await withoutClinic(pool, [{ text, values: [clinic_id, id, attempts, state, error ?? null, wait] }]);
 }
+
+/** Ends a mail its recipient no longer wants, unless the lease has passed to another. */
+export async function dropMail(pool: Pool, { clinic_id, id, attempts }: TakenMail): Promise<void> {
+  await withoutClinic(pool, [{ text: 'select drop_mail($1, $2, $3)', values: [clinic_id, id, attempts] }]);
+}

@@ -38,6 +38,8 @@ const facts: Readonly<Record<MailEvent, readonly Fact[]>> = {
 /** Mails nobody needs for their account's safety; they name a way to stop them (platform.md 14). */
 const optional: ReadonlySet<MailEvent> = new Set(['account.welcome', 'subscription.ending']);
 
+export const isOptional = (event: string): boolean => optional.has(event as MailEvent);
+
 export const isMailEvent = (event: string): event is MailEvent => Object.hasOwn(facts, event);
 
 /** A mail in the recipient's language, before it is HTML and text. */

@@ -20,6 +20,8 @@ export interface Sender {
   /** Address all mails come from, `no-reply@<base domain>` unless MAIL_FROM says otherwise. */
   readonly from: string;
   readonly baseDomain: string | undefined;
+  /** Address that ends mails of this kind for their recipient, for mail programs and people alike (RFC 8058). */
+  readonly stopLink: (mail: TakenMail) => string;
 }
 
 /** One plain address: no list, no comment, no display name, no line break. */
@@ -36,7 +38,8 @@ function uselessAt({ payload, created_at }: TakenMail): number | undefined {
 }
 
 /** Makes the message of a queued mail. Throws `MailRefused` with a short code when it can never be sent. */
-export function messageOf(mail: TakenMail, { from, baseDomain }: Sender, now: Date): Message {
+export function messageOf(mail: TakenMail, sender: Sender, now: Date): Message {
+  const { from, baseDomain } = sender;
   const { event, payload, subdomain, timezone, digits } = mail;
   if (!isMailEvent(event)) throw new MailRefused('unknown_event');
   const to = payload['to'];
@@ -46,7 +49,10 @@ export function messageOf(mail: TakenMail, { from, baseDomain }: Sender, now: Da
   const letter = letterOf({ event, payload, subdomain, timezone, digits, baseDomain });
   const asked = payload['reply_to'];
   const replyTo = [asked, mail.clinic_email].find(isAddress);
-  const stop = `<mailto:${replyTo ?? from}?subject=unsubscribe>`;
+  const stop = (): Readonly<Record<string, string>> => ({
+    'List-Unsubscribe': `<${sender.stopLink(mail)}>, <mailto:${replyTo ?? from}?subject=unsubscribe>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
   return {
     from: { name: letter.clinic, address: from },
     to,
@@ -59,7 +65,7 @@ export function messageOf(mail: TakenMail, { from, baseDomain }: Sender, now: Da
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': letter.locale,
-      ...(letter.optional ? { 'List-Unsubscribe': stop } : {}),
+      ...(letter.optional ? stop() : {}),
     },
     event,
   };

@@ -4,14 +4,18 @@ import { oneLookAtATime } from '../jobs/looks.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { DeliveryError, driverOf, type Deliver } from './drivers.ts';
-import { endMail, takeMail, type MailEnd, type TakenMail } from './gate.ts';
-import { MailRefused } from './letter.ts';
+import { createSealer } from '../auth/serverKey.ts';
+import { dropMail, endMail, takeMail, type MailEnd, type TakenMail } from './gate.ts';
+import { isOptional, MailRefused } from './letter.ts';
 import { messageOf, type Sender } from './message.ts';
+import { isOptedOut, optOutToken, type OptOut } from './optOut.ts';
 
 export interface MailParts {
   readonly pool: Pool;
   readonly config: Config;
   readonly logger: Logger;
+  /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
+  readonly linkTo: (subdomain: string, path: string) => string;
 }
 
 const minute = 60;
@@ -31,10 +35,16 @@ interface Post extends Sender {
 }
 
 /** Sends what is queued until stopped, one mail at a time. Without a driver nothing is taken. */
-export function startMail({ pool, config, logger }: MailParts): Worker {
+export function startMail({ pool, config, logger, linkTo }: MailParts): Worker {
   const deliver = driverOf(config, (sentence) => void process.stdout.write(`${sentence}\n`));
   if (deliver === undefined) return { wake: () => undefined, stop: () => Promise.resolve() };
-  const post: Post = { deliver, from: config.mailFrom, baseDomain: config.baseDomain };
+  const sealer = createSealer(config);
+  const post: Post = {
+    deliver,
+    from: config.mailFrom,
+    baseDomain: config.baseDomain,
+    stopLink: (mail) => linkTo(mail.subdomain, `/stop-mail?token=${optOutToken(sealer, recipientOf(mail))}`),
+  };
   let stopping = false;
   let restsUntil = 0;
   let looking: Promise<void> | undefined;
@@ -43,6 +53,10 @@ export function startMail({ pool, config, logger }: MailParts): Worker {
     while (!stopping && Date.now() >= restsUntil) {
       const mail = await takeMail(pool);
       if (mail === undefined) return;
+      if (isOptional(mail.event) && (await isOptedOut(pool, recipientOf(mail)))) {
+        await dropMail(pool, mail);
+        continue;
+      }
       const end: MailEnd = stopping ? { state: 'back' } : await sendOne(post, mail);
       if (end.state === 'back') restsUntil = Date.now() + rest * 1000;
       if (end.state !== 'sent' && !stopping)
@@ -70,6 +84,12 @@ export function startMail({ pool, config, logger }: MailParts): Worker {
     },
   };
 }
+
+const recipientOf = ({ clinic_id, payload, event }: TakenMail): OptOut => ({
+  clinicId: clinic_id,
+  to: String(payload['to']),
+  event,
+});
 
 /** Tries one mail and answers how it ended. */
 async function sendOne({ deliver, ...sender }: Post, mail: TakenMail): Promise<MailEnd> {

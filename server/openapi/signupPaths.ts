@@ -73,6 +73,13 @@ export const signupPaths: Paths = {
       answer: reference('Message'),
     }),
   },
+  '/mail-opt-outs': {
+    post: call('stopMail', 'Want no more mails of a kind', 'إيقاف رسائل غير ضرورية', {
+      open: true,
+      body: fields({ token: text }),
+      answer: reference('Message'),
+    }),
+  },
   '/verify-email/resend': {
     post: call('resendProof', 'Send the link again', 'إعادة إرسال رابط التأكيد', {
       answer: reference('Message'),

@@ -11,10 +11,11 @@ import { readLocale, writeLocale } from './locale.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { takeCarriedToast, type CarriedToast } from './session.ts';
+import { StopMailPage } from './StopMailPage.tsx';
 import { Toast } from './Toast.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
-/** The pages before sign-in: one document, four addresses. */
+/** The pages before sign-in: one document, five addresses. */
 export function AuthApp({ path, carried }: { readonly path: string; readonly carried: Carried }) {
   const [locale, setLocale] = useState<Locale>(readLocale);
   const [brand, setBrand] = useState(productBrand);
@@ -67,5 +68,6 @@ function CurrentPage({ path, carried }: { readonly path: string; readonly carrie
   if (path.startsWith('/first-login')) return <FirstLoginPage next={carried.next} />;
   if (path.startsWith('/reset-password')) return <ResetPasswordPage token={carried.token} />;
   if (path.startsWith('/verify-email')) return <VerifyEmailPage token={carried.token} />;
+  if (path.startsWith('/stop-mail')) return <StopMailPage token={carried.token} />;
   return <LoginPage carried={carried} />;
 }

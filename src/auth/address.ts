@@ -10,7 +10,7 @@ export interface Carried {
 
 const home = '/dashboard';
 const secrets = ['name', 'password', 'token'] as const;
-const ownPages = /^\/(?:login|first-login|reset-password|verify-email)?(?:[/?#]|$)/;
+const ownPages = /^\/(?:login|first-login|reset-password|verify-email|stop-mail)?(?:[/?#]|$)/;
 
 /** An address inside the app, or the dashboard: `//x`, `/\x`, `javascript:` and other hosts lead nowhere (SEC-46). */
 export function safeNext(wanted: string | null, origin: string = window.location.origin): string {

@@ -41,12 +41,13 @@ export interface MailBench {
   stop(): Promise<void>;
 }
 
-/** `settings` are environment values beside SMTP_URL; `parts` as for any test server. */
+/** `settings` are environment values beside SMTP_URL; `parts` as for any test server; `office` another SMTP server than an open one. */
 export async function startMailBench(
   settings: Readonly<Record<string, string>> = {},
   parts: Partial<AppParts> = {},
+  office?: PostOffice,
 ): Promise<MailBench> {
-  const post = await openPostOffice();
+  const post = office ?? (await openPostOffice());
   const database = await ownDatabase();
   const servers: TestServer[] = [];
   const another: MailBench['another'] = async (more) => {

@@ -1,12 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
 
 /** A mail as it arrived, with the bytes it came in. */
 export interface Arrived extends Email {
   readonly raw: string;
   readonly envelopeFrom: string;
   readonly envelopeTo: readonly string[];
+  /** Whether it came over TLS, and whose account sent it. */
+  readonly secure: boolean;
+  readonly user: string | undefined;
 }
 
 /** What the server says to a recipient: undefined takes the mail, a number is the SMTP code it refuses with. */
@@ -25,7 +33,28 @@ export interface PostOffice {
   open(): Promise<void>;
 }
 
-export async function openPostOffice(): Promise<PostOffice> {
+/** A server that speaks TLS after STARTTLS and takes mails of one account only. */
+export interface Guarded {
+  readonly key: string;
+  readonly cert: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** What an open server needs not have, and what a guarded one asks for. */
+const manners = (guarded: Guarded | undefined): SMTPServerOptions =>
+  guarded === undefined
+    ? { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }
+    : {
+        key: guarded.key,
+        cert: guarded.cert,
+        onAuth({ username, password }, session, done) {
+          const fits = session.secure && username === guarded.user && password === guarded.password;
+          done(fits ? null : new Error('refused by the test'), { user: username });
+        },
+      };
+
+export async function openPostOffice(guarded?: Guarded): Promise<PostOffice> {
   const arrived: Arrived[] = [];
   let verdict: Verdict = () => undefined;
   let greeted: Promise<void> = Promise.resolve();
@@ -33,8 +62,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   let server: SMTPServer | undefined;
   const newServer = (): SMTPServer =>
     new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      ...manners(guarded),
       disableReverseLookup: true,
       closeTimeout: 200,
       onConnect: (_session, done) => void greeted.then(() => done()),
@@ -72,12 +100,17 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-async function readMail(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<Arrived> {
+async function readMail(
+  stream: SMTPServerDataStream,
+  { envelope, secure, user }: SMTPServerSession,
+): Promise<Arrived> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   return {
     ...(await PostalMime.parse(bytes)),
+    secure,
+    user: user as string | undefined,
     raw: bytes.toString('latin1'),
     envelopeFrom: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
     envelopeTo: envelope.rcptTo.map(({ address }) => address),

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { answerText } from '#i18n/errors.ts';
+import type { Sealer } from '../auth/serverKey.ts';
+import { bodyOf } from '../http/calls.ts';
+import type { Pages } from '../http/pages.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
+import { optOut } from './optOut.ts';
+
+/** Where the links of `List-Unsubscribe` lead: a page for people, one POST for their mail programs. */
+export const STOP_MAIL = '/stop-mail';
+
+interface Parts {
+  readonly pool: Pool;
+  readonly sealer: Sealer;
+}
+
+/** The page's call, below `/api/v1`: nobody is signed in, the sealed link is all it takes. */
+export function optOutRoutes(app: FastifyInstance, { pool, sealer }: Parts): void {
+  app.post('/mail-opt-outs', { config: { session: 'none' } }, async (request) => {
+    await optOut(pool, sealer, bodyOf(request)['token']);
+    return { message: answerText(request.locale, 'mailStopped') };
+  });
+}
+
+/** A mail program posts a form to the link itself (RFC 8058); a person who opens it gets the page, which asks first. */
+export function oneClickRoutes(
+  server: FastifyInstance,
+  { pool, sealer, limiter, pages }: Parts & { readonly limiter: RateLimiter; readonly pages: Pages },
+): void {
+  void server.register(async (app) => {
+    // What the form says is fixed by the standard; whoever it is about stands in the link.
+    app.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, _body, done) => done(null, {}),
+    );
+    app.get(STOP_MAIL, (request, reply) => pages.answer(request, reply));
+    app.post<{ Querystring: { token?: unknown } }>(STOP_MAIL, async (request, reply) => {
+      await limiter.take('public', request.ip);
+      await optOut(pool, sealer, request.query.token);
+      return await reply
+        .header('cache-control', 'no-store')
+        .send({ message: answerText(request.locale, 'mailStopped') });
+    });
+  });
+}
