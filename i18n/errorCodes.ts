@@ -75,6 +75,7 @@ export const errorStatus = {
   idempotency_mismatch: 422,
   reset_invalid: 422,
   image_broken: 422,
+  picture_too_small: 422,
   bulk_too_many: 422,
   too_many_to_print: 422,
   file_refused: 415,

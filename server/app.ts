@@ -8,6 +8,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { createSealer } from './auth/serverKey.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
+import { startConsole } from './console/console.ts';
 import { createRepository, type Repository } from './data/repository.ts';
 import type { Database } from './db/connect.ts';
 import { projectFolder } from './db/embedded/place.ts';
@@ -17,7 +18,7 @@ import { apiRoutes } from './http/api.ts';
 import { allowedRequestHeaders, exposedHeaders, firstHeaders, originAllowed } from './http/headers.ts';
 import { addHostRules } from './http/hostRules.ts';
 import { bodyLimits, isBadText, parseJsonBody } from './http/jsonBody.ts';
-import { linksOf, portOf } from './http/links.ts';
+import { linksOf, portOf, siteLinksOf } from './http/links.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { problemAnswer } from './http/problemAnswer.ts';
 import { createRateLimiter } from './http/rateLimits.ts';
@@ -67,7 +68,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const linkTo = linksOf(config, () => portOf(server, config));
   const repository = createRepository({ database, catalogue, rules: parts.rules, clock, linkTo });
   const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock });
-  const unlisten = await database.listen('access_changed', (clinicId) => sessions.forgetClinic(clinicId));
 
   const server = newServer(parts);
   const addresses = collectAddresses(server);
@@ -80,21 +80,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const jobQueue = parts.jobQueue ?? 'main';
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
   const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
+  const ourPort = (): number => portOf(server, config);
+  const console = startConsole({ ...parts, clock, limiter, jobQueue, linkTo: siteLinksOf(config, ourPort) });
+  const unlisten = await database.listen('access_changed', (clinicId) => {
+    sessions.forgetClinic(clinicId);
+    console.sessions.forgetClinic(clinicId);
+  });
   const platformWork =
     parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, clock });
-  await server.register(apiRoutes, {
-    ...parts,
-    prefix: '/api/v1',
-    catalogue,
-    repository,
-    sessions,
-    limiter,
-    pages,
-    clock,
-    linkTo,
-    jobQueue,
-    worker,
-  });
+  const shared = { catalogue, repository, sessions, limiter, pages, clock, linkTo, jobQueue, worker };
+  await server.register(apiRoutes, { ...parts, ...shared, prefix: '/api/v1' });
+  await server.register(console.routes, { prefix: '/api/v1/platform' });
   oneClickRoutes(server, { pool: database.pool, sealer, limiter, pages });
   answerTheRest(server, addresses, pages);
   await server.ready();
@@ -102,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     flow.close();
-    await Promise.all([flow.idle(stopWithin), worker.stop(), platformWork?.stop()]);
+    await Promise.all([flow.idle(stopWithin), worker.stop(), console.stop(), platformWork?.stop()]);
     await server.close();
     await unlisten().catch(() => undefined);
   };

@@ -28,6 +28,8 @@ export interface Config {
   /** The provider's own inbox and phone: shown where clinics ask how to reach it, and mailed to (platform.md 8). */
   readonly contactEmail: string | undefined;
   readonly contactPhone: string | undefined;
+  /** The first account of the provider's console, made at the first start (platform.md 10). */
+  readonly platformAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly rateLimits: boolean;
   /** Proxies whose `X-Forwarded-*` are believed: addresses or networks, or how many hops stand before the server. */
   readonly trustProxy: false | number | readonly string[];
@@ -80,6 +82,7 @@ export function readConfig(
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
     contactEmail: readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL')),
     contactPhone: readPhone('CONTACT_PHONE', value('CONTACT_PHONE')),
+    platformAdmin: readAdmin(value('PLATFORM_ADMIN_EMAIL'), environment['PLATFORM_ADMIN_PASSWORD']),
     rateLimits: readRateLimits(value('RATE_LIMITS'), production),
     trustProxy: readProxies(value('TRUST_PROXY')),
     secretKey: readSecretKey(value('SECRET_KEY'), production),
@@ -223,6 +226,17 @@ function readSender(text: string | undefined, baseDomain: string | undefined): s
 function readEmail(name: string, text: string | undefined): string | undefined {
   if (text === undefined || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)) return text;
   throw new ConfigError(`${name} must be an e-mail address such as help@clinics.example, not "${text}".`);
+}
+
+/** Both or neither; the sentence never repeats the password. */
+function readAdmin(email: string | undefined, password: string | undefined): Config['platformAdmin'] {
+  const address = readEmail('PLATFORM_ADMIN_EMAIL', email);
+  if (address === undefined && !password) return undefined;
+  if (address === undefined || !password)
+    throw new ConfigError(
+      'PLATFORM_ADMIN_EMAIL and PLATFORM_ADMIN_PASSWORD belong together: set both or leave both out.',
+    );
+  return { email: address.toLowerCase(), password };
 }
 
 function readPhone(name: string, text: string | undefined): string | undefined {

@@ -5,6 +5,7 @@ import { buildApp, type App } from './app.ts';
 import { findClinic } from './auth/gate.ts';
 import { completeClinics } from './clinic/completeClinics.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { demoStaff, makeFirstAdmin } from './console/firstAdmin.ts';
 import { connect, type Database } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded/problem.ts';
 import { projectFolder } from './db/embedded/place.ts';
@@ -54,6 +55,7 @@ async function prepare(database: Database, config: Config): Promise<void> {
   if (open.length > 0)
     throw new MigrationError(`These tables are not behind the clinic's wall: ${open.join(', ')}.`);
   await completeClinics(database.pool);
+  await makeFirstAdmin(database.pool, config);
   if (config.seed !== 'demo') return;
   // Clinics stand behind the wall too, so the gate is asked.
   const known = await Promise.all(demoClinics.map(({ subdomain }) => findClinic(database.pool, subdomain)));
@@ -72,6 +74,8 @@ function announce(app: App, config: Config): void {
   for (const { subdomain, password } of demoClinics)
     say(`  http://${subdomain}.localhost:${port}  password ${password}`);
   say(`  accounts: ${demoAccounts.join(' ')}`);
+  const { admin, editor, password } = demoStaff;
+  say(`  http://localhost:${port}/platform  ${admin} ${editor}  password ${password}`);
 }
 
 /** The first signal stops gently (REL-05); a second one does not wait. */

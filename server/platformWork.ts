@@ -1,5 +1,6 @@
 import { auditTasks } from './audit/seals.ts';
 import type { Config } from './config.ts';
+import { startPublishing } from './console/publishing.ts';
 import type { Database } from './db/connect.ts';
 import { startSchedule, sweepTask } from './jobs/schedule.ts';
 import type { Logger } from './log.ts';
@@ -20,9 +21,11 @@ export async function startPlatformWork(parts: {
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
   const tasks = [sweepTask(pool), subscriptions, ...auditTasks({ pool, logger })];
   const schedule = startSchedule({ pool, logger, clock, tasks });
+  const publishing = startPublishing({ pool, logger, clock });
   const unlisten = await database.listen('mail', () => mail.wake());
   return {
     async stop() {
+      publishing.stop();
       await unlisten().catch(() => undefined);
       await Promise.all([mail.stop(), schedule.stop()]);
     },

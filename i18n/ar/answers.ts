@@ -18,5 +18,8 @@ export const answers = {
   sampleRemoved: 'حُذفت البيانات التجريبية',
   sampleKept: 'حُذفت البيانات التجريبية عدا ما ارتبطت به بيانات حقيقية',
   emailEmpty: 'يرجى إدخال بريدك الإلكتروني',
+  staffAdmin: 'مدير المنصة',
+  staffEditor: 'محرر المنصة',
+  passwordLinkSent: 'أرسلنا رابط تعيين كلمة المرور إلى بريد الحساب',
 } as const;
 export type Answers = Readonly<Record<keyof typeof answers, string>>;

@@ -70,6 +70,7 @@ export const errors: ErrorTexts = {
     unknown_field: 'أُرسل حقل غير معروف. أعد تحميل الصفحة ثم حاول مرة أخرى',
     idempotency_mismatch: 'أُرسلت بيانات مختلفة لعملية سبق تنفيذها. افتح نموذجاً جديداً ثم حاول مرة أخرى',
     reset_invalid: 'الرابط غير صالح أو انتهت صلاحيته. اطلب رابطاً جديداً',
+    picture_too_small: 'الصورة أصغر من {width}×{height} نقطة. اختر صورة أكبر',
     image_broken: 'الصورة تالفة. اختر صورة أخرى',
     too_many_to_print: 'الطباعة حتى {n:records}. استخدم التصفية أو صدّر ملف Excel',
     file_refused: 'تعذر استخدام هذا الملف. احفظه من جديد بصيغة XLSX أو CSV ثم ارفعه',

@@ -20,4 +20,7 @@ export const answers: Answers = {
   sampleRemoved: 'The sample data was removed',
   sampleKept: 'The sample data was removed, except what real data depends on',
   emailEmpty: 'Please enter your e-mail',
+  staffAdmin: 'Platform admin',
+  staffEditor: 'Platform editor',
+  passwordLinkSent: 'A link to set the password was sent to the account’s e-mail',
 };

@@ -72,6 +72,7 @@ export const errors: ErrorTexts = {
     idempotency_mismatch:
       'Different data was sent for an operation already done. Open a new form and try again',
     reset_invalid: 'The link is invalid or expired. Request a new one',
+    picture_too_small: 'The picture is smaller than {width}×{height} pixels. Choose a larger one',
     image_broken: 'The picture is damaged. Choose another one',
     too_many_to_print: 'Up to {n:records} can be printed. Filter the list or export an Excel file',
     file_refused: 'This file cannot be used. Save it again as XLSX or CSV, then upload it',

@@ -7,6 +7,9 @@ async function ask<Row extends QueryResultRow>(pool: Pool, text: string, values:
   return (result?.rows ?? []) as Row[];
 }
 
+/** Where somebody signs in: a clinic's people, or the provider's staff in the console. Neither opens the other's door. */
+export type Realm = 'clinic' | 'console';
+
 export interface ClinicRow {
   readonly id: string;
   readonly name: string;
@@ -28,6 +31,12 @@ export interface ClinicRow {
 export async function findClinic(pool: Pool, subdomain: string): Promise<ClinicRow | undefined> {
   const [clinic] = await ask<ClinicRow>(pool, 'select * from clinic_by_subdomain($1)', [subdomain]);
   return clinic?.status === 'closed' ? undefined : clinic;
+}
+
+/** The subdomain a clinic has now, for one it had within the last twelve months (platform.md 10). */
+export async function movedSubdomain(pool: Pool, subdomain: string): Promise<string | undefined> {
+  const [row] = await ask<{ now: string | null }>(pool, 'select moved_subdomain($1) as now', [subdomain]);
+  return row?.now ?? undefined;
 }
 
 /** One account a typed name may mean. */
@@ -53,6 +62,10 @@ export interface LoginRow {
 /** At most ten accounts a user name or an e-mail may mean; `subdomain` null looks over all clinics. */
 export const findLogins = (pool: Pool, subdomain: string | null, login: string): Promise<LoginRow[]> =>
   ask<LoginRow>(pool, 'select * from find_logins($1, $2)', [subdomain, login]);
+
+/** The one account of the provider's staff with this address; no clinic's person is found (platform.md 10). */
+export const findStaffLogins = (pool: Pool, email: string): Promise<LoginRow[]> =>
+  ask<LoginRow>(pool, 'select * from find_staff_logins($1)', [email]);
 
 /** At most ten accounts of people with this phone number, `+20…`. */
 export const findLoginsByPhone = (pool: Pool, subdomain: string | null, phone: string): Promise<LoginRow[]> =>
@@ -110,8 +123,14 @@ export interface SessionRow {
   readonly must_change_password: boolean;
 }
 
-export async function findSession(pool: Pool, hash: Buffer): Promise<SessionRow | undefined> {
-  const [session] = await ask<SessionRow>(pool, 'select * from session_by_token($1)', [hash]);
+/** A session of the realm; one of the other realm is none. */
+export async function findSession(
+  pool: Pool,
+  hash: Buffer,
+  realm: Realm = 'clinic',
+): Promise<SessionRow | undefined> {
+  const name = realm === 'console' ? 'staff_session_by_token' : 'session_by_token';
+  const [session] = await ask<SessionRow>(pool, `select * from ${name}($1)`, [hash]);
   return session;
 }
 

@@ -4,7 +4,16 @@ import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
-import { findClinic, findLogins, findLoginsByPhone, openSession, renewHash, type LoginRow } from './gate.ts';
+import {
+  findClinic,
+  findLogins,
+  findLoginsByPhone,
+  findStaffLogins,
+  openSession,
+  renewHash,
+  type LoginRow,
+  type Realm,
+} from './gate.ts';
 import { beginAttempt } from './guessing.ts';
 import { newDeviceMail } from './newDevice.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwordHash.ts';
@@ -22,6 +31,8 @@ export interface Caller {
   readonly locale: Locale;
   /** From X-Clinic-Subdomain; undefined looks over all clinics. */
   readonly subdomain: string | undefined;
+  /** Whose accounts are meant; a clinic's where not said. */
+  readonly realm?: Realm;
   readonly limitsAddresses: boolean;
   /** The server's clock; the machine's where not said. */
   readonly now?: Date;
@@ -55,11 +66,7 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
   const { name, password } = credentialsOf(body, caller.locale);
   if (caller.subdomain !== undefined && (await findClinic(pool, caller.subdomain)) === undefined)
     throw new ProblemError('clinic_not_found');
-  const candidates = await candidatesFor(
-    pool,
-    latinDigits(name).slice(0, longestName),
-    caller.subdomain ?? null,
-  );
+  const candidates = await candidatesFor(pool, latinDigits(name).slice(0, longestName), caller);
   const attempt = await beginAttempt(pool, candidates, name, caller);
   const login = name.length <= longestName ? await matching(candidates, password) : undefined;
   if (login === undefined) {
@@ -76,7 +83,12 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
 }
 
 /** A name of digits alone may be a user name as well as a phone number (platform.md 2). */
-async function candidatesFor(pool: Pool, login: string, subdomain: string | null): Promise<LoginRow[]> {
+async function candidatesFor(
+  pool: Pool,
+  login: string,
+  { realm, subdomain = null }: { readonly realm?: Realm; readonly subdomain?: string | null | undefined },
+): Promise<LoginRow[]> {
+  if (realm === 'console') return await findStaffLogins(pool, login);
   const byName = await findLogins(pool, subdomain, login);
   if (byName.length > 0 || !/^\+?[\d\s-]{7,20}$/.test(login)) return byName;
   return await findLoginsByPhone(pool, subdomain, plainPhone(login));
@@ -192,7 +204,8 @@ async function noteSignIn(
     [
       { text: auditSql, values: [id, name, caller.ip, caller.userAgent, 'login', id] },
       {
-        text: 'select r.key from users u join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id where u.id = $1',
+        text: `select coalesce(r.key, p.role) as key from users u left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
+          left join platform_users p on p.clinic_id = u.clinic_id and p.id = u.id where u.id = $1`,
         values: [id],
       },
       ...mails,

@@ -1,13 +1,17 @@
 import type { Pool } from 'pg';
 import { inClinic } from '../db/transaction.ts';
 import { currencyOf, type Currency } from '../http/clinicSettings.ts';
-import { moduleNames } from '#metadata/permissions.ts';
+import { answerText } from '#i18n/errors.ts';
+import { moduleNames, type StaffRole } from '#metadata/permissions.ts';
 import { ProblemError } from '../problems.ts';
 import { standingOf, type SubscriptionState } from '../subscription/state.ts';
 import type { Principal } from './principal.ts';
 import { lacksSecondStep } from './stepUp.ts';
 
 interface Row {
+  /** Of the provider's staff alone: their name, and their role in the console. */
+  readonly staff_name: string | null;
+  readonly staff_role: StaffRole | null;
   readonly email: string | null;
   readonly is_owner: boolean;
   readonly role: string | null;
@@ -102,7 +106,7 @@ const named = (alias: string): string =>
   `case when $2 = 'en' then coalesce(nullif(${alias}.name_en, ''), ${alias}.name_ar) else ${alias}.name_ar end`;
 
 const sql = `
-  select u.email, u.is_owner, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
+  select u.email, u.is_owner, s.name as staff_name, s.role as staff_role, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
     e.branch_id, ${named('b')} as branch, ${named('d')} as department, ${named('j')} as job_title,
     c.name, c.name_en, c.logo_file_id, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
     c.subscription_plan, c.subscription_ends_at, c.status,
@@ -111,6 +115,7 @@ const sql = `
   from users u
   join clinics c on c.id = u.clinic_id
   left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
+  left join platform_users s on s.clinic_id = u.clinic_id and s.id = u.id
   left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
   left join branches b on b.clinic_id = e.clinic_id and b.id = e.branch_id
   left join departments d on d.clinic_id = e.clinic_id and d.id = e.department_id
@@ -125,14 +130,9 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
   ]);
   const row = result?.rows[0] as Row | undefined;
   if (row === undefined) throw new ProblemError('session_ended');
-  const english = principal.locale === 'en';
   return {
-    name: principal.userName,
+    ...namesOf(row, principal),
     email: row.email,
-    role: row.role,
-    role_label: (english && row.role_en) || row.role_ar,
-    full_arabic_name: row.full_name_ar,
-    full_name: (english && row.full_name_en) || row.full_name_ar,
     profile_picture: row.profile_picture === null ? null : `/api/v1/files/${row.profile_picture}`,
     is_owner: row.is_owner,
     must_change_password: principal.mustChangePassword,
@@ -157,6 +157,26 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
     preferences: row.preferences,
     draft_key: row.draft_key,
     session: sessionOf(principal),
+  };
+}
+
+/** Staff of the provider sign in with their address; what they are called is their account's name. */
+function namesOf(
+  row: Row,
+  { userName, locale }: Principal,
+): Pick<Me, 'name' | 'role' | 'role_label' | 'full_arabic_name' | 'full_name'> {
+  const { staff_name: name, staff_role: role } = row;
+  if (name !== null && role !== null) {
+    const role_label = answerText(locale, role === 'admin' ? 'staffAdmin' : 'staffEditor');
+    return { name: row.email ?? name, role, role_label, full_arabic_name: name, full_name: name };
+  }
+  const english = locale === 'en';
+  return {
+    name: userName,
+    role: row.role,
+    role_label: (english && row.role_en) || row.role_ar,
+    full_arabic_name: row.full_name_ar,
+    full_name: (english && row.full_name_en) || row.full_name_ar,
   };
 }
 

@@ -4,7 +4,15 @@ import { inClinic } from '../db/transaction.ts';
 import { mailStatement } from '../mail/queue.ts';
 import { invalid, ProblemError, type FieldProblem } from '../problems.ts';
 import { demandPassword } from './confirmPassword.ts';
-import { createResetToken, findLogins, resetTarget, useResetToken, type LoginRow } from './gate.ts';
+import { isStaff } from '../console/provider.ts';
+import {
+  createResetToken,
+  findLogins,
+  findStaffLogins,
+  resetTarget,
+  useResetToken,
+  type LoginRow,
+} from './gate.ts';
 import { forgetFailures, limitTries } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
 import { hashPassword, passwordFits } from './passwordHash.ts';
@@ -141,9 +149,11 @@ export async function requestReset(
   caller: Caller,
   linkTo: (subdomain: string, path: string) => string,
 ): Promise<void> {
-  const logins = (await findLogins(pool, caller.subdomain ?? null, email)).filter(
-    (login) => login.is_active && login.email !== null,
-  );
+  const found =
+    caller.realm === 'console'
+      ? await findStaffLogins(pool, email)
+      : await findLogins(pool, caller.subdomain ?? null, email);
+  const logins = found.filter((login) => login.is_active && login.email !== null);
   for (const login of logins) {
     const within = await limitTries(
       pool,
@@ -186,7 +196,8 @@ export async function resetPassword(pool: Pool, body: unknown, caller: Caller): 
   const { token } = (body ?? {}) as { token?: unknown };
   const hash = typeof token === 'string' && /^[A-Za-z0-9_-]{43}$/.test(token) ? tokenHash(token) : undefined;
   const target = hash && (await resetTarget(pool, hash));
-  if (hash === undefined || target === undefined) throw new ProblemError('reset_invalid');
+  const isOurs = target !== undefined && isStaff(target.clinic_id) === (caller.realm === 'console');
+  if (hash === undefined || !isOurs) throw new ProblemError('reset_invalid');
   const names = [target.user_name, target.email, target.clinic_name, target.subdomain];
   const newHash = await hashPassword(await checkTyped(body, names, target.password_hash));
   if (!(await useResetToken(pool, hash, newHash))) throw new ProblemError('reset_invalid');

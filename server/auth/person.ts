@@ -1,6 +1,11 @@
 import type { Pool } from 'pg';
 import { scopes, type Scope } from '#metadata/access.ts';
-import { permissions as everyPermission, withDependants } from '#metadata/permissions.ts';
+import {
+  permissions as everyPermission,
+  staffRoles,
+  withDependants,
+  type StaffRole,
+} from '#metadata/permissions.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { SubscriptionTerm } from '../subscription/state.ts';
 import type { SessionRow } from './gate.ts';
@@ -36,6 +41,8 @@ interface Grant {
 }
 
 interface RightsRow {
+  /** Of the provider's staff alone. */
+  readonly staff_role: StaffRole | null;
   readonly permissions: readonly string[];
   readonly data_scope: string | null;
   readonly branch_id: string | null;
@@ -69,7 +76,7 @@ type Rights = Pick<
 };
 
 const rightsSql = `
-  select coalesce(r.permissions, '{}') as permissions, r.data_scope, e.branch_id, e.department_id,
+  select coalesce(r.permissions, '{}') as permissions, r.data_scope, p.role as staff_role, e.branch_id, e.department_id,
     array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
@@ -80,6 +87,7 @@ const rightsSql = `
   from users u
   join clinics c on c.id = u.clinic_id
   left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
+  left join platform_users p on p.clinic_id = u.clinic_id and p.id = u.id
   left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
   where u.clinic_id = (select app_clinic()) and u.id = $1`;
 
@@ -97,8 +105,12 @@ export async function rightsOf(
   return {
     permissions: isOwner
       ? new Set(everyPermission)
-      : effectivePermissions(row.permissions, row.grants, today),
-    dataScope: isOwner ? 'all' : scopeOf(row.data_scope),
+      : effectivePermissions(
+          row.staff_role === null ? row.permissions : staffRoles[row.staff_role],
+          row.grants,
+          today,
+        ),
+    dataScope: isOwner || row.staff_role !== null ? 'all' : scopeOf(row.data_scope),
     leads: row.leads,
     branchIds: [...new Set([...(row.branch_id === null ? [] : [row.branch_id]), ...row.extra_branches])],
     departmentId: row.department_id,

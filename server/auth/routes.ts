@@ -10,7 +10,7 @@ import { headerSubdomain, hostInfo } from '../http/tenant.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { endSession } from './gate.ts';
+import { endSession, type Realm } from './gate.ts';
 import { signIn, type Caller } from './login.ts';
 import { meOf } from './me.ts';
 import {
@@ -36,6 +36,8 @@ export interface AuthParts {
   readonly logger: Logger;
   readonly baseDomain: string | undefined;
   readonly limitsAddresses: boolean;
+  /** Whose accounts sign in here; a clinic's people where not said. */
+  readonly realm?: Realm;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
 }
@@ -54,6 +56,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
       requestId: request.id,
       locale: request.locale,
       limitsAddresses: parts.limitsAddresses,
+      realm: parts.realm ?? 'clinic',
       now: parts.clock(),
       onNoteLost: (reason) =>
         parts.logger.error({ err: reason, request: request.id }, 'a failed sign-in was not written down'),

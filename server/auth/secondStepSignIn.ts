@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isStaff } from '../console/provider.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import {
   findSecondStep,
@@ -46,7 +47,8 @@ export async function finishSignIn(
   const hash =
     typeof ticket === 'string' && /^[A-Za-z0-9_-]{43}$/.test(ticket) ? tokenHash(ticket) : undefined;
   const account = hash && (await ticketTarget(parts.pool, hash));
-  if (hash === undefined || account === undefined) throw new ProblemError('ticket_ended');
+  const isOurs = account !== undefined && isStaff(account.clinic_id) === (caller.realm === 'console');
+  if (hash === undefined || !isOurs) throw new ProblemError('ticket_ended');
   if (account.clinic_status === 'suspended' && !account.is_owner) throw new ProblemError('clinic_suspended');
   if (typeof code !== 'string' || plainCode(code.slice(0, 100)) === '')
     throw invalid({ code: { key: 'required' } });

@@ -4,7 +4,7 @@ import { standingOf } from '../subscription/state.ts';
 import { checkClinicHeader, headerSubdomain } from '../http/tenant.ts';
 import { isBackground, tokenOf, userAgentOf } from '../http/request.ts';
 import { ProblemError } from '../problems.ts';
-import { findSession, touchSession } from './gate.ts';
+import { findSession, touchSession, type Realm } from './gate.ts';
 import { personOf, type Person } from './person.ts';
 import { dayIn, type Principal } from './principal.ts';
 import { lacksSecondStep } from './stepUp.ts';
@@ -72,7 +72,11 @@ class Memory {
 /** Keeps the people of recent tokens in memory; every write that matters drops them (see access_changed). */
 export function createSessions(
   pool: Pool,
-  options: { readonly baseDomain: string | undefined; readonly clock?: () => Date },
+  options: {
+    readonly baseDomain: string | undefined;
+    readonly clock?: () => Date;
+    readonly realm?: Realm;
+  },
 ): Sessions {
   const clock = options.clock ?? (() => new Date());
   const memory = new Memory();
@@ -84,7 +88,9 @@ export function createSessions(
       const hash = tokenHash(token);
       const key = hash.toString('base64');
       const now = clock();
-      const entry = memory.find(key, now.getTime()) ?? (await load(pool, memory, key, hash, now));
+      const entry =
+        memory.find(key, now.getTime()) ??
+        (await load(pool, memory, { key, hash, now, realm: options.realm }));
       const { person } = entry;
       checkClinicHeader(header, person.clinic.subdomain);
       if (!isBackground(request) && now.getTime() - entry.touchedAt >= touchEvery) {
@@ -104,9 +110,16 @@ function refuseUnfinished(person: Person, need: 'full' | 'setup'): void {
   if (need === 'full' && lacksSecondStep(person)) throw new ProblemError('second_step_setup_required');
 }
 
-async function load(pool: Pool, memory: Memory, key: string, hash: Buffer, now: Date): Promise<Entry> {
+interface Asked {
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly now: Date;
+  readonly realm: Realm | undefined;
+}
+
+async function load(pool: Pool, memory: Memory, { key, hash, now, realm }: Asked): Promise<Entry> {
   const { changes } = memory;
-  const session = await findSession(pool, hash);
+  const session = await findSession(pool, hash, realm);
   const person = session && (await personOf(pool, session, now));
   if (session === undefined || person === undefined) {
     memory.drop(key);

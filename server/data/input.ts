@@ -92,7 +92,9 @@ const presetOf = (field: Field): unknown =>
   (field.options as { default?: unknown }).default ?? (field.kind === 'boolean' ? false : null);
 
 const cleaned = (field: Field, value: unknown): unknown =>
-  field.kind === 'richText' && typeof value === 'string' ? cleanRichText(value) : value;
+  field.kind === 'richText' && typeof value === 'string'
+    ? cleanRichText(value, 'article' in field.options && field.options['article'] === true)
+    : value;
 
 function refuse({ unknown, readOnly }: Refused, resource: AnyResource): void {
   if (Object.keys(unknown).length > 0) throw new ProblemError('unknown_field', { errors: unknown, resource });

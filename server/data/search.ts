@@ -101,9 +101,10 @@ function hitsSql(reading: Reading, resource: AnyResource, words: string, n: numb
   const status = resource.workflow ? `, 'status', ${column('status')}` : '';
   const hit = `json_build_object('resource', ${literal(resource.name)}, 'id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}${status})`;
   return `(select ${n} as n, r.place, row_number() over (order by r.place, r.label, r.id desc) as seq, (select ${hit} from ${table(resource)} t where t.clinic_id = (select app_clinic()) and t.id = r.id) as hit
-    from (select t.id, min(f.place) as place, fold(${label}) as label from (${sources.join(' union all ')}) f
+    from (select t.id, f.place, fold(${label}) as label
+      from (select found.id, min(found.place) as place from (${sources.join(' union all ')}) found group by found.id) f
       join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = f.id
-      where ${conditionSql(rows, reading.parameters)} group by t.clinic_id, t.id order by 2, 3, 1 desc limit ${most.each}) r)`;
+      where ${conditionSql(rows, reading.parameters)} order by 2, 3, 1 desc limit ${most.each}) r)`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ProblemError } from '../problems.ts';
 import type { Format } from './formats.ts';
+import type { Use } from './uses.ts';
 
 /** Above this a small file unpacks into gigabytes (SEC-55). */
 const mostPixels = 40_000_000;
@@ -20,12 +21,17 @@ export interface Picture {
  * Decodes a picture, turns it upright and encodes it again: metadata with place and device is gone, and so is anything
  * hidden behind the pixels. Throws 413 above 40 megapixels, 422 `image_broken` when it cannot be decoded.
  */
-export async function cleanPicture(bytes: Buffer, format: Format, square: boolean): Promise<Picture> {
+export async function cleanPicture(
+  bytes: Buffer,
+  format: Format,
+  { square, crop }: Pick<Use, 'square' | 'crop'>,
+): Promise<Picture> {
   try {
     const opened = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const { width, height } = await opened.metadata();
     if (width * height > mostPixels) throw new ProblemError('too_large', { values: { max: 40 } });
     const upright = opened.rotate();
+    if (crop) return await cropped(upright, crop, await sidesOf(opened));
     const drawn = square
       ? upright.resize(squareSide, squareSide, { fit: 'cover', position: 'attention' }).webp({ quality: 85 })
       : encoded(upright, format);
@@ -37,6 +43,28 @@ export async function cleanPicture(bytes: Buffer, format: Format, square: boolea
       throw new ProblemError('too_large', { values: { max: 40 }, cause: reason });
     throw new ProblemError('image_broken', { cause: reason });
   }
+}
+
+/** Width and height as they are seen: a phone notes beside the pixels how it was held. */
+async function sidesOf(picture: Sharp): Promise<readonly [number, number]> {
+  const { width, height, orientation = 1 } = await picture.metadata();
+  return orientation >= 5 ? [height, width] : [width, height];
+}
+
+/** Cut to exactly these sides, as the previews of links want it: JPEG. Throws 422 where it would have to grow. */
+async function cropped(
+  picture: Sharp,
+  [width, height]: readonly [number, number],
+  [across, down]: readonly [number, number],
+): Promise<Picture> {
+  if (across < width || down < height)
+    throw new ProblemError('picture_too_small', { values: { width, height } });
+  const bytes = await picture
+    .resize(width, height, { fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toBuffer();
+  return { bytes, format: 'jpeg', width, height };
 }
 
 function encoded(picture: Sharp, format: Format): Sharp {

@@ -26,6 +26,8 @@ export interface FileParts {
   readonly catalogue: Catalogue;
   readonly repository: Repository;
   readonly limiter: RateLimiter;
+  /** Clinics have logos; the console has none to change or show. */
+  readonly logos?: boolean;
 }
 
 const megabyte = 1024 * 1024;
@@ -46,12 +48,16 @@ export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promis
     const stored = await store(parts, principalOf(request), upload);
     return await reply.code(201).send(stored);
   });
-  app.post('/clinic-settings/logo', { bodyLimit: 3 * megabyte }, (request) => changeLogo(request, parts));
+  if (parts.logos !== false) logoRoutes(app, parts);
   app.get<{ Params: { id: string } }>('/files/:id', async (request, reply) => {
     const principal = principalOf(request);
     const row = await readableFile(parts, principal, request.params.id);
     return await sendFile(parts, reply, row);
   });
+}
+
+function logoRoutes(app: FastifyInstance, parts: FileParts): void {
+  app.post('/clinic-settings/logo', { bodyLimit: 3 * megabyte }, (request) => changeLogo(request, parts));
   app.get<{ Params: { subdomain: string; file: string } }>(
     '/clinic-settings/:subdomain/logo/:file',
     { config: { session: 'none' } },
@@ -128,7 +134,7 @@ async function store(parts: FileParts, principal: Principal, upload: Upload): Pr
   const { clinicId, userId, requestId } = principal;
   const wall = { clinicId, userId, requestId };
   const picture = pictures.includes(upload.format)
-    ? await cleanPicture(upload.bytes, upload.format, upload.use.square)
+    ? await cleanPicture(upload.bytes, upload.format, upload.use)
     : undefined;
   const { sides: [least, most] = [0, Infinity] } = upload.use;
   if (picture && [picture.width, picture.height].some((side) => side < least || side > most))
@@ -187,7 +193,8 @@ interface FileRow {
   readonly record_id: string | null;
 }
 
-async function fileRow(pool: Pool, wall: Wall, id: string): Promise<FileRow> {
+/** The file of a clinic, whoever asks. Throws 404. */
+export async function fileRow(pool: Pool, wall: Wall, id: string): Promise<FileRow> {
   const [found] = await inClinic(pool, wall, [
     {
       text: `select id, name, mime, size, storage_key, uploaded_by, resource, record_id from files
@@ -222,7 +229,12 @@ async function readableFile(parts: FileParts, principal: Principal, id: string):
   return row;
 }
 
-async function sendFile(parts: FileParts, reply: FastifyReply, row: FileRow): Promise<FastifyReply> {
+/** Its bytes, with the headers that keep a file from running (SEC-58). Throws 404 where they are gone. */
+export async function sendFile(
+  parts: Pick<FileParts, 'folder'>,
+  reply: FastifyReply,
+  row: FileRow,
+): Promise<FastifyReply> {
   const stream = await openBytes(parts.folder, row.storage_key);
   if (stream === undefined) throw new ProblemError('not_found');
   const shown = row.mime.startsWith('image/') || row.mime === 'application/pdf';

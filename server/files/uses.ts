@@ -8,6 +8,8 @@ export interface Use {
   readonly maxMegabytes: number;
   /** Cut to a square of 512 pixels: faces in lists. */
   readonly square: boolean;
+  /** Width and height the picture is cut to, as a JPEG; it must not be smaller. */
+  readonly crop?: readonly [number, number];
   /** Pixels each side must have, from and to. */
   readonly sides?: readonly [number, number];
 }
@@ -35,11 +37,15 @@ export function useOf(catalogue: Catalogue, name: string): Use | undefined {
   const field =
     fieldAt(declared, steps) ?? inLines.map((of) => fieldAt(of, steps)).find((one) => one !== undefined);
   if (field === undefined) return undefined;
-  const { maxMegabytes = usualMegabytes } = field.options as { maxMegabytes?: number };
+  const { maxMegabytes = usualMegabytes, crop } = field.options as {
+    maxMegabytes?: number;
+    crop?: readonly [number, number];
+  };
   return {
     formats: field.kind === 'image' ? pictures : documents,
     maxMegabytes,
     square: steps.at(-1) === 'profile_picture',
+    ...(crop && { crop }),
   };
 }
 

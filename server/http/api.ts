@@ -9,6 +9,7 @@ import type { Repository } from '../data/repository.ts';
 import type { Database } from '../db/connect.ts';
 import { filesFolderOf } from '../files/store.ts';
 import { fileRoutes } from '../files/routes.ts';
+import { blogPictures } from '../console/blogPictures.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { openapi } from '../openapi/document.ts';
@@ -93,6 +94,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     repository: parts.repository,
     limiter: parts.limiter,
   });
+  blogPictures(app, { pool: database.pool, folder: filesFolderOf(config) });
   const idempotency = createIdempotency(database.pool);
   const { repository } = parts;
   optOutRoutes(app, { pool: database.pool, sealer });

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { findClinic } from '../auth/gate.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findClinic, movedSubdomain } from '../auth/gate.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { ProblemError } from '../problems.ts';
@@ -15,8 +15,13 @@ export interface HostParts {
 /** Names, addresses and ports; anything else in a Host header could only mislead. */
 const hostShape = /^[a-z0-9._-]*(?::\d{0,5})?$|^\[[0-9a-f:.]+\](?::\d{0,5})?$/i;
 
+/** A document a person opens, not a file of it and not a call of the app. */
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && !/\.[^/?]*(?:\?|$)/.test(url);
+
 /**
- * The bare base domain moves to www, and the host `redirect.` to the clinic its path names; a name that no clinic has
+ * The bare base domain moves to www, the host `redirect.` to the clinic its path names, and the
+ * host a clinic had before to the one it has now; a name that no clinic has
  * is 404 with the product's page (platform.md 1, SEC-09). `pages` is asked late: it is made after this.
  */
 export function addHostRules(
@@ -32,6 +37,15 @@ export function addHostRules(
     if (isApex(host, config.baseDomain))
       return await reply.redirect(`${protocol}://www.${config.baseDomain ?? ''}${port}${url}`, 301);
     const info = hostInfo(host, config.baseDomain);
+    if (info.kind === 'clinic' && isPage(request)) {
+      const now = await movedSubdomain(database.pool, info.subdomain);
+      // The new name in the place of the old one; everything after it is as the browser sent it.
+      if (now !== undefined)
+        return await reply.redirect(
+          `${protocol}://${host.toLowerCase().replace(info.subdomain, now)}${url}`,
+          301,
+        );
+    }
     if (info.kind !== 'redirect') return;
     const known = async (subdomain: string): Promise<boolean> =>
       (await findClinic(database.pool, subdomain)) !== undefined;

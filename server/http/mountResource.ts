@@ -23,7 +23,7 @@ interface ById {
 type Query = Readonly<Record<string, string>>;
 
 /** A write to one of these changes what somebody may do: the memory of sessions is dropped before the answer (SEC-13). */
-const decidesAccess = new Set(['users', 'roles', 'user-grants', 'employees']);
+const decidesAccess = new Set(['users', 'roles', 'user-grants', 'employees', 'platform-users']);
 
 /** The routes of one resource in the dialect of ra-data-simple-rest, plus transitions, choosers and operations (DESIGN 4). */
 export function mountResource(app: FastifyInstance, resource: AnyResource, parts: MountParts): void {

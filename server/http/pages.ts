@@ -7,9 +7,10 @@ import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../problems.ts';
 import { pageHeaders, pagePolicy } from './headers.ts';
+import { hostInfo } from './tenant.ts';
 
 /** The entries of the browser build (DESIGN 6); sign-up is a public page of its own. */
-type Page = 'index' | 'signup' | 'auth' | 'app';
+type Page = 'index' | 'signup' | 'auth' | 'app' | 'console';
 
 const publicPages = new Set(['', 'contact', 'blogs']);
 const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email', 'stop-mail']);
@@ -28,7 +29,6 @@ const shellPages = [
   'my-salaries',
   'my-vacations',
   'notifications',
-  'platform',
   'profile',
   'rooms',
   'salary-slips',
@@ -60,7 +60,7 @@ export async function servePages(
   app: FastifyInstance,
   folder: string,
   catalogue: Catalogue,
-  config: Pick<Config, 'sentryDsn'>,
+  config: Pick<Config, 'sentryDsn' | 'baseDomain'>,
 ): Promise<Pages> {
   const pages = readPages(folder, config);
   const shell = new Set([
@@ -88,7 +88,10 @@ export async function servePages(
     answer(request, reply) {
       const [address = ''] = request.url.split('?');
       const [, first = ''] = address.split('/');
-      const page = pageFor(first);
+      const page = pageFor(address);
+      // The console stands on no clinic's host: there it is an address nobody knows (platform.md 10).
+      const isElsewhere = first === 'platform' && hostInfo(request.host, config.baseDomain).kind !== 'none';
+      if (isElsewhere) return send(reply, 404, pages.get('app'));
       // A file that is not there, or one nobody may know of: no page of ours has a dot in its last segment.
       if (/\.[^/]*$|\/\./.test(address)) throw new ProblemError('route_not_found');
       return send(reply, page !== 'app' || shell.has(first) ? 200 : 404, pages.get(page));
@@ -116,14 +119,16 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-function pageFor(first: string): Page {
+function pageFor(address: string): Page {
+  const [, first = '', second = ''] = address.split('/');
+  if (first === 'platform') return authPages.has(second) ? 'auth' : 'console';
   if (first === 'signup') return 'signup';
   return publicPages.has(first) ? 'index' : authPages.has(first) ? 'auth' : 'app';
 }
 
 function readPages(folder: string, { sentryDsn = '' }: Pick<Config, 'sentryDsn'>): ReadonlyMap<Page, string> {
   const written = publicDsn(sentryDsn);
-  const found = (['index', 'signup', 'auth', 'app'] as const).flatMap((page): [Page, string][] => {
+  const found = (['index', 'signup', 'auth', 'app', 'console'] as const).flatMap((page): [Page, string][] => {
     const file = path.join(folder, `${page}.html`);
     if (!fs.existsSync(file)) return [];
     return [[page, fs.readFileSync(file, 'utf8').replaceAll(reporterPlace, () => written)]];

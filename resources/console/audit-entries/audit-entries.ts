@@ -1,0 +1,158 @@
+import { nobody, staff } from '#metadata/access.ts';
+import { dateTime, longText, select, text } from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+
+const admin = staff('platform_admin');
+
+/** Everything that was done in the console, readable and never changed (platform.md 10, 12). */
+export const auditEntries = defineResource({
+  name: 'audit-entries',
+  source: 'console_audit',
+  menu: { area: 'service', icon: 'audit', order: 30 },
+  title: ['action', 'entity_label'],
+
+  fields: {
+    at: dateTime({ readOnly: true }),
+    actor_label: text({ readOnly: true }),
+    action: select(
+      [
+        'create',
+        'update',
+        'delete',
+        'archive',
+        'transition',
+        'view',
+        'export',
+        'print',
+        'login',
+        'login_failed',
+        'logout',
+        'password',
+        'permission',
+        'restore',
+      ],
+      { readOnly: true },
+    ),
+    entity: select(
+      [
+        'blog-posts',
+        'contact-messages',
+        'clinics',
+        'reserved-names',
+        'mails',
+        'counters',
+        'audit-entries',
+        'platform-users',
+        'users',
+      ],
+      { readOnly: true },
+    ),
+    entity_label: text({ readOnly: true }),
+    ip: text({ readOnly: true, code: true }),
+    reason: text({ readOnly: true }),
+    changes: longText({ readOnly: true }),
+  },
+
+  access: { list: admin, show: admin, create: nobody, edit: nobody, remove: nobody },
+  screens: {
+    list: {
+      path: 'platform/audit',
+      columns: ['at', 'actor_label', 'action', 'entity', 'entity_label', 'ip'],
+      filters: ['action', 'entity', 'at'],
+      sort: '-at',
+    },
+    show: { path: 'platform/audit/:id' },
+  },
+
+  words: {
+    ar: {
+      one: 'عملية',
+      many: 'سجل العمليات',
+      counted: ['لا توجد عمليات', 'عملية واحدة', 'عمليتان', '{n} عمليات', '{n} عملية', '{n} عملية'],
+      about: 'كل ما فعله فريق المنصة هنا. يُضاف إليه ولا يُعدّل ولا يُحذف منه.',
+      fields: {
+        at: 'الوقت',
+        actor_label: 'المستخدم',
+        action: 'العملية',
+        entity: 'النوع',
+        entity_label: 'السجل',
+        ip: 'العنوان',
+        reason: 'ملاحظة',
+        changes: 'التغييرات',
+      },
+      options: {
+        action: {
+          create: 'إضافة',
+          update: 'تعديل',
+          delete: 'حذف',
+          archive: 'إيقاف',
+          transition: 'إجراء',
+          view: 'عرض',
+          export: 'تصدير',
+          print: 'طباعة',
+          login: 'دخول',
+          login_failed: 'دخول فاشل',
+          logout: 'خروج',
+          password: 'كلمة مرور',
+          permission: 'صلاحيات',
+          restore: 'استعادة',
+        },
+        entity: {
+          'blog-posts': 'مقالات المدونة',
+          'contact-messages': 'رسائل الزوار',
+          clinics: 'العيادات',
+          'reserved-names': 'الروابط المحجوزة',
+          mails: 'بريد النظام',
+          counters: 'العدادات',
+          'audit-entries': 'سجل العمليات',
+          'platform-users': 'حسابات الفريق',
+          users: 'الدخول',
+        },
+      },
+    },
+    en: {
+      one: 'Entry',
+      many: 'Audit log',
+      about: 'Everything the platform’s staff did here. Entries are added, never changed or removed.',
+      fields: {
+        at: 'Time',
+        actor_label: 'User',
+        action: 'Action',
+        entity: 'Kind',
+        entity_label: 'Record',
+        ip: 'Address',
+        reason: 'Remark',
+        changes: 'Changes',
+      },
+      options: {
+        action: {
+          create: 'Create',
+          update: 'Update',
+          delete: 'Delete',
+          archive: 'Archive',
+          transition: 'Action',
+          view: 'View',
+          export: 'Export',
+          print: 'Print',
+          login: 'Sign-in',
+          login_failed: 'Failed sign-in',
+          logout: 'Sign-out',
+          password: 'Password',
+          permission: 'Permissions',
+          restore: 'Restore',
+        },
+        entity: {
+          'blog-posts': 'Blog posts',
+          'contact-messages': 'Contact messages',
+          clinics: 'Clinics',
+          'reserved-names': 'Reserved names',
+          mails: 'Mail queue',
+          counters: 'Counters',
+          'audit-entries': 'Audit log',
+          'platform-users': 'Staff accounts',
+          users: 'Sign-in',
+        },
+      },
+    },
+  },
+});
