@@ -59,8 +59,6 @@ export const transfer = {
     background: 'أكثر من 5,000 سجل: يُجهَّز الملف في الخلفية وتتابعه من شريط المهام.',
     tooManyToPrint: 'الطباعة حتى {n:records}. استخدم التصفية أو صدّر ملف Excel',
     printing: 'جاري تجهيز الطباعة…',
-    page: 'صفحة',
-    of: 'من',
     printedBy: 'طبعه {name} في {at}',
   },
   jobs: {

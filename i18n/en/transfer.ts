@@ -63,8 +63,6 @@ export const transfer: Texts<typeof arabic> = {
       'More than 5,000 records: the file is prepared in the background; follow it in the task tray.',
     tooManyToPrint: 'Up to {n:records} can be printed. Filter the list or export an Excel file',
     printing: 'Preparing to print…',
-    page: 'Page',
-    of: 'of',
     printedBy: 'Printed by {name}, {at}',
   },
   jobs: {

@@ -20,7 +20,6 @@ import { chosenColumns, columnsOf, firstSort, offeredColumns, ownExcept, sortFro
 import { ListSettingContext, type Arrangement, type ListRow, type ListSetting } from './listSetting.ts';
 import { ListTools } from './ListTools.tsx';
 import { isExact } from './Pager.tsx';
-import { printStyles } from './printStyles.tsx';
 import { RecordList } from './RecordList.tsx';
 import { useRemembering } from './useRemembering.ts';
 import { all, stateOf, useDeclaredViews, useSavedViews } from './useViews.ts';
@@ -194,7 +193,6 @@ export function ListFrame(props: ListFrameProps) {
       exporter={false}
     >
       <ListSettingContext.Provider value={setting}>
-        {printStyles}
         <Remember />
         <Box data-print="only">
           <Letterhead />

@@ -4,8 +4,14 @@ import { useClinic } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 
+interface LetterheadProps {
+  readonly title?: string;
+  /** By whom and when, where more is known than the time. */
+  readonly printed?: string;
+}
+
 /** Whose paper it is: the clinic's mark and name, what is printed, and when. */
-export function Letterhead({ title }: { readonly title?: string }) {
+export function Letterhead({ title, printed }: LetterheadProps) {
   const { name, logo } = useClinic();
   const { t, locale, format } = useReading();
   const [now] = useState(() => new Date().toISOString());
@@ -31,7 +37,9 @@ export function Letterhead({ title }: { readonly title?: string }) {
         <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>{name}</Typography>
         {title === undefined ? null : <Typography variant="body2">{title}</Typography>}
       </Box>
-      <Typography variant="caption">{say(locale, t.show.printed, { when: format.dateTime(now) })}</Typography>
+      <Typography variant="caption">
+        {printed ?? say(locale, t.show.printed, { when: format.dateTime(now) })}
+      </Typography>
     </Box>
   );
 }

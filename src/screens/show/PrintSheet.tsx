@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Box, GlobalStyles, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
@@ -28,24 +28,6 @@ export function usePrinting(): boolean {
   return printing;
 }
 
-/** The frame around the record stays off the paper; dark screens print black on white. */
-const paper = {
-  '@page': { size: 'A4', margin: '14mm' },
-  '@media print': {
-    ':root': { colorScheme: 'light' },
-    'header, nav, aside, [role="status"], [role="presentation"]': { display: 'none !important' },
-    body: { background: 'Canvas !important' },
-    main: { padding: '0 !important', maxWidth: 'none !important' },
-    'main *': {
-      color: 'CanvasText !important',
-      background: 'transparent !important',
-      boxShadow: 'none !important',
-    },
-    'button, .MuiIconButton-root': { display: 'none !important' },
-    section: { breakInside: 'avoid' },
-  },
-} as const;
-
 /** A record on A4: letterhead, name, state, figures and every section; no menus (UX: print). */
 export function PrintSheet({
   resource,
@@ -57,7 +39,6 @@ export function PrintSheet({
   const reading = useReading();
   return (
     <Box>
-      <GlobalStyles styles={paper} />
       <Letterhead title={resource.words[reading.locale].one} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography component="h1" variant="h1">
