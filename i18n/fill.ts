@@ -16,8 +16,15 @@ function isolated(locale: Locale, value: string): string {
 }
 
 /**
+ * A name after a preposition or another noun: a sound masculine plural changes its ending there («الموظفون»,
+ * «بحث في الموظفين»); nothing else of Arabic shows its case without marks.
+ */
+const governed = (locale: Locale, name: string): string =>
+  locale === 'ar' ? name.replace(/^(ال\S{2,})ون(?!\S)/u, '$1ين') : name;
+
+/**
  * A text with its values: `{name}` is replaced as it is, `{n:minutes}` by the counted noun in its right form
- * (5 → «5 دقائق»). A value that is missing leaves nothing behind.
+ * (5 → «5 دقائق»), `{many:of}` by the name as it stands after a preposition. A value that is missing leaves nothing behind.
  */
 export function fill(locale: Locale, text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, noun: string | undefined) => {
@@ -26,6 +33,7 @@ export function fill(locale: Locale, text: string, values: Values = {}): string 
     const forms = noun === undefined ? undefined : nouns[locale][noun];
     const count = Number(value);
     if (forms && Number.isFinite(count)) return plural(locale, count, forms);
+    if (noun === 'of') return governed(locale, String(value));
     return isolated(locale, String(value));
   });
 }

@@ -105,6 +105,14 @@ describe('own texts', () => {
 });
 
 describe('filling texts', () => {
+  it('bends a sound masculine plural after a preposition, and nothing else', () => {
+    const search = (many: string): string => fill('ar', 'بحث في {many:of}', { many });
+    expect(search('الموظفون')).toBe('بحث في الموظفين');
+    expect(search('المستهدفات')).toBe('بحث في المستهدفات');
+    expect(search('الفروع')).toBe('بحث في الفروع');
+    expect(fill('en', 'Search {many:of}', { many: 'employees' })).toBe('Search employees');
+  });
+
   it('counts nouns in the right Arabic form', () => {
     const at = (n: number): string => errorText('ar', 'too_many', { n });
     expect([1, 2, 3, 11, 100].map(at)).toEqual([

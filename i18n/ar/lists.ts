@@ -1,7 +1,7 @@
 /** Words of every list. */
 export const lists = {
   list: {
-    search: 'بحث في {many}',
+    search: 'بحث في {many:of}',
     clearSearch: 'مسح البحث',
     filter: 'تصفية',
     clearFilters: 'مسح التصفية',
@@ -21,7 +21,7 @@ export const lists = {
     nothingFoundHint: 'غيّر كلمة البحث أو امسح التصفية',
     failed: 'تعذر تحميل القائمة',
     retry: 'حاول مرة أخرى',
-    loading: 'جاري تحميل {many}',
+    loading: 'جاري تحميل {many:of}',
     moreThan: 'أكثر من {count}',
     range: '{from} – {to} من {total}',
     previous: 'السابق',
@@ -36,7 +36,7 @@ export const lists = {
     status: 'الحالة',
     createdAt: 'تاريخ الإضافة',
     updatedAt: 'آخر تعديل',
-    pages: 'صفحات {many}',
+    pages: 'صفحات {many:of}',
 
     addFilter: 'إضافة تصفية',
     clearAll: 'مسح الكل',

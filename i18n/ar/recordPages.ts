@@ -11,7 +11,7 @@ export const recordPages = {
     failed: 'تعذر تحميل السجل',
     notFound: 'السجل غير موجود',
     notFoundHint: 'ربما حُذف أو نُقل. ارجع إلى القائمة وابحث عنه',
-    backToList: 'العودة إلى {many}',
+    backToList: 'العودة إلى {many:of}',
     forbidden: 'ليس لديك صلاحية لعرض هذا السجل',
     forbiddenHint: 'اطلب الصلاحية من مدير النظام، أو ارجع إلى ما يمكنك عرضه',
     failedHint: 'تأكد من الاتصال ثم أعد المحاولة',

@@ -17,5 +17,6 @@ export const counted = {
   employees: ['{n} employee', '{n} employees'],
   branches: ['{n} branch', '{n} branches'],
   results: ['{n} result', '{n} results'],
+  fileRows: ['{n} row', '{n} rows'],
   rows: ['{n} row', '{n} rows'],
 } as const satisfies Readonly<Record<keyof typeof arabic, readonly [string, string]>>;

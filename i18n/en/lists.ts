@@ -4,7 +4,7 @@ import type { lists as arabic } from '../ar/lists.ts';
 /** Words of every list. */
 export const lists: Texts<typeof arabic> = {
   list: {
-    search: 'Search {many}',
+    search: 'Search {many:of}',
     clearSearch: 'Clear search',
     filter: 'Filters',
     clearFilters: 'Clear filters',
@@ -24,7 +24,7 @@ export const lists: Texts<typeof arabic> = {
     nothingFoundHint: 'Change the search or clear the filters',
     failed: 'The list could not be loaded',
     retry: 'Try again',
-    loading: 'Loading {many}',
+    loading: 'Loading {many:of}',
     moreThan: 'More than {count}',
     range: '{from} – {to} of {total}',
     previous: 'Previous',
@@ -39,7 +39,7 @@ export const lists: Texts<typeof arabic> = {
     status: 'Status',
     createdAt: 'Added',
     updatedAt: 'Last change',
-    pages: 'Pages of {many}',
+    pages: 'Pages of {many:of}',
 
     addFilter: 'Add filter',
     clearAll: 'Clear all',

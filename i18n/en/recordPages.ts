@@ -14,7 +14,7 @@ export const recordPages: Texts<typeof arabic> = {
     failed: 'The record could not be loaded',
     notFound: 'This record does not exist',
     notFoundHint: 'It may have been deleted or moved. Go back to the list and look for it',
-    backToList: 'Back to {many}',
+    backToList: 'Back to {many:of}',
     forbidden: 'You do not have permission to see this record',
     forbiddenHint: 'Ask your administrator for it, or go back to what you can see',
     failedHint: 'Check the connection and try again',

@@ -113,7 +113,7 @@ function Head({ id, title, data, onClose }: HeadProps) {
         {title}
         {data === undefined ? null : (
           <Typography variant="body2" color="text.secondary" noWrap>
-            {say(t.import.file, { name: data.file_name, n: data.counts['rows'] ?? 0 })}
+            {say(t.import.file, { name: `\u2068${data.file_name}\u2069`, n: data.counts['rows'] ?? 0 })}
           </Typography>
         )}
       </Box>

@@ -86,6 +86,15 @@ const problemGrid = {
   alignItems: 'start',
 } as const;
 
+/** Two lines of what may be a whole page. */
+const inFile = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** One thing that is wrong, said, with what the file has. */
 function Problem({ field, text, value, children }: ProblemProps) {
   const { t } = useTransferWords();
@@ -99,7 +108,7 @@ function Problem({ field, text, value, children }: ProblemProps) {
             {text}
           </Typography>
           {value === null || value === '' ? null : (
-            <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="caption" color="text.secondary" sx={inFile} title={value}>
               {t.import.value}: <bdi>{value}</bdi>
             </Typography>
           )}
@@ -183,7 +192,8 @@ export function Repair({ resource, data, row }: RepairProps) {
           );
         })}
       </Box>
-      <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
+      {/* Beside the input, not beside its label. */}
+      <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', pt: { md: '26px' } }}>
         <Button type="submit" variant="outlined" loading={mend.isPending}>
           {t.import.recheck}
         </Button>

@@ -64,8 +64,12 @@ interface ResultProps {
 }
 
 /** What became of the rows, in figures. */
-function Outcome({ data: { counts } }: { readonly data: Import }) {
+function Outcome({ data: { counts, state } }: { readonly data: Import }) {
   const { t } = useTransferWords();
+  // Taken back: what had been written is no more, only what stayed is worth a figure.
+  const kept = counts['kept'] ?? 0;
+  if (state === 'undone')
+    return kept === 0 ? null : <Figures figures={[{ label: t.import.kept, value: kept }]} />;
   const failed = (counts['failed'] ?? 0) + (counts['wrong'] ?? 0);
   return (
     <Figures
@@ -75,7 +79,7 @@ function Outcome({ data: { counts } }: { readonly data: Import }) {
         { label: t.import.skipped, value: counts['skipped'] ?? 0 },
         { label: t.import.failed, value: failed, tone: 'error.main' },
         { label: t.import.willLeave, value: counts['left'] ?? 0 },
-        { label: t.import.kept, value: counts['kept'] ?? 0 },
+        { label: t.import.kept, value: kept },
       ]}
     />
   );

@@ -129,7 +129,7 @@ describe('on a phone', () => {
       const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
       await menu.getByRole('link', { name: 'الموظفون', exact: true }).tap();
       await heading(page, 'الموظفون').waitFor();
-      await page.getByRole('main').getByPlaceholder('بحث في الموظفون').fill(name);
+      await page.getByRole('main').getByPlaceholder('بحث في الموظفين').fill(name);
       const found = page.getByRole('main').getByRole('link', { name });
       await page.waitForFunction(() => document.querySelectorAll('main ul[aria-label] > li').length === 1);
       await fits(desk);

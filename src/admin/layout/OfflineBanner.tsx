@@ -102,6 +102,10 @@ export function OfflineBanner() {
         borderRadius: 0,
         borderInline: 0,
         borderBlockStart: 0,
+        // On phones the way out stands below the sentence, not squeezed beside it.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, pt: 0 },
       }}
     >
       {text}

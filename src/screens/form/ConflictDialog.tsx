@@ -96,7 +96,12 @@ function Choice({ place, mine, theirs, takes, onChoose }: ChoiceProps) {
         sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 3 }}
       >
         {sides.map((side) => (
-          <FormControlLabel key={side.value} {...side} control={<Radio size="small" />} />
+          <FormControlLabel
+            key={side.value}
+            {...side}
+            control={<Radio size="small" />}
+            sx={{ alignItems: 'flex-start' }}
+          />
         ))}
       </RadioGroup>
     </Box>
