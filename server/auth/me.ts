@@ -35,6 +35,7 @@ interface Row {
   readonly subscription_plan: string;
   readonly subscription_ends_at: Date | null;
   readonly status: string;
+  readonly clinic_version: number;
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly draft_key: string;
   readonly since: string;
@@ -72,6 +73,8 @@ export interface Me {
     readonly subscription_plan: string;
     readonly subscription_ends_at: string | null;
     readonly status: string;
+    /** Rises with every change of the settings, also of what this answer does not tell: the other language's name. */
+    readonly version: number;
     /** How far the subscription carries today; `until` is the last day of that state (platform.md 5.6). */
     readonly subscription: {
       readonly state: SubscriptionState;
@@ -109,7 +112,7 @@ const sql = `
   select u.email, u.is_owner, s.name as staff_name, s.role as staff_role, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
     e.branch_id, ${named('b')} as branch, ${named('d')} as department, ${named('j')} as job_title,
     c.name, c.name_en, c.logo_file_id, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
-    c.subscription_plan, c.subscription_ends_at, c.status,
+    c.subscription_plan, c.subscription_ends_at, c.status, c.version as clinic_version,
     (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from preferences p where p.clinic_id = u.clinic_id and p.user_id = u.id) as preferences,
     draft_key() as draft_key, (u.created_at at time zone c.timezone)::date::text as since
   from users u
@@ -207,6 +210,7 @@ function clinicOf(row: Row, { clinicId, clinic, locale, subscription, today }: P
     subscription_plan,
     subscription_ends_at: row.subscription_ends_at?.toISOString() ?? null,
     status,
+    version: row.clinic_version,
     subscription: { state, days_left: daysLeft, until },
   };
 }

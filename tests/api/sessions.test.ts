@@ -32,6 +32,7 @@ describe('the current user', () => {
         timezone: 'Africa/Cairo',
         currency: { code: 'EGP', symbol_ar: 'ج.م', symbol_en: 'EGP', decimals: 2 },
         primary_color: '#12355B',
+        version: 1,
       },
       details: {
         user_id: owner.person.userId,
