@@ -110,6 +110,9 @@ export const clinicPages: Texts<typeof arabic> = {
     },
   },
   banner: {
+    onlyReadTitle: 'The subscription has ended, the system is read only',
+    onlyReadText:
+      'Nothing is added or changed until it is renewed. Everything you recorded is kept and can be read and exported.',
     trial: 'The trial ends in {n:days}. Choose your plan to go on',
     trialToday: 'The trial ends today. Choose your plan to go on',
     past_due: 'The renewal is overdue. Renew before {until} so that saving does not stop',

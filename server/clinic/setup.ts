@@ -29,6 +29,7 @@ interface FactsRow {
   readonly email: string | null;
   readonly proven: boolean;
   readonly sample: number;
+  readonly demo: boolean;
   readonly done: readonly boolean[];
 }
 
@@ -46,20 +47,24 @@ export async function setupOf(
   const done = steps.map((step) => `(${step.done})`).join(', ');
   const [found] = await inClinic(pool, { clinicId, userId }, [
     {
-      text: `select email, email_proven(id) as proven, (select count(*)::int from sample_rows) as sample,
+      text: `select email, email_proven(id) as proven,
+        (select subscription_plan = 'demo' from clinics where id = app_clinic()) as demo,
+        (select count(*)::int from sample_rows) as sample,
         array[${done}]::boolean[] as done from users where id = $1`,
       values: [userId],
     },
   ]);
   const facts = found?.rows[0] as FactsRow | undefined;
   if (facts === undefined) throw new ProblemError('session_ended');
+  const shown = steps.map(({ name, path, words }, index) => ({
+    name,
+    ...words[locale],
+    path,
+    done: facts.done[index] === true,
+  }));
   return {
-    steps: steps.map(({ name, path, words }, index) => ({
-      name,
-      ...words[locale],
-      path,
-      done: facts.done[index] === true,
-    })),
+    // A clinic that shows the product to visitors is furnished already; nobody sets it up.
+    steps: facts.demo ? [] : shown,
     email: isOwner && facts.email !== null ? { address: facts.email, proven: facts.proven } : null,
     sample: isOwner ? { rows: facts.sample } : null,
   };

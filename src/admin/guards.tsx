@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { AccessRule } from '#metadata/access.ts';
+import { decide, type AccessRule } from '#metadata/access.ts';
+import { later } from '#src/kit/later.tsx';
 import { NoPermission } from '#src/pages/NoPermission.tsx';
 import { Splash } from './Splash.tsx';
 import { statusOf } from './http.ts';
@@ -10,7 +11,9 @@ import { SessionKeeper } from './renewal/SessionKeeper.tsx';
 import { leaveToFirstLogin, leaveToSignIn, readToken, watchOtherTabs } from './session.ts';
 import { signOut } from './authProvider.ts';
 import { SUBSCRIPTION } from './pageTable.ts';
-import { MeContext, useCan, useMe } from './subject.ts';
+import { MeContext, useMe, useSubject } from './subject.ts';
+
+const OnlyRead = later(() => import('#src/pages/OnlyRead.tsx'));
 
 /**
  * First two steps of the contract's order (SPECIFICATION 4): a valid session, then the forced change of password.
@@ -53,12 +56,14 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
 
 /**
  * The last two steps: owner, then any of the permissions. An owner-only screen's rule admits owners only, so one
- * decision answers both; the refusal shows on the same address. Of a suspended clinic the owner reaches one page.
+ * decision answers both; the refusal shows on the same address, and says so where only the ended subscription is the
+ * reason. Of a suspended clinic the owner reaches one page.
  */
 export function RouteGuard({ rule, children }: { readonly rule: AccessRule; readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const isOpen = useCan(rule) !== undefined;
+  const subject = useSubject();
   const suspended = isSuspended(useMe());
   if (suspended && pathname !== SUBSCRIPTION) return <Navigate replace to={SUBSCRIPTION} />;
-  return isOpen ? children : <NoPermission />;
+  if (decide(rule, subject) !== undefined) return children;
+  return decide(rule, { ...subject, readOnly: false }) === undefined ? <NoPermission /> : <OnlyRead />;
 }

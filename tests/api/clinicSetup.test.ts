@@ -132,6 +132,15 @@ describe('UX-68 the first steps of a clinic', () => {
   });
 });
 
+describe('a clinic that shows the product', () => {
+  it('is furnished by its data: its owner is shown no steps', async () => {
+    const shown = await desk.server.newClinic();
+    await shown.sql(`update clinics set subscription_plan = 'demo' where id = app_clinic()`);
+    const owner = await shown.signedIn({ role: 'owner' });
+    expect((await owner.get('/clinic-setup')).json.steps).toEqual([]);
+  });
+});
+
 describe('DESIGN 9.23 what an area contributes', () => {
   it('reaches clinics made before the area, once', async () => {
     const clinic = await desk.signedUp();

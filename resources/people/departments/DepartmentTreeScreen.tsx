@@ -9,7 +9,9 @@ import { useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { SearchInput } from '#src/kit/SearchInput.tsx';
 import { readAll } from '#src/kit/readAll.ts';
+import { useSubject } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { EmptyState, NothingFound } from '#src/screens/parts/States.tsx';
@@ -160,6 +162,27 @@ function Departments({ rows }: { readonly rows: readonly Department[] }) {
   );
 }
 
+function AddDepartment() {
+  const { t } = useTexts(departmentWords);
+  return (
+    <Button
+      component={Link}
+      to={`/${departments.screens.create.path}`}
+      variant="contained"
+      startIcon={<AddIcon />}
+      aria-label={t.add}
+    >
+      {/* On phones the heading beside it says what is added. */}
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {t.addShort}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {t.add}
+      </Box>
+    </Button>
+  );
+}
+
 /** `settings/departments`: the tree with head counts (hr.md 1, UX-81). */
 export default function DepartmentTreeScreen() {
   const { t, say, locale } = useTexts(departmentWords);
@@ -168,6 +191,7 @@ export default function DepartmentTreeScreen() {
     queryKey: ['departments', 'tree', locale],
     queryFn: () => readAll<Department>(provider, 'departments', { filter: {}, sort: 'name_ar' }),
   });
+  const mayAdd = mayDo(departments, 'create', useSubject());
   const words = departments.words[locale];
   const active = query.data?.filter(({ status }) => status === 'active') ?? [];
   const heads = active.reduce((sum, one) => sum + one.active_employees, 0);
@@ -192,21 +216,7 @@ export default function DepartmentTreeScreen() {
           total={query.data?.length ?? 0}
           onWritten={() => void query.refetch()}
         />
-        <Button
-          component={Link}
-          to={`/${departments.screens.create.path}`}
-          variant="contained"
-          startIcon={<AddIcon />}
-          aria-label={t.add}
-        >
-          {/* On phones the heading beside it says what is added. */}
-          <Box component="span" sx={{ display: { sm: 'none' } }}>
-            {t.addShort}
-          </Box>
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {t.add}
-          </Box>
-        </Button>
+        {mayAdd ? <AddDepartment /> : null}
       </PageHead>
       <Loaded query={query}>{(rows) => <Departments rows={rows} />}</Loaded>
     </>

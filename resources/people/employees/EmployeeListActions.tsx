@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import TuneIcon from '@mui/icons-material/DashboardCustomizeOutlined';
-import { decide, may } from '#metadata/access.ts';
+import { changing, decide, may } from '#metadata/access.ts';
 import { later } from '#src/kit/later.tsx';
 import { useSubject } from '#src/kit/session.ts';
 import { useReading } from '#src/fields/useReading.ts';
@@ -18,7 +18,7 @@ export default function EmployeeListActions() {
   return (
     <>
       <ProfileSubmissionsButton />
-      {decide(may('manage_clinic_settings'), subject) === undefined ? null : (
+      {decide(changing(may('manage_clinic_settings')), subject) === undefined ? null : (
         <Button variant="outlined" startIcon={<TuneIcon />} onClick={() => setOpen(true)}>
           {t.custom.open}
         </Button>

@@ -8,10 +8,11 @@ import { useReading } from '#src/fields/useReading.ts';
 import { codeOf, useClinicProvider } from '#src/kit/api.ts';
 import { FieldsGrid } from '#src/kit/FieldsGrid.tsx';
 import { FormDialog } from '#src/kit/FormDialog.tsx';
-import { meKey, useLanguage } from '#src/kit/session.ts';
+import { meKey, useLanguage, useSubject } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useFieldsForm } from '#src/kit/useFieldsForm.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
 import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
@@ -105,6 +106,20 @@ function Registered({
   );
 }
 
+/** The same data to read, while the subscription lets nothing be saved (platform.md 5.6). */
+function OwnData({ record, language }: DataProps) {
+  const { t } = useTexts(profileWords);
+  const { locale } = useReading();
+  const row: Readonly<Record<string, unknown>> = { ...record, locale: language };
+  return (
+    <Section title={t.mine}>
+      {Object.keys(profileForm.fields).map((field) => (
+        <ReadValue key={field} place={placeOf(profileForm, field, locale)} record={row} />
+      ))}
+    </Section>
+  );
+}
+
 function Correction() {
   const { t } = useTexts(profileWords);
   const provider = useClinicProvider();
@@ -137,10 +152,15 @@ function Correction() {
 
 /** Own data: what can be changed, and the rest to read and to have corrected (hr.md 1, profile). */
 export function ProfileData(props: DataProps) {
+  const subject = useSubject();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <OwnForm key={props.record.version} {...props} />
-      <Correction />
+      {mayDo(profileForm, 'saveProfile', subject) ? (
+        <OwnForm key={props.record.version} {...props} />
+      ) : (
+        <OwnData {...props} />
+      )}
+      {mayDo(profileForm, 'requestCorrection', subject) ? <Correction /> : null}
       {registeredSections.map(({ name, fields }) => (
         <Registered key={name} record={props.record} name={name} fields={fields} />
       ))}

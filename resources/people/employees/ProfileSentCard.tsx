@@ -5,9 +5,11 @@ import { FileRow } from '#src/fields/FileRow.tsx';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { type StoredFile } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
+import { useSubject } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
 import { profileWords } from './profileWords.ts';
 
@@ -67,6 +69,7 @@ function Withdraw({ sent, kind }: { readonly sent: SentDocument; readonly kind: 
 export function ProfileSentCard({ sent }: { readonly sent: SentDocument }) {
   const { t, say, locale } = useTexts(profileWords);
   const words = submittedDocuments.words[locale];
+  const mayWithdraw = mayDo(submittedDocuments, 'remove', useSubject());
   const kinds: Readonly<Record<string, string>> = words.options.kind;
   const kind = kinds[sent.kind] ?? sent.kind;
   return (
@@ -82,7 +85,7 @@ export function ProfileSentCard({ sent }: { readonly sent: SentDocument }) {
         <Typography variant="body2">{say(t.refusedBecause, { reason: sent.refusal_reason })}</Typography>
       ) : null}
       {sent._files?.file ? <FileRow file={sent._files.file} /> : null}
-      {sent.status === 'waiting' ? <Withdraw sent={sent} kind={kind} /> : null}
+      {sent.status === 'waiting' && mayWithdraw ? <Withdraw sent={sent} kind={kind} /> : null}
     </Paper>
   );
 }

@@ -5,8 +5,10 @@ import { useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
 import { FormDialog } from '#src/kit/FormDialog.tsx';
+import { useSubject } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
 import { profileWords } from './profileWords.ts';
 
@@ -30,7 +32,9 @@ export function ProfileUpload() {
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload(base.name);
+  const subject = useSubject();
   const [open, setOpen] = useState(false);
+  if (!mayDo(base, 'create', subject)) return null;
   return (
     <>
       <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>

@@ -11,9 +11,11 @@ import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { FormDialog } from '#src/kit/FormDialog.tsx';
 import { readAll } from '#src/kit/readAll.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
+import { useSubject } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { EmptyState } from '#src/screens/parts/States.tsx';
 import { matrixWords } from './matrixWords.ts';
 
@@ -29,7 +31,8 @@ interface Grant {
 interface CardProps {
   readonly grant: Grant;
   readonly words: AnyResource['words']['ar'];
-  readonly onRemove: () => void;
+  /** Nothing where it may not be taken away. */
+  readonly onRemove: (() => void) | undefined;
 }
 
 function GrantCard({ grant, words, onRemove }: CardProps) {
@@ -68,9 +71,11 @@ function GrantCard({ grant, words, onRemove }: CardProps) {
         color={over ? 'default' : grant.effect === 'allow' ? 'success' : 'error'}
         label={words.options?.['effect']?.[grant.effect] ?? grant.effect}
       />
-      <Button color="error" onClick={onRemove}>
-        {t.remove}
-      </Button>
+      {onRemove === undefined ? null : (
+        <Button color="error" onClick={onRemove}>
+          {t.remove}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -147,7 +152,9 @@ function AddGrant({ onDone, onClose }: Pick<RemoveProps, 'onDone' | 'onClose'>) 
 /** Single permissions of people: seen, added and withdrawn (DESIGN 9.24). */
 export function GrantsTab() {
   const { t, locale } = useTexts(matrixWords);
-  const words = useCatalogued('user-grants').words[locale];
+  const declaration = useCatalogued('user-grants');
+  const words = declaration.words[locale];
+  const subject = useSubject();
   const query = useGrants();
   const done = useReload('user-grants', 'roles');
   const [adding, setAdding] = useState(false);
@@ -158,9 +165,11 @@ export function GrantsTab() {
         <Typography color="text.secondary" sx={{ flex: '1 1 240px' }}>
           {t.grantsAbout}
         </Typography>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-          {t.addGrant}
-        </Button>
+        {mayDo(declaration, 'create', subject) ? (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+            {t.addGrant}
+          </Button>
+        ) : null}
       </Box>
       <Loaded query={query}>
         {(grants) =>
@@ -169,7 +178,12 @@ export function GrantsTab() {
           ) : (
             <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {grants.map((grant) => (
-                <GrantCard key={grant.id} grant={grant} words={words} onRemove={() => setRemoving(grant)} />
+                <GrantCard
+                  key={grant.id}
+                  grant={grant}
+                  words={words}
+                  onRemove={mayDo(declaration, 'remove', subject) ? () => setRemoving(grant) : undefined}
+                />
               ))}
             </Paper>
           )

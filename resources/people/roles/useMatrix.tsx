@@ -4,9 +4,11 @@ import { useNotify } from 'ra-core';
 import { codeOf, messageOf, useClinicProvider } from '#src/kit/api.ts';
 import { useMe, useSubject } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { noChanges, saveBody, stillOpen, switched, type Changes, type MatrixRole } from './matrixChanges.ts';
 import { matrixWords } from './matrixWords.ts';
+import { roles as declaration } from './roles.ts';
 
 const matrixKey = ['roles', 'matrix'] as const;
 
@@ -32,8 +34,10 @@ export function useMatrixRights() {
   const me = useMe();
   return useMemo(() => {
     /** Why a whole column stands fast; nothing where it may be changed. */
+    const saves = mayDo(declaration, 'saveMatrix', subject);
     const lockOf = (role: MatrixRole): string | undefined => {
       if (role.key === 'owner') return t.locked;
+      if (!saves) return t.onlyRead;
       return !subject.isOwner && role.key !== null && role.key === me.role ? t.ownRole : undefined;
     };
     /** Taking away is always allowed; giving only what one holds. */

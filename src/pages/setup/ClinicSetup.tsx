@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatFor } from '#i18n/index.ts';
 import { catalogue } from '#src/admin/catalogue.ts';
 import { pages } from '#src/admin/pageTable.ts';
-import { useClinic } from '#src/admin/subject.ts';
+import { useClinic, useSubject } from '#src/admin/subject.ts';
 import { EmailNotice } from './EmailNotice.tsx';
 import { SampleData } from './SampleData.tsx';
 import { useSetup, useSetupChoice, useSetupWords, type Step } from './useSetup.ts';
@@ -138,7 +138,9 @@ const built = new Set([...catalogue.screens, ...pages].map(({ path }) => path));
 /** What stands on the dashboard of a clinic's first days: the e-mail to confirm, the steps, sample data (UX-68). */
 export default function ClinicSetup() {
   const { data } = useSetup();
-  if (data === undefined) return null;
+  // While nothing can be saved, nothing is asked for.
+  const { readOnly } = useSubject();
+  if (data === undefined || readOnly === true) return null;
   const { email, sample } = data;
   // Where real people work already, invented ones would only be in the way.
   const hasStaff = data.steps.some(({ name, done }) => name === 'staff' && done);
