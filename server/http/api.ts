@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { authRoutes } from '../auth/routes.ts';
@@ -27,6 +27,7 @@ import { createIdempotency } from './idempotency.ts';
 import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
 import type { RateLimiter } from './rateLimits.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /**
  * How much of a session a route needs: a full one unless it says `setup` (also before the second step the role demands),
@@ -39,6 +40,8 @@ declare module 'fastify' {
     session?: SessionNeed;
     /** Costs nobody anything: health checks. */
     unlimited?: boolean;
+    /** Its answer stays open: it holds no place of its clinic meanwhile. Addresses that end in `/stream` are such. */
+    endless?: boolean;
   }
 }
 
@@ -61,9 +64,11 @@ export interface ApiParts {
 /** Everything below `/api/v1`. */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { config, database, catalogue } = parts;
+  const turns = createTurns();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await admit(request, parts);
+    await awaitTurn(turns, request, reply);
   });
   const open = { config: { session: 'none' as const } };
   app.get('/health', { config: { session: 'none', unlimited: true } }, async () => {
@@ -135,4 +140,13 @@ async function admit(request: FastifyRequest, { sessions, limiter, catalogue }: 
   await limiter.take(reads ? 'read' : 'write', request.principal.userId);
   checkSubscription(request, request.principal);
   checkModule(request, request.principal, catalogue);
+}
+
+/** Waits until it is the clinic's turn (SEC-59), and gives its place back when the answer is out or the caller has gone. */
+async function awaitTurn(turns: Turns, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { config, url = '' } = request.routeOptions;
+  if (request.principal === null || config.endless === true || url.endsWith('/stream')) return;
+  const leave = await turns.take(request.principal.clinicId);
+  if (reply.raw.destroyed) leave();
+  else reply.raw.once('close', leave);
 }

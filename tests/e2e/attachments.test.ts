@@ -16,7 +16,6 @@ describe('UX-79 pictures and files of a record', () => {
       await settled(desk);
       const sent: number[] = [];
       let refused = 0;
-      // The second file is refused, on both ways it is sent.
       await page.route('**/api/v1/files', async (route) => {
         sent.push(route.request().postDataBuffer()?.length ?? 0);
         if (sent.length === 1 || refused === 2) return await route.continue();
