@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { Principal } from '../auth/principal.ts';
 import { wallFor } from '../data/services.ts';
-import { inClinic } from '../db/transaction.ts';
+import { inClinic, withoutClinic } from '../db/transaction.ts';
 import type { Pool } from 'pg';
 
 /** From so many exports, or more than so many people's files, by one person within an hour the owners hear of it (SEC-62). */
@@ -42,14 +42,22 @@ export const markManyExports = (principal: Principal): QueryConfig =>
     massReading.exports,
   );
 
+/** What this process knows of one person's hour. */
 interface Opened {
   readonly since: number;
-  readonly ids: Set<string>;
+  /** Told to the database already, and not yet. */
+  readonly told: Set<string>;
+  readonly untold: Set<string>;
+  /** Different files within the hour over all processes, when they were last told. */
+  together: number;
 }
 
+/** So many are told at once: a file is read far too often to write a row each time. */
+const toldAtOnce = 25;
+
 /**
- * Who opened how many different people's files. Kept in memory, an hour for each person: a file is read far too often to
- * write a row each time, and whoever reads hundreds of them does so within one run of the server.
+ * Who opened how many different people's files within an hour. All processes count together; each tells what it saw in
+ * parts, and one by one where the limit is near: several processes may see it late by a part each.
  */
 export class OpenedFiles {
   readonly #people = new Map<string, Opened>();
@@ -65,15 +73,28 @@ export class OpenedFiles {
     let opened = this.#people.get(key);
     if (!opened || now - opened.since > hour) {
       this.#forget(now);
-      this.#people.set(key, (opened = { since: now, ids: new Set() }));
+      this.#people.set(key, (opened = { since: now, told: new Set(), untold: new Set(), together: 0 }));
     }
-    if (opened.ids.size > massReading.files || opened.ids.has(id)) return;
-    opened.ids.add(id);
-    if (opened.ids.size !== massReading.files + 1) return;
-    const counted = `select ${opened.ids.size} as n`;
+    const { told, untold } = opened;
+    if (opened.together > massReading.files || told.has(id)) return;
+    untold.add(id);
+    if (untold.size < toldAtOnce && opened.together + untold.size <= massReading.files) return;
+    const ids = [...untold];
+    for (const one of ids) told.add(one);
+    untold.clear();
+    opened.together = await this.#tell(key, ids);
+    if (opened.together <= massReading.files) return;
+    const counted = `select ${opened.together} as n`;
     await inClinic(this.#pool, wallFor(principal), [
       marking(principal, 'many_files', counted, massReading.files + 1),
     ]);
+  }
+
+  async #tell(key: string, ids: readonly string[]): Promise<number> {
+    const [counted] = await withoutClinic(this.#pool, [
+      { text: 'select note_opened_files($1, $2) as n', values: [key, ids] },
+    ]);
+    return Number((counted?.rows[0] as { n: number } | undefined)?.n ?? 0);
   }
 
   #forget(now: number): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '#tests/setup/client.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
@@ -67,5 +68,28 @@ describe('SEC-62 much taken or looked at by one person', () => {
       { action: 'view', entity: 'users', entity_id: hr.person.userId, changes: { count: [null, 501] } },
     ]);
     expect(await bells('security.many_files')).not.toHaveLength(0);
+  });
+
+  it('a person who reads through several processes is counted once', async () => {
+    const hr = await clinic.signedIn({ role: 'hr' });
+    const second = await startTestServer();
+    try {
+      const elsewhere = createClient(second.origin, { 'x-clinic-subdomain': clinic.subdomain });
+      elsewhere.token = hr.token;
+      const files = await clinic.sql("select id from employees where employee_no like 'M-%' order by id");
+      const ids = files.map(({ id }) => String(id));
+      expect(ids).toHaveLength(501);
+      for (const id of ids.slice(0, 20)) expect((await hr.get(`/employees/${id}`)).status).toBe(200);
+      await Promise.all(ids.slice(20, 300).map((id) => hr.get(`/employees/${id}`)));
+      // What one of them saw, seen again by the other, is the same file.
+      await Promise.all(ids.slice(100, 475).map((id) => elsewhere.get(`/employees/${id}`)));
+      expect(await marks(hr.person.userId, 'many_files')).toEqual([]);
+      for (const id of ids.slice(475)) await elsewhere.get(`/employees/${id}`);
+      expect((await marks(hr.person.userId, 'many_files')).map(({ changes }) => changes)).toEqual([
+        { count: [null, 501] },
+      ]);
+    } finally {
+      await second.stop();
+    }
   });
 });
