@@ -151,6 +151,7 @@ export const fieldProblemKeys = [
   'password_mismatch',
   'password_wrong',
   'code_wrong',
+  'quiet_hours',
 ] as const;
 export type FieldProblemKey = (typeof fieldProblemKeys)[number];
 

@@ -1,14 +1,16 @@
 import type { AccessRule } from './access.ts';
+import type { Permission } from './permissions.ts';
 
 /** How a state looks: calm grey, in progress, done, needs attention, refused or broken, over and past. */
 export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'danger' | 'muted';
 
 /** Who hears of a transition; rows go to the outbox in the same transaction. */
 export interface Notice {
-  /** Event name of platform.md 11, e.g. `penalty.created`. */
+  /** Event name of platform.md 11, e.g. `penalty.created`; its words stand in the resource's server rules (`notices`). */
   readonly event: string;
-  /** The record's person, its creator, or all holders of a permission. */
-  readonly to: 'person' | 'creator' | { readonly permission: string };
+  /** The record's person, who leads them, its creator, all holders of a permission, or whoever a field names. */
+  readonly to:
+    'person' | 'leader' | 'creator' | { readonly permission: Permission } | { readonly field: string };
 }
 
 export interface Transition<

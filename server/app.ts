@@ -27,6 +27,8 @@ import { checkBeforeStart } from './http/startChecks.ts';
 import type { ServerRules } from './kit/rules.ts';
 import type { Logger } from './log.ts';
 import { oneClickRoutes } from './mail/optOutRoutes.ts';
+import { buildNoticeBook } from './notifications/book.ts';
+import { createNoticeHub, type StreamTimes } from './notifications/hub.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from './problems.ts';
 import { startTransfers } from './transfer/mount.ts';
@@ -45,6 +47,8 @@ export interface AppParts {
   readonly jobQueue?: string;
   /** Off where several servers share a database and another one sends the mails and does what is due at night. */
   readonly platformWork?: 'on' | 'off';
+  /** How long streams of notices live; those of platform.md 11 unless given. */
+  readonly streamTimes?: StreamTimes;
 }
 
 export interface App {
@@ -74,35 +78,59 @@ export async function buildApp(parts: AppParts): Promise<App> {
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.logger));
   const flow = followRequests(server, parts);
   addHostRules(server, parts, () => pages);
-  const folder = path.resolve(parts.webFolder ?? path.join(projectFolder(), 'dist/web'));
-  const pages: Pages = await servePages(server, folder, catalogue, config);
+  const pages: Pages = await servePages(server, webFolderOf(parts), catalogue, config);
   const sealer = createSealer(config);
-  const jobQueue = parts.jobQueue ?? 'main';
+  const { jobQueue = 'main' } = parts;
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
   const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
   const ourPort = (): number => portOf(server, config);
   const console = startConsole({ ...parts, clock, limiter, jobQueue, linkTo: siteLinksOf(config, ourPort) });
-  const unlisten = await database.listen('access_changed', (clinicId) => {
-    sessions.forgetClinic(clinicId);
-    console.sessions.forgetClinic(clinicId);
-  });
-  const platformWork =
-    parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, clock });
-  const shared = { catalogue, repository, sessions, limiter, pages, clock, linkTo, jobQueue, worker };
-  await server.register(apiRoutes, { ...parts, ...shared, prefix: '/api/v1' });
+  const unlisten = await forgetting(database, [sessions, console.sessions]);
+  // After it: what a stream is told of is looked up anew.
+  const notices = await startNotices(parts, repository, sessions);
+  const shared = { catalogue, repository, sessions, limiter, pages, clock, linkTo, jobQueue };
+  await server.register(apiRoutes, { ...parts, ...shared, worker, notices, prefix: '/api/v1' });
   await server.register(console.routes, { prefix: '/api/v1/platform' });
   oneClickRoutes(server, { pool: database.pool, sealer, limiter, pages });
   answerTheRest(server, addresses, pages);
   await server.ready();
 
-  let stopping: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
+  const stop = onceOnly(async () => {
     flow.close();
-    await Promise.all([flow.idle(stopWithin), worker.stop(), console.stop(), platformWork?.stop()]);
+    await notices.hub.close();
+    const work = [worker.stop(), console.stop(), notices.platformWork?.stop()];
+    await Promise.all([flow.idle(stopWithin), ...work]);
     await server.close();
     await unlisten().catch(() => undefined);
-  };
-  return { server, catalogue, repository, sessions, stop: () => (stopping ??= stop()) };
+  });
+  return { server, catalogue, repository, sessions, stop };
+}
+
+/** What any process changed of a clinic's people, every memory forgets. */
+const forgetting = (
+  database: Database,
+  memories: readonly Pick<Sessions, 'forgetClinic'>[],
+): Promise<() => Promise<void>> =>
+  database.listen('access_changed', (clinicId) => {
+    for (const memory of memories) memory.forgetClinic(clinicId);
+  });
+
+/** However often it is asked for, it is done once. */
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
+
+const webFolderOf = ({ webFolder }: AppParts): string =>
+  path.resolve(webFolder ?? path.join(projectFolder(), 'dist/web'));
+
+/** What people are told: the book of events, the open streams, and the work that hands notices out. */
+async function startNotices(parts: AppParts, { inside: { services } }: Repository, sessions: Sessions) {
+  const book = buildNoticeBook(services.catalogue, parts.rules);
+  const platformWork =
+    parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, services, book });
+  const hub = await createNoticeHub({ ...parts, sessions, times: parts.streamTimes });
+  return { book, hub, platformWork };
 }
 
 /** As fastify wants it: a list it may change, or a judgement of each hop, the nearest being 0. */

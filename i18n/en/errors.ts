@@ -142,6 +142,7 @@ export const errors: ErrorTexts = {
     password_mismatch: 'Passwords do not match',
     password_wrong: 'The password is not right',
     code_wrong: 'The code is wrong or was used before. Enter the one the app shows now',
+    quiet_hours: 'Give a start and an end that differ, such as 22:00 and 07:00',
   },
   titles: {
     400: 'Invalid request',

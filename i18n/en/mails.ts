@@ -119,6 +119,13 @@ export const mails: MailTexts = {
       button: 'Choose password',
       note: 'The link works once, for {hours:hours}. If it has expired, ask the clinic’s administration for a new one.',
     },
+    notification: {
+      subject: '{clinic}: {title}',
+      heading: '{title}',
+      lines: ['{body}'],
+      button: 'Open in the system',
+      note: 'You choose what you get by e-mail on the notifications page, under preferences.',
+    },
   },
   secondStep: {
     on: 'Signing in to your account at {clinic} now asks for a code from your phone after the password.',

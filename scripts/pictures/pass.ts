@@ -77,7 +77,11 @@ async function openTab(context: BrowserContext): Promise<Tab> {
     if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`.slice(0, 300));
   });
   page.on('pageerror', (error) => faults.push(error.message.slice(0, 300)));
-  page.on('request', (request) => /^https?:/.test(request.url()) && calls.add(request));
+  // The live stream never ends.
+  page.on(
+    'request',
+    (request) => /^https?:(?!.*\/notifications\/stream$)/.test(request.url()) && calls.add(request),
+  );
   page.on('requestfinished', (request) => calls.delete(request));
   page.on('requestfailed', (request) => calls.delete(request));
   return { page, calls, faults };

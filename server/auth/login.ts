@@ -15,7 +15,7 @@ import {
   type Realm,
 } from './gate.ts';
 import { beginAttempt } from './guessing.ts';
-import { newDeviceMail } from './newDevice.ts';
+import { newDeviceNews } from './newDevice.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwordHash.ts';
 import { isSelfOnly, rightsOf } from './person.ts';
 import { ticketFor } from './secondStepTicket.ts';
@@ -150,7 +150,7 @@ export async function openFor(pool: Pool, login: ProvenAccount, caller: Caller):
     isSelfOnly(rights.permissions, rights.dataScope) &&
     login.idle_minutes >= usualIdle &&
     login.max_minutes >= usualMaximum;
-  const mails = await mailsOfSignIn(pool, login, caller);
+  const news = await newsOfSignIn(pool, login, caller);
   const token = newToken();
   await openSession(pool, {
     clinicId: login.clinic_id,
@@ -162,7 +162,7 @@ export async function openFor(pool: Pool, login: ProvenAccount, caller: Caller):
     ip: caller.ip,
     userAgent: caller.userAgent,
   });
-  const role = await noteSignIn(pool, login, caller, mails);
+  const role = await noteSignIn(pool, login, caller, news);
   const { is_owner, must_change_password } = login;
   return {
     user: { id: login.user_id, name: login.user_name, role, is_owner, must_change_password },
@@ -170,15 +170,15 @@ export async function openFor(pool: Pool, login: ProvenAccount, caller: Caller):
   };
 }
 
-/** What the person is told by mail; whoever has just changed the password in this session is no newcomer. */
-async function mailsOfSignIn(
+/** What the person is told of it; whoever has just changed the password in this session is no newcomer. */
+async function newsOfSignIn(
   pool: Pool,
   login: ProvenAccount,
   caller: Caller,
 ): Promise<readonly QueryConfig[]> {
   const { email, locale, clinic_name } = login;
   if (email === undefined || locale === undefined || clinic_name === undefined) return [];
-  return await newDeviceMail(pool, { ...login, email, locale, clinic_name }, caller);
+  return await newDeviceNews(pool, { ...login, email, locale, clinic_name }, caller);
 }
 
 /** The day is the clinic's own (platform.md 1, 5.6). */

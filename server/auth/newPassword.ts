@@ -2,6 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { inClinic } from '../db/transaction.ts';
 import { mailStatement } from '../mail/queue.ts';
+import { noticeStatement } from '../notifications/queue.ts';
 import { invalid, ProblemError, type FieldProblem } from '../problems.ts';
 import { demandPassword } from './confirmPassword.ts';
 import { isStaff } from '../console/provider.ts';
@@ -42,14 +43,17 @@ async function checkTyped(
   return String(password);
 }
 
-/** Tells the stored address that the password is another one (platform.md 14); nothing where none is stored. */
-const changedMail = ({
+/** Tells the person and the stored address that the password is another one (platform.md 11, 14). */
+const changedNews = ({
   email: to,
   locale,
+  user_id: userId,
   user_name: name,
   clinic_name: clinic,
-}: Pick<LoginRow, 'email' | 'locale' | 'user_name' | 'clinic_name'>): QueryConfig[] =>
-  to === null ? [] : [mailStatement('account.password_changed', { to, locale, name, clinic })];
+}: Pick<LoginRow, 'email' | 'locale' | 'user_id' | 'user_name' | 'clinic_name'>): QueryConfig[] => [
+  noticeStatement('account.password_changed', { userId }),
+  ...(to === null ? [] : [mailStatement('account.password_changed', { to, locale, name, clinic })]),
+];
 
 interface PersonNames {
   readonly full_name_ar: string | null;
@@ -120,7 +124,7 @@ async function changeTo(
         values (app_clinic(), $1, $2, $3, 'password', 'users', $4)`,
       values: [userName, caller.ip, caller.userAgent, userId],
     },
-    ...changedMail({ email, locale, user_name: userName, clinic_name: clinic.name }),
+    ...changedNews({ email, locale, user_id: userId, user_name: userName, clinic_name: clinic.name }),
   ]);
   const account = {
     clinic_id: clinicId,
@@ -209,7 +213,7 @@ export async function resetPassword(pool: Pool, body: unknown, caller: Caller): 
         values (app_clinic(), $1, $2, $3, 'password', 'users', $4)`,
       values: [target.user_name, caller.ip, caller.userAgent, target.user_id],
     },
-    ...changedMail(target),
+    ...changedNews(target),
   ]);
   return target.clinic_id;
 }

@@ -1,11 +1,12 @@
 import type { Field, Fields } from '#metadata/fields/types.ts';
+import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import type { BuiltStatement } from './built.ts';
 import { labelSql } from './labels.ts';
 import { linesOf } from './lines.ts';
 import { same, sameLine } from './same.ts';
-import { table } from './sql.ts';
+import { column, table } from './sql.ts';
 import { readingIn, type Frame, type OutboxEvent, type Work } from './work.ts';
 
 export type AuditAction =
@@ -109,20 +110,36 @@ function auditStatement(work: Work, resource: AnyResource): BuiltStatement {
   return { text, values: parameters.values };
 }
 
-/** Rows for whoever must hear of a write; they are sent after commit (DESIGN 5). */
+/** The employee and the branch a record is about: they decide which holders of a permission hear of it. */
+function aboutSql({ person, branch, fields }: AnyResource): readonly [string, string] {
+  const name = person ?? '';
+  const { kind = name === 'id' ? 'id' : '', target = 'employees' } = fields[name] ?? {};
+  const one = kind === 'id' || (kind === 'reference' && target === 'employees');
+  const place = branch !== undefined && (branch === 'id' || fields[branch]?.kind === 'reference');
+  return [one ? column(name) : 'null::uuid', place ? column(branch) : 'null::uuid'];
+}
+
+/**
+ * Rows for whoever must hear of a write (platform.md 11): the database decides who that is in this transaction, texts are
+ * made and sent after its commit.
+ */
 export async function tell(
   work: Work,
   resource: AnyResource,
   id: string | undefined,
   events: readonly OutboxEvent[],
 ): Promise<void> {
+  const [employee, branch] = aboutSql(resource);
+  const text = `insert into outbox (clinic_id, kind, event, payload, about_employee, about_branch)
+    select $1::uuid, 'notification', $2, $3::jsonb, coalesce(${employee}, $5::uuid), ${branch}
+    from (select) one left join ${table(resource)} t on t.clinic_id = $1::uuid and t.id = $4::uuid`;
   await Promise.all(
     events.map(({ event, to, payload }) => {
       const told = { to, resource: resource.name, record_id: id ?? null, actor_id: work.principal.userId };
-      return work.tx.query(
-        "insert into outbox (clinic_id, kind, event, payload) values ($1::uuid, 'notification', $2, $3::jsonb)",
-        [work.principal.clinicId, event, JSON.stringify({ ...told, ...payload })],
-      );
+      const sent: Row = { ...told, ...payload };
+      const person = isId(sent['employee_id']) ? sent['employee_id'] : null;
+      const values = [work.principal.clinicId, event, JSON.stringify(sent), sent['record_id'], person];
+      return work.tx.query(text, values);
     }),
   );
 }

@@ -115,11 +115,12 @@ async function effects(
 
 /** Whom a notice goes to, by the record. */
 function receivers(resource: AnyResource, record: Row, to: Notice['to']): OutboxEvent['to'][] {
-  if (typeof to === 'object') return [{ permission: to.permission }];
+  if (to === 'leader') return [{ leader: true }];
   if (to === 'creator') return isId(record['created_by']) ? [{ userId: record['created_by'] }] : [];
-  const person = resource.person ?? '';
-  const isUser = (person === 'id' ? resource.name : resource.fields[person]?.target) === 'users';
-  const ids = [record[person]].flat().filter(isId);
+  if (to !== 'person' && 'permission' in to) return [{ permission: to.permission }];
+  const name = to === 'person' ? (resource.person ?? '') : to.field;
+  const isUser = (name === 'id' ? resource.name : resource.fields[name]?.target) === 'users';
+  const ids = [record[name]].flat().filter(isId);
   return ids.map((id) => (isUser ? { userId: id } : { employeeId: id }));
 }
 
@@ -155,7 +156,7 @@ export async function moveRecord(
     receivers(resource, record, to).map((receiver) => ({
       event,
       to: receiver,
-      payload: { status: transition.to },
+      payload: { status: transition.to, move: name },
     })),
   );
   later(work, tell(work, resource, id, [...frame.events, ...notices]));

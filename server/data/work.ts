@@ -2,7 +2,7 @@ import type { Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { transaction, type Transaction } from '#server/db/transaction.ts';
-import type { Row, RuleContext } from '#server/kit/rules.ts';
+import type { NoticeReceiver, Row, RuleContext } from '#server/kit/rules.ts';
 import { namingTransaction } from './prepared.ts';
 import type { Reading } from './reading.ts';
 import { readingFor, readProblem, wallFor, type Services } from './services.ts';
@@ -48,7 +48,7 @@ export function later(work: Work, statement: Promise<unknown>): void {
 /** Something to be told after commit. */
 export interface OutboxEvent {
   readonly event: string;
-  readonly to: { readonly employeeId?: string; readonly userId?: string; readonly permission?: string };
+  readonly to: NoticeReceiver;
   readonly payload: Row;
 }
 

@@ -23,6 +23,9 @@ import { checkModule, checkSubscription } from './admission.ts';
 import { clinicSettings } from './clinicSettings.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
 import { deskRoutes } from './desk.ts';
+import { noticeRoutes } from '../notifications/routes.ts';
+import type { NoticeBook } from '../notifications/book.ts';
+import type { NoticeHub } from '../notifications/hub.ts';
 import { createIdempotency } from './idempotency.ts';
 import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
@@ -57,6 +60,7 @@ export interface ApiParts {
   readonly clock: () => Date;
   readonly jobQueue: string;
   readonly worker: Worker;
+  readonly notices: { readonly book: NoticeBook; readonly hub: NoticeHub };
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
 }
@@ -106,6 +110,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   signupRoutes(app, { ...outside, catalogue, idempotency });
   const { limiter, worker, jobQueue: queue, sessions } = parts;
   deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency, limiter });
+  noticeRoutes(app, { pool: database.pool, ...parts.notices });
   settingsRoutes(app, { pool: database.pool, catalogue, sessions });
   subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
   auditRoutes(app, { services: repository.inside.services, limiter });

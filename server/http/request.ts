@@ -10,6 +10,10 @@ declare module 'fastify' {
     /** Language of the answer: Accept-Language, Arabic unless English is preferred. */
     locale: Locale;
   }
+  interface FastifyContextConfig {
+    /** Nobody makes this call by hand, whatever its headers say. */
+    background?: boolean;
+  }
 }
 
 /** The signed-in person of a request whose route asked for one. */
@@ -30,7 +34,8 @@ export function localeOfHeader(header: string | undefined): Locale {
 }
 
 /** A call the person did not make: the bell, version checks. It never extends a session (SEC-29). */
-export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
+export const isBackground = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.background === true || request.headers['x-background'] === '1';
 
 /** The bearer token's text; undefined when the header is absent or has another shape. */
 export function tokenOf(request: FastifyRequest): string | undefined {

@@ -1,6 +1,7 @@
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ServerRules } from '../kit/rules.ts';
+import { noticeMistakes } from '../notifications/book.ts';
 
 /** The declarations and the server's rules do not fit together; the message lists every mistake, one per line. */
 export class CatalogueError extends Error {
@@ -69,5 +70,6 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
     ...Object.keys(rules?.transitions ?? {})
       .filter((name) => !moves.has(name))
       .map((name) => `the transition ${name} has rules but is not declared`),
+    ...noticeMistakes(resource, rules),
   ];
 }

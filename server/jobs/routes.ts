@@ -6,6 +6,7 @@ import type { Principal } from '../auth/principal.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
 import { openBytes, removeBytes } from '../files/store.ts';
 import { principalOf } from '../http/request.ts';
+import { noticeStatement } from '../notifications/queue.ts';
 import { ProblemError } from '../problems.ts';
 import { askedBy } from './actor.ts';
 
@@ -92,11 +93,10 @@ export async function tellEnd(
   pool: Pool,
   principal: Principal,
   event: 'export.ready' | 'import.ended',
-  facts: Readonly<Record<string, unknown>>,
+  facts: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const payload = JSON.stringify({ to: { userId: principal.userId }, actor_id: principal.userId, ...facts });
-  const text = `insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'notification', $1, $2)`;
-  await inClinic(pool, wallOf(principal), [{ text, values: [event, payload] }]);
+  const notice = noticeStatement(event, { userId: principal.userId }, facts);
+  await inClinic(pool, wallOf(principal), [notice]);
 }
 
 /** Sends a result file under its name; never cached (SEC-44). */

@@ -32,9 +32,17 @@ export const sweepTask = (pool: Pool): Task => ({
   name: 'sweep',
   every: 'night',
   run: async () => {
-    await withoutClinic(pool, [{ text: 'select sweep_platform()' }, { text: 'select sweep_mail()' }], {
-      statementTimeout: 0,
-    });
+    await withoutClinic(
+      pool,
+      [
+        { text: 'select sweep_platform()' },
+        { text: 'select sweep_mail()' },
+        { text: 'select sweep_notifications()' },
+      ],
+      {
+        statementTimeout: 0,
+      },
+    );
   },
 });
 

@@ -1,9 +1,19 @@
 import type { Subject } from '#metadata/access.ts';
 import type { Values } from '#metadata/derive/problems.ts';
+import type { Permission } from '#metadata/permissions.ts';
+import type { Notices } from './notices.ts';
 import type { AnyResource, MoveOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
 
 /** Rows as the database holds them: field names to stored values. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/** Whom a notice goes to: one person, who leads the person it is about, or the holders of a permission. */
+export interface NoticeReceiver {
+  readonly employeeId?: string;
+  readonly userId?: string;
+  readonly permission?: Permission;
+  readonly leader?: true;
+}
 
 /** Statements inside the request's transaction, the clinic's wall and the clock. */
 export interface RuleDatabase {
@@ -56,12 +66,11 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   confirmed(): void;
   /** Whole address of a page of this clinic, from the configured domain and never from the request (SEC-33). */
   linkTo(path: string): string;
-  /** A row for the outbox, sent after commit. */
-  notify(
-    event: string,
-    to: { readonly employeeId?: string; readonly userId?: string; readonly permission?: string },
-    payload: Row,
-  ): void;
+  /**
+   * Tells people after the commit (platform.md 11), in the words of the resource's `notices`. `record_id` of the payload
+   * names another record of the resource than the one in hand; `employee_id` whom it is about where the record does not say.
+   */
+  notify(event: string, to: NoticeReceiver, payload: Row): void;
   /** A remark in the record's history beside the changed fields. */
   note(reason: string): void;
 }
@@ -109,6 +118,8 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   readonly offered?: { readonly [O in OperationOf<R>]?: string };
   /** SQL condition per named filter. */
   readonly filters?: Readonly<Record<string, string>>;
+  /** What people are told of this resource, by event: those its transitions name, and those its rules raise. */
+  readonly notices?: Notices;
 }
 
 /** Ties server-only rules to a declaration; guards and effects run inside the request's transaction. */

@@ -61,6 +61,12 @@ export interface MailPayloads {
     readonly link: string;
     readonly hours: number;
   };
+  /** A notice the person wants by e-mail too (platform.md 11): its title, the sentence under it or '', and its page. */
+  readonly notification: Addressed & {
+    readonly title: string;
+    readonly body: string;
+    readonly link: string;
+  };
 }
 
 export type MailEvent = keyof MailPayloads;

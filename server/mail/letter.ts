@@ -33,10 +33,11 @@ const facts: Readonly<Record<MailEvent, readonly Fact[]>> = {
   'subscription.suspended': [],
   'subscription.plan_asked': ['subdomain', 'plan', 'note'],
   'staff.invited': ['user_name'],
+  notification: [],
 };
 
 /** Mails nobody needs for their account's safety; they name a way to stop them (platform.md 14). */
-const optional: ReadonlySet<MailEvent> = new Set(['account.welcome', 'subscription.ending']);
+const optional: ReadonlySet<MailEvent> = new Set(['account.welcome', 'subscription.ending', 'notification']);
 
 export const isOptional = (event: string): boolean => optional.has(event as MailEvent);
 
@@ -106,7 +107,10 @@ export function letterOf(parts: LetterParts): Letter {
     subject: textOf(locale, pieces(subject)),
     heading: pieces(heading),
     greeting: pieces(name === '' ? text.greetingPlain : text.greeting),
-    lines: (event === 'account.second_step' ? [step] : lines).map(pieces),
+    lines: (event === 'account.second_step' ? [step] : lines)
+      .map(pieces)
+      // A notice may say everything in its title.
+      .filter((line) => line.length > 0),
     facts: factsOf(parts, locale).map(([fact, value]) => ({ label: text.facts[fact], value })),
     link: ownLink(payload['link'] ?? payload['login_url'], parts.baseDomain),
     linkHint: text.linkHint,

@@ -1,4 +1,5 @@
 import { deskPaths, deskSchemas } from './deskPaths.ts';
+import { notificationPaths, notificationSchemas } from './notificationPaths.ts';
 import { reference, type JsonSchema } from './fieldSchema.ts';
 import { pathParameter } from './operations.ts';
 import { call, fields, text } from './platformCall.ts';
@@ -18,6 +19,7 @@ export const platformSchemas: Readonly<Record<string, JsonSchema>> = {
   ...auditSchemas,
   ...settingsSchemas,
   ...deskSchemas,
+  ...notificationSchemas,
   SignedIn: fields({
     token: { type: 'string', description: 'Sent as Authorization: Bearer …' },
     user: fields({
@@ -58,6 +60,7 @@ export const platformPaths: Paths = {
   ...auditPaths,
   ...settingsPaths,
   ...deskPaths,
+  ...notificationPaths,
   ...signupPaths,
   '/health': {
     get: call('health', 'Is the server ready', 'جاهزية الخادم', {

@@ -4,6 +4,7 @@ import { inClinic, transaction, withoutClinic, type Transaction } from '../db/tr
 import type { Task } from '../jobs/schedule.ts';
 import type { Logger } from '../log.ts';
 import { mailStatement } from '../mail/queue.ts';
+import { noticeStatement } from '../notifications/queue.ts';
 import { noticeFor, standingOf, type NoticeKind, type SubscriptionStanding } from './state.ts';
 
 export interface WatchParts {
@@ -93,6 +94,7 @@ async function remind({ pool, linkTo }: WatchParts, ending: Ending, now: Date): 
     if (rowCount !== 1) return false;
     if (kind === 'suspended') await tx.query('select end_clinic_sessions(true)');
     const { rows: owners } = await tx.query<Owner>(ownersSql);
+    if (kind !== 'suspended' && kind !== 'ended') await ring(tx, plan, standing.daysLeft ?? 0);
     for (const owner of owners) await mail(tx, owner, { kind, standing, lastDay, linkTo });
     return true;
   });
@@ -103,6 +105,13 @@ interface Told {
   readonly standing: SubscriptionStanding;
   readonly lastDay: string;
   readonly linkTo: WatchParts['linkTo'];
+}
+
+/** In the bell too, also of owners without an address (platform.md 11). */
+async function ring(tx: Transaction, plan: string, days: number): Promise<void> {
+  const event = plan === 'trial' ? 'subscription.trial_ending' : 'subscription.ending';
+  const { rows } = await tx.query<{ id: string }>('select id from users where is_owner and is_active');
+  for (const { id } of rows) await tx.query(noticeStatement(event, { userId: id }, { days }));
 }
 
 async function mail(tx: Transaction, owner: Owner, { kind, standing, lastDay, linkTo }: Told): Promise<void> {

@@ -15,12 +15,15 @@ export async function callApi<Result = unknown>(
     readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
     readonly body?: unknown;
     readonly signal?: AbortSignal;
+    /** Nobody made this call by hand (SEC-29). */
+    readonly background?: boolean;
   } = {},
 ): Promise<Result> {
-  const { method = 'GET', body, signal } = options;
+  const { method = 'GET', body, signal, background } = options;
   const answer = await http(API + path, {
     method,
     signal,
+    background,
     body: body === undefined ? null : JSON.stringify(body),
   });
   return answer.json as Result;

@@ -1,18 +1,44 @@
-import { Paper } from '@mui/material';
-import { EmptyState } from '#src/screens/parts/States.tsx';
+import { Tab, Tabs } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import { useWords } from '#src/admin/words.ts';
+import { later } from '#src/kit/later.tsx';
+import { NoticeList } from '#src/notifications/NoticeList.tsx';
+import { useNoticeWords } from '#src/notifications/words.ts';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
-import { useWords } from '#src/admin/words.ts';
+import { tabRow } from '#src/screens/parts/tabRow.ts';
 
-/** What will stand here is said plainly while there is nothing to show. */
+const Preferences = later(() => import('#src/notifications/Preferences.tsx'));
+
+const tabs = ['unread', 'all', 'preferences'] as const;
+type Open = (typeof tabs)[number];
+
+/** What the person is told, unread first, and how they want to hear it (platform.md 11). */
 export default function Notifications() {
-  const { shell, own } = useWords();
+  const { shell } = useWords();
+  const { t } = useNoticeWords();
+  const [search, setSearch] = useSearchParams();
+  const open: Open = tabs.find((one) => one === search.get('tab')) ?? 'unread';
+  const labels = { ...shell.notifications, preferences: t.preferences };
+  // Stands in the address, so that back, reload and a link find it (UX-02).
+  const choose = (next: Open): void => setSearch(next === 'unread' ? {} : { tab: next }, { replace: true });
   return (
     <>
       <PageHead title={shell.notifications.title} help={<PageHelp page="notifications" />} />
-      <Paper variant="outlined">
-        <EmptyState title={shell.notifications.none} text={own.notificationsAbout} />
-      </Paper>
+      <Tabs value={open} onChange={(_, next: Open) => choose(next)} variant="scrollable" sx={tabRow}>
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={labels[name]}
+            id={`tab-${name}`}
+            aria-controls={`panel-${name}`}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`}>
+        {open === 'preferences' ? <Preferences /> : <NoticeList key={open} unread={open === 'unread'} />}
+      </div>
     </>
   );
 }

@@ -89,6 +89,6 @@ it('the notifications page says what will appear', async () => {
   asUser();
   openApp('/notifications');
   await screen.findByRole('heading', { level: 1, name: 'الإشعارات' });
-  expect(main()).toHaveTextContent('كل إشعار يفتح السجل الذي يخصه');
+  await within(main()).findByText(/كل إشعار يفتح السجل الذي يخصه/);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });

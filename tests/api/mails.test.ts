@@ -71,6 +71,7 @@ describe('platform.md 14: what every mail carries', () => {
     expect([...listed].filter(([, is]) => is).map(([event]) => event)).toEqual([
       'account.welcome',
       'subscription.ending',
+      'notification',
     ]);
   });
 

@@ -78,6 +78,8 @@ describe('every operation of the OpenAPI document', () => {
     const lacking: string[] = [];
     for (const operation of operations)
       for (const headers of [{}, { authorization: '' }, { 'x-clinic-subdomain': 'Smile.x' }]) {
+        // An open stream has no end to wait for; its head is looked at in tests/api/noticeStream.test.ts.
+        if (operation.path === '/notifications/stream' && Object.keys(headers).length === 0) continue;
         const answer = await call(operation, headers);
         const missing = wrongHeaders((name) => answer.headers.get(name));
         const isPublic = operation.path.includes('/logo/') && answer.status === 200;

@@ -28,8 +28,11 @@ describe('SEC-02 the database holds the wall', () => {
         pg_get_expr(polwithcheck, polrelid) as written from pg_policy where not polpermissive order by 1`);
     for (const { rule, written } of narrowed.rows) expect(written).toBe(rule);
     expect(
-      narrowed.rows.map(({ name, to, rule }) => [name, to, /^\((\w+) = .*app_user\(\)/.exec(rule)?.[1]]),
+      narrowed.rows.map(({ name, to, rule }) => [name, to, /\((\w+) = .*app_user\(\)/.exec(rule)?.[1]]),
     ).toEqual([
+      // What hands notices out works for nobody in particular and writes them for many.
+      ['notification_preferences', '{app}', 'user_id'],
+      ['notifications', '{app}', 'recipient_id'],
       ['preferences', '{app}', 'user_id'],
       ['removed_rows', '{app}', 'removed_by'],
     ]);

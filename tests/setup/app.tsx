@@ -32,6 +32,8 @@ const row = { id: '7', version: 3, reason: 'تأخير' };
 /** Answers any resource with one row, in the dialect of the real API. */
 const generic = [
   http.get('*/api/v1/clinic-settings/:sub', () => HttpResponse.json({ name: 'عيادة النور', settings: {} })),
+  http.get('*/api/v1/notifications', () => HttpResponse.json({ data: [], total: 0, unread: 0 })),
+  http.get('*/api/v1/notifications/stream', () => new HttpResponse(null, { status: 401 })),
   http.get('*/api/v1/saved-views', () => HttpResponse.json([])),
   http.put('*/api/v1/record-edits', () => HttpResponse.json({ others: [] })),
   http.post('*/api/v1/logout', () => HttpResponse.json({})),
@@ -50,6 +52,8 @@ const generic = [
 
 export const server = setupServer(...generic);
 server.events.on('request:start', ({ request }) => {
+  // What the app asks by itself is not what a person did.
+  if (request.headers.get('x-background') === '1') return;
   const { pathname, search } = new URL(request.url);
   const call = {
     line: `${request.method} ${pathname.replace('/api/v1', '')}${search}`,

@@ -2,6 +2,7 @@ import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { refuseLockedMonths } from '#server/kit/payrollLocks.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { penaltyNotices } from './penaltyNotices.server.ts';
 import { penalties } from './penalties.ts';
 
 type Penalty = RecordOf<typeof penalties>;
@@ -26,6 +27,7 @@ async function refuseUninvestigated({ record, db, refuse }: Context): Promise<vo
 
 /** Posting month, hire date, the limits of approving and objecting (hr.md 5, rules 1–4). */
 export const penaltyRules = serverRules(penalties, {
+  notices: penaltyNotices,
   async prepare(values, { before }) {
     const date = values['violation_date'];
     if (before || values['pay_month'] || typeof date !== 'string') return values;

@@ -1,10 +1,12 @@
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { achieved, achievedPercent, earned, forecast } from './targetSql.server.ts';
+import { targetNotices } from './targetNotices.server.ts';
 import { targets } from './targets.ts';
 
 /** Whom a target covers, when its value may still change, and what it has reached (hr.md 5). */
 export const targetRules = serverRules(targets, {
+  notices: targetNotices,
   computed: { achieved, achieved_percent: achievedPercent, forecast, earned },
 
   async prepare(values, { before, db, refuse }) {

@@ -80,7 +80,12 @@ async function requestCorrection({ subject, body, notify }: Context): Promise<Ro
   notify(
     'employee.correction_requested',
     { permission: 'edit_employees' },
-    { employee_id: subject.employeeId, field: body['field'], wanted: body['wanted'] },
+    {
+      record_id: subject.employeeId,
+      employee_id: subject.employeeId,
+      field: body['field'],
+      wanted: body['wanted'],
+    },
   );
   return { sent: true };
 }

@@ -1,6 +1,7 @@
 import { planLimit } from '#server/kit/planLimits.ts';
 import { serverRules, type RuleDatabase } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { employeeNotices } from './employeeNotices.server.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
 import { leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
@@ -22,6 +23,7 @@ const activeEmployees = async (db: RuleDatabase): Promise<number> =>
 
 /** Numbering, hiring dates, the tree of managers and the plan's limit (hr.md 1). */
 export const employeeRules = serverRules(employees, {
+  notices: employeeNotices,
   computed: {},
   filters: {
     no_login: `not exists (select 1 from users u where u.clinic_id = t.clinic_id and u.employee_id = t.id)`,

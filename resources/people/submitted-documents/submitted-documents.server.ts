@@ -1,4 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
+import { submittedDocumentNotices } from './submittedDocumentNotices.server.ts';
 import { submittedDocuments } from './submitted-documents.ts';
 
 /** Documents an employee's file may hold (`documents`, at most). */
@@ -6,6 +7,7 @@ const mostInFile = 50;
 
 /** What HR must look at is told to HR; an accepted document moves into the employee's file with its file (hr.md 1). */
 export const submittedDocumentRules = serverRules(submittedDocuments, {
+  notices: submittedDocumentNotices,
   async saved({ record, before, notify }) {
     if (before) return;
     const payload = { employee_id: record.employee_id, kind: record.kind };

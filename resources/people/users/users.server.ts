@@ -1,6 +1,7 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import { mailStatement } from '#server/kit/mail.ts';
 import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
+import { userNotices } from './userNotices.server.ts';
 import { users } from './users.ts';
 
 type User = RecordOf<typeof users>;
@@ -59,6 +60,7 @@ async function tellOldAddress(to: string, { name, email, locale }: User, db: Rul
  * (DESIGN 9.17); the rest of the account is filed all the same.
  */
 export const userRules = serverRules(users, {
+  notices: userNotices,
   async prepare(values, { before, subject, db }) {
     const role = values['role_id'];
     if (!role || role === before?.role_id) return values;

@@ -1,20 +1,30 @@
+import { lazy, Suspense } from 'react';
 import { IconButton } from '@mui/material';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Link } from 'react-router-dom';
 import { useWords } from '../words.ts';
 
-/** Leads to the notifications. The top bar keys it by user, so that another person starts with an empty one. */
+// The stream and the count come after the first rows.
+const LiveBell = lazy(() => import('#src/notifications/LiveBell.tsx'));
+
+/** Leads to the notifications until the live bell has come to its place. */
 export function NotificationBell() {
   const { shell } = useWords();
   return (
-    <IconButton
-      component={Link}
-      to="/notifications"
-      aria-label={shell.notifications.open}
-      title={shell.notifications.title}
-      color="inherit"
+    <Suspense
+      fallback={
+        <IconButton
+          component={Link}
+          to="/notifications"
+          aria-label={shell.notifications.open}
+          title={shell.notifications.title}
+          color="inherit"
+        >
+          <NotificationsNone />
+        </IconButton>
+      }
     >
-      <NotificationsNone />
-    </IconButton>
+      <LiveBell />
+    </Suspense>
   );
 }

@@ -1,0 +1,35 @@
+import type { notifications as arabic } from '../ar/notifications.ts';
+import type { Texts } from '../texts.ts';
+
+export const notifications: Texts<typeof arabic> = {
+  bell: 'Notifications, {count}',
+  preferences: 'Preferences',
+  area: 'Area',
+  everyArea: 'All areas',
+  areas: { account: 'My account', clinic: 'The clinic' },
+  readOne: 'Mark as read: {title}',
+  chosen: 'Mark selected as read',
+  choose: 'Select: {title}',
+  chooseAll: 'Select all shown',
+  more: 'Show older ones',
+  seeAll: 'Show all notifications',
+  urgent: 'Urgent',
+  unreadMark: 'Unread',
+  yesterday: 'Yesterday',
+  noneIn: 'No notifications in this area',
+  mailTitle: 'What comes by e-mail',
+  mailText: 'Every notification reaches you here in the system. Choose what you want by e-mail too.',
+  inApp: 'In the system',
+  byMail: 'By e-mail',
+  always: 'Always',
+  mailOf: 'By e-mail: {area}',
+  quietTitle: 'Quiet hours',
+  quietText:
+    'No alerts on screen and no e-mails between these times, except what is urgent. All of it is in the bell afterwards.',
+  quietOn: 'Keep quiet hours',
+  from: 'From',
+  to: 'To',
+  save: 'Save preferences',
+  saved: 'Notification preferences saved',
+  several: 'You have new notifications',
+};

@@ -1,0 +1,18 @@
+import type { Notices } from '#server/kit/notices.ts';
+
+/** What people are told of accounts (platform.md 11, DESIGN 9.17). */
+export const userNotices = {
+  'account.role_requested': {
+    ar: ['دور بانتظار الاعتماد: {name}', 'طُلب لهذا الحساب دور يزيد على صلاحيات من طلبه.'],
+    en: ['A role waits for approval: {name}', 'The role asked for holds more than whoever asked.'],
+    area: 'people',
+    link: '/employees',
+  },
+  'account.role_changed': {
+    ar: ['تغيّر دورك في النظام', 'ما تراه في القائمة يتبع دورك الجديد.'],
+    en: ['Your role has changed', 'The menu shows what your new role may open.'],
+    area: 'account',
+    priority: 'high',
+    link: '/profile',
+  },
+} as const satisfies Notices;

@@ -1,0 +1,67 @@
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { areas } from '#metadata/screens.ts';
+import type { NoticeArea, NoticeDeclaration } from '../kit/notices.ts';
+import type { ServerRules } from '../kit/rules.ts';
+import { platformNotices } from './platformNotices.ts';
+
+/** One event people can be told of, with the entity it belongs to. */
+export interface KnownNotice {
+  readonly declaration: NoticeDeclaration;
+  readonly area: NoticeArea;
+  readonly resource: AnyResource | undefined;
+}
+
+export interface NoticeBook {
+  readonly events: ReadonlyMap<string, KnownNotice>;
+  /** The areas something is told of, in the menu's order. */
+  readonly areas: readonly NoticeArea[];
+}
+
+const order: readonly NoticeArea[] = [...areas, 'account', 'clinic'];
+
+/** Every event of the product: those of the entities and those of the platform. */
+export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerRules>): NoticeBook {
+  const events = new Map<string, KnownNotice>();
+  for (const [event, declaration] of Object.entries<NoticeDeclaration>(platformNotices))
+    events.set(event, { declaration, area: declaration.area ?? 'clinic', resource: undefined });
+  for (const rules of registry) {
+    const resource = catalogue.byName.get(rules.for.name);
+    for (const [event, declaration] of Object.entries(rules.notices ?? {}))
+      events.set(event, {
+        declaration,
+        area: declaration.area ?? resource?.menu?.area ?? 'clinic',
+        resource,
+      });
+  }
+  const used = new Set([...events.values()].map(({ area }) => area));
+  return { events, areas: order.filter((area) => used.has(area)) };
+}
+
+/** What is declared of a resource's notices and cannot work; the server refuses to start on any. */
+export function noticeMistakes(resource: AnyResource, rules: ServerRules | undefined): string[] {
+  const known = rules?.notices ?? {};
+  const raised = Object.values(resource.workflow?.transitions ?? {}).flatMap(({ notify }) => notify ?? []);
+  return [
+    ...raised
+      .filter(({ event }) => !Object.hasOwn(known, event))
+      .map(({ event }) => `the notice ${event} has no words`),
+    ...raised
+      .filter(({ to }) => typeof to === 'object' && 'field' in to && !resource.fields[to.field]?.target)
+      .map(({ event }) => `the notice ${event} goes to a field that names nobody`),
+    ...Object.entries(known)
+      .filter(([, { area }]) => area === undefined && resource.menu === undefined)
+      .map(([event]) => `the notice ${event} belongs to no area`),
+    ...Object.entries(known).flatMap(([event, declaration]) => hiddenIn(resource, event, declaration)),
+  ];
+}
+
+/** A field that not everybody may read stays out of every text (SEC-14). */
+function hiddenIn(resource: AnyResource, event: string, { ar, en }: NoticeDeclaration): string[] {
+  const named = [...ar, ...en].flatMap((text) =>
+    [...(text ?? '').matchAll(/\{(\w+)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(named)]
+    .filter((name) => resource.fields[name]?.options.read !== undefined)
+    .map((name) => `the notice ${event} tells of ${name}, which not everybody may read`);
+}

@@ -1,0 +1,167 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Principal } from '../auth/principal.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Database } from '../db/connect.ts';
+import { inClinic } from '../db/transaction.ts';
+import type { Logger } from '../log.ts';
+import { ProblemError } from '../problems.ts';
+import { NoticeStream } from './stream.ts';
+
+/** Milliseconds; tests have shorter ones. */
+export interface StreamTimes {
+  /** Between two comment lines, and between two looks at whether the session still lives. */
+  readonly breath: number;
+  /** After which the server closes a stream; its browser opens another. */
+  readonly life: number;
+}
+
+/** platform.md 11. */
+export const streamTimes: StreamTimes = { breath: 25_000, life: 30 * 60_000 };
+/** At most so many streams a person, in this process; the oldest makes room. */
+const mostStreams = 5;
+/** Several changes of one clinic within this time are looked at once. */
+const gather = 100;
+
+/** The open streams of this process. */
+export interface NoticeHub {
+  open(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void>;
+  /** Ends every stream: the server stops, and browsers come back to the next one. */
+  close(): Promise<void>;
+}
+
+export interface HubParts {
+  readonly database: Pick<Database, 'pool' | 'listen'>;
+  readonly sessions: Sessions;
+  readonly logger: Logger;
+  readonly times?: StreamTimes | undefined;
+}
+
+/** Open streams by person. */
+class Streams {
+  readonly #people = new Map<string, Set<NoticeStream>>();
+
+  all(): NoticeStream[] {
+    return [...this.#people.values()].flatMap((streams) => [...streams]);
+  }
+  of(userId: string): Iterable<NoticeStream> {
+    return this.#people.get(userId) ?? [];
+  }
+  /** The oldest beyond five are ended. */
+  add(stream: NoticeStream): void {
+    const streams = this.#people.get(stream.userId) ?? new Set<NoticeStream>();
+    this.#people.set(stream.userId, streams.add(stream));
+    for (const oldest of [...streams].slice(0, -mostStreams)) oldest.end();
+  }
+  drop(stream: NoticeStream): void {
+    const streams = this.#people.get(stream.userId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#people.delete(stream.userId);
+  }
+}
+
+/** Listens to the database on behalf of all streams of this process, so that it matters not which process wrote. */
+export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
+  const { database, logger, times = streamTimes } = parts;
+  const streams = new Streams();
+  const failed = (error: unknown): void => logger.warn({ err: error }, 'a stream of notices');
+  const broken = (stream: NoticeStream) => (error: unknown) => {
+    failed(error);
+    stream.end();
+  };
+  const check = (stream: NoticeStream): void => void checkStream(parts, stream).catch(broken(stream));
+  const unlisten = [
+    await database.listen('notifications', (payload) => {
+      const [, ...users] = payload.split(' ');
+      for (const user of users) for (const stream of streams.of(user)) stream.look().catch(failed);
+    }),
+    await database.listen(
+      'access_changed',
+      gathered((clinicId) =>
+        streams
+          .all()
+          .filter((one) => one.clinicId === clinicId)
+          .forEach(check),
+      ),
+    ),
+  ];
+  const timer = setInterval(() => {
+    for (const stream of streams.all()) {
+      if (stream.isOver) streams.drop(stream);
+      else if (Date.now() - stream.openedAt >= times.life) stream.end();
+      else check(stream);
+    }
+  }, times.breath);
+  timer.unref();
+  return {
+    async open(request, reply, principal) {
+      const stream = new NoticeStream(database.pool, request, reply, principal);
+      stream.rights = await rightsIn(database.pool, principal);
+      reply.raw.once('close', () => streams.drop(stream));
+      streams.add(stream);
+      await stream.open().catch(broken(stream));
+      // What changed while it was being opened was told to nobody.
+      check(stream);
+    },
+    async close() {
+      clearInterval(timer);
+      await Promise.all(unlisten.map((stop) => stop().catch(() => undefined)));
+      for (const stream of streams.all()) stream.end();
+    },
+  };
+}
+
+/** Whether the session still lives and what it may: a session that ended is told goodbye, a changed one to look again. */
+async function checkStream({ database, sessions }: HubParts, stream: NoticeStream): Promise<void> {
+  if (stream.isOver) return;
+  try {
+    const principal = await sessions.authenticate(stream.request);
+    const rights = await rightsIn(database.pool, principal);
+    if (rights !== stream.rights) stream.say('me.changed');
+    else stream.breathe();
+    stream.rights = rights;
+  } catch (reason) {
+    if (!(reason instanceof ProblemError)) throw reason;
+    stream.say('bye', { code: reason.code });
+    stream.end();
+  }
+}
+
+/** Everything of the person and the clinic that screens are made of, as one text to compare. */
+async function rightsIn(pool: Pool, principal: Principal): Promise<string> {
+  const { clinicId, userId, clinic, permissions, modulesOff, subscription } = principal;
+  const text = `select c.version, c.updated_at, u.version as account, u.locale from clinics c, users u
+    where c.id = (select app_clinic()) and u.clinic_id = c.id and u.id = $1`;
+  const [found] = await inClinic(pool, { clinicId, userId }, [{ text, values: [userId] }]);
+  const { dataScope, leads, branchIds, departmentId, employeeId, isOwner, userName, secondStep } = principal;
+  return JSON.stringify([
+    found?.rows[0],
+    [
+      clinic,
+      subscription,
+      isOwner,
+      userName,
+      employeeId,
+      dataScope,
+      leads,
+      branchIds,
+      departmentId,
+      secondStep,
+    ],
+    [...permissions].sort(),
+    [...modulesOff].sort(),
+  ]);
+}
+
+/** Calls once for each value after a moment, however often it was asked for meanwhile. */
+function gathered(run: (value: string) => void): (value: string) => void {
+  const waiting = new Set<string>();
+  return (value) => {
+    if (waiting.has(value)) return;
+    waiting.add(value);
+    setTimeout(() => {
+      waiting.delete(value);
+      run(value);
+    }, gather).unref();
+  };
+}

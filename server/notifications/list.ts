@@ -1,0 +1,132 @@
+import type { Pool, QueryConfig } from 'pg';
+import { isId } from '#metadata/fields/validate.ts';
+import type { Principal } from '../auth/principal.ts';
+import { wallFor } from '../data/services.ts';
+import { inClinic } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+
+/** A notice as its recipient reads it; both languages, because the app changes its own in place. */
+export interface NoticeRow {
+  readonly id: string;
+  readonly type: string;
+  readonly area: string;
+  readonly entity: string | null;
+  readonly entity_id: string | null;
+  readonly actor_id: string | null;
+  readonly title_ar: string;
+  readonly title_en: string;
+  readonly body_ar: string | null;
+  readonly body_en: string | null;
+  readonly link: string | null;
+  readonly priority: 'normal' | 'high';
+  readonly created_at: Date;
+  readonly seen_at: Date | null;
+  readonly read_at: Date | null;
+}
+
+export const noticeColumns =
+  'id, type, area, entity, entity_id, actor_id, title_ar, title_en, body_ar, body_en, link, priority, created_at, seen_at, read_at';
+/** The policy says the same; the index wants to hear it. */
+export const mine = 'clinic_id = (select app_clinic()) and recipient_id = (select app_user())';
+export const unreadSql = `select count(*)::int as unread from notifications where ${mine} and read_at is null`;
+
+const known = new Set(['unread', 'area', 'before', 'limit']);
+const most = 100;
+
+interface Asked {
+  readonly unread: boolean;
+  readonly area: string | null;
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Throws 400 for what is not asked that way. */
+function askedOf(query: Readonly<Record<string, string>>): Asked {
+  const { unread = 'false', area = null, before = null, limit = '20' } = query;
+  const strange =
+    Object.keys(query).some((name) => !known.has(name)) ||
+    !/^(?:|1|true|0|false)$/.test(unread) ||
+    (area !== null && !/^[a-z_]{1,40}$/.test(area)) ||
+    (before !== null && !isId(before)) ||
+    !/^[1-9]\d{0,2}$/.test(limit) ||
+    Number(limit) > most;
+  if (strange) throw new ProblemError('bad_request');
+  return { unread: /^(?:|1|true)$/.test(unread), area, before, limit: Number(limit) };
+}
+
+/**
+ * Own notices, the newest first; `before` is the id of the last one the caller has. `total` counts what the filter fits,
+ * `unread` everything unread (platform.md 11).
+ */
+export async function noticesOf(
+  pool: Pool,
+  principal: Principal,
+  query: Readonly<Record<string, string>>,
+): Promise<{ readonly data: readonly NoticeRow[]; readonly total: number; readonly unread: number }> {
+  const { unread, area, before, limit } = askedOf(query);
+  const fits = `${mine} and ($1::text is null or area = $1) and (not $2::boolean or read_at is null)`;
+  const [page, total, count] = await inClinic(pool, wallFor(principal), [
+    {
+      text: `select ${noticeColumns} from notifications where ${fits}
+        and ($3::uuid is null or (created_at, id) < (select b.created_at, b.id from notifications b where b.id = $3))
+        order by created_at desc, id desc limit $4`,
+      values: [area, unread, before, limit],
+    },
+    { text: `select count(*)::int as total from notifications where ${fits}`, values: [area, unread] },
+    { text: unreadSql },
+  ]);
+  return {
+    data: (page?.rows ?? []) as NoticeRow[],
+    total: Number((total?.rows[0] as { total: number } | undefined)?.total),
+    unread: Number((count?.rows[0] as { unread: number } | undefined)?.unread),
+  };
+}
+
+/** The person's other tabs and devices hear of it. */
+const announced: QueryConfig = {
+  text: "select pg_notify('notifications', app_clinic() || ' ' || app_user())",
+};
+
+/** Marks one as read; read already is no failure. Throws 404 for anybody else's. */
+export async function readNotice(pool: Pool, principal: Principal, id: string): Promise<NoticeRow> {
+  if (!isId(id)) throw new ProblemError('not_found');
+  const text = `update notifications set read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
+    where ${mine} and id = $1 returning ${noticeColumns}`;
+  const [marked] = await inClinic(pool, wallFor(principal), [{ text, values: [id] }, announced]);
+  const row = marked?.rows[0] as NoticeRow | undefined;
+  if (row === undefined) throw new ProblemError('not_found');
+  return row;
+}
+
+/** Marks all as read, or those of `ids` or of `area` alone; answers how many are unread after it. */
+export async function readNotices(
+  pool: Pool,
+  principal: Principal,
+  { ids, area }: { readonly ids?: unknown; readonly area?: unknown },
+): Promise<{ readonly unread: number }> {
+  const listed = ids === undefined ? null : ids;
+  const fine =
+    (listed === null || (Array.isArray(listed) && listed.length <= 200 && listed.every((id) => isId(id)))) &&
+    (area === undefined || typeof area === 'string');
+  if (!fine) throw new ProblemError('bad_request');
+  return await marked(pool, principal, {
+    text: `update notifications set read_at = now(), seen_at = coalesce(seen_at, now()) where ${mine} and read_at is null
+      and ($1::uuid[] is null or id = any ($1)) and ($2::text is null or area = $2)`,
+    values: [listed, area ?? null],
+  });
+}
+
+/** The bell was opened: nothing is new any more, though it may be unread. */
+export const seeNotices = (pool: Pool, principal: Principal): Promise<{ readonly unread: number }> =>
+  marked(pool, principal, {
+    text: `update notifications set seen_at = now() where ${mine} and seen_at is null`,
+  });
+
+async function marked(
+  pool: Pool,
+  principal: Principal,
+  statement: QueryConfig,
+): Promise<{ readonly unread: number }> {
+  const [, count] = await inClinic(pool, wallFor(principal), [statement, { text: unreadSql }, announced]);
+  return { unread: Number((count?.rows[0] as { unread: number } | undefined)?.unread) };
+}

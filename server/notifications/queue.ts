@@ -1,0 +1,17 @@
+import type { QueryConfig } from 'pg';
+import type { NoticeReceiver } from '../kit/rules.ts';
+import type { PlatformEvent } from './platformNotices.ts';
+
+/**
+ * Tells one person, or the holders of a permission, of something that is no entity's: for
+ * `inClinic(pool, wall, [noticeStatement(…)])` and `tx.query(noticeStatement(…))`, in the transaction of what it tells
+ * about. It has no actor: what somebody's own machinery did is news to them too.
+ */
+export const noticeStatement = (
+  event: PlatformEvent,
+  to: NoticeReceiver,
+  facts: Readonly<Record<string, string | number>> = {},
+): QueryConfig => ({
+  text: "insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'notification', $1, $2)",
+  values: [event, JSON.stringify({ to, ...facts })],
+});
