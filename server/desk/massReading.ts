@@ -94,7 +94,7 @@ export class OpenedFiles {
     const [counted] = await withoutClinic(this.#pool, [
       { text: 'select note_opened_files($1, $2) as n', values: [key, ids] },
     ]);
-    return Number((counted?.rows[0] as { n: number } | undefined)?.n ?? 0);
+    return (counted?.rows[0] as { n: number } | undefined)?.n ?? 0;
   }
 
   #forget(now: number): void {

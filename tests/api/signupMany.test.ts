@@ -35,7 +35,8 @@ async function proofOf(subdomain: string): Promise<string> {
   const [found] = await inClinic(server.database.pool, clinic?.id ?? '', [
     { text: "select payload ->> 'link' as link from outbox where event = 'account.verify'" },
   ]);
-  return new URL((found?.rows[0] as { link: string }).link).searchParams.get('token') ?? '';
+  const row = found?.rows[0] as { link: string } | undefined;
+  return new URL(row?.link ?? '').searchParams.get('token') ?? '';
 }
 
 describe('platform.md 5.6: above 200 sign-ups a day', () => {

@@ -44,6 +44,8 @@ function noiseOf(address: string, headers: Readonly<Record<string, string>>) {
   });
   return {
     tell: async (what: 'begin' | 'rest'): Promise<readonly number[]> => {
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(what);
       const [statuses] = (await once(worker, 'message')) as [number[]];
       return statuses;

@@ -23,6 +23,8 @@ parentPort.on('message', (message) => {
   const told = setInterval(() => {
     if (message === 'begin' || open === 0) {
       clearInterval(told);
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       parentPort.postMessage(statuses.splice(0));
     }
   }, 10);
