@@ -81,7 +81,7 @@ const muiAtStart = [
  * Vendor groups that change rarely and are needed by every page. A module that only later parts need must be in none
  * of them, or it weighs on the first list; what is new stays out until it is named here (tests/e2e/weight.test.ts).
  */
-const groups = [
+export const groups = [
   { name: 'react', test: vendor('react|react-dom|scheduler'), priority: 40 },
   { name: 'router', test: vendor('react-router|react-router-dom|cookie|set-cookie-parser'), priority: 30 },
   {

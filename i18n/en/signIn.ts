@@ -11,6 +11,8 @@ export const signIn: SignInTexts = {
     'Everyone sees only what concerns them',
   ],
   heading: 'Sign in',
+  consoleTagline: 'The platform console: blog, messages and clinics',
+  consoleWelcome: 'For the platform’s staff. Accounts of clinics do not work here',
   welcome: 'Enter your account to continue',
   name: 'Username',
   nameHint: 'or your e-mail or phone number',

@@ -22,6 +22,7 @@ import { Layout } from './layout/Layout.tsx';
 import { UpdateToast } from './layout/UpdateToast.tsx';
 import { MARK } from './paths.ts';
 import { queryClient } from './queryClient.ts';
+import { isConsole } from './realm.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { newStore } from './store.ts';
 import { useClinic, useMe } from './subject.ts';
@@ -33,7 +34,7 @@ function Appearance({ children }: { readonly children: ReactNode }) {
   const { locale, shell } = useWords();
   const { loaded, officialName: name, primaryColor, secondaryColor, logo } = useClinic();
   useEffect(() => {
-    document.title = name ? `${shell.product.titlePrefix} - ${name}` : shell.product.name;
+    document.title = name && !isConsole ? `${shell.product.titlePrefix} - ${name}` : shell.product.name;
   }, [name, shell]);
   useEffect(() => showIcon(logo), [logo]);
   return (

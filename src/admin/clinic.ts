@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { API, http } from './http.ts';
 import { clinicOfThisHost } from './clinicHost.ts';
 import { meQuery, type Me } from './me.ts';
+import { isConsole } from './realm.ts';
 
 interface ClinicSettings {
   readonly name?: string;
@@ -88,7 +89,7 @@ export function useClinic(): Clinic {
   const { data } = useQuery({
     queryKey: ['clinic-settings', subdomain],
     queryFn: ({ signal }) => readSettings(subdomain ?? '', signal),
-    enabled: subdomain !== undefined,
+    enabled: subdomain !== undefined && !isConsole,
     staleTime: 0,
     gcTime: 30 * 60 * 1000,
     retry: false,

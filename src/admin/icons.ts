@@ -19,6 +19,7 @@ import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 
 /** The names that declarations (`menu.icon`) and pages use; a test finds a declaration whose name is not here. */
@@ -50,7 +51,7 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(icon
 function iconOf({ resource, name }: ScreenEntry): SvgIconComponent {
   if (isIconName(name)) return icons[name];
   const icon = resource.menu?.icon ?? '';
-  return isIconName(icon) ? icons[icon] : ListAlt;
+  return isIconName(icon) ? icons[icon] : (realmIcons[icon] ?? ListAlt);
 }
 
 /** A screen's icon beside its name, so it says nothing to a screen reader. */

@@ -1,10 +1,11 @@
+import { HOME, LOGIN } from './realm.ts';
 import type { Catalogue, ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 
 /** react-admin builds its own paths below this prefix; they never reach the address bar (DESIGN 6). */
 export const MARK = '/~ra';
-export const HOME = '/dashboard';
+export { HOME };
 /** No screen has this address, so the shell answers with its not-found panel. */
 export const NOWHERE = '/not-found';
 
@@ -79,9 +80,9 @@ export function addressOf(
 
 const specials: Readonly<Record<string, string>> = {
   '': HOME,
-  login: '/login',
+  login: LOGIN,
   'access-denied': '/no-permission',
-  'authentication-error': '/login',
+  'authentication-error': LOGIN,
 };
 
 /** Turns react-admin's `/~ra/penalties/7/show?x` into the product's `/penalties/7/view?x`; other paths pass untouched. */

@@ -11,8 +11,10 @@ import { QuickCreatePanel } from '#src/screens/form/QuickCreatePanel.tsx';
 import { RouteError } from './ErrorBoundary.tsx';
 import { RouteGuard } from './guards.tsx';
 import { catalogue } from './catalogue.ts';
+import { loadPage } from './pageLoaders.ts';
 import { pages, type Page } from './pageTable.ts';
 import type { RouteHandle } from './openScreen.ts';
+import { base, FIRST_LOGIN, LOGIN } from './realm.ts';
 import { Splash } from './Splash.tsx';
 
 offerQuickCreate(QuickCreatePanel);
@@ -38,15 +40,6 @@ const generated: Readonly<Record<'list' | 'show' | 'create' | 'edit', () => Prom
   show: () => import('#src/screens/ShowScreen.tsx'),
   create: () => import('#src/screens/CreateScreen.tsx'),
   edit: () => import('#src/screens/EditScreen.tsx'),
-};
-
-const loadPage: Readonly<Record<Page['name'], () => Promise<{ readonly default: ComponentType }>>> = {
-  dashboard: () => import('#src/pages/Dashboard.tsx'),
-  settings: () => import('#src/pages/Settings.tsx'),
-  notifications: () => import('#src/pages/Notifications.tsx'),
-  clinic: () => import('#src/pages/ClinicSettings.tsx'),
-  subscription: () => import('#src/pages/Subscription.tsx'),
-  modules: () => import('#src/pages/Modules.tsx'),
 };
 
 /** The hand-made screen that replaces a generated one. */
@@ -115,7 +108,7 @@ function Moved({ from, to }: { readonly from: string; readonly to: string }) {
 }
 
 /** The pages before sign-in are other documents: arriving there by a link loads them whole. */
-const otherDocuments = ['/', '/login', '/first-login', '/reset-password', '/contact', '/signup', '/blogs/*'];
+const otherDocuments = ['/', LOGIN, FIRST_LOGIN, `${base}/reset-password`, '/contact', '/signup', '/blogs/*'];
 
 /** The routes of the app around a shell; `/no-permission` and unknown addresses show inside it. */
 export const routeObjects = (shell: ReactNode): RouteObject[] => [

@@ -1,6 +1,8 @@
-/** Names of the two keys are fixed by SPECIFICATION 4. */
-const TOKEN = 'token';
-const ROLE = 'role';
+import { base, FIRST_LOGIN, keyOf, LOGIN } from './realm.ts';
+
+/** Names of the two keys are fixed by SPECIFICATION 4; the console's are its own (platform.md 10). */
+const TOKEN = keyOf('token');
+const ROLE = keyOf('role');
 
 /** Full page loads: the pages before sign-in are other documents. An object, so that tests can watch it. */
 export const documents = {
@@ -19,7 +21,7 @@ type End = 'left' | 'ended';
 
 /** Tabs of one browser tell each other why the session is over; the storage event alone says only that it is. */
 const openChannel = (): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`session${base}`);
 /** The one this document listens to: it does not hear what is said through itself. */
 let listening: BroadcastChannel | undefined;
 
@@ -59,7 +61,7 @@ function hidePage(hidden: boolean): void {
 const here = (): string => window.location.pathname + window.location.search + window.location.hash;
 
 export const signInAddress = (comeBack: boolean): string =>
-  comeBack ? `/login?next=${encodeURIComponent(here())}` : '/login';
+  comeBack ? `${LOGIN}?next=${encodeURIComponent(here())}` : LOGIN;
 
 /** Leaves the app for the sign-in page, once: of several reasons the first one counts. */
 export function leaveToSignIn(comeBack: boolean): void {
@@ -70,7 +72,7 @@ export function leaveToSignIn(comeBack: boolean): void {
   documents.open(signInAddress(comeBack));
 }
 export const leaveToFirstLogin = (): void =>
-  documents.open(`/first-login?next=${encodeURIComponent(here())}`);
+  documents.open(`${FIRST_LOGIN}?next=${encodeURIComponent(here())}`);
 
 export interface TabWatch {
   /** Whether the new key of another tab belongs to the person of this one. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { signIn as arabic } from '#i18n/ar/signIn.ts';
 import { signIn as english } from '#i18n/en/signIn.ts';
 import { directionOf, type Locale } from '#i18n/locale.ts';
+import { base } from '#src/admin/realm.ts';
 import type { Carried } from './address.ts';
 import { showIcon } from '#src/theme/favicon.ts';
 import { productBrand, readBrand, showColors } from './clinic.ts';
@@ -64,7 +65,8 @@ export function AuthApp({ path, carried }: { readonly path: string; readonly car
   );
 }
 
-function CurrentPage({ path, carried }: { readonly path: string; readonly carried: Carried }) {
+function CurrentPage({ path: address, carried }: { readonly path: string; readonly carried: Carried }) {
+  const path = address.slice(base.length);
   if (path.startsWith('/first-login')) return <FirstLoginPage next={carried.next} />;
   if (path.startsWith('/reset-password')) return <ResetPasswordPage token={carried.token} />;
   if (path.startsWith('/verify-email')) return <VerifyEmailPage token={carried.token} />;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { LOGIN } from '#src/admin/realm.ts';
 import { documents, endSession, readToken } from '#src/admin/session.ts';
 import { CallError, call } from './api.ts';
 import { useDesk } from './context.tsx';
@@ -25,7 +26,7 @@ function useStage(next: string) {
 
   useEffect(() => {
     if (readToken() === null) {
-      documents.open('/login');
+      documents.open(LOGIN);
       return;
     }
     call(locale, 'GET', '/me').then(
@@ -39,7 +40,7 @@ function useStage(next: string) {
         if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403))
           return setStage('password');
         endSession('ended');
-        return documents.open('/login');
+        return documents.open(LOGIN);
       },
     );
     // Asked once, when the page opens.
@@ -73,7 +74,7 @@ export function FirstLoginPage({ next }: { readonly next: string }) {
     // Its failure is ignored: the keys go either way (platform.md 2).
     await call(locale, 'POST', '/logout', {}).catch(() => undefined);
     endSession();
-    documents.open('/login');
+    documents.open(LOGIN);
   };
 
   if (stage === 'checking') return <Waiting />;

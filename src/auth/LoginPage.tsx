@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { FIRST_LOGIN, isConsole } from '#src/admin/realm.ts';
 import { documents, endSession, readToken } from '#src/admin/session.ts';
 import { CallError, call } from './api.ts';
 import type { Carried } from './address.ts';
@@ -13,7 +14,7 @@ import { useForm } from './useForm.ts';
 /** Where a person goes whose session is good. */
 const placeFor = (me: Readonly<Record<string, unknown>>, next: string): string =>
   me['must_change_password'] === true || me['must_set_second_step'] === true
-    ? `/first-login?next=${encodeURIComponent(next)}`
+    ? `${FIRST_LOGIN}?next=${encodeURIComponent(next)}`
     : next;
 
 /**
@@ -139,12 +140,12 @@ function SignInForm(props: SignInFormProps) {
   if (ticket !== undefined)
     return <CodePanel ticket={ticket} onDone={signIn.enter} onBack={() => signIn.setTicket(undefined)} />;
   return (
-    <Page heading={texts.heading} help={texts.welcome}>
+    <Page heading={texts.heading} help={isConsole ? texts.consoleWelcome : texts.welcome}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FormProblem text={form.problem} />
         <Field
-          label={texts.name}
-          hint={texts.nameHint}
+          label={isConsole ? texts.email : texts.name}
+          {...(isConsole ? {} : { hint: texts.nameHint })}
           value={name}
           onValue={onName}
           problem={form.errors['name']}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isConsole } from '#src/admin/realm.ts';
 import { useDesk } from './context.tsx';
 
 /** The clinic at one side, the form at the other; one column on a phone. */
@@ -32,7 +33,7 @@ export function Page({
           <p className="help">{help}</p>
           {children}
         </div>
-        <p className="panel-foot">{texts.needHelp}</p>
+        {isConsole ? null : <p className="panel-foot">{texts.needHelp}</p>}
       </main>
     </div>
   );
@@ -46,9 +47,9 @@ function BrandPanel() {
         <img className="brand-logo" src={brand.logo} alt="" width="88" height="88" />
         <p className="brand-name">{brand.name ?? texts.productName}</p>
         <span className="brand-line" aria-hidden="true" />
-        <p className="brand-tagline">{texts.tagline}</p>
+        <p className="brand-tagline">{isConsole ? texts.consoleTagline : texts.tagline}</p>
         <ul className="brand-promises">
-          {texts.promises.map((promise) => (
+          {(isConsole ? [] : texts.promises).map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
         </ul>

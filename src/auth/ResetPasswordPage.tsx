@@ -1,3 +1,4 @@
+import { LOGIN } from '#src/admin/realm.ts';
 import { documents } from '#src/admin/session.ts';
 import { call } from './api.ts';
 import { useDesk } from './context.tsx';
@@ -12,15 +13,15 @@ export function ResetPasswordPage({ token }: { readonly token: string }) {
   const save = async (entered: NewPassword): Promise<void> => {
     const { message } = await call(locale, 'POST', '/reset-password', { token, ...entered });
     carryToast({ kind: 'good', text: typeof message === 'string' ? message : texts.resetDone });
-    documents.open('/login');
+    documents.open(LOGIN);
   };
 
   return (
     <Page heading={texts.resetHeading} help={token === '' ? texts.resetMissing : texts.resetHelp}>
       {token === '' ? null : <NewPasswordForm save={save} />}
       <p className="elsewhere">
-        <a href="/login#forgot">{texts.requestLink}</a>
-        <a href="/login">{texts.backToLogin}</a>
+        <a href={`${LOGIN}#forgot`}>{texts.requestLink}</a>
+        <a href={LOGIN}>{texts.backToLogin}</a>
       </p>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LOGIN } from '#src/admin/realm.ts';
 import { documents } from '#src/admin/session.ts';
 import { CallError, call } from './api.ts';
 import { useDesk } from './context.tsx';
@@ -18,7 +19,7 @@ export function VerifyEmailPage({ token }: { readonly token: string }) {
     call(locale, 'POST', '/verify-email', { token }).then(
       ({ message }) => {
         carryToast({ kind: 'good', text: typeof message === 'string' ? message : texts.verifyDone });
-        documents.open('/login');
+        documents.open(LOGIN);
       },
       (error: unknown) => {
         const said = error instanceof CallError ? error.message : '';
@@ -32,7 +33,7 @@ export function VerifyEmailPage({ token }: { readonly token: string }) {
   return (
     <Page heading={texts.verifyHeading} help={problem ?? texts.verifyWaiting}>
       <p className="elsewhere">
-        <a href="/login">{texts.backToLogin}</a>
+        <a href={LOGIN}>{texts.backToLogin}</a>
       </p>
     </Page>
   );

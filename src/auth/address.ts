@@ -1,3 +1,5 @@
+import { base, HOME } from '#src/admin/realm.ts';
+
 /** What the address may carry into a page before sign-in. */
 export interface Carried {
   readonly name: string;
@@ -8,16 +10,20 @@ export interface Carried {
   readonly next: string;
 }
 
-const home = '/dashboard';
+const home = HOME;
 const secrets = ['name', 'password', 'token'] as const;
-const ownPages = /^\/(?:login|first-login|reset-password|verify-email|stop-mail)?(?:[/?#]|$)/;
+const ownPages = /^(?:\/platform)?\/(?:login|first-login|reset-password|verify-email|stop-mail)?(?:[/?#]|$)/;
+
+/** The console's sign-in leads into the console alone, the clinics' never there. */
+const isOurs = (path: string): boolean =>
+  (path === '/platform' || path.startsWith('/platform/')) === (base !== '');
 
 /** An address inside the app, or the dashboard: `//x`, `/\x`, `javascript:` and other hosts lead nowhere (SEC-46). */
 export function safeNext(wanted: string | null, origin: string = window.location.origin): string {
   // Browsers drop control characters, which turns `/\t/x` into `//x`.
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return home;
   const target = new URL(wanted, origin);
-  if (target.origin !== origin || ownPages.test(target.pathname)) return home;
+  if (target.origin !== origin || ownPages.test(target.pathname) || !isOurs(target.pathname)) return home;
   return target.pathname + target.search + target.hash;
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locale.ts';
 import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
+import { API } from '#src/admin/apiAddress.ts';
 import { readToken } from '#src/admin/session.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -53,7 +54,7 @@ export async function call(
 ): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(`/api/v1${path}`, {
+    response = await fetch(`${API}${path}`, {
       method,
       headers: headersFor(locale, body !== undefined),
       cache: 'no-store',

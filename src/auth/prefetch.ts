@@ -1,3 +1,5 @@
+import { HOME } from '#src/admin/realm.ts';
+
 const patience = 1500;
 const fileNames = /(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g;
 
@@ -9,7 +11,7 @@ export function fetchAppAhead(): void {
 }
 
 async function fetchFiles(): Promise<void> {
-  const answer = await fetch('/dashboard', { headers: { Accept: 'text/html' } }).catch(() => undefined);
+  const answer = await fetch(HOME, { headers: { Accept: 'text/html' } }).catch(() => undefined);
   if (!answer?.ok) return;
   // Read as text: a parsed document would try its inline style against this page's policy.
   for (const [, href = ''] of (await answer.text()).matchAll(fileNames)) {

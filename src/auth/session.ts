@@ -1,7 +1,9 @@
-/** Names of the two keys are fixed by SPECIFICATION 4. */
+import { keyOf } from '#src/admin/realm.ts';
+
+/** Names of the two keys are fixed by SPECIFICATION 4; the console's are its own (platform.md 10). */
 export function startSession(token: string, role: string): void {
-  window.localStorage.setItem('token', token);
-  window.localStorage.setItem('role', role);
+  window.localStorage.setItem(keyOf('token'), token);
+  window.localStorage.setItem(keyOf('role'), role);
 }
 
 export interface CarriedToast {

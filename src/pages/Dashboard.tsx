@@ -9,6 +9,7 @@ import { catalogue, listNameOf } from '#src/admin/catalogue.ts';
 import { ScreenIcon } from '#src/admin/icons.ts';
 import { nameOf } from '#src/admin/me.ts';
 import { menuEntries } from '#src/admin/menu.ts';
+import { isConsole } from '#src/admin/realm.ts';
 import { useClinic, useMe, useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
 import { later } from '#src/kit/later.tsx';
@@ -54,7 +55,7 @@ function Greeting({ format }: { readonly format: Format }) {
       help={<PageHelp page="dashboard" />}
       text={format.longDate(day)}
     >
-      <News />
+      {isConsole ? null : <News />}
     </PageHead>
   );
 }

@@ -8,6 +8,7 @@ import { useClinic } from '../clinic.ts';
 import { useLanguage } from '../language.tsx';
 import { HOME } from '../paths.ts';
 import { isSuspended } from '../me.ts';
+import { isConsole } from '../realm.ts';
 import { useMe } from '../subject.ts';
 import { useWords } from '../words.ts';
 import { BrandMark } from './BrandMark.tsx';
@@ -169,7 +170,7 @@ export function TopBar({ menuOpen, phone, onMenu }: TopBarProps) {
       {phone && <Box sx={{ flex: 1 }} />}
       {reachesMore ? <SearchButton phone={phone} /> : <Box sx={{ flex: 1 }} />}
       <LanguageSwitch />
-      {reachesMore ? <NotificationBell key={me.details.user_id} /> : null}
+      {reachesMore && !isConsole ? <NotificationBell key={me.details.user_id} /> : null}
       <ProfileMenu />
     </Box>
   );

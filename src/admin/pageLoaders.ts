@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { Page } from './pageTable.ts';
+
+type Loader = () => Promise<{ readonly default: ComponentType }>;
+
+/** How each page without a resource is fetched. The console's build has its own (vite.console.config.ts). */
+export const loadPage: Readonly<Record<Page['name'], Loader>> = {
+  dashboard: () => import('#src/pages/Dashboard.tsx'),
+  settings: () => import('#src/pages/Settings.tsx'),
+  notifications: () => import('#src/pages/Notifications.tsx'),
+  clinic: () => import('#src/pages/ClinicSettings.tsx'),
+  subscription: () => import('#src/pages/Subscription.tsx'),
+  modules: () => import('#src/pages/Modules.tsx'),
+};

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { clearsOnly, groups, outDir, placed, serverFilesStayOut } from './vite.config.ts';
+
+const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the console has instead of a clinic's: its entities, their views, its pages and its icons. */
+const swapped: Readonly<Record<string, string>> = {
+  'resources/index.ts': 'resources/console/index.ts',
+  'resources/index.views.ts': 'resources/console/index.views.ts',
+  'src/admin/pageTable.ts': 'src/console/pageTable.ts',
+  'src/admin/pageLoaders.ts': 'src/console/pageLoaders.ts',
+  'src/admin/realmIcons.ts': 'src/console/realmIcons.ts',
+};
+
+/** The same app around another catalogue: whoever asks for a clinic's file gets the console's. */
+const consoleFiles = (): Plugin => ({
+  name: 'console-files',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const own = Object.entries(swapped).find(([file]) => found?.id === inTree(file));
+    return own === undefined ? found : inTree(own[1]);
+  },
+});
+
+/** The provider's console (platform.md 10): beside the clinics' app and into the same folder, so that not a byte of that one changes. */
+export default defineConfig({
+  plugins: [consoleFiles(), react(), serverFilesStayOut(), clearsOnly('assets/console')],
+  resolve: {
+    // See src/admin/noExport.ts.
+    alias: { 'jsonexport/dist/index.js': inTree('src/admin/noExport.ts') },
+  },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'es2022',
+    assetsDir: 'assets/console',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { console: inTree('console.html') },
+      output: { codeSplitting: { groups }, assetFileNames: placed('console') },
+    },
+  },
+});
