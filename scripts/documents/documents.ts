@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { createAll } from '#server/db/schema/ddl.ts';
 import type { SchemaModel } from '#server/db/schema/types.ts';
-import { openapi } from '#server/openapi/document.ts';
+import { resources as consoleResources } from '#resources/console/index.ts';
+import { consoleOpenapi, openapi } from '#server/openapi/document.ts';
 import { pages } from '#src/admin/pageTable.ts';
 import { permissionsDocument } from './permissions.ts';
 import { readRoutes, routesDocument } from './routes.ts';
@@ -31,6 +32,7 @@ export function documents(catalogue: Catalogue, model: SchemaModel, root: string
       [...built.map(([address]) => address), ...pages.map((page) => page.path)],
       readRoutes(contract),
     ),
+    'openapi-console.json': `${JSON.stringify(consoleOpenapi(buildCatalogue(consoleResources)), null, 1)}\n`,
     'openapi.json': `${JSON.stringify(openapi(catalogue), null, 1)}\n`,
   };
 }

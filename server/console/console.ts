@@ -19,6 +19,7 @@ import { checkBeforeStart } from '../http/startChecks.ts';
 import { hostInfo } from '../http/tenant.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
+import { consoleOpenapi } from '../openapi/document.ts';
 import { ProblemError } from '../problems.ts';
 import { startTransfers, transferRoutes } from '../transfer/mount.ts';
 
@@ -110,8 +111,19 @@ async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
     linkTo: (_subdomain, path) => parts.linkTo(`/platform${path}`),
     realm: 'console',
   });
+  if (!config.production) {
+    const document = consoleOpenapi(catalogue);
+    app.get('/openapi.json', { config: { session: 'none' } }, () => document);
+  }
   const idempotency = createIdempotency(pool);
-  await app.register(fileRoutes, { pool, folder: filesFolderOf(config), catalogue, repository, limiter });
+  await app.register(fileRoutes, {
+    pool,
+    folder: filesFolderOf(config),
+    catalogue,
+    repository,
+    limiter,
+    logos: false,
+  });
   deskRoutes(app, { pool, repository, catalogue, idempotency, limiter });
   transferRoutes(app, { config, repository, limiter, worker, queue });
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };

@@ -192,6 +192,12 @@ export const platformPaths: Paths = {
       answer: reference('Message'),
     }),
   },
+  '/blog-pictures/{id}': {
+    get: call('blogPicture', 'Picture of a blog post', 'صورة من مقال', {
+      open: true,
+      parameters: [pathParameter('id')],
+    }),
+  },
   '/files': {
     post: call('upload', 'Upload a file', 'رفع ملف', {
       body: fields({

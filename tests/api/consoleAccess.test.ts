@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyResource } from '#metadata/resource.ts';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import { permissions, staffPermissions } from '#metadata/permissions.ts';
+import { resources as consoleResources } from '#resources/console/index.ts';
+import { resources } from '#resources/index.ts';
+import { consoleOpenapi, openapi } from '#server/openapi/document.ts';
+import { actionsOf, readTable } from '#tests/contract/support/expectations.ts';
+import type { Client } from '#tests/setup/client.ts';
+import { newStaff, signedInStaff, type Staff } from '#tests/setup/staff.ts';
+import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
+
+const absent = '01900000-0000-7000-8000-0000000000ff';
+let server: TestServer;
+let admin: Staff;
+let editor: Staff;
+let waiting: Staff;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  const clinic = await server.newClinic();
+  [admin, editor] = [await signedInStaff(server), await signedInStaff(server, { role: 'editor' })];
+  waiting = await signedInStaff(server, { mustChange: true });
+  owner = await clinic.signedIn({ isOwner: true, role: 'owner' });
+});
+afterAll(() => server.stop());
+
+const rows = readTable('console-rights.tsv').map(({ resource = '', action = '', who = '' }) => ({
+  resource,
+  action,
+  who: who.split('|').filter((one) => one !== ''),
+}));
+const declared = (name: string): AnyResource | undefined =>
+  (consoleResources as readonly AnyResource[]).find((one) => one.name === name);
+
+/** The call of an action, about a record nobody has: whoever may do it is told so by 404, 400 or 422, never by 403. */
+function callOf(name: string, action: string): [method: string, path: string] {
+  const base = `/platform/${name}`;
+  const standard: Readonly<Record<string, [string, string]>> = {
+    list: ['GET', base],
+    show: ['GET', `${base}/${absent}`],
+    create: ['POST', base],
+    edit: ['PUT', `${base}/${absent}`],
+    remove: ['DELETE', `${base}/${absent}`],
+  };
+  const operation = declared(name)?.operations?.[action];
+  if (operation) return [operation.method, `${base}/${operation.path.replace(':id', absent)}`];
+  return standard[action] ?? ['POST', `${base}/${absent}/${action}`];
+}
+const ask = (by: Client, [method, path]: [string, string]) =>
+  by.call(method, path, method === 'GET' ? {} : { body: {} });
+
+describe('the rights of the console', () => {
+  it('are typed for every action of every entity, and name nothing else', () => {
+    const every = (consoleResources as readonly AnyResource[]).flatMap((one) =>
+      actionsOf(one).map((action) => `${one.name} ${action}`),
+    );
+    expect(rows.map(({ resource, action }) => `${resource} ${action}`).toSorted()).toEqual(every.toSorted());
+  });
+
+  it('are none of the clinic’s 92, and no clinic’s declaration names one', () => {
+    expect(staffPermissions).toEqual(['platform_posts', 'platform_admin']);
+    expect(permissions.filter((one) => (staffPermissions as readonly string[]).includes(one))).toEqual([]);
+    expect(JSON.stringify(resources)).not.toContain('"staff":');
+    expect(JSON.stringify(consoleResources)).not.toMatch(
+      /"permission":"[a-z_]|"clinicOwner":true|"anyone":true/,
+    );
+  });
+
+  it.each(rows)('SEC-11 $resource $action: $who', async ({ resource, action, who }) => {
+    const call = callOf(resource, action);
+    for (const [role, by] of [
+      ['editor', editor],
+      ['admin', admin],
+    ] as const) {
+      const { status, json } = await ask(by, call);
+      if (who.includes(role)) expect([role, status]).not.toEqual([role, 403]);
+      else expect([role, status, json.code]).toEqual([role, 403, 'forbidden']);
+      expect(status).toBeLessThan(500);
+    }
+    expect((await ask(server.client(), call)).status).toBe(401);
+    expect((await ask(owner, call)).json.code).toBe('session_ended');
+    const held = await ask(waiting, call);
+    expect([held.status, held.json.code]).toEqual([403, 'password_change_required']);
+  });
+});
+
+describe('a token is worth nothing in the other realm', () => {
+  const operations = (document: object) => {
+    const { paths } = document as { paths: Record<string, Record<string, { security?: unknown[] }>> };
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security?.length !== 0)
+        .map(([method]): [string, string] => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, absent)]),
+    );
+  };
+
+  it('SEC-01 an admin’s on every call of a clinic: 401', async () => {
+    const all = operations(openapi(buildCatalogue(resources)));
+    expect(all.length).toBeGreaterThan(100);
+    for (const call of all) {
+      const { status, json } = await ask(admin, call);
+      expect([...call, status, json?.code]).toEqual([...call, 401, 'session_ended']);
+    }
+    expect((await admin.get('/platform/me')).status).toBe(200);
+  });
+
+  it('SEC-01 an owner’s on every call of the console: 401', async () => {
+    const all = operations(consoleOpenapi(buildCatalogue(consoleResources)));
+    expect(all.length).toBeGreaterThan(80);
+    for (const [method, path] of all) {
+      const answer = await ask(owner, [method, `/platform${path}`]);
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+    }
+    expect((await owner.get('/me')).status).toBe(200);
+  });
+
+  it('SEC-24 nor do name and password of one open the other', async () => {
+    const staff = await newStaff(server);
+    const typed = { name: staff.email, password: staff.password };
+    expect((await server.client().post('/login', typed)).json.code).toBe('login_failed');
+    const unknown = await server.client().post('/platform/login', { ...typed, name: 'nobody@else.example' });
+    const clinic = await server.newClinic();
+    const person = await clinic.person({ email: `both-${staff.id}@clinic.example` });
+    const foreign = await server
+      .client()
+      .post('/platform/login', { name: `both-${staff.id}@clinic.example`, password: person.password });
+    expect(foreign.json.code).toBe('login_failed');
+    expect({ ...foreign.json, request_id: '' }).toEqual({ ...unknown.json, request_id: '' });
+  });
+});
+
+describe('where the console stands', () => {
+  it('never on a clinic’s host: no page and no call', async () => {
+    for (const path of ['/api/v1/platform/me', '/api/v1/platform/login', '/platform', '/platform/login']) {
+      const post = path.endsWith('/login') && path.startsWith('/api');
+      const answer = await server.app.server.inject({
+        method: post ? 'POST' : 'GET',
+        url: path,
+        headers: { host: 'demo.clinics.example' },
+      });
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  it('SEC-25 stops guessing at ten wrong passwords of one account', async () => {
+    const staff = await newStaff(server);
+    const wrong = { name: staff.email, password: 'ليست-كلمة-المرور-99' };
+    const answers = [];
+    for (let tries = 0; tries < 11; tries += 1)
+      answers.push((await staff.post('/platform/login', wrong)).status);
+    expect(answers).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+});
