@@ -73,7 +73,7 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
   const unlisten = [
     await database.listen('notifications', (payload) => {
       const [, ...users] = payload.split(' ');
-      for (const user of users) for (const stream of streams.of(user)) stream.look().catch(failed);
+      for (const user of users) for (const stream of streams.of(user)) stream.look().catch(broken(stream));
     }),
     await database.listen(
       'access_changed',
