@@ -2,11 +2,9 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { publicSite } from './i18n/ar/publicSite.ts';
-import { signUp } from './i18n/ar/signUp.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Both browser builds write here: this one the app and the public site, vite.auth.config.ts the pages before sign-in. */
+/** All browser builds write here: this one the app, vite.auth.config.ts the pages before sign-in, vite.site.config.ts the public ones. */
 export const outDir = inTree('dist/web');
 
 /** A server file in the browser bundle is a build error, not a leak. */
@@ -33,27 +31,16 @@ export const placed =
   ({ names }: { readonly names: readonly string[] }): string =>
     `assets/${names.some((name) => name.endsWith('.woff2')) ? 'fonts' : folder}/[name]-[hash][extname]`;
 
-/** `<h1 data-text="heading"></h1>` gets its Arabic text when the page is built: readable without script. */
-const writtenTexts = (): Plugin => ({
-  name: 'written-texts',
-  transformIndexHtml: (html) =>
-    html.replace(/(data-text="(\w+)"[^>]*>)(?=<\/)/g, (whole, tag: string, key: string) => {
-      const texts: Readonly<Record<string, string>> = { ...publicSite, ...signUp };
-      if (texts[key] === undefined)
-        throw new Error(`a page asks for the text "${key}", which neither publicSite.ts nor signUp.ts has`);
-      return tag + texts[key];
-    }),
-});
-
-const publicPages = new Set(['', 'contact', 'blogs']);
 const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email']);
 
 /** The document that answers an address (DESIGN 6); the server decides alike. */
 function documentFor(address: string): string {
   const [, first = ''] = address.split(/[?#]/)[0]?.split('/') ?? [];
-  if (first === 'signup') return '/signup.html';
-  return publicPages.has(first) ? '/index.html' : authPages.has(first) ? '/auth.html' : '/app.html';
+  return authPages.has(first) ? '/auth.html' : '/app.html';
 }
+
+/** Public pages are drawn by the API server, also in development: `npm run dev` builds their style and script first. */
+const publicAddresses = '^/(?:$|[?]|contact|signup|blogs|sitemap[.]xml|robots[.]txt|assets/(?:site|fonts)/)';
 
 /** In development Vite plays the server: it picks the document, and there is nothing to fill into it. */
 const documents = (): Plugin => ({
@@ -63,7 +50,12 @@ const documents = (): Plugin => ({
     server.middlewares.use((request, _response, next) => {
       const wantsPage =
         request.headers.accept?.includes('text/html') === true && !/\.\w+(?:\?|$)/.test(request.url ?? '');
-      if (wantsPage && !request.url?.startsWith('/api/')) request.url = documentFor(request.url ?? '/');
+      if (
+        wantsPage &&
+        !request.url?.startsWith('/api/') &&
+        !new RegExp(publicAddresses).test(request.url ?? '')
+      )
+        request.url = documentFor(request.url ?? '/');
       next();
     });
   },
@@ -106,7 +98,7 @@ const apiUrl = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['API_PO
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [react(), serverFilesStayOut(), clearsOnly('assets/app'), writtenTexts(), documents()],
+  plugins: [react(), serverFilesStayOut(), clearsOnly('assets/app'), documents()],
   resolve: {
     // See src/admin/noExport.ts.
     alias: { 'jsonexport/dist/index.js': inTree('src/admin/noExport.ts') },
@@ -114,7 +106,9 @@ export default defineConfig({
   server: {
     // Clinics are labels of localhost; changeOrigin stays off so that the API sees which one is asked for.
     allowedHosts: ['.localhost'],
-    proxy: { '/api': { target: apiUrl, changeOrigin: false } },
+    proxy: Object.fromEntries(
+      ['/api', publicAddresses].map((address) => [address, { target: apiUrl, changeOrigin: false }]),
+    ),
   },
   build: {
     outDir,
@@ -124,7 +118,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: inTree('index.html'), signup: inTree('signup.html'), app: inTree('app.html') },
+      input: { app: inTree('app.html') },
       output: { codeSplitting: { groups }, assetFileNames: placed('app') },
     },
   },

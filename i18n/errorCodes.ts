@@ -28,6 +28,7 @@ export const errorStatus = {
   role_above_you: 403,
   owner_protected: 403,
   too_many: 429,
+  contact_too_many: 429,
   // what is asked for
   not_found: 404,
   clinic_not_found: 404,

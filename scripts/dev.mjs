@@ -1,9 +1,10 @@
-/** npm run dev: the API in watch mode on API_PORT (3001) and vite on PORT (3000), which proxies to it; both stop together. */
+/** npm run dev: the API in watch mode on API_PORT (3001) and vite on PORT (3000), which proxies to it; both stop
+ * together. The public pages are drawn by the API from a build made at the start. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './lib/packages.mjs';
-import { commandFile, root } from './lib/process.mjs';
+import { commandFile, root, runNode } from './lib/process.mjs';
 
 const port = process.env.PORT ?? '3000';
 const apiPort = process.env.API_PORT ?? '3001';
@@ -42,6 +43,7 @@ const ended = (child) =>
 if (!(await ensurePackages()).ok) process.exit(1);
 if (!existsSync(join(root, 'server/main.ts')))
   throw new Error('server/main.ts is missing: nothing to serve.');
+await runNode(commandFile('vite'), ['build', '--config', 'vite.site.config.ts', '--logLevel', 'warn']);
 const children = startBoth();
 const ends = children.map(ended);
 let asked = false;

@@ -31,6 +31,7 @@ import { buildNoticeBook } from './notifications/book.ts';
 import { createNoticeHub, type StreamTimes } from './notifications/hub.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from './problems.ts';
+import { startSite } from './site/startSite.ts';
 import { startTransfers } from './transfer/mount.ts';
 
 /** What the application is made of; tests give their own catalogue, clock and folders. */
@@ -78,7 +79,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.logger));
   const flow = followRequests(server, parts);
   addHostRules(server, parts, () => pages);
-  const pages: Pages = await servePages(server, webFolderOf(parts), catalogue, config);
+  const folder = webFolderOf(parts);
+  const { site, stop: stopSite } = await startSite(server, { config, database, folder, clock, linkTo });
+  const pages: Pages = await servePages(server, folder, catalogue, config, site);
   const sealer = createSealer(config);
   const { jobQueue = 'main' } = parts;
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
@@ -101,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const work = [worker.stop(), console.stop(), notices.platformWork?.stop()];
     await Promise.all([flow.idle(stopWithin), ...work]);
     await server.close();
-    await unlisten().catch(() => undefined);
+    await Promise.all([unlisten, stopSite].map((end) => end().catch(() => undefined)));
   });
   return { server, catalogue, repository, sessions, stop };
 }

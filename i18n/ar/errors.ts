@@ -25,6 +25,7 @@ export const errors: ErrorTexts = {
     second_step_setup_required: 'دورك يتطلب خطوة تحقق ثانية. فعّلها أولاً',
     role_above_you: 'لا يمكنك منح صلاحيات لا تملكها',
     owner_protected: 'لا يعدّل حساب المالك إلا مالك',
+    contact_too_many: 'أرسلت عدة رسائل. حاول لاحقاً',
     too_many: 'محاولات كثيرة، حاول بعد {n:minutes}',
     not_found: 'السجل غير موجود',
     clinic_not_found: 'لا توجد عيادة بهذا الرابط. تحقق من العنوان',

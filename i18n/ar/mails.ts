@@ -20,6 +20,11 @@ export const mails = {
     subdomain: 'رابط العيادة',
     plan: 'الباقة المطلوبة',
     note: 'ملاحظة',
+    sender: 'الاسم',
+    sender_clinic: 'العيادة',
+    sender_email: 'البريد الإلكتروني',
+    sender_phone: 'واتساب',
+    message: 'الرسالة',
   },
   events: {
     'account.verify': {
@@ -102,6 +107,11 @@ export const mails = {
       subject: 'طلب تغيير باقة من {clinic}',
       heading: 'طلب تغيير باقة',
       lines: ['طلب مالك {clinic} تغيير باقة الاشتراك. الرد على هذه الرسالة يصل إليه.'],
+    },
+    'platform.contact': {
+      subject: 'رسالة من {sender}',
+      heading: 'رسالة من صفحة التواصل',
+      lines: ['الرد على هذه الرسالة يصل إلى صاحبها.'],
     },
     'staff.invited': {
       subject: 'حسابك في {clinic} جاهز',

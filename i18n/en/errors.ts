@@ -25,6 +25,7 @@ export const errors: ErrorTexts = {
     second_step_setup_required: 'Your role demands two-step verification. Set it up first',
     role_above_you: 'You cannot grant permissions you do not hold',
     owner_protected: "Only an owner may change an owner's account",
+    contact_too_many: 'You sent several messages. Try again later',
     too_many: 'Too many tries, wait {n:minutes}',
     not_found: 'Record not found',
     clinic_not_found: 'No clinic at this address. Check the address',

@@ -17,6 +17,11 @@ export const mails: MailTexts = {
     subdomain: 'Clinic address',
     plan: 'Plan asked for',
     note: 'Note',
+    sender: 'Name',
+    sender_clinic: 'Clinic',
+    sender_email: 'E-mail',
+    sender_phone: 'WhatsApp',
+    message: 'Message',
   },
   events: {
     'account.verify': {
@@ -109,6 +114,11 @@ export const mails: MailTexts = {
       lines: [
         'The owner of {clinic} asks for another subscription plan. An answer to this message reaches them.',
       ],
+    },
+    'platform.contact': {
+      subject: 'A message from {sender}',
+      heading: 'A message from the contact page',
+      lines: ['An answer to this message reaches its sender.'],
     },
     'staff.invited': {
       subject: 'Your account at {clinic} is ready',

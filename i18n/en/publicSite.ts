@@ -1,29 +1,45 @@
 import type { PublicSiteTexts } from '../ar/publicSite.ts';
 
-/** The public page: what the product is, and the way in. */
+/** What every public page says around its content (platform.md 8). Rendered by the server, never in a script. */
 export const publicSite: PublicSiteTexts = {
   product: 'Clinic Management',
-  signIn: 'Sign in',
-  language: 'العربية',
   skip: 'Skip to content',
-  heading: 'Everything your clinic needs, in one place',
-  lead: 'An Arabic-first system for dental and medical clinics: staff, attendance and payroll, patients and appointments, stock and accounts.',
-  enter: 'Enter your clinic',
-  tryFree: 'Register your clinic free',
-  what: 'What does it do?',
-  peopleTitle: 'Staff and payroll',
-  people:
-    'Attendance from the fingerprint device or the phone, vacations with balances, bonuses, penalties and advances, then a slip everyone understands.',
-  patientsTitle: 'Patients and appointments',
-  patients:
-    'One file per patient, doctors and rooms without clashes, treatment plan and payments at a glance.',
-  moneyTitle: 'Stock and accounts',
-  money: 'Balances, batches and expiry dates, funds and vouchers with numbers that never repeat.',
-  whyTitle: 'Why teams like it',
-  whyArabic:
-    'Arabic first: right to left throughout, with a search that understands hamza, taa marbuta and Arabic digits.',
-  whyRoles:
-    'To each role what concerns it: staff see their own record, managers their team, and pay stays private.',
-  whySafe: 'Nothing gets lost: every change is kept with its author and time, and clinics never mix.',
-  foot: 'Cairo, Egypt',
+  otherLanguage: 'العربية',
+  menu: 'Menu',
+  home: 'Home',
+  features: 'Features',
+  plans: 'Plans',
+  blog: 'Blog',
+  contact: 'Contact us',
+  signUp: 'Register your clinic',
+  signIn: 'Sign in',
+  place: 'Cairo, Egypt',
+  footLead:
+    'An Arabic-first system that keeps a clinic’s team in order, from the first hire to the last branch.',
+  rights: 'No cookies and no tracking on this site.',
+  pictureOf: 'A picture of the product: {what}',
+  notFound: {
+    title: 'Page not found',
+    text: 'The address may have changed, or a letter is missing. From here you find your way:',
+  },
+  gone: {
+    title: 'This post is no longer published',
+    text: 'The editors took it off the blog. Another post may have what you are looking for.',
+    toList: 'All posts',
+  },
+  nobody: {
+    title: 'No clinic at this address',
+    text: 'Check the address: the clinic’s name is its first word. If your clinic is new, register it in a minute.',
+  },
+  clinic: {
+    lead: 'The page of the clinic’s team. Sign in to get to your work.',
+    staff: 'Team sign-in',
+    reach: 'Reach the clinic',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    email: 'E-mail',
+    address: 'Address',
+    description: 'Where the team of {clinic} signs in, and how to reach the clinic.',
+    poweredBy: 'The clinic runs on',
+  },
 };

@@ -1,7 +1,6 @@
 import type { SignUpAnswerTexts } from '#i18n/ar/signUpAnswers.ts';
-import type { Locale } from '#i18n/locale.ts';
-import { call } from './api.ts';
-import { byId, inputOf, made, rested, showProblem } from './fields.ts';
+import { call } from '../api.ts';
+import { byId, inputOf, made, rested, showProblem } from '../fields.ts';
 
 const pause = 350;
 
@@ -30,11 +29,11 @@ interface State {
   clear(): void;
 }
 
-function stateLine(texts: () => SignUpAnswerTexts, choose: (name: string) => void): State {
+function stateLine(texts: SignUpAnswerTexts, choose: (name: string) => void): State {
   const line = byId('subdomain-state');
   const propose = (names: readonly string[]): void => {
     if (names.length === 0) return;
-    const row = made('div', texts().suggestions, 'proposals');
+    const row = made('div', texts.suggestions, 'proposals');
     for (const name of names) {
       const button = made('button', name);
       button.type = 'button';
@@ -48,19 +47,19 @@ function stateLine(texts: () => SignUpAnswerTexts, choose: (name: string) => voi
     propose,
     clear: () => line.replaceChildren(),
     say(reason, names = []) {
-      line.replaceChildren(made('p', texts()[reason], looks[reason] ?? 'bad'));
+      line.replaceChildren(made('p', texts[reason], looks[reason] ?? 'bad'));
       propose(names);
     },
   };
 }
 
 /** Asks about the address as it stands when the typing rests. */
-function checker(input: HTMLInputElement, state: State, locale: () => Locale): () => void {
+function checker(input: HTMLInputElement, state: State): () => void {
   return rested(pause, () => void ask());
   async function ask(): Promise<void> {
     const value = input.value;
     if (value === '') return state.clear();
-    const { status, body } = await call(locale(), pathOf(value));
+    const { status, body } = await call(pathOf(value));
     // A slow answer to an earlier letter says nothing about this one.
     if (value !== input.value) return;
     if (status !== 200) state.clear();
@@ -70,11 +69,11 @@ function checker(input: HTMLInputElement, state: State, locale: () => Locale): (
 }
 
 /** Fills an empty address from the clinic's name, the English one first, until the person writes their own. */
-function suggestFromNames(isOwn: () => boolean, locale: () => Locale, fill: (name: string) => void): void {
+function suggestFromNames(isOwn: () => boolean, fill: (name: string) => void): void {
   const suggest = async (): Promise<void> => {
     const from = inputOf('clinic_name_en').value.trim() || inputOf('clinic_name').value.trim();
     if (isOwn() || from.length < 2) return;
-    const { status, body } = await call(locale(), pathOf(from));
+    const { status, body } = await call(pathOf(from));
     const name = body['available'] === true ? from : namesOf(body)[0];
     if (status === 200 && name !== undefined && !isOwn()) fill(name);
   };
@@ -83,10 +82,7 @@ function suggestFromNames(isOwn: () => boolean, locale: () => Locale, fill: (nam
 }
 
 /** Says at once whether the wished address is free and proposes three (UX-74), and suggests one from the names. */
-export function watchAddress(
-  locale: () => Locale,
-  texts: () => SignUpAnswerTexts,
-): { readonly refuse: (details: unknown) => void } {
+export function watchAddress(texts: SignUpAnswerTexts): { readonly refuse: (details: unknown) => void } {
   const input = inputOf('subdomain');
   byId('base').textContent = baseOf(location);
   let own = input.value !== '';
@@ -95,7 +91,7 @@ export function watchAddress(
     input.dispatchEvent(new Event('input', { bubbles: true }));
     input.focus();
   });
-  const check = checker(input, state, locale);
+  const check = checker(input, state);
   input.addEventListener('input', () => {
     own = input.value !== '';
     const typed = plain(input.value);
@@ -106,7 +102,6 @@ export function watchAddress(
   });
   suggestFromNames(
     () => own,
-    locale,
     (name) => {
       input.value = name;
       // Whoever is about to type here replaces it.

@@ -1,22 +1,14 @@
-import '../site.css';
-import './signup.css';
-import { publicSite as arabicSite } from '#i18n/ar/publicSite.ts';
-import { signUp as arabic } from '#i18n/ar/signUp.ts';
-import { signUpAnswers as arabicAnswers } from '#i18n/ar/signUpAnswers.ts';
-import { publicSite as englishSite } from '#i18n/en/publicSite.ts';
-import { signUp as english } from '#i18n/en/signUp.ts';
-import { signUpAnswers as englishAnswers } from '#i18n/en/signUpAnswers.ts';
-import { speak } from '../language.ts';
+import type { SignUpAnswerTexts } from '#i18n/ar/signUpAnswers.ts';
+import { call, type Reply } from '../api.ts';
+import { byId, inputOf, made, rested, showProblem } from '../fields.ts';
 import { watchAddress } from './address.ts';
-import { call, type Reply } from './api.ts';
-import { byId, inputOf, made, rested, showProblem } from './fields.ts';
 import { keepTyped } from './kept.ts';
 
-const words = { ar: { ...arabicSite, ...arabic }, en: { ...englishSite, ...english } };
+/** What the page says while it is filled in, in its own language: it travels with the page. */
+const texts = JSON.parse(byId('texts').textContent) as SignUpAnswerTexts & { readonly submit: string };
 const form = byId<HTMLFormElement>('signup');
 const banner = byId('form-problem');
 const button = byId<HTMLButtonElement>('submit');
-const texts = () => (locale() === 'ar' ? arabicAnswers : englishAnswers);
 
 const names = [
   'clinic_name',
@@ -45,14 +37,12 @@ const codes: Readonly<Record<string, string>> = {
   JO: '+962',
 };
 
-/** Sentences are the server's, in the language they were asked in; another language starts without them. */
 function clear(): void {
   banner.hidden = true;
   for (const name of names) showProblem(name, undefined);
 }
-const locale = speak(words, (page) => `${page['signUpTitle'] ?? ''} - ${page['product'] ?? ''}`, clear);
 const kept = keepTyped(form);
-const address = watchAddress(locale, texts);
+const address = watchAddress(texts);
 
 const showCode = (): void => {
   byId('code').textContent = codes[inputOf('country').value] ?? '';
@@ -73,13 +63,13 @@ async function judgePassword(): Promise<void> {
   const state = byId('password-state');
   if (password === '') return state.replaceChildren();
   const around = ['name', 'owner_name', 'clinic_name', 'clinic_name_en', 'subdomain', 'email'];
-  const { status, body } = await call(locale(), '/password-strength', {
+  const { status, body } = await call('/password-strength', {
     password,
     names: around.map((name) => inputOf(name).value),
   });
   if (status !== 200 || password !== inputOf('password').value) return;
   const problem = typeof body['message'] === 'string' ? body['message'] : undefined;
-  state.replaceChildren(made('p', problem ?? texts().strong, problem === undefined ? 'good' : 'bad'));
+  state.replaceChildren(made('p', problem ?? texts.strong, problem === undefined ? 'good' : 'bad'));
 }
 inputOf('password').addEventListener('input', judge);
 form.addEventListener('input', ({ target }) => {
@@ -100,11 +90,10 @@ const valueOf = (name: string): string | boolean => {
 /** What can be seen without the server. */
 function missing(): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const name of names)
-    if (!optional.has(name) && valueOf(name) === '') problems[name] = texts().required;
+  for (const name of names) if (!optional.has(name) && valueOf(name) === '') problems[name] = texts.required;
   if (problems['password'] === undefined && valueOf('password') !== valueOf('password_confirmation'))
-    problems['password_confirmation'] = texts().mismatch;
-  if (valueOf('accept_terms') === false) problems['accept_terms'] = texts().termsRequired;
+    problems['password_confirmation'] = texts.mismatch;
+  if (valueOf('accept_terms') === false) problems['accept_terms'] = texts.termsRequired;
   return problems;
 }
 
@@ -126,12 +115,12 @@ function showDone({ body }: Reply): void {
   const done = byId('done');
   const link = made('bdi', new URL(clinic.url).host, 'address');
   link.dir = 'ltr';
-  const line = made('p', `${texts().doneAddress} `);
+  const line = made('p', `${texts.doneAddress} `);
   line.append(link);
-  const enter = made('a', texts().enter, 'enter');
+  const enter = made('a', texts.enter, 'call');
   enter.href = String(body['login_url']);
-  done.replaceChildren(made('h1', String(body['message'])), line, made('p', texts().doneMail, 'hint'), enter);
-  for (const part of document.querySelectorAll<HTMLElement>('#content > :not(#done)')) part.hidden = true;
+  done.replaceChildren(made('h1', String(body['message'])), line, made('p', texts.doneMail, 'hint'), enter);
+  for (const part of document.querySelectorAll<HTMLElement>('.signup-words, #signup')) part.hidden = true;
   done.hidden = false;
   done.focus();
 }
@@ -139,20 +128,20 @@ function showDone({ body }: Reply): void {
 let sending = false;
 async function send(): Promise<void> {
   const problems = missing();
-  if (Object.keys(problems).length > 0) return refuse(texts().review, problems);
+  if (Object.keys(problems).length > 0) return refuse(texts.review, problems);
   clear();
   sending = true;
   button.setAttribute('aria-busy', 'true');
-  button.textContent = texts().sending;
+  button.textContent = texts.sending;
   key ??= newKey();
   const values = Object.fromEntries([...names, 'honeypot_field'].map((name) => [name, valueOf(name)]));
-  const reply = await call(locale(), '/signup', values, { 'idempotency-key': key });
+  const reply = await call('/signup', values, { 'idempotency-key': key });
   sending = false;
   button.removeAttribute('aria-busy');
-  button.textContent = words[locale()].submit;
+  button.textContent = texts.submit;
   if (reply.status === 201) return showDone(reply);
   const { message, errors, details } = reply.body;
-  refuse(typeof message === 'string' ? message : texts().failed, (errors ?? {}) as Record<string, unknown>);
+  refuse(typeof message === 'string' ? message : texts.failed, (errors ?? {}) as Record<string, unknown>);
   if (details !== undefined) address.refuse(details);
 }
 form.addEventListener('submit', (event) => {

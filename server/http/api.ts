@@ -16,6 +16,7 @@ import { openapi } from '../openapi/document.ts';
 import { optOutRoutes } from '../mail/optOutRoutes.ts';
 import { transferRoutes } from '../transfer/mount.ts';
 import type { Worker } from '../jobs/worker.ts';
+import { siteRoutes } from '../site/siteRoutes.ts';
 import { signupRoutes } from '../signup/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { subscriptionRoutes } from '../subscription/routes.ts';
@@ -74,18 +75,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     await admit(request, parts);
     await awaitTurn(turns, request, reply);
   });
-  const open = { config: { session: 'none' as const } };
-  app.get('/health', { config: { session: 'none', unlimited: true } }, async () => {
-    await database.pool.query('select 1');
-    return { ok: true, version: parts.pages.version };
-  });
-  app.get<{ Params: { subdomain: string } }>('/clinic-settings/:subdomain', open, (request) =>
-    clinicSettings(database.pool, request.params.subdomain, request.locale),
-  );
-  if (!config.production) {
-    const document = openapi(catalogue);
-    app.get('/openapi.json', open, () => document);
-  }
+  openRoutes(app, parts);
   const outside = outsideOf(parts);
   const sealer = createSealer(config);
   // One's own password, sessions and way out stay when the subscription has ended.
@@ -117,6 +107,23 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   transferRoutes(app, { config, repository, limiter, worker, queue });
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(database.pool) };
   for (const resource of catalogue.resources) mountResource(app, resource, mounted);
+}
+
+/** What anybody may ask, signed in or not. */
+function openRoutes(app: FastifyInstance, { config, database, catalogue, pages }: ApiParts): void {
+  const open = { config: { session: 'none' as const } };
+  app.get('/health', { config: { session: 'none', unlimited: true } }, async () => {
+    await database.pool.query('select 1');
+    return { ok: true, version: pages.version };
+  });
+  app.get<{ Params: { subdomain: string } }>('/clinic-settings/:subdomain', open, (request) =>
+    clinicSettings(database.pool, request.params.subdomain, request.locale),
+  );
+  if (!config.production) {
+    const document = openapi(catalogue);
+    app.get('/openapi.json', open, () => document);
+  }
+  siteRoutes(app, { pool: database.pool, config });
 }
 
 /** What calls from outside of a session need: where links lead, and whether addresses are counted. */

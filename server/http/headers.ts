@@ -48,13 +48,13 @@ export const firstHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The policy of a page (SEC-38). No upgrade-insecure-requests: the product also runs on plain http at home (DESIGN 9.28). */
-export function pagePolicy(nonce: string, config: Pick<Config, 'sentryDsn'>): string {
+/** The policy of a page (SEC-38); one without styles of its own needs no nonce. No upgrade-insecure-requests: the product also runs on plain http at home (DESIGN 9.28). */
+export function pagePolicy(nonce: string | undefined, config: Partial<Pick<Config, 'sentryDsn'>>): string {
   const reporter = config.sentryDsn === undefined ? '' : ` ${new URL(config.sentryDsn).origin}`;
   return [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { ProblemError } from '../problems.ts';
 import { signupPages } from '../signup/pages.ts';
+import { isListed } from '../site/siteHosts.ts';
 import type { Pages } from './pages.ts';
 import { hostInfo, isApex, redirectTarget } from './tenant.ts';
 
@@ -20,9 +21,9 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && !/\.[^/?]*(?:\?|$)/.test(url);
 
 /**
- * The bare base domain moves to www, the host `redirect.` to the clinic its path names, and the
- * host a clinic had before to the one it has now; a name that no clinic has
- * is 404 with the product's page (platform.md 1, SEC-09). `pages` is asked late: it is made after this.
+ * The bare base domain moves to www, the host `redirect.` to the clinic its path names, and the host a clinic had before
+ * to the one it has now; a name that no clinic has is 404 with the product's page (platform.md 1, SEC-09). No search
+ * engine lists another host than www (platform.md 9). `pages` is asked late: it is made after this.
  */
 export function addHostRules(
   server: FastifyInstance,
@@ -33,6 +34,9 @@ export function addHostRules(
     const { host, protocol, url } = request;
     const missing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     if (missing || !hostShape.test(host)) throw new ProblemError('bad_request');
+    // Files bear their own headers, and few; the API is no page.
+    if (!isListed(host, config.baseDomain) && !/^\/(?:api|assets)\//.test(url))
+      reply.header('x-robots-tag', 'noindex');
     const port = /:\d+$/.exec(host)?.[0] ?? '';
     if (isApex(host, config.baseDomain))
       return await reply.redirect(`${protocol}://www.${config.baseDomain ?? ''}${port}${url}`, 301);
@@ -51,7 +55,7 @@ export function addHostRules(
       (await findClinic(database.pool, subdomain)) !== undefined;
     const target = await redirectTarget(url, config.baseDomain ?? info.base, port, known);
     if (target !== undefined) return await reply.redirect(`${protocol}://${target.host}${target.path}`, 302);
-    return pages().nobody(reply);
+    return await pages().nobody(request, reply);
   });
   signupPages(server, config.baseDomain);
 }

@@ -6,13 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../problems.ts';
+import type { PublicSite } from '../site/site.ts';
 import { pageHeaders, pagePolicy } from './headers.ts';
 import { hostInfo } from './tenant.ts';
 
-/** The entries of the browser build (DESIGN 6); sign-up is a public page of its own. */
-type Page = 'index' | 'signup' | 'auth' | 'app' | 'console';
+/** The entries of the browser build (DESIGN 6) but for the public pages, which server/site draws. */
+type Page = 'auth' | 'app' | 'console';
 
-const publicPages = new Set(['', 'contact', 'blogs']);
+/** First segments of the public pages: an address below them that nobody knows gets the site's own refusal. */
+const publicPages = new Set(['', 'contact', 'signup', 'blogs']);
 const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email', 'stop-mail']);
 /** First segments of the shell's pages that belong to no entity (contract, DESIGN 9.13). */
 const shellPages = [
@@ -42,9 +44,9 @@ export interface Pages {
   /** Changes with every build; the app compares it every ten minutes (SPECIFICATION 4). */
   readonly version: string;
   /** Answers a page or, for an address nobody knows, the not-found page with 404. */
-  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply>;
   /** 404 with the product's own page, for an address that belongs to no clinic. */
-  nobody(reply: FastifyReply): FastifyReply;
+  nobody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 /** The place in the built HTML that each answer fills with its own style nonce, e.g. `{{CSP_NONCE}}`. */
@@ -61,6 +63,7 @@ export async function servePages(
   folder: string,
   catalogue: Catalogue,
   config: Pick<Config, 'sentryDsn' | 'baseDomain'>,
+  site: Pick<PublicSite, 'notFound'>,
 ): Promise<Pages> {
   const pages = readPages(folder, config);
   const shell = new Set([
@@ -94,9 +97,10 @@ export async function servePages(
       if (isElsewhere) return send(reply, 404, pages.get('app'));
       // A file that is not there, or one nobody may know of: no page of ours has a dot in its last segment.
       if (/\.[^/]*$|\/\./.test(address)) throw new ProblemError('route_not_found');
+      if (publicPages.has(first)) return site.notFound(request, reply);
       return send(reply, page !== 'app' || shell.has(first) ? 200 : 404, pages.get(page));
     },
-    nobody: (reply) => send(reply, 404, pages.get('index')),
+    nobody: (request, reply) => site.notFound(request, reply),
   };
 }
 
@@ -122,13 +126,12 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 function pageFor(address: string): Page {
   const [, first = '', second = ''] = address.split('/');
   if (first === 'platform') return authPages.has(second) ? 'auth' : 'console';
-  if (first === 'signup') return 'signup';
-  return publicPages.has(first) ? 'index' : authPages.has(first) ? 'auth' : 'app';
+  return authPages.has(first) ? 'auth' : 'app';
 }
 
 function readPages(folder: string, { sentryDsn = '' }: Pick<Config, 'sentryDsn'>): ReadonlyMap<Page, string> {
   const written = publicDsn(sentryDsn);
-  const found = (['index', 'signup', 'auth', 'app', 'console'] as const).flatMap((page): [Page, string][] => {
+  const found = (['auth', 'app', 'console'] as const).flatMap((page): [Page, string][] => {
     const file = path.join(folder, `${page}.html`);
     if (!fs.existsSync(file)) return [];
     return [[page, fs.readFileSync(file, 'utf8').replaceAll(reporterPlace, () => written)]];

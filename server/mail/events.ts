@@ -55,6 +55,15 @@ export interface MailPayloads {
     readonly note: string;
     readonly reply_to: string | null;
   };
+  /** To the platform's own inbox: a visitor wrote through the contact form (platform.md 8). An answer reaches the visitor. */
+  readonly 'platform.contact': Addressed & {
+    readonly sender: string;
+    readonly sender_clinic: string;
+    readonly sender_email: string;
+    readonly sender_phone: string;
+    readonly message: string;
+    readonly reply_to: string;
+  };
   /** A member of staff got an account; the link leads to their own password and lives `hours`. */
   readonly 'staff.invited': Addressed & {
     readonly user_name: string;

@@ -117,7 +117,7 @@ function factRows({ facts }: Letter, way: string, start: string): string {
     .map(
       ({ label, value }) =>
         `<tr><td ${way} class="soft line" style="${start};width:1%;padding:8px 0;border-bottom:1px solid #e3e8ef;font-size:14px;color:#5b6675;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td>` +
-        `<td ${way} class="ink line" style="${start};padding:8px 16px;border-bottom:1px solid #e3e8ef;font-size:15px;color:#232b36;overflow-wrap:anywhere">${htmlOf([value])}</td></tr>`,
+        `<td ${way} class="ink line" style="${start};padding:8px 16px;border-bottom:1px solid #e3e8ef;font-size:15px;color:#232b36;overflow-wrap:anywhere;white-space:pre-line">${htmlOf([value])}</td></tr>`,
     )
     .join('');
   return `<tr><td ${way} class="pad" style="${start};padding:4px 32px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${one}</table></td></tr>`;

@@ -3,7 +3,7 @@ import { mails as english } from '#i18n/en/mails.ts';
 import { formatFor } from '#i18n/format.ts';
 import type { Locale } from '#metadata/resource.ts';
 import type { MailEvent } from './events.ts';
-import { cleanName, cleanValue, piecesOf, textOf, valuePiece, type Piece } from './values.ts';
+import { cleanName, cleanValue, longPiece, piecesOf, textOf, valuePiece, type Piece } from './values.ts';
 
 interface EventWords {
   readonly subject: string;
@@ -32,9 +32,13 @@ const facts: Readonly<Record<MailEvent, readonly Fact[]>> = {
   'subscription.ended': ['readable_until'],
   'subscription.suspended': [],
   'subscription.plan_asked': ['subdomain', 'plan', 'note'],
+  'platform.contact': ['sender', 'sender_clinic', 'sender_email', 'sender_phone', 'message'],
   'staff.invited': ['user_name'],
   notification: [],
 };
+
+/** What goes to the provider's own inbox, which has no account anywhere. */
+const toProvider: ReadonlySet<MailEvent> = new Set(['subscription.plan_asked', 'platform.contact']);
 
 /** Mails nobody needs for their account's safety; they name a way to stop them (platform.md 14). */
 const optional: ReadonlySet<MailEvent> = new Set(['account.welcome', 'subscription.ending', 'notification']);
@@ -116,7 +120,7 @@ export function letterOf(parts: LetterParts): Letter {
     linkHint: text.linkHint,
     button,
     note: pieces(note),
-    footer: event === 'subscription.plan_asked' ? [] : pieces(text.automatic),
+    footer: toProvider.has(event) ? [] : pieces(text.automatic),
     optional: optional.has(event),
   };
 }
@@ -132,6 +136,7 @@ function factsOf(
     ends_on: (value) => formatted(locale, format.longDate(String(value))),
     readable_until: (value) => formatted(locale, format.longDate(String(value))),
     new_email: (value) => valuePiece(emailHint(value)),
+    message: longPiece,
   };
   return facts[event].flatMap((fact) => {
     const value = payload[fact];

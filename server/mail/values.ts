@@ -16,13 +16,15 @@ const mostOfValue = 200;
  */
 export function cleanValue(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const line = text
+  return [...cleaned(text)].slice(0, mostOfValue).join('');
+}
+
+const cleaned = (text: string): string =>
+  text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/gu, '')
     .trim();
-  return [...line].slice(0, mostOfValue).join('');
-}
 
 /** A name that holds an address would become a link in the reader's mail program, in our letter: it is not shown. */
 export const cleanName = (value: unknown): string => {
@@ -54,6 +56,13 @@ export function piecesOf(
   pieces.push({ text: sentence.slice(end) });
   return pieces.filter(({ text }) => text !== '');
 }
+
+/** A text of several lines, cleaned like every value; its lines stay and never leave the body. */
+export const longPiece = (value: unknown): Piece => {
+  const lines = String(value ?? '').split(/\r\n|[\n\r\u2028\u2029]/);
+  const text = lines.map((line) => cleaned(line)).join('\n');
+  return { text, direction: directionOf(text) };
+};
 
 /** A value that stands alone, e.g. in a row of facts. */
 export const valuePiece = (value: unknown): Piece => {

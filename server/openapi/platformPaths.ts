@@ -8,6 +8,7 @@ import { arrayOf } from './resourceSchemas.ts';
 import { auditPaths, auditSchemas } from './auditPaths.ts';
 import { settingsPaths, settingsSchemas } from './settingsPaths.ts';
 import { signupPaths } from './signupPaths.ts';
+import { sitePaths } from './sitePaths.ts';
 import { transferPaths, transferSchemas } from './transferPaths.ts';
 
 const password: JsonSchema = { type: 'string', format: 'password', maxLength: 128 };
@@ -62,6 +63,7 @@ export const platformPaths: Paths = {
   ...deskPaths,
   ...notificationPaths,
   ...signupPaths,
+  ...sitePaths,
   '/health': {
     get: call('health', 'Is the server ready', 'جاهزية الخادم', {
       open: true,

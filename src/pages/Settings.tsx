@@ -14,7 +14,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { SearchInput } from '#src/kit/SearchInput.tsx';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
-import { NothingFound, State } from '#src/screens/parts/States.tsx';
+import { NothingFound } from '#src/screens/parts/States.tsx';
 
 /** Everything below `/settings/` that is reached from here. */
 const entries = menuEntries.filter(({ path }) => path.startsWith('/settings/'));
@@ -152,13 +152,8 @@ export default function Settings() {
       <PageHead
         title={shell.settings.title}
         help={<PageHelp page="settings" />}
-        text={all.length > 0 ? shell.settings.about : undefined}
+        text={all.length > 0 ? shell.settings.about : shell.settings.none}
       />
-      {all.length > 0 ? null : (
-        <Paper variant="outlined">
-          <State drawing="closed" title={shell.settings.none} role="status" />
-        </Paper>
-      )}
       {all.length > 3 ? (
         <Box sx={{ mb: 2, display: 'flex' }}>
           <SearchInput label={shell.settings.search} value={search} onChange={setSearch} maxWidth={420} />

@@ -34,7 +34,9 @@ describe.each(['ar', 'en'] as const)('platform.md 14: mails in %s', (locale) => 
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(text.trim());
     expect(mail.from).toMatchObject({ name: people[locale].clinic, address: 'no-reply@clinics.example' });
     expect(mail.envelopeFrom).toBe('no-reply@clinics.example');
-    const reply = event === 'subscription.plan_asked' ? 'owner@palm.example' : 'desk@palm.example';
+    const reply = ['subscription.plan_asked', 'platform.contact'].includes(event)
+      ? 'owner@palm.example'
+      : 'desk@palm.example';
     expect(mail.replyTo?.map(({ address }) => address)).toEqual([reply]);
     expectReadable(mail, locale);
   });

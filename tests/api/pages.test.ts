@@ -36,8 +36,8 @@ describe('pages', () => {
   it('SEC-38 a page allows styles by a nonce of its own, and no inline script', async () => {
     const nonces = new Set<string>();
     for (const [address, page] of [
-      ['//', 'index'],
-      ['//blogs/a', 'index'],
+      ['//first-login', 'auth'],
+      ['//notifications', 'app'],
       ['//login', 'auth'],
       ['//reset-password', 'auth'],
       ['//dashboard', 'app'],
@@ -53,6 +53,15 @@ describe('pages', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(6);
+  });
+
+  it('SEC-38 a public page has no styles of its own and so allows none, by no nonce', async () => {
+    for (const address of ['//', '//contact', '//signup', '//blogs/none-like-it']) {
+      const { headers, text } = await server.client().get(address);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy.split('; ')).toEqual(agreedPolicy.map((one) => one.replace(" 'nonce-N'", '')));
+      expect(text).not.toMatch(/<style|<script>| style="/);
+    }
   });
 
   it('SEC-45 the error reporter’s address stands in the page, without its secret, only where one is set', async () => {
@@ -75,7 +84,7 @@ describe('pages', () => {
     const { status, text } = await raw(server.origin, '/nobody-has-this/x', {
       host: 'redirect.clinics.example',
     });
-    expect([status, text]).toEqual([404, expect.stringContaining('<b>index</b>')]);
+    expect([status, text]).toEqual([404, expect.stringContaining('<h1>الصفحة غير موجودة</h1>')]);
   });
 
   it(`SEC-73 ${probes.length} probes for admin, backup and dot files are 404`, async () => {

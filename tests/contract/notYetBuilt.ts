@@ -1,11 +1,8 @@
 /** How many addresses of the contract were still to be built when this number was last lowered. It never rises. */
-export const mostNotYetBuilt = 121;
+export const mostNotYetBuilt = 118;
 
 /** Addresses of the contract that belong to areas not built yet. The list only shrinks. */
 export const notYetBuilt: readonly string[] = [
-  '/contact',
-  '/blogs',
-  '/blogs/:slug',
   '/announcements/self',
   '/inventory',
   '/sulaf/self/:applicationId/installments',

@@ -5,8 +5,17 @@ import { pages } from '#src/admin/pageTable.ts';
 import { mostNotYetBuilt, notYetBuilt } from './notYetBuilt.ts';
 import { addedAddresses, addedEntities, contractRoutes } from './support/expectations.ts';
 
-/** Pages anyone may open; they belong to no declaration (SPECIFICATION 2): landing page, sign-up, sign-in, first sign-in, new password. */
-const publicPages = ['/', '/signup', '/login', '/first-login', '/reset-password'];
+/** Pages anyone may open; they belong to no declaration (SPECIFICATION 2): landing page, contact, blog, sign-up, sign-in, first sign-in, new password. */
+const publicPages = [
+  '/',
+  '/contact',
+  '/blogs',
+  '/blogs/:slug',
+  '/signup',
+  '/login',
+  '/first-login',
+  '/reset-password',
+];
 /** Addresses DESIGN 9.2 adds to the contract. */
 const addedByDesign = ['/settings/clinic', '/settings/audit-log', '/settings/schedules', '/platform'];
 

@@ -6,7 +6,11 @@ import path from 'node:path';
 export function builtPages(): string {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'pages-')), 'web');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
-  for (const page of ['index', 'auth', 'app'])
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<html lang="x"><head><!--head--></head><body><!--body--></body></html>',
+  );
+  for (const page of ['auth', 'app'])
     writeFileSync(
       path.join(folder, `${page}.html`),
       `<meta name="csp-nonce" content="{{CSP_NONCE}}"><b>${page}</b><i>{{error-reporting}}</i>`,

@@ -87,10 +87,7 @@ function Arrow({ kind, step, addressOf }: ArrowProps) {
 const linkLook = {
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+  '@media (pointer: coarse)': { minWidth: 44, py: 1.5, textAlign: 'center' },
 } as const;
 
 function Walk({

@@ -1,5 +1,3 @@
-import type { Locale } from '#i18n/locale.ts';
-
 /** What the server answered, whatever it was; `status` 0 when it could not be reached. */
 export interface Reply {
   readonly status: number;
@@ -9,9 +7,8 @@ export interface Reply {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** One call of the API; `register` names no clinic and is what the browser of that host sends (platform.md 1). */
+/** One call of the API in the page's language; `register` names no clinic and is what the browser of that host sends (platform.md 1). */
 export async function call(
-  locale: Locale,
   path: string,
   body?: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
@@ -22,7 +19,7 @@ export async function call(
       cache: 'no-store',
       headers: {
         accept: 'application/json',
-        'accept-language': locale,
+        'accept-language': document.documentElement.lang,
         ...(location.hostname.startsWith('register.') ? { 'x-clinic-subdomain': 'register' } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

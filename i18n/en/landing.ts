@@ -1,0 +1,136 @@
+import type { LandingTexts } from '../ar/landing.ts';
+
+/** The landing page (platform.md 8). It names only what the product does today: an area that opens adds its words here. */
+export const landing: LandingTexts = {
+  title: 'Clinic Management: your clinic’s team, in order',
+  description:
+    'Arabic-first software for dental and medical clinics: staff files, branches, departments, permissions, penalties, targets and holidays. Free for 14 days.',
+  headingStart: 'Put your clinic’s team in order.',
+  headingEnd: 'Keep your time for patients.',
+  lead: 'Staff files, branches, departments, permissions, penalties, targets and holidays in one Arabic-first system for dental and medical clinics.',
+  tryFree: 'Register your clinic free',
+  enter: 'Enter your clinic',
+  promise: '14 days free, no card, a team of up to {n:employees}.',
+  shots: {
+    employees: 'the list of employees with departments, job titles and state',
+    record: 'an employee’s file with figures, details and history',
+    roles: 'the clinic’s roles and how many hold each',
+    targets: 'targets and how much of each is achieved',
+    phone: 'employees on a phone',
+  },
+  tour: 'What it does today',
+  tourLead: 'Everything you see here works now; the pictures are of the product itself.',
+  people: {
+    name: 'Employees',
+    title: 'One file per employee, from day one',
+    text: 'Details, job title, branch, department and documents on one page, with every change beside them: who, when, and what was there before.',
+    points: [
+      'Bring your team in from Excel: every row is checked before saving, and one click takes the whole import back',
+      'Departments as a tree, branches and job titles with their headcount',
+      'Something missing? Add a field of your own',
+    ],
+  },
+  rights: {
+    name: 'Roles and permissions',
+    title: 'To each what concerns them, no more',
+    text: 'Eight ready roles from owner to receptionist, to change or add to, with permissions written in plain words.',
+    points: [
+      'Employees see their own record, managers their team, the owner everything',
+      'Nobody approves a decision about themselves',
+      'A second step at sign-in for whomever you choose',
+    ],
+  },
+  month: {
+    name: 'Penalties and targets',
+    title: 'A clear account before the month ends',
+    text: 'Targets whose achievement rises before your eyes, and penalties that go from draft to approval and may be objected to.',
+    points: [
+      'Everyone follows their own targets and penalties',
+      'The clinic sets kinds of violations and their degrees once',
+      'Public holidays and each branch’s own in one list',
+    ],
+  },
+  day: {
+    name: 'Every day',
+    title: 'Find it the way you type it',
+    text: 'With or without hamza, ٠١٠ or 010: the search understands Arabic as people write it, at the desk and on the phone.',
+    points: [
+      'Keep a list the way you like it, for yourself, your role or everybody',
+      'Export to Excel, or print with the clinic’s logo',
+      'The connection drops and nothing typed is lost: it comes back as it was',
+    ],
+  },
+  safeTitle: 'Your clinic’s data is yours alone',
+  safe: {
+    wall: {
+      title: 'A wall between clinics',
+      text: 'The database itself refuses one clinic the data of another.',
+    },
+    history: {
+      title: 'Nothing changes silently',
+      text: 'Every record has a history with the author and time of each change.',
+    },
+    quiet: { title: 'Nobody follows you', text: 'No cookies, no advertising, no requests to other sites.' },
+    yours: { title: 'Leave with your data', text: 'Every list can be exported whole, to Excel or CSV.' },
+  },
+  startTitle: 'Three steps to begin',
+  start: {
+    register: {
+      title: 'Register your clinic',
+      text: 'Its name, address and owner. One minute, and you are in.',
+    },
+    prepare: {
+      title: 'Set it up',
+      text: 'The setup steps lead you: logo and colours, branches, departments, roles.',
+    },
+    team: {
+      title: 'Bring in your team',
+      text: 'From Excel or one by one; each gets a link to choose a password.',
+    },
+  },
+  plansTitle: 'A plan the size of your clinic',
+  plansLead:
+    'Every plan has every feature; they differ in size. We agree on the price with you: ask us, we usually reply within one working day.',
+  trialPrice: 'Free',
+  trialFor: 'for 14 days',
+  askPrice: 'Ask us for the price',
+  perMonth: 'a month',
+  upTo: 'Up to {n:employees}',
+  branches: '{n:branches}',
+  storage: '{n} GB of files',
+  postsTitle: 'From the blog',
+  allPosts: 'All posts',
+  questionsTitle: 'Questions we get',
+  questions: {
+    card: {
+      ask: 'Do I need a card to try it?',
+      answer: 'No. You register and work for 14 days with every feature; we ask for no payment details.',
+    },
+    after: {
+      ask: 'What happens when the trial ends?',
+      answer:
+        'We remind you seven, three and one day before. Your data can then be read and exported for 7 days; after that sign-in stops until you choose a plan. Your data stays kept.',
+    },
+    training: {
+      ask: 'Does the team need training?',
+      answer:
+        'Every screen says in short what it is for and the three things usually done there. You can start with sample data and remove all of it with one button.',
+    },
+    phone: {
+      ask: 'Does it work on phones?',
+      answer:
+        'Yes, in the browser, with nothing to install. Every screen is drawn for phones as for the desk.',
+    },
+    branches: {
+      ask: 'We have several branches. Does it fit?',
+      answer:
+        'Yes. Each branch has its staff and holidays, and its manager sees that branch alone if you wish. How many branches depends on the plan.',
+    },
+    leaving: {
+      ask: 'If we leave, do we take our data?',
+      answer: 'Yes. Every list can be exported whole to Excel or CSV at any time.',
+    },
+  },
+  endTitle: 'Your clinic, in order by tomorrow',
+  endText: 'Register now, bring your team in tonight, and everyone signs in tomorrow with their own link.',
+};
