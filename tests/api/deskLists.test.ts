@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startTestServer,
-  type TestClinic,
-  type TestPerson,
-  type TestServer,
-} from '#tests/setup/testServer.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startClinicDesk, type SignedInPerson } from '#tests/setup/clinicDesk.ts';
 import type { Client } from '#tests/setup/client.ts';
 
-type Person = Client & { person: TestPerson };
-let server: TestServer;
-let clinic: TestClinic;
-let owner: Person;
-let foreign: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  clinic = await server.newClinic();
-  owner = await clinic.signedIn({ role: 'owner' });
-  foreign = await (await server.newClinic()).signedIn({ role: 'owner' });
-});
-afterAll(() => server.stop());
+const desk = startClinicDesk();
 
 const query = (parts: Record<string, unknown>): string =>
   `?${new URLSearchParams(
@@ -29,10 +13,10 @@ const query = (parts: Record<string, unknown>): string =>
   ).toString()}`;
 
 describe('the whole result of a list', () => {
-  let sara: Person;
-  let manager: Person;
+  let sara: SignedInPerson;
+  let manager: SignedInPerson;
   const target = async (title: string, pay_amount: string, employeeId: string): Promise<string> => {
-    const { status, json, text } = await owner.post('/targets', {
+    const { status, json, text } = await desk.owner.post('/targets', {
       title,
       audience: 'employee',
       employee_ids: [employeeId],
@@ -48,15 +32,15 @@ describe('the whole result of a list', () => {
   };
   const ids: string[] = [];
   beforeAll(async () => {
-    sara = await clinic.signedIn({ role: 'doctor' });
-    manager = await clinic.signedIn({ permissions: ['view_targets'] });
-    const other = await clinic.person();
+    sara = await desk.clinic.signedIn({ role: 'doctor' });
+    manager = await desk.clinic.signedIn({ permissions: ['view_targets'] });
+    const other = await desk.clinic.person();
     ids.push(
       await target('هدف التقويم', '100.10', sara.person.employeeId),
       await target('هدف الزراعة', '200.20', sara.person.employeeId),
       await target('هدف المتابعة', '0.30', other.employeeId),
     );
-    for (const id of ids.slice(0, 2)) await owner.post(`/targets/${id}/activate`, { version: 1 });
+    for (const id of ids.slice(0, 2)) await desk.owner.post(`/targets/${id}/activate`, { version: 1 });
   });
   const totals = async (by: Client, parts = {}) => (await by.get(`/targets/totals${query(parts)}`)).json;
   const found = async (by: Client, parts = {}) => (await by.get(`/targets/ids${query(parts)}`)).json;
@@ -70,12 +54,12 @@ describe('the whole result of a list', () => {
     });
     expect(await totals(manager, { filter: { status: 'closed' } })).toMatchObject({ pay_amount: '0.00' });
     expect(await totals(sara, { scope: 'self' })).toMatchObject({ pay_amount: '300.30', earned: '0.00' });
-    expect((await owner.get('/penalties/totals')).json).toEqual({});
+    expect((await desk.owner.get('/penalties/totals')).json).toEqual({});
   });
 
   it('SEC-14 columns the caller may not read are not summed', async () => {
     expect(Object.keys(await totals(manager))).toEqual(['pay_amount']);
-    expect(Object.keys(await totals(owner))).toEqual(['pay_amount', 'earned']);
+    expect(Object.keys(await totals(desk.owner))).toEqual(['pay_amount', 'earned']);
   });
 
   it('UX-13 ids are those of the list, in its order', async () => {
@@ -88,8 +72,8 @@ describe('the whole result of a list', () => {
     });
     expect(await found(manager, { ...asc, q: 'هدف الم' })).toEqual({ ids: [ids[2]], total: 1, exact: true });
     expect((await found(sara, { scope: 'self' })).ids.toSorted()).toEqual(ids.slice(0, 2).toSorted());
-    const branches = (await owner.get(`/branches/ids${query({ q: 'الفرع' })}`)).json;
-    expect(branches.ids).toEqual([clinic.start.branch]);
+    const branches = (await desk.owner.get(`/branches/ids${query({ q: 'الفرع' })}`)).json;
+    expect(branches.ids).toEqual([desk.clinic.start.branch]);
   });
 
   it('SEC-01, SEC-15 refuses and hides what the list does', async () => {
@@ -106,12 +90,12 @@ describe('the whole result of a list', () => {
       expect((await answer(manager, { filter: '[]' })).status).toBe(400);
       expect((await answer(manager, { scope: 'elsewhere' })).status).toBe(400);
     }
-    expect(await found(foreign)).toEqual({ ids: [], total: 0, exact: true });
-    expect(await totals(foreign)).toMatchObject({ pay_amount: '0.00' });
+    expect(await found(desk.foreign)).toEqual({ ids: [], total: 0, exact: true });
+    expect(await totals(desk.foreign)).toMatchObject({ pay_amount: '0.00' });
   });
 
   it('a narrower role sums and finds its own range only', async () => {
-    const own = await clinic.signedIn({ permissions: ['view_targets'], dataScope: 'self' });
+    const own = await desk.clinic.signedIn({ permissions: ['view_targets'], dataScope: 'self' });
     expect(await totals(own)).toMatchObject({ pay_amount: '0.00' });
     expect((await found(own)).ids).toEqual([]);
   });
@@ -133,11 +117,11 @@ describe('UX-10 saved views', () => {
     (await by.get(`/saved-views?list=${encodeURIComponent(list)}`)).json.map(
       ({ name }: { name: string }) => name,
     );
-  let hr: Person;
+  let hr: SignedInPerson;
   let hrRole: string;
   beforeAll(async () => {
-    hr = await clinic.signedIn({ role: 'hr' });
-    hrRole = clinic.start.roles.get('hr') ?? '';
+    hr = await desk.clinic.signedIn({ role: 'hr' });
+    hrRole = desk.clinic.start.roles.get('hr') ?? '';
   });
 
   it('are kept as they were sent and are their maker’s alone', async () => {
@@ -145,12 +129,12 @@ describe('UX-10 saved views', () => {
     expect([made.status, made.json]).toEqual([201, { id: made.json.id, version: 1, mine: true, ...draft() }]);
     expect((await hr.get('/saved-views?list=penalties')).json).toEqual([made.json]);
     expect(await seen(hr, 'branches')).toEqual([]);
-    for (const by of [owner, foreign, await clinic.signedIn({ role: 'hr' })]) {
+    for (const by of [desk.owner, desk.foreign, await desk.clinic.signedIn({ role: 'hr' })]) {
       expect(await seen(by)).toEqual([]);
       expect((await by.put(`/saved-views/${made.json.id}`, { version: 1, name: 'x' })).status).toBe(404);
       expect((await by.remove(`/saved-views/${made.json.id}`)).status).toBe(404);
     }
-    const audit = await clinic.sql(
+    const audit = await desk.clinic.sql(
       `select action, entity_label, changes from audit_log where entity = 'saved-views' and entity_id = $1`,
       [made.json.id],
     );
@@ -163,8 +147,8 @@ describe('UX-10 saved views', () => {
       const { status, json } = await by.post('/saved-views', draft(more));
       return [status, json.code, ...Object.keys(json.errors ?? {})];
     };
-    const plain = await clinic.signedIn({ permissions: ['view_penalties'] });
-    const unpaid = await clinic.signedIn({ permissions: ['view_employees'] });
+    const plain = await desk.clinic.signedIn({ permissions: ['view_penalties'] });
+    const unpaid = await desk.clinic.signedIn({ permissions: ['view_employees'] });
     expect(await code(plain, { list: 'roles' })).toEqual([403, 'forbidden']);
     expect(await code(plain, { list: 'nothing' })).toEqual([422, 'invalid', 'list']);
     expect(await code(plain, { list: 'penalties~self' })).toEqual([403, 'forbidden']);
@@ -191,13 +175,13 @@ describe('UX-10 saved views', () => {
 
   it('are shared by whoever may edit roles, with one role or everybody', async () => {
     expect((await hr.post('/saved-views', draft({ name: 'للكل', role_id: 'all' }))).status).toBe(403);
-    const shared = await owner.post('/saved-views', draft({ name: 'للموارد البشرية', role_id: hrRole }));
-    const all = await owner.post('/saved-views', draft({ name: 'للكل', role_id: 'all' }));
+    const shared = await desk.owner.post('/saved-views', draft({ name: 'للموارد البشرية', role_id: hrRole }));
+    const all = await desk.owner.post('/saved-views', draft({ name: 'للكل', role_id: 'all' }));
     expect([shared.json.role_id, all.json.role_id]).toEqual([hrRole, 'all']);
     expect(await seen(hr)).toEqual(['جزاءات الشهر', 'للكل', 'للموارد البشرية']);
-    const accountant = await clinic.signedIn({ permissions: ['view_penalties'] });
+    const accountant = await desk.clinic.signedIn({ permissions: ['view_penalties'] });
     expect(await seen(accountant)).toEqual(['للكل']);
-    expect(await seen(foreign)).toEqual([]);
+    expect(await seen(desk.foreign)).toEqual([]);
     expect((await hr.get('/saved-views')).json.map(({ mine }: { mine: boolean }) => mine)).toEqual([
       true,
       false,
@@ -208,12 +192,17 @@ describe('UX-10 saved views', () => {
     expect((await accountant.put(`/saved-views/${shared.json.id}`, { version: 1, name: 'لي' })).status).toBe(
       404,
     );
-    const bad = await owner.post('/saved-views', draft({ name: 'دور', role_id: clinic.start.branch }));
+    const bad = await desk.owner.post(
+      '/saved-views',
+      draft({ name: 'دور', role_id: desk.clinic.start.branch }),
+    );
     expect([bad.status, Object.keys(bad.json.errors)]).toEqual([422, ['role_id']]);
   });
 
   it('SEC-14 a shared view over a field its reader does not know is not told of', async () => {
-    const pay = await clinic.signedIn({ permissions: ['view_employees', 'manage_salaries', 'edit_roles'] });
+    const pay = await desk.clinic.signedIn({
+      permissions: ['view_employees', 'manage_salaries', 'edit_roles'],
+    });
     const view = {
       list: 'employees',
       name: 'تحويل بنكي',
@@ -221,17 +210,17 @@ describe('UX-10 saved views', () => {
       state: { filter: { pay_method: 'bank' } },
     };
     expect((await pay.post('/saved-views', view)).status).toBe(201);
-    const reader = await clinic.signedIn({ permissions: ['view_employees'] });
+    const reader = await desk.clinic.signedIn({ permissions: ['view_employees'] });
     expect((await reader.get('/saved-views')).text).not.toContain('pay_method');
-    expect((await owner.get('/saved-views?list=employees')).text).toContain('pay_method');
+    expect((await desk.owner.get('/saved-views?list=employees')).text).toContain('pay_method');
   });
 
   it('REL-14 change by their version, and a clinic owner changes and removes shared ones of others', async () => {
-    const editor = await clinic.signedIn({ permissions: ['view_penalties', 'edit_roles'] });
+    const editor = await desk.clinic.signedIn({ permissions: ['view_penalties', 'edit_roles'] });
     const { json: view } = await editor.post('/saved-views', draft({ name: 'مشترك', role_id: 'all' }));
     const path = `/saved-views/${view.id}`;
     expect((await editor.put(path, { name: 'بلا نسخة' })).status).toBe(428);
-    const changed = await owner.put(path, { version: 1, name: 'مشترك جديد', state: { filter: {} } });
+    const changed = await desk.owner.put(path, { version: 1, name: 'مشترك جديد', state: { filter: {} } });
     expect([changed.status, changed.json.version, changed.json.mine, changed.json.state]).toEqual([
       200,
       2,
@@ -257,26 +246,26 @@ describe('UX-10 saved views', () => {
       role_id: null,
       version: 3,
     });
-    expect((await owner.put(path, { version: 3, name: 'x' })).status).toBe(404);
+    expect((await desk.owner.put(path, { version: 3, name: 'x' })).status).toBe(404);
     expect((await editor.remove(path)).json).toMatchObject({ id: view.id, name: 'مشترك جديد' });
-    const actions = await clinic.sql(`select action from audit_log where entity_id = $1 order by seq`, [
+    const actions = await desk.clinic.sql(`select action from audit_log where entity_id = $1 order by seq`, [
       view.id,
     ]);
     expect(actions.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete']);
   });
 
   it('become private again when their role goes', async () => {
-    const role = await owner.post('/roles', {
+    const role = await desk.owner.post('/roles', {
       name_ar: 'دور مؤقت',
       data_scope: 'all',
       permissions: ['view_penalties'],
     });
-    const { json: view } = await owner.post(
+    const { json: view } = await desk.owner.post(
       '/saved-views',
       draft({ name: 'لدور مؤقت', role_id: role.json.id }),
     );
-    expect((await owner.remove(`/roles/${role.json.id}`)).status).toBe(200);
-    const mine = (await owner.get('/saved-views?list=penalties')).json as {
+    expect((await desk.owner.remove(`/roles/${role.json.id}`)).status).toBe(200);
+    const mine = (await desk.owner.get('/saved-views?list=penalties')).json as {
       id: string;
       role_id: string | null;
     }[];

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Cell } from '#server/transfer/xlsx/workbook.ts';
-import type { Client } from '#tests/setup/client.ts';
 import { ended, upload, workbook } from '#tests/setup/imports.ts';
 import { download, openWorkbook } from '#tests/setup/spreadsheet.ts';
-import {
-  startTestServer,
-  type TestClinic,
-  type TestPerson,
-  type TestServer,
-} from '#tests/setup/testServer.ts';
+import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
 
-let server: TestServer;
-let clinic: TestClinic;
-let owner: Client & { readonly person: TestPerson };
-beforeAll(async () => {
-  server = await startTestServer();
-  clinic = await server.newClinic();
-  await clinic.sql(`update clinics set plan_limits = '{}'`);
-  owner = await clinic.signedIn({ role: 'owner' });
-});
-afterAll(() => server.stop());
+const desk = startClinicDesk();
 
 const text = (value: string): Cell => ({ text: value });
 const branches = async (where = 'true'): Promise<number> =>
-  Number((await clinic.sql(`select count(*)::int as n from branches where ${where}`))[0]?.['n']);
+  Number((await desk.clinic.sql(`select count(*)::int as n from branches where ${where}`))[0]?.['n']);
 
 describe('UX-44 1,000 rows with 12 planted faults', () => {
   const headings = [
@@ -78,15 +63,15 @@ describe('UX-44 1,000 rows with 12 planted faults', () => {
   let id = '';
 
   it('finds exactly those, with row, column and cause, and writes nothing', async () => {
-    await owner.post('/branches', { name_ar: 'الفرع المأخوذ', code: 'MAIN-TAKEN'.slice(0, 10) });
-    await clinic.sql(`update branches set code = 'MAIN-TAKEN' where name_ar = 'الفرع المأخوذ'`);
-    const [manager] = await clinic.sql('select full_name_ar from employees where id = $1', [
-      owner.person.employeeId,
+    await desk.owner.post('/branches', { name_ar: 'الفرع المأخوذ', code: 'MAIN-TAKEN'.slice(0, 10) });
+    await desk.clinic.sql(`update branches set code = 'MAIN-TAKEN' where name_ar = 'الفرع المأخوذ'`);
+    const [manager] = await desk.clinic.sql('select full_name_ar from employees where id = $1', [
+      desk.owner.person.employeeId,
     ]);
     const rows = Array.from({ length: 1000 }, (_, at) => rowAt(at + 2, String(manager?.['full_name_ar'])));
     const before = await branches();
     const answer = await upload(
-      owner,
+      desk.owner,
       'branches',
       'فروع.xlsx',
       await workbook([headings.map(text), ...rows]),
@@ -106,10 +91,10 @@ describe('UX-44 1,000 rows with 12 planted faults', () => {
     expect(answer.json.preview).toHaveLength(20);
     expect(answer.json.counts.rows).toBe(1000);
     id = answer.json.id as string;
-    expect((await owner.post(`/imports/${id}/check`)).status).toBe(200);
-    const checked = await ended(owner, id, 'checked');
+    expect((await desk.owner.post(`/imports/${id}/check`)).status).toBe(200);
+    const checked = await ended(desk.owner, id, 'checked');
     expect(checked.counts).toMatchObject({ right: 988, wrong: 12, plan_add: 988 });
-    const wrong = (await owner.get(`/imports/${id}/rows?state=wrong`)).json as {
+    const wrong = (await desk.owner.get(`/imports/${id}/rows?state=wrong`)).json as {
       line: number;
       problems: { field: string; text: string; value: string | null }[];
     }[];
@@ -125,7 +110,7 @@ describe('UX-44 1,000 rows with 12 planted faults', () => {
   });
 
   it('hands the wrong rows out as a file with their reasons', async () => {
-    const [sheet] = openWorkbook((await download(owner, `/imports/${id}/wrong`)).bytes);
+    const [sheet] = openWorkbook((await download(desk.owner, `/imports/${id}/wrong`)).bytes);
     expect(sheet?.rows).toHaveLength(13);
     expect(sheet?.rows[0]?.map((cell) => cell?.value).slice(0, 3)).toEqual([
       'سبب الرفض',
@@ -137,7 +122,7 @@ describe('UX-44 1,000 rows with 12 planted faults', () => {
 
   it('takes repairs in place, imports all 1,000, and takes them back while nothing depends on them', async () => {
     for (const [line, , , field, , repair] of faults) {
-      const { json } = await owner.put(`/imports/${id}/rows/${line}`, { values: { [field]: repair } });
+      const { json } = await desk.owner.put(`/imports/${id}/rows/${line}`, { values: { [field]: repair } });
       expect({ line, state: json.state, problems: json.problems }).toEqual({
         line,
         state: 'right',
@@ -145,37 +130,37 @@ describe('UX-44 1,000 rows with 12 planted faults', () => {
       });
     }
     const before = await branches();
-    expect((await owner.post(`/imports/${id}/run`)).status).toBe(200);
+    expect((await desk.owner.post(`/imports/${id}/run`)).status).toBe(200);
     // Asked for twice at once: the second is refused, nothing runs twice.
-    expect((await owner.post(`/imports/${id}/run`)).status).toBe(409);
-    const done = await ended(owner, id, 'done');
+    expect((await desk.owner.post(`/imports/${id}/run`)).status).toBe(409);
+    const done = await ended(desk.owner, id, 'done');
     expect(done.counts).toMatchObject({ added: 1000 });
     expect(await branches()).toBe(before + 1000);
-    const [one] = await clinic.sql(`select * from branches where code = 'K7'`);
+    const [one] = await desk.clinic.sql(`select * from branches where code = 'K7'`);
     expect(one).toMatchObject({
       name_ar: 'فرع 6',
       phone: '+201000000007',
       geofence_m: 1200,
       allowed_ips: ['10.0.0.1', '10.0.0.2'],
-      manager_id: owner.person.employeeId,
+      manager_id: desk.owner.person.employeeId,
     });
     expect(Number(one?.['latitude'])).toBe(30.05);
-    const noted = await clinic.sql(
+    const noted = await desk.clinic.sql(
       `select changes from audit_log where entity = 'branches' and entity_label = 'فروع.xlsx'`,
     );
     expect(noted).toHaveLength(1);
     expect(noted[0]?.['changes']).toMatchObject({ added: [null, 1000] });
 
-    const changed = await clinic.sql(`select id, version, name_ar from branches where code = 'K8'`);
-    await owner.put(`/branches/${String(changed[0]?.['id'])}`, { version: 1, name_ar: 'غيّره أحدهم' });
-    await clinic.sql(
+    const changed = await desk.clinic.sql(`select id, version, name_ar from branches where code = 'K8'`);
+    await desk.owner.put(`/branches/${String(changed[0]?.['id'])}`, { version: 1, name_ar: 'غيّره أحدهم' });
+    await desk.clinic.sql(
       `update employees set branch_id = (select id from branches where code = 'K9') where id = $1`,
-      [owner.person.employeeId],
+      [desk.owner.person.employeeId],
     );
-    await owner.post(`/imports/${id}/undo`);
-    const undone = await ended(owner, id, 'undone');
+    await desk.owner.post(`/imports/${id}/undo`);
+    const undone = await ended(desk.owner, id, 'undone');
     expect(undone.counts).toMatchObject({ undone: 998, kept: 2 });
-    const kept = (await owner.get(`/imports/${id}/rows?state=kept`)).json as {
+    const kept = (await desk.owner.get(`/imports/${id}/rows?state=kept`)).json as {
       line: number;
       problems: { text: string }[];
     }[];

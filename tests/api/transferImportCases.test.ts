@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inClinic } from '#server/db/transaction.ts';
-import type { Client } from '#tests/setup/client.ts';
 import { ended, upload } from '#tests/setup/imports.ts';
 import { download, openWorkbook } from '#tests/setup/spreadsheet.ts';
-import {
-  startTestServer,
-  type TestClinic,
-  type TestPerson,
-  type TestServer,
-} from '#tests/setup/testServer.ts';
+import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
+import { startTestServer } from '#tests/setup/testServer.ts';
 
-let server: TestServer;
-let clinic: TestClinic;
-let owner: Client & { readonly person: TestPerson };
-beforeAll(async () => {
-  server = await startTestServer();
-  clinic = await server.newClinic();
-  await clinic.sql(`update clinics set plan_limits = '{}'`);
-  owner = await clinic.signedIn({ role: 'owner' });
-});
-afterAll(() => server.stop());
+const desk = startClinicDesk();
 
 const branches = async (where = 'true'): Promise<number> =>
-  Number((await clinic.sql(`select count(*)::int as n from branches where ${where}`))[0]?.['n']);
+  Number((await desk.clinic.sql(`select count(*)::int as n from branches where ${where}`))[0]?.['n']);
 
 describe('UX-44 rows that are there already', () => {
   const file = 'كود الفرع,اسم الفرع,نطاق الحضور (متر)\r\nOLD1,الاسم الجديد,300\r\nNEW1,فرع جديد,400\r\n';
@@ -30,24 +16,24 @@ describe('UX-44 rows that are there already', () => {
     ['update', { updated: 1, added: 1 }, 'الاسم الجديد'],
     ['skip', { skipped: 1, added: 1 }, 'الاسم القديم'],
   ])('%s', async (action, counts, name) => {
-    await clinic.sql(`delete from branches where code in ('OLD1', 'NEW1')`);
-    const old = await owner.post('/branches', {
+    await desk.clinic.sql(`delete from branches where code in ('OLD1', 'NEW1')`);
+    const old = await desk.owner.post('/branches', {
       name_ar: 'الاسم القديم',
       code: 'OLD1',
       geofence_m: 100,
       address: 'يبقى',
     });
-    const { json } = await upload(owner, 'branches', 'b.csv', file);
-    await owner.put(`/imports/${json.id}`, { match_field: 'code', match_action: action });
-    await owner.post(`/imports/${json.id}/check`);
-    await ended(owner, json.id, 'checked');
-    await owner.post(`/imports/${json.id}/run`);
-    expect((await ended(owner, json.id, 'done')).counts).toMatchObject(counts);
-    const now = (await owner.get(`/branches/${old.json.id}`)).json;
+    const { json } = await upload(desk.owner, 'branches', 'b.csv', file);
+    await desk.owner.put(`/imports/${json.id}`, { match_field: 'code', match_action: action });
+    await desk.owner.post(`/imports/${json.id}/check`);
+    await ended(desk.owner, json.id, 'checked');
+    await desk.owner.post(`/imports/${json.id}/run`);
+    expect((await ended(desk.owner, json.id, 'done')).counts).toMatchObject(counts);
+    const now = (await desk.owner.get(`/branches/${old.json.id}`)).json;
     expect(now).toMatchObject({ name_ar: name, address: 'يبقى' });
-    await owner.post(`/imports/${json.id}/undo`);
-    await ended(owner, json.id, 'undone');
-    expect((await owner.get(`/branches/${old.json.id}`)).json).toMatchObject({
+    await desk.owner.post(`/imports/${json.id}/undo`);
+    await ended(desk.owner, json.id, 'undone');
+    expect((await desk.owner.get(`/branches/${old.json.id}`)).json).toMatchObject({
       name_ar: 'الاسم القديم',
       geofence_m: 100,
     });
@@ -83,9 +69,9 @@ const employeesMade = [
 ];
 
 it('employees: words in both languages, dates in every form, references by name or code, the first period', async () => {
-  const [title] = await clinic.sql('select name_ar from job_titles limit 1');
-  const [department] = await clinic.sql('select name_ar from departments limit 1');
-  const [branch] = await clinic.sql('select name_ar from branches order by created_at limit 1');
+  const [title] = await desk.clinic.sql('select name_ar from job_titles limit 1');
+  const [department] = await desk.clinic.sql('select name_ar from departments limit 1');
+  const [branch] = await desk.clinic.sql('select name_ar from branches order by created_at limit 1');
   const head =
     'الاسم بالعربية,النوع,تاريخ الميلاد,الهاتف,الفرع,القسم,المسمى,employment_periods.start,attendance_required';
   const places = [branch, department, title].map((row) => String(row?.['name_ar']));
@@ -96,13 +82,13 @@ it('employees: words in both languages, dates in every form, references by name 
     line(['Mona Ali', 'Female', '32941', '1198765432'], ['1 يناير 2025', 'yes']),
     line(['سعيد حسن', 'male', '1990-03-09', '+201298765432'], ['01.02.2025', '1']),
   ];
-  const { json } = await upload(owner, 'employees', 'e.csv', [head, ...rows].join('\r\n'));
+  const { json } = await upload(desk.owner, 'employees', 'e.csv', [head, ...rows].join('\r\n'));
   expect(json.mapping).not.toContain(null);
-  await owner.post(`/imports/${json.id}/check`);
-  expect((await ended(owner, json.id, 'checked')).counts).toMatchObject({ right: 3 });
-  await owner.post(`/imports/${json.id}/run`);
-  await ended(owner, json.id, 'done');
-  const made = await clinic.sql(
+  await desk.owner.post(`/imports/${json.id}/check`);
+  expect((await ended(desk.owner, json.id, 'checked')).counts).toMatchObject({ right: 3 });
+  await desk.owner.post(`/imports/${json.id}/run`);
+  await ended(desk.owner, json.id, 'done');
+  const made = await desk.clinic.sql(
     `select full_name_ar, gender, birth_date, phone, hire_date, attendance_required from employees where full_name_ar in ('أحمد سالم', 'Mona Ali', 'سعيد حسن') order by phone`,
   );
   expect(made).toEqual(employeesMade);
@@ -157,17 +143,17 @@ describe('UX-44 what is not taken', () => {
     ['headings alone', 'a.csv', 'اسم الفرع\r\n', 422],
     ['SEC-52 20,001 rows', 'a.csv', `اسم الفرع\r\n${'x\r\n'.repeat(20_001)}`, 413],
   ])('%s', async (_what, name, content, status) => {
-    const answer = await upload(owner, 'branches', name, content);
+    const answer = await upload(desk.owner, 'branches', name, content);
     expect({ status: answer.status, code: answer.json.code }).toEqual({ status, code: 'file_refused' });
   });
 
   it('without the right to create; and nobody else sees an import', async () => {
-    const reader = await clinic.signedIn({ permissions: ['view_branches'] });
+    const reader = await desk.clinic.signedIn({ permissions: ['view_branches'] });
     expect((await upload(reader, 'branches', 'a.csv', 'اسم الفرع\r\nفرع\r\n')).status).toBe(403);
-    const { json } = await upload(owner, 'branches', 'a.csv', 'اسم الفرع\r\nفرع\r\n');
-    const other = await clinic.signedIn({ role: 'owner' });
+    const { json } = await upload(desk.owner, 'branches', 'a.csv', 'اسم الفرع\r\nفرع\r\n');
+    const other = await desk.clinic.signedIn({ role: 'owner' });
     expect((await other.get(`/imports/${json.id}`)).status).toBe(404);
-    const creator = await clinic.signedIn({ permissions: ['view_branches', 'create_branches'] });
+    const creator = await desk.clinic.signedIn({ permissions: ['view_branches', 'create_branches'] });
     const own = await upload(creator, 'branches', 'a.csv', 'كود الفرع,اسم الفرع\r\nA,فرع\r\n');
     expect(
       (await creator.put(`/imports/${own.json.id}`, { match_field: 'code', match_action: 'update' })).status,
@@ -175,7 +161,7 @@ describe('UX-44 what is not taken', () => {
   });
 
   it('a template names every field, marks the required ones and lists the allowed values', async () => {
-    const sheets = openWorkbook((await download(owner, '/imports/template?resource=employees')).bytes);
+    const sheets = openWorkbook((await download(desk.owner, '/imports/template?resource=employees')).bytes);
     const headings = sheets[0]?.rows[0]?.map((cell) => cell?.value);
     expect(headings).toContain('الاسم بالعربية *');
     expect(sheets[1]?.name).toBe('القيم المسموحة');
