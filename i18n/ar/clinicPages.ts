@@ -74,6 +74,11 @@ export const clinicPages = {
     noContact: 'لم تُضف بيانات تواصل بعد. اسأل من سلّمك هذا النظام.',
     services: 'الخدمات المفعلة',
   },
+  /** What is set on one's own page, for the search of the settings. */
+  own: {
+    security: { password: 'تغيير كلمة المرور', step: 'التحقق بخطوتين', devices: 'الأجهزة المفتوحة بحسابك' },
+    data: { language: 'لغة العرض', picture: 'صورتي', contact: 'هاتفي وبريدي وعنواني' },
+  },
   modules: {
     text: 'أوقف ما لا تستخدمه عيادتك: تختفي شاشاته من القائمة والبحث، وتبقى بياناته محفوظة، ويعود كل شيء عند التشغيل.',
     always: 'شؤون الموظفين والأدوار والفروع والإعدادات مفعلة دائماً',

@@ -78,6 +78,14 @@ export const clinicPages: Texts<typeof arabic> = {
     noContact: 'No contact data are set yet. Ask whoever gave you this system.',
     services: 'Services in use',
   },
+  own: {
+    security: {
+      password: 'Change the password',
+      step: 'Two-step sign-in',
+      devices: 'Devices signed in as you',
+    },
+    data: { language: 'Language', picture: 'My picture', contact: 'My phone, e-mail and address' },
+  },
   modules: {
     text: 'Switch off what your clinic does not use: its screens leave the menu and the search, its data stay, and everything is back when it is switched on.',
     always: 'People, roles, branches and settings are always on',

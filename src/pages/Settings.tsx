@@ -1,10 +1,8 @@
-import { createElement, useEffect, useState, type ReactElement } from 'react';
+import { createElement, useState, type ReactElement } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
-import { foldArabic } from '#i18n/digits.ts';
 import { shellFor } from '#i18n/index.ts';
-import type { AnyResource } from '#metadata/resource.ts';
 import { icons, ScreenIcon } from '#src/admin/icons.ts';
 import { menuEntries } from '#src/admin/menu.ts';
 import { pages } from '#src/admin/pageTable.ts';
@@ -15,6 +13,7 @@ import { SearchInput } from '#src/kit/SearchInput.tsx';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { NothingFound } from '#src/screens/parts/States.tsx';
+import { holds, optionsOf, useOptions, wordsOf, type Option, type Options } from './settingsOptions.ts';
 
 /** Everything below `/settings/` that is reached from here. */
 const entries = menuEntries.filter(({ path }) => path.startsWith('/settings/'));
@@ -25,42 +24,17 @@ interface Place {
   readonly title: string;
   readonly about?: string | undefined;
   readonly icon: ReactElement;
-  /** What the search finds it by: its words and the options on it, in both languages (UX-84). */
+  /** Its own words in both languages. */
   readonly find: string;
-}
-
-const optionsOf = ({ words }: AnyResource): string =>
-  (['ar', 'en'] as const)
-    .flatMap((locale) => [
-      words[locale].one,
-      words[locale].many,
-      words[locale].about ?? '',
-      ...Object.values(words[locale].fields),
-      ...Object.values(words[locale].sections ?? {}),
-    ])
-    .join(' ');
-
-/** The options of settings pages load when somebody searches. */
-function useOptionWords(wanted: boolean): Readonly<Record<string, string>> {
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let gone = false;
-    void import('#resources/index.settings.ts').then(({ clinicSettings }) => {
-      if (!gone) setFound({ '/settings/clinic': optionsOf(clinicSettings) });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [wanted]);
-  return found;
+  /** What is set there (UX-84). */
+  readonly options: readonly Option[];
 }
 
 /** The places this person may open. */
 function usePlaces(searched: boolean): readonly Place[] {
   const { locale, shell } = useWords();
   const subject = useSubject();
-  const options = useOptionWords(searched);
+  const options = useOptions(locale, searched);
   return [
     ...ownPages
       .filter(({ rule }) => decide(rule, subject) !== undefined)
@@ -74,7 +48,8 @@ function usePlaces(searched: boolean): readonly Place[] {
           path,
           ...words,
           icon: createElement(icons[icon], { 'aria-hidden': true }),
-          find: [...both.flatMap(({ title, about = '' }) => [title, about]), options[path] ?? ''].join(' '),
+          find: both.flatMap(({ title, about = '' }) => [title, about]).join(' '),
+          options: options[path] ?? [],
         };
       }),
     ...entries
@@ -86,10 +61,32 @@ function usePlaces(searched: boolean): readonly Place[] {
           title: titleOfScreen(words, entry.name),
           about: entry.name === 'list' ? words.about : words.aboutScreens?.[entry.name],
           icon: <ScreenIcon entry={entry} />,
-          find: `${titleOfScreen(entry.resource.words.ar, entry.name)} ${optionsOf(entry.resource)}`,
+          find: (['ar', 'en'] as const)
+            .map((each) => entry.resource.words[each])
+            .flatMap((each) => [titleOfScreen(each, entry.name), each.one, each.many, each.about ?? ''])
+            .join(' '),
+          options: optionsOf(entry.resource, locale),
         };
       }),
+    ...(searched ? ownPlaces(options, shell.frame.profile) : []),
   ];
+}
+
+/** One's own page has no card here: it stands in the menu. The search leads to what is set on it. */
+const ownPlaces = (options: Options, title: string): readonly Place[] =>
+  ['/profile', '/profile?tab=security'].map((path) => ({
+    path,
+    title,
+    icon: createElement(icons.profile, { 'aria-hidden': true }),
+    find: '',
+    options: options[path] ?? [],
+  }));
+
+/** A place as the search shows it: found by its own words, or by an option, which is then named. */
+function foundBy(place: Place, words: readonly string[]): readonly Place[] {
+  if (words.length === 0 || holds(place.find, words)) return [place];
+  const option = place.options.find(({ find }) => holds(find, words));
+  return option === undefined ? [] : [{ ...place, about: option.label }];
 }
 
 function Card({ path, title, about, icon }: Place) {
@@ -142,11 +139,8 @@ export default function Settings() {
   const { t } = useReading();
   const [search, setSearch] = useState('');
   const all = usePlaces(search !== '');
-  const wanted = foldArabic(search).split(/\s+/).filter(Boolean);
-  const found = all.filter(({ find }) => {
-    const text = foldArabic(find);
-    return wanted.every((word) => text.includes(word));
-  });
+  const words = wordsOf(search);
+  const found = all.flatMap((place) => foundBy(place, words));
   return (
     <>
       <PageHead

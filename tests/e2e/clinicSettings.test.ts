@@ -54,6 +54,16 @@ describe('settings of the clinic', () => {
       await expect
         .poll(() => cards.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
         .toEqual(['/settings/clinic']);
+      // What was found is named; services, values to choose from and one's own page are found too.
+      expect(await cards.first().innerText()).toContain('العطلة الأسبوعية');
+      for (const [typed, path, named] of [
+        ['المرور', '/profile?tab=security', 'تغيير كلمة المرور'],
+        ['السلف', '/settings/subscription/modules', 'السلف'],
+      ] as const) {
+        await page.getByRole('searchbox', { name: 'ابحث في الإعدادات' }).fill(typed);
+        const card = page.getByRole('main').locator(`a[href="${path}"]`);
+        await card.getByText(named, { exact: true }).waitFor();
+      }
     }));
 });
 
@@ -73,7 +83,7 @@ describe('services', () => {
       await page.getByText('أُوقفت «الرواتب والجزاءات»').waitFor();
       const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
       await expect.poll(() => menu.getByRole('link', { name: 'الجزاءات' }).count()).toBe(0);
-      expect(await menu.getByText('الرواتب والمستحقات').count()).toBe(0);
+      await expect.poll(() => menu.getByText('الرواتب والمستحقات').count()).toBe(0);
       expect(desk.faults).toEqual([]);
     });
     await atDesk(asHr, async (desk) => {

@@ -132,7 +132,7 @@ describe('platform.md 5.2 the link that proves an e-mail address', () => {
   it('works once, and says what to do when it is used or has expired', async () => {
     const clinic = await ownClinic();
     const { person } = clinic.owner;
-    const bad = 'رابط تأكيد البريد غير صالح أو انتهت صلاحيته. اطلب رابطاً جديداً من لوحة التحكم';
+    const bad = 'رابط تأكيد البريد غير صالح أو انتهت صلاحيته. اطلب رابطاً جديداً من الصفحة الرئيسية بعد الدخول';
     const expired = newToken();
     await clinic.sql('select create_email_proof($1, $2, -1)', [person.userId, tokenHash(expired)]);
     await atDesk({ home: clinic.home }, async ({ page }) => {

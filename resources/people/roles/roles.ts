@@ -82,6 +82,7 @@ export const roles = defineResource({
         permissions_count: 'عدد الصلاحيات',
       },
       help: {
+        permissions: 'يسري التغيير على كل من يحمل هذا الدور عند طلبه التالي.',
         second_step_required:
           'من يحمل هذا الدور يفعّل رمزاً من هاتفه قبل أي شيء بعد دخوله القادم. ننصح به للمالك ولمن يدير الصلاحيات أو الرواتب.',
       },
@@ -132,6 +133,7 @@ export const roles = defineResource({
         permissions_count: 'Permissions held',
       },
       help: {
+        permissions: 'A change holds for everybody with this role from their next request.',
         second_step_required:
           'Holders set up a code on their phone before anything else at their next sign-in. Advised for owners and for whoever manages permissions or salaries.',
       },
