@@ -53,7 +53,7 @@ export const landing: LandingTexts = {
   day: {
     name: 'Every day',
     title: 'Find it the way you type it',
-    text: 'With or without hamza, ٠١٠ or 010: the search understands Arabic as people write it, at the desk and on the phone.',
+    text: 'With or without hamza, in Arabic or Latin digits: the search understands Arabic as people write it, at the desk and on the phone.',
     points: [
       'Keep a list the way you like it, for yourself, your role or everybody',
       'Export to Excel, or print with the clinic’s logo',
