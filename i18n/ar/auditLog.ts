@@ -18,6 +18,7 @@ export const auditLog = {
   },
   entities: {
     'audit-log': 'سجل العمليات',
+    'clinic-settings': 'إعدادات العيادة',
     clinics: 'العيادة',
     modules: 'الخدمات',
     'saved-views': 'طرق العرض المحفوظة',
@@ -64,6 +65,7 @@ export const auditLog = {
   emptied: '{field}: مُسحت القيمة «{before}»',
   touched: '{field}: تم التعديل',
   hidden: 'سجل خارج صلاحياتك',
+  unknown: 'شخص لم يُعرف',
   system: 'النظام',
   filters: 'تصفية السجل',
   user: 'المستخدم',
@@ -92,7 +94,8 @@ export const auditLog = {
   onlyRecord: 'عمليات هذا السجل فقط',
   onlyUser: 'عمليات هذا المستخدم فقط',
   intact: 'السجل سليم',
-  intactText: 'فُحص {entries} في {seals} ولم يتغير شيء بعد ختمه. آخر العمليات تُختم كل 5 دقائق.',
+  intactText:
+    'لم يتغير شيء بعد ختمه. العمليات المفحوصة: {entries}، والأختام: {seals}. تُختم العمليات الجديدة كل 5 دقائق.',
   notSealed: 'لم تُختم أي عملية بعد. تُختم العمليات كل 5 دقائق.',
   broken: 'السجل ليس كما كُتب',
   brokenAt: 'أول ختم لا يطابق: {seal}',

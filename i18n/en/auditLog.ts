@@ -20,6 +20,7 @@ export const auditLog: Texts<typeof arabic> = {
   },
   entities: {
     'audit-log': 'Audit log',
+    'clinic-settings': 'Clinic settings',
     clinics: 'Clinic',
     modules: 'Services',
     'saved-views': 'Saved views',
@@ -74,6 +75,7 @@ export const auditLog: Texts<typeof arabic> = {
   emptied: '{field}: cleared “{before}”',
   touched: '{field}: changed',
   hidden: 'A record you may not see',
+  unknown: 'Unknown person',
   system: 'System',
   filters: 'Filter the log',
   user: 'User',
@@ -103,7 +105,7 @@ export const auditLog: Texts<typeof arabic> = {
   onlyUser: 'Only this user',
   intact: 'The log is intact',
   intactText:
-    '{entries} in {seals} were checked and nothing changed after it was sealed. The latest actions are sealed every 5 minutes.',
+    'Nothing changed after it was sealed. Entries checked: {entries}; seals: {seals}. New actions are sealed every 5 minutes.',
   notSealed: 'Nothing is sealed yet. Actions are sealed every 5 minutes.',
   broken: 'The log is not as it was written',
   brokenAt: 'First seal that does not fit: {seal}',

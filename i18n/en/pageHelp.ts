@@ -97,4 +97,14 @@ export const pageHelp: Texts<typeof arabic> = {
       third: 'Save at the foot, and the file of each of them changes',
     },
   },
+  audit: {
+    title: 'Audit log',
+    about:
+      'Every addition, change, deletion, sign-in and export of the clinic: who did it, when, and what changed. Nobody can change or delete it.',
+    tasks: {
+      first: 'Narrow the log by user, kind of record or dates',
+      second: 'Open “Details” to see what changed and from which device',
+      third: 'Press “Check integrity” to be sure it is as it was written, or export it as CSV',
+    },
+  },
 };

@@ -1,6 +1,8 @@
 import { fill } from '#i18n/fill.ts';
 import { auditLog as arabic } from '#i18n/ar/auditLog.ts';
 import { auditLog as english } from '#i18n/en/auditLog.ts';
+import { clinicPages as arabicPages } from '#i18n/ar/clinicPages.ts';
+import { clinicPages as englishPages } from '#i18n/en/clinicPages.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { Told } from '../data/history.ts';
@@ -99,9 +101,15 @@ function changeText(resource: AnyResource, change: Told, setting: CsvSetting): s
 
 function factText(fact: Fact, locale: Locale): string {
   const { facts, values } = wordsOf(locale);
+  const services = (locale === 'ar' ? arabicPages : englishPages).modules.names;
   const word = (value: Fact['after']): string =>
     value === null ? '' : ((values as Named)[String(value)] ?? String(value));
-  return sentence(locale, (facts as Named)[fact.name] ?? fact.name, word(fact.before), word(fact.after));
+  return sentence(
+    locale,
+    ({ ...facts, ...services } as Named)[fact.name] ?? fact.name,
+    word(fact.before),
+    word(fact.after),
+  );
 }
 
 /** An entry as a line of the file. Nothing in it is run by a spreadsheet (SEC-52). */
@@ -118,7 +126,7 @@ export function csvEntry(entry: AuditEntry, setting: CsvSetting): string {
   ];
   const said = (words.actions as Named)[entry.action] ?? entry.action;
   const texts = [
-    entry.actor ?? words.system,
+    entry.actor ?? (entry.action === 'login_failed' ? words.unknown : words.system),
     entry.ip ?? '',
     entry.user_agent ?? '',
     action === undefined ? said : `${said}: ${action}`,

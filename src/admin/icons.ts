@@ -14,6 +14,7 @@ import Flag from '@mui/icons-material/FlagOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import GridOn from '@mui/icons-material/GridOnOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
+import ManageHistory from '@mui/icons-material/ManageHistory';
 import Home from '@mui/icons-material/HomeOutlined';
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
@@ -30,6 +31,7 @@ export const icons = {
   clinic: Storefront,
   subscription: CreditCard,
   modules: Extension,
+  audit: ManageHistory,
   people: Groups,
   profile: AccountCircle,
   department: AccountTree,

@@ -11,4 +11,5 @@ export const loadPage: Readonly<Record<Page['name'], Loader>> = {
   clinic: () => import('#src/pages/ClinicSettings.tsx'),
   subscription: () => import('#src/pages/Subscription.tsx'),
   modules: () => import('#src/pages/Modules.tsx'),
+  audit: () => import('#src/pages/AuditLog.tsx'),
 };

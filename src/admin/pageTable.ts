@@ -7,7 +7,7 @@ export const SUBSCRIPTION = '/settings/subscription';
 /** An address that belongs to no resource. */
 export interface Page {
   /** Also the part of the shell's words that holds its title. */
-  readonly name: 'dashboard' | 'settings' | 'notifications' | 'clinic' | 'subscription' | 'modules';
+  readonly name: 'dashboard' | 'settings' | 'notifications' | 'clinic' | 'subscription' | 'modules' | 'audit';
   readonly path: string;
   readonly rule: AccessRule;
   readonly icon: IconName;
@@ -21,6 +21,7 @@ export const pages: readonly Page[] = [
   { name: 'notifications', path: '/notifications', rule: signedIn(), icon: 'bell', menu: 'top' },
   { name: 'settings', path: '/settings', rule: signedIn(), icon: 'settings', menu: 'bottom' },
   { name: 'clinic', path: '/settings/clinic', rule: may('manage_clinic_settings'), icon: 'clinic' },
+  { name: 'audit', path: '/settings/audit-log', rule: may('view_audit_log'), icon: 'audit' },
   { name: 'subscription', path: SUBSCRIPTION, rule: clinicOwner, icon: 'subscription' },
   { name: 'modules', path: `${SUBSCRIPTION}/modules`, rule: clinicOwner, icon: 'modules' },
 ];

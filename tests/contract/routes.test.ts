@@ -54,6 +54,7 @@ describe('the addresses of the product', () => {
     const added = pages.filter(({ path }) => addedByDesign.includes(path));
     expect(added.map(({ path, rule }) => [path, rule])).toEqual([
       ['/settings/clinic', [{ permission: 'manage_clinic_settings', scope: 'all' }]],
+      ['/settings/audit-log', [{ permission: 'view_audit_log', scope: 'all' }]],
     ]);
   });
 

@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { deviceOf } from '#i18n/deviceName.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { catalogue } from '#src/admin/catalogue.ts';
+import { useOwnFields } from '#src/fields/customDefinitions.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { useRecordAddress } from '#src/fields/useRecordAddress.ts';
+import { wallAt } from '#src/fields/zone.ts';
+import { PersonFace } from '#src/kit/PersonFace.tsx';
+import { reasonText, toldChanges, type ToldChange } from '#src/screens/show/historyWords.ts';
+import { useClinicWords } from '../clinic/words.ts';
+import { useAuditWords, wordOf, type AuditEntry, type AuditFact, type AuditFilter } from './auditView.ts';
+
+/** What an action means for the eye: something new, gone, let in or refused. */
+const tones: Readonly<Record<string, string>> = {
+  create: 'success.main',
+  restore: 'success.main',
+  delete: 'error.main',
+  login_failed: 'error.main',
+  permission: 'warning.main',
+  password: 'warning.main',
+  export: 'warning.main',
+  print: 'warning.main',
+};
+
+/** Changes shown at once; more are a tap away. */
+const shownAtOnce = 2;
+
+function Sentences({ told }: { readonly told: readonly ToldChange[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.25, fontSize: 14, overflowWrap: 'anywhere' }}>
+      {told.map(({ field, texts, isLines }) =>
+        isLines ? (
+          <li key={field}>
+            {field}
+            <Box component="ul" sx={{ m: 0, paddingInlineStart: 2 }}>
+              {texts.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </Box>
+          </li>
+        ) : (
+          <li key={field}>{texts[0]}</li>
+        ),
+      )}
+    </Box>
+  );
+}
+
+/** A fact in words: numbers as people write them, the rest by its word. */
+function useFactText(): (fact: AuditFact) => ToldChange {
+  const { t, say } = useAuditWords();
+  const services = useClinicWords().t.modules.names;
+  const { format } = useReading();
+  const written = (value: AuditFact['after']): string =>
+    value === null ? '' : typeof value === 'number' ? format.number(value) : wordOf(t.values, String(value));
+  return ({ name, before, after }) => {
+    const field = wordOf({ ...t.facts, ...services }, name);
+    const sides = { field, before: written(before), after: written(after) };
+    const pattern = sides.before === '' ? t.filled : sides.after === '' ? t.emptied : t.fromTo;
+    return { field, texts: [say(pattern, sides)], isLines: false };
+  };
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="caption" color="text.secondary" component="dt">
+        {label}
+      </Typography>
+      <Typography variant="body2" component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly entry: AuditEntry;
+  readonly onFilter: (next: AuditFilter) => void;
+}
+
+/** Where it came from, and the ways on. */
+function Details({ entry, told, onFilter }: RowProps & { readonly told: readonly ToldChange[] }) {
+  const { t } = useAuditWords();
+  const { format } = useReading();
+  const device = deviceOf(entry.user_agent);
+  const { actor_id: user, entity, entity_id: record } = entry;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1, p: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+      {told.length > shownAtOnce ? <Sentences told={told} /> : null}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+      >
+        <Fact label={t.columns.seq}>{format.number(entry.seq)}</Fact>
+        {entry.ip === null ? null : (
+          <Fact label={t.columns.ip}>
+            <bdi dir="ltr">{entry.ip}</bdi>
+          </Fact>
+        )}
+        {device === undefined ? null : (
+          <Fact label={t.columns.device}>
+            <bdi>{`${device.browser} · ${device.system}`}</bdi>
+          </Fact>
+        )}
+        {entry.request_id === null ? null : (
+          <Fact label={t.columns.request}>
+            <bdi dir="ltr">{entry.request_id}</bdi>
+          </Fact>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {user === null ? null : (
+          <Button size="small" onClick={() => onFilter({ user })}>
+            {t.onlyUser}
+          </Button>
+        )}
+        {record === null || entry.hidden ? null : (
+          <Button size="small" onClick={() => onFilter({ entity, record })}>
+            {t.onlyRecord}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The record by its name, a link where its page may be opened. */
+function RecordName({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useAuditWords();
+  const address = useRecordAddress(entry.entity, entry.entity_id ?? '');
+  if (entry.hidden) return <>{t.hidden}</>;
+  const name = entry.entity_label ?? '';
+  if (name === '') return null;
+  const gone = entry.action === 'delete' || entry.entity_id === null;
+  return address === undefined || gone ? (
+    <bdi>{name}</bdi>
+  ) : (
+    <Link component={RouterLink} to={address}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function Words({
+  entry,
+  resource,
+  told,
+  onFilter,
+}: RowProps & { readonly resource: AnyResource | undefined; readonly told: readonly ToldChange[] }) {
+  const { t, locale } = useAuditWords();
+  const reading = useReading();
+  const kind =
+    resource?.words[locale][entry.entity_id === null ? 'many' : 'one'] ?? wordOf(t.entities, entry.entity);
+  const actor = entry.actor ?? (entry.action === 'login_failed' ? t.unknown : t.system);
+  const step = entry.move ?? entry.operation;
+  const named = step === undefined ? undefined : resource?.words[locale].actions?.[step];
+  const { clock } = wallAt(new Date(entry.at), reading.timezone);
+  const reason = entry.reason ?? '';
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.5 }}>
+      <PersonFace name={actor} picture={undefined} size={36} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
+          <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto">
+            {actor}
+          </Typography>
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ color: tones[entry.action] ?? 'text.secondary', fontWeight: 600 }}
+          >
+            {named ?? wordOf(t.actions, entry.action)}
+          </Typography>
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {kind}
+          {entry.hidden || (entry.entity_label ?? '') !== '' ? (
+            <>
+              {' '}
+              · <RecordName entry={entry} />
+            </>
+          ) : null}
+        </Typography>
+        {told.length > 0 && told.length <= shownAtOnce ? <Sentences told={told} /> : null}
+        {reason === '' ? null : (
+          <Typography variant="body2" color="text.secondary">
+            {t.columns.reason}:{' '}
+            {Object.hasOwn(t.reasons, reason) ? wordOf(t.reasons, reason) : reasonText(reason, reading)}
+          </Typography>
+        )}
+        <Box
+          component="details"
+          sx={{ '& > summary': { cursor: 'pointer', fontSize: 13, py: 0.5, width: 'fit-content' } }}
+        >
+          <Typography
+            component="summary"
+            color="primary"
+            sx={{ '@media (pointer: coarse)': { lineHeight: '36px' } }}
+          >
+            {told.length > shownAtOnce ? `${t.details} (${reading.format.number(told.length)})` : t.details}
+          </Typography>
+          <Details entry={entry} told={told} onFilter={onFilter} />
+        </Box>
+      </Box>
+      <Typography
+        variant="caption"
+        color="text.secondary"
+        component="time"
+        dateTime={entry.at}
+        title={reading.format.dateTime(entry.at)}
+        sx={{ whiteSpace: 'nowrap', pt: 0.5 }}
+      >
+        <bdi>{reading.format.time(clock)}</bdi>
+      </Typography>
+    </Box>
+  );
+}
+
+function OfResource({ declared, ...props }: RowProps & { readonly declared: AnyResource }) {
+  const { resource } = useOwnFields(declared, 'all');
+  const reading = useReading();
+  const fact = useFactText();
+  const told = [...toldChanges(resource, props.entry.changes, reading), ...props.entry.facts.map(fact)];
+  return <Words {...props} resource={resource} told={told} />;
+}
+
+function WithoutResource(props: RowProps) {
+  const fact = useFactText();
+  return <Words {...props} resource={undefined} told={props.entry.facts.map(fact)} />;
+}
+
+interface AuditRowProps extends RowProps {
+  /** The declaration of the clinic's settings, once it is there; they are no entity of the catalogue. */
+  readonly settings: AnyResource | undefined;
+}
+
+/** One entry of the log: who, what, on which record, and what changed in human words. */
+export function AuditRow({ settings, ...props }: AuditRowProps) {
+  const { entity } = props.entry;
+  const declared = entity === settings?.name ? settings : catalogue.byName.get(entity);
+  return declared === undefined ? (
+    <WithoutResource {...props} />
+  ) : (
+    <OfResource {...props} declared={declared} />
+  );
+}
