@@ -77,6 +77,8 @@ export const errorStatus = {
   reset_invalid: 422,
   image_broken: 422,
   picture_too_small: 422,
+  file_infected: 422,
+  too_many_pixels: 413,
   bulk_too_many: 422,
   too_many_to_print: 422,
   file_refused: 415,

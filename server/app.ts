@@ -16,6 +16,7 @@ import { answerUnreadable, refuseExpectations } from './http/bareAnswers.ts';
 import { collectAddresses, type Addresses } from './http/addresses.ts';
 import { apiRoutes } from './http/api.ts';
 import { allowedRequestHeaders, exposedHeaders, firstHeaders, originAllowed } from './http/headers.ts';
+import { openStore, type FileStore } from './files/store.ts';
 import { addHostRules } from './http/hostRules.ts';
 import { bodyLimits, isBadText, parseJsonBody } from './http/jsonBody.ts';
 import { linksOf, portOf, siteLinksOf } from './http/links.ts';
@@ -84,15 +85,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const pages: Pages = await servePages(server, folder, catalogue, config, site);
   const sealer = createSealer(config);
   const { jobQueue = 'main' } = parts;
+  const store = openStore(config);
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
-  const worker = startTransfers({ config, repository, logger: parts.logger, clock, queue: jobQueue });
+  const worker = startTransfers({ store, repository, logger: parts.logger, clock, queue: jobQueue });
   const ourPort = (): number => portOf(server, config);
-  const console = startConsole({ ...parts, clock, limiter, jobQueue, linkTo: siteLinksOf(config, ourPort) });
+  const shared = { clock, limiter, jobQueue, store };
+  const console = startConsole({ ...parts, ...shared, sealer, linkTo: siteLinksOf(config, ourPort) });
   const unlisten = await forgetting(database, [sessions, console.sessions]);
   // After it: what a stream is told of is looked up anew.
-  const notices = await startNotices(parts, repository, sessions);
-  const shared = { catalogue, repository, sessions, limiter, pages, clock, linkTo, jobQueue };
-  await server.register(apiRoutes, { ...parts, ...shared, worker, notices, prefix: '/api/v1' });
+  const notices = await startNotices({ ...parts, store }, repository, sessions);
+  const own = { catalogue, repository, sessions, pages, linkTo, worker, notices };
+  await server.register(apiRoutes, { ...parts, ...shared, ...own, prefix: '/api/v1' });
   await server.register(console.routes, { prefix: '/api/v1/platform' });
   oneClickRoutes(server, { pool: database.pool, sealer, limiter, pages });
   answerTheRest(server, addresses, pages);
@@ -128,7 +131,11 @@ const webFolderOf = ({ webFolder }: AppParts): string =>
   path.resolve(webFolder ?? path.join(projectFolder(), 'dist/web'));
 
 /** What people are told: the book of events, the open streams, and the work that hands notices out. */
-async function startNotices(parts: AppParts, { inside: { services } }: Repository, sessions: Sessions) {
+async function startNotices(
+  parts: AppParts & { readonly store: FileStore },
+  { inside: { services } }: Repository,
+  sessions: Sessions,
+) {
   const book = buildNoticeBook(services.catalogue, parts.rules);
   const platformWork =
     parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, services, book });

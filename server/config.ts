@@ -22,8 +22,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Address all mails come from; `no-reply@<BASE_DOMAIN>` unless given. */
   readonly mailFrom: string;
-  /** Where uploaded files live (`file:` or `s3:` or `https:`); undefined means `<dataDirectory>/files`. */
+  /** Where uploaded files live: `file:`, or a bucket as `s3://key:secret@host/bucket`; undefined means `<dataDirectory>/files`. */
   readonly filesUrl: string | undefined;
+  /** Looks through uploads before anybody can read them: `clamd://host:port`; undefined means nobody does. */
+  readonly scanUrl: string | undefined;
   readonly sentryDsn: string | undefined;
   /** The provider's own inbox and phone: shown where clinics ask how to reach it, and mailed to (platform.md 8). */
   readonly contactEmail: string | undefined;
@@ -78,7 +80,8 @@ export function readConfig(
     baseDomain,
     smtpUrl,
     mailFrom: readSender(value('MAIL_FROM'), baseDomain),
-    filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:', 'https:', 'http:']),
+    filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:']),
+    scanUrl: readUrl('SCAN_URL', value('SCAN_URL'), ['clamd:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
     contactEmail: readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL')),
     contactPhone: readPhone('CONTACT_PHONE', value('CONTACT_PHONE')),

@@ -2,6 +2,8 @@ import { auditTasks } from './audit/seals.ts';
 import type { Config } from './config.ts';
 import { startPublishing } from './console/publishing.ts';
 import type { Database } from './db/connect.ts';
+import type { FileStore } from './files/store.ts';
+import { filesTask } from './files/sweep.ts';
 import { startSchedule, sweepTask } from './jobs/schedule.ts';
 import type { Services } from './data/services.ts';
 import type { Logger } from './log.ts';
@@ -18,13 +20,14 @@ export async function startPlatformWork(parts: {
   readonly logger: Logger;
   readonly services: Services;
   readonly book: NoticeBook;
+  readonly store: FileStore;
 }): Promise<{ stop(): Promise<void> }> {
-  const { config, database, logger, services, book } = parts;
+  const { config, database, logger, services, book, store } = parts;
   const { clock, catalogue, rules, linkTo } = services;
   const { pool } = database;
   const mail = startMail({ pool, config, logger, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
-  const tasks = [sweepTask(pool), subscriptions, ...auditTasks({ pool, logger })];
+  const tasks = [sweepTask(pool), filesTask(pool, store), subscriptions, ...auditTasks({ pool, logger })];
   const schedule = startSchedule({ pool, logger, clock, tasks });
   const publishing = startPublishing({ pool, logger, clock });
   const notices = startNotices({ pool, catalogue, rules, book, logger, linkTo });

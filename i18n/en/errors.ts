@@ -75,6 +75,10 @@ export const errors: ErrorTexts = {
     reset_invalid: 'The link is invalid or expired. Request a new one',
     picture_too_small: 'The picture is smaller than {width}×{height} pixels. Choose a larger one',
     image_broken: 'The picture is damaged. Choose another one',
+    file_infected:
+      'This file holds malicious software and was not kept. Check your device and choose another file',
+    too_many_pixels:
+      'The picture has more pixels than allowed ({max} megapixels). Make it smaller and upload it again',
     too_many_to_print: 'Up to {n:records} can be printed. Filter the list or export an Excel file',
     file_refused: 'This file cannot be used. Save it again as XLSX or CSV, then upload it',
     import_busy: 'This import is being worked on. Wait until it ends, or stop it in the task tray',

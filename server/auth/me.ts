@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { logoAddress } from '../files/logo.ts';
 import { inClinic } from '../db/transaction.ts';
 import { currencyOf, type Currency } from '../http/clinicSettings.ts';
 import { answerText } from '#i18n/errors.ts';
@@ -26,7 +27,7 @@ interface Row {
   readonly job_title: string | null;
   readonly name: string;
   readonly name_en: string | null;
-  readonly logo_file_id: string | null;
+  readonly logo_hash: Buffer | null;
   readonly primary_color: string;
   readonly secondary_color: string;
   readonly digits: string;
@@ -111,7 +112,7 @@ const named = (alias: string): string =>
 const sql = `
   select u.email, u.is_owner, s.name as staff_name, s.role as staff_role, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
     e.branch_id, ${named('b')} as branch, ${named('d')} as department, ${named('j')} as job_title,
-    c.name, c.name_en, c.logo_file_id, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
+    c.name, c.name_en, (select f.sha256 from files f where f.clinic_id = c.id and f.id = c.logo_file_id) as logo_hash, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
     c.subscription_plan, c.subscription_ends_at, c.status, c.version as clinic_version,
     (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from preferences p where p.clinic_id = u.clinic_id and p.user_id = u.id) as preferences,
     draft_key() as draft_key, (u.created_at at time zone c.timezone)::date::text as since
@@ -195,10 +196,7 @@ function clinicOf(row: Row, { clinicId, clinic, locale, subscription, today }: P
     id: clinicId,
     name: (locale === 'en' && row.name_en) || row.name,
     subdomain: clinic.subdomain,
-    logo:
-      row.logo_file_id === null
-        ? null
-        : `/api/v1/clinic-settings/${clinic.subdomain}/logo/${row.logo_file_id}`,
+    logo: row.logo_hash === null ? null : logoAddress(clinic.subdomain, row.logo_hash),
     currency: currencyOf(clinic.currency, clinic.currencyDigits),
     timezone: clinic.timezone,
     locale: clinic.locale,

@@ -18,6 +18,11 @@ export interface Sessions {
    * `second_step_setup_required` (SEC-05, SEC-21, SEC-29, SEC-35).
    */
   authenticate(request: FastifyRequest, need?: 'full' | 'setup' | 'always'): Promise<Principal>;
+  /**
+   * The person behind the hash of a token, for a request that cannot carry the token itself: a link made for this
+   * session. Throws like `authenticate`; the session is not extended.
+   */
+  ofHash(hash: Buffer, request: FastifyRequest): Promise<Principal>;
   /** Rights or sessions of a clinic changed: its people are looked up again (SEC-13). */
   forgetClinic(clinicId: string): void;
   forgetToken(hash: Buffer): void;
@@ -80,17 +85,20 @@ export function createSessions(
 ): Sessions {
   const clock = options.clock ?? (() => new Date());
   const memory = new Memory();
+  const entryOf = async (hash: Buffer, now: Date): Promise<Entry> => {
+    const key = hash.toString('base64');
+    return (
+      memory.find(key, now.getTime()) ?? (await load(pool, memory, { key, hash, now, realm: options.realm }))
+    );
+  };
   return {
     async authenticate(request, need = 'full') {
       const header = headerSubdomain(request.headers['x-clinic-subdomain'], options.baseDomain);
       const token = tokenOf(request);
       if (token === undefined) throw new ProblemError('session_ended');
       const hash = tokenHash(token);
-      const key = hash.toString('base64');
       const now = clock();
-      const entry =
-        memory.find(key, now.getTime()) ??
-        (await load(pool, memory, { key, hash, now, realm: options.realm }));
+      const entry = await entryOf(hash, now);
       const { person } = entry;
       checkClinicHeader(header, person.clinic.subdomain);
       if (!isBackground(request) && now.getTime() - entry.touchedAt >= touchEvery) {
@@ -98,6 +106,14 @@ export function createSessions(
         await touchSession(pool, hash);
       }
       if (need !== 'always') refuseUnfinished(person, need);
+      return principalFor(person, request, now);
+    },
+    async ofHash(hash, request) {
+      const header = headerSubdomain(request.headers['x-clinic-subdomain'], options.baseDomain);
+      const now = clock();
+      const { person } = await entryOf(hash, now);
+      checkClinicHeader(header, person.clinic.subdomain);
+      refuseUnfinished(person, 'full');
       return principalFor(person, request, now);
     },
     forgetClinic: (clinicId) => memory.dropClinic(clinicId),

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { isId } from '#metadata/fields/validate.ts';
-import { fileRow, sendFile, type FileParts } from '../files/routes.ts';
+import { fileRow, sendFile } from '../files/serve.ts';
+import type { FileStore } from '../files/store.ts';
 import { ProblemError } from '../problems.ts';
 import { providerClinic } from './provider.ts';
 
@@ -11,7 +12,7 @@ import { providerClinic } from './provider.ts';
  */
 export function blogPictures(
   app: FastifyInstance,
-  parts: Pick<FileParts, 'folder'> & { readonly pool: Pool },
+  parts: { readonly pool: Pool; readonly store: FileStore },
 ): void {
   app.get<{ Params: { id: string } }>(
     '/blog-pictures/:id',
@@ -23,7 +24,7 @@ export function blogPictures(
       if (!row.mime.startsWith('image/')) throw new ProblemError('not_found');
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      return await sendFile(parts, reply, row);
+      return await sendFile(parts.store, request, reply, row);
     },
   );
 }

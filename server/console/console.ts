@@ -3,13 +3,14 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/console/index.ts';
 import { serverRulesRegistry } from '#resources/console/index.server.ts';
 import { authRoutes } from '../auth/routes.ts';
-import { createSealer } from '../auth/serverKey.ts';
+import type { Sealer } from '../auth/serverKey.ts';
 import { createSessions, type Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import { createRepository } from '../data/repository.ts';
 import type { Database } from '../db/connect.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
-import { filesFolderOf } from '../files/store.ts';
+import { openScanner } from '../files/scan.ts';
+import type { FileStore } from '../files/store.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { deskRoutes } from '../http/desk.ts';
 import { createIdempotency } from '../http/idempotency.ts';
@@ -29,6 +30,8 @@ export interface ConsoleParts {
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly limiter: RateLimiter;
+  readonly sealer: Sealer;
+  readonly store: FileStore;
   /** Of the server; the console's jobs wait beside it, for they need the console's own catalogue. */
   readonly jobQueue: string;
   /** Address of a page on the provider's own host, from the configured domain alone (SEC-33). */
@@ -47,14 +50,14 @@ export interface Console {
  * wall of the provider's row. Throws `CatalogueError` when its declarations and rules do not fit.
  */
 export function startConsole(parts: ConsoleParts): Console {
-  const { config, database, clock, logger } = parts;
+  const { config, store, database, clock, logger } = parts;
   const catalogue = buildCatalogue(resources);
   checkBeforeStart(catalogue, serverRulesRegistry);
   const linkTo = (_subdomain: string, path: string): string => parts.linkTo(path);
   const repository = createRepository({ database, catalogue, rules: serverRulesRegistry, clock, linkTo });
   const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock, realm: 'console' });
   const queue = `${parts.jobQueue}.console`;
-  const worker = startTransfers({ config, repository, logger, clock, queue });
+  const worker = startTransfers({ store, repository, logger, clock, queue });
   return {
     sessions,
     routes: async (app) => {
@@ -97,7 +100,7 @@ interface MountedParts extends ConsoleParts {
 }
 
 async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
-  const { config, database, catalogue, repository, sessions, limiter, queue, worker } = parts;
+  const { config, database, catalogue, repository, sessions, limiter, queue, worker, store, sealer } = parts;
   const { pool } = database;
   authRoutes(app, {
     pool,
@@ -107,7 +110,7 @@ async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
     clock: parts.clock,
     baseDomain: config.baseDomain,
     limitsAddresses: config.rateLimits,
-    sealer: createSealer(config),
+    sealer,
     linkTo: (_subdomain, path) => parts.linkTo(`/platform${path}`),
     realm: 'console',
   });
@@ -118,14 +121,17 @@ async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
   const idempotency = createIdempotency(pool);
   await app.register(fileRoutes, {
     pool,
-    folder: filesFolderOf(config),
+    store,
+    scan: openScanner(config),
+    sealer,
+    sessions,
     catalogue,
     repository,
     limiter,
     logos: false,
   });
   deskRoutes(app, { pool, repository, catalogue, idempotency, limiter });
-  transferRoutes(app, { config, repository, limiter, worker, queue });
+  transferRoutes(app, { store, repository, limiter, worker, queue });
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, resource, mounted);
 }

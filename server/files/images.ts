@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ProblemError } from '../problems.ts';
 import type { Format } from './formats.ts';
+import { copySides, type CopySide } from './store.ts';
 import type { Use } from './uses.ts';
 
 /** Above this a small file unpacks into gigabytes (SEC-55). */
@@ -15,6 +16,8 @@ export interface Picture {
   readonly format: Format;
   readonly width: number;
   readonly height: number;
+  /** WebP, the longer side as said; of a picture that is smaller already, as large as it is. */
+  readonly copies: ReadonlyMap<CopySide, Buffer>;
 }
 
 /**
@@ -29,18 +32,24 @@ export async function cleanPicture(
   try {
     const opened = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const { width, height } = await opened.metadata();
-    if (width * height > mostPixels) throw new ProblemError('too_large', { values: { max: 40 } });
+    if (width * height > mostPixels) throw tooManyPixels();
     const upright = opened.rotate();
     if (crop) return await cropped(upright, crop, await sidesOf(opened));
     const drawn = square
       ? upright.resize(squareSide, squareSide, { fit: 'cover', position: 'attention' }).webp({ quality: 85 })
       : encoded(upright, format);
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
-    return { bytes: data, format: square ? 'webp' : format, width: info.width, height: info.height };
+    const { width: wide, height: high } = info;
+    return {
+      bytes: data,
+      format: square ? 'webp' : format,
+      width: wide,
+      height: high,
+      copies: await copiesOf(data),
+    };
   } catch (reason) {
     if (reason instanceof ProblemError) throw reason;
-    if (reason instanceof Error && /pixel limit/i.test(reason.message))
-      throw new ProblemError('too_large', { values: { max: 40 }, cause: reason });
+    if (reason instanceof Error && /pixel limit/i.test(reason.message)) throw tooManyPixels(reason);
     throw new ProblemError('image_broken', { cause: reason });
   }
 }
@@ -64,7 +73,23 @@ async function cropped(
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85, mozjpeg: true })
     .toBuffer();
-  return { bytes, format: 'jpeg', width, height };
+  return { bytes, format: 'jpeg', width, height, copies: await copiesOf(bytes) };
+}
+
+const tooManyPixels = (cause?: unknown): ProblemError =>
+  new ProblemError('too_many_pixels', { values: { max: mostPixels / 1_000_000 }, cause });
+
+async function copiesOf(bytes: Buffer): Promise<ReadonlyMap<CopySide, Buffer>> {
+  const copies = new Map<CopySide, Buffer>();
+  for (const side of copySides)
+    copies.set(
+      side,
+      await sharp(bytes, { limitInputPixels: mostPixels })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    );
+  return copies;
 }
 
 function encoded(picture: Sharp, format: Format): Sharp {

@@ -1,90 +1,58 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from '../config.ts';
+import { diskStore } from './diskStore.ts';
+import { bucketOf, bucketStore } from './bucketStore.ts';
 
-/** Where uploaded files lie. Throws `ConfigError` for a store this version cannot use. */
-export function filesFolderOf(config: Pick<Config, 'filesUrl' | 'dataDirectory'>): string {
-  if (config.filesUrl === undefined) return path.join(config.dataDirectory, 'files');
-  if (!config.filesUrl.startsWith('file:'))
-    throw new ConfigError('FILES_URL must be a file: address; other stores are not built yet.');
-  return fileURLToPath(config.filesUrl);
+/** Some bytes of a file, from and to inclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** A key nobody can guess, without anything a person typed: `<clinic>/<year>/<uuid>` (SEC-56). */
-export const newStorageKey = (clinicId: string, now: Date): string =>
-  `${clinicId}/${now.getUTCFullYear()}/${randomUUID()}`;
-
-const keyShape = /^[0-9a-f-]{36}\/\d{4}\/[0-9a-f-]{36}$/;
-
-function placeOf(folder: string, key: string): string {
-  if (!keyShape.test(key)) throw new Error('The storage key has an unknown shape.');
-  return path.join(folder, key);
+/** Where stored bytes lie. What cannot be reached throws 503 `service_unavailable`; nothing is ever half there. */
+export interface FileStore {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** The bytes of a key, or a part of them; undefined when there are none. */
+  read(key: string, span?: Span): Promise<Readable | undefined>;
+  /** Removing what is not there is done already. */
+  remove(key: string): Promise<void>;
+  /** A file that is written piece by piece: there only once it is whole. */
+  draft(key: string): Promise<StoredDraft>;
 }
 
-/** Writes the bytes so that a crash leaves the whole file or none: beside it first, then under its name. */
-export async function storeBytes(folder: string, key: string, bytes: Buffer): Promise<void> {
-  const place = placeOf(folder, key);
-  await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-  const beside = `${place}.part`;
-  const file = await fs.open(beside, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await fs.rename(beside, place);
-}
-
-export const removeBytes = (folder: string, key: string): Promise<void> =>
-  fs.rm(placeOf(folder, key), { force: true });
-
-/** Opens a stored file for reading; undefined when it is missing. */
-export async function openBytes(folder: string, key: string): Promise<ReadStream | undefined> {
-  const place = placeOf(folder, key);
-  try {
-    await fs.access(place);
-  } catch {
-    return undefined;
-  }
-  return createReadStream(place);
-}
-
-/** A stored file that is written piece by piece: whole under its name only after `finish`. */
 export interface StoredDraft {
-  readonly key: string;
   write(bytes: Buffer): Promise<void>;
   /** Answers the size in bytes. */
   finish(): Promise<number>;
   drop(): Promise<void>;
 }
 
-/** Opens a new stored file for a result that is too large to hold in memory. */
-export async function createStored(folder: string, clinicId: string, now: Date): Promise<StoredDraft> {
-  const key = newStorageKey(clinicId, now);
-  const place = placeOf(folder, key);
-  await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-  const beside = `${place}.part`;
-  const file = await fs.open(beside, 'wx', 0o600);
-  let size = 0;
-  return {
-    key,
-    async write(bytes) {
-      await file.write(bytes);
-      size += bytes.length;
-    },
-    async finish() {
-      await file.sync();
-      await file.close();
-      await fs.rename(beside, place);
-      return size;
-    },
-    async drop() {
-      await file.close().catch(() => undefined);
-      await fs.rm(beside, { force: true });
-    },
-  };
+/** The store FILES_URL names; the data folder where it names none. Throws `ConfigError` for an address it cannot use. */
+export function openStore(config: Pick<Config, 'filesUrl' | 'dataDirectory'>): FileStore {
+  const { filesUrl: address, dataDirectory } = config;
+  if (address === undefined) return diskStore(path.join(dataDirectory, 'files'));
+  if (address.startsWith('file:')) return diskStore(fileURLToPath(address));
+  const bucket = bucketOf(address);
+  if (bucket === undefined)
+    throw new ConfigError(
+      'FILES_URL must be a file: address or s3://key:secret@host/bucket, with the key and the secret encoded as in any address.',
+    );
+  return bucketStore(bucket, path.join(dataDirectory, 'tmp'));
 }
+
+/** A key nobody can guess, without anything a person typed: `<clinic>/<year>/<uuid>` (SEC-56). */
+export const newStorageKey = (clinicId: string, now: Date): string =>
+  `${clinicId}/${now.getUTCFullYear()}/${randomUUID()}`;
+
+/** The smaller copies of a picture lie beside it. */
+export const copySides = [256, 1024] as const;
+export type CopySide = (typeof copySides)[number];
+export const copyKey = (key: string, side: CopySide): string => `${key}.${side}`;
+/** Everything that may lie under a key. */
+export const keysOf = (key: string): readonly string[] => [
+  key,
+  ...copySides.map((side) => copyKey(key, side)),
+];

@@ -7,7 +7,8 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Database } from '../db/connect.ts';
-import { filesFolderOf } from '../files/store.ts';
+import { openScanner } from '../files/scan.ts';
+import type { FileStore } from '../files/store.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { blogPictures } from '../console/blogPictures.ts';
 import type { Logger } from '../log.ts';
@@ -62,13 +63,14 @@ export interface ApiParts {
   readonly jobQueue: string;
   readonly worker: Worker;
   readonly notices: { readonly book: NoticeBook; readonly hub: NoticeHub };
+  readonly store: FileStore;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
 }
 
 /** Everything below `/api/v1`. */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { config, database, catalogue } = parts;
+  const { config, database, catalogue, store } = parts;
   const turns = createTurns();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -88,12 +90,15 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   });
   await app.register(fileRoutes, {
     pool: database.pool,
-    folder: filesFolderOf(config),
+    store,
+    scan: openScanner(config),
+    sealer,
+    sessions: parts.sessions,
     catalogue,
     repository: parts.repository,
     limiter: parts.limiter,
   });
-  blogPictures(app, { pool: database.pool, folder: filesFolderOf(config) });
+  blogPictures(app, { pool: database.pool, store });
   const idempotency = createIdempotency(database.pool);
   const { repository } = parts;
   optOutRoutes(app, { pool: database.pool, sealer });
@@ -104,7 +109,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   settingsRoutes(app, { pool: database.pool, catalogue, sessions });
   subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
   auditRoutes(app, { services: repository.inside.services, limiter });
-  transferRoutes(app, { config, repository, limiter, worker, queue });
+  transferRoutes(app, { store, repository, limiter, worker, queue });
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(database.pool) };
   for (const resource of catalogue.resources) mountResource(app, resource, mounted);
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
 import { findClinic } from '../auth/gate.ts';
+import { logoOfClinic } from '../files/logo.ts';
 import { ProblemError } from '../problems.ts';
 
 export interface Currency {
@@ -55,8 +56,7 @@ export async function clinicSettings(
   const clinic = /^[a-z0-9-]{1,63}$/.test(subdomain) ? await findClinic(pool, subdomain) : undefined;
   if (clinic === undefined) throw new ProblemError('clinic_not_found');
   const { id, name, name_en, primary_color, secondary_color, timezone, subscription_plan } = clinic;
-  const logo =
-    clinic.logo_file_id === null ? null : `/api/v1/clinic-settings/${subdomain}/logo/${clinic.logo_file_id}`;
+  const logo = await logoOfClinic(pool, clinic, subdomain);
   return {
     id,
     name: (locale === 'en' && name_en) || name,

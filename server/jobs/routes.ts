@@ -4,7 +4,7 @@ import { errorText, isErrorCode } from '#i18n/errors.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../auth/principal.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
-import { openBytes, removeBytes } from '../files/store.ts';
+import type { FileStore } from '../files/store.ts';
 import { principalOf } from '../http/request.ts';
 import { noticeStatement } from '../notifications/queue.ts';
 import { ProblemError } from '../problems.ts';
@@ -115,7 +115,7 @@ interface ById {
 }
 
 /** Own jobs of the last day: watch, cancel, download (UX-46). */
-export function jobRoutes(app: FastifyInstance, { pool, folder }: { pool: Pool; folder: string }): void {
+export function jobRoutes(app: FastifyInstance, { pool, store }: { pool: Pool; store: FileStore }): void {
   app.get('/jobs', async (request) => {
     const principal = principalOf(request);
     const text = `select ${columns} from jobs where ${own} and created_at > now() - interval '24 hours' order by created_at desc, id desc limit 20`;
@@ -131,7 +131,7 @@ export function jobRoutes(app: FastifyInstance, { pool, folder }: { pool: Pool; 
   });
   app.get<ById>('/jobs/:id/file', async (request, reply) => {
     const { state, result } = await jobRow(pool, principalOf(request), request.params.id);
-    const stream = state === 'done' && result?.file ? await openBytes(folder, result.file.key) : undefined;
+    const stream = state === 'done' && result?.file ? await store.read(result.file.key) : undefined;
     if (stream === undefined || !result?.file) throw new ProblemError('not_found');
     return asDownload(reply, result.file.name, result.file.mime)
       .header('content-length', result.file.size)
@@ -140,11 +140,11 @@ export function jobRoutes(app: FastifyInstance, { pool, folder }: { pool: Pool; 
 }
 
 /** Forgets jobs older than a day with their files, and imports nobody needs any more. */
-export async function sweepJobs(pool: Pool, queue: string, folder: string): Promise<void> {
+export async function sweepJobs(pool: Pool, queue: string, store: FileStore): Promise<void> {
   const [swept] = await withoutClinic(pool, [
     { text: 'select * from sweep_jobs($1)', values: [queue] },
     { text: 'select sweep_imports()' },
   ]);
   for (const { result } of (swept?.rows ?? []) as JobRow[])
-    if (result?.file) await removeBytes(folder, result.file.key);
+    if (result?.file) await store.remove(result.file.key);
 }

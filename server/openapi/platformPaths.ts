@@ -1,7 +1,7 @@
 import { deskPaths, deskSchemas } from './deskPaths.ts';
 import { notificationPaths, notificationSchemas } from './notificationPaths.ts';
 import { reference, type JsonSchema } from './fieldSchema.ts';
-import { pathParameter } from './operations.ts';
+import { pathParameter, queryParameter } from './operations.ts';
 import { call, fields, text } from './platformCall.ts';
 import type { Paths } from './resourcePaths.ts';
 import { arrayOf } from './resourceSchemas.ts';
@@ -54,6 +54,11 @@ const clinicHeader: JsonSchema = {
   description: 'Names the clinic before sign-in; without it the host does.',
   schema: text,
 };
+
+const copySize = queryParameter('size', 'A WebP copy of a picture, its longer side in pixels', {
+  type: 'string',
+  enum: ['256', '1024'],
+});
 
 /** Sign-in, the current user, sessions, files and health. */
 export const platformPaths: Paths = {
@@ -212,6 +217,18 @@ export const platformPaths: Paths = {
     }),
   },
   '/files/{id}': {
-    get: call('download', 'Download a file', 'تنزيل ملف', { parameters: [pathParameter('id')] }),
+    get: call('download', 'Download a file', 'تنزيل ملف', { parameters: [pathParameter('id'), copySize] }),
+  },
+  '/files/{id}/link': {
+    get: call('fileLink', 'An address of a file for a minute', 'رابط مؤقت لملف', {
+      parameters: [pathParameter('id'), copySize],
+      answer: fields({ url: text, expires_at: { type: 'string', format: 'date-time' } }),
+    }),
+  },
+  '/file-links/{link}': {
+    get: call('followFileLink', 'Open a link to a file', 'فتح رابط مؤقت لملف', {
+      open: true,
+      parameters: [pathParameter('link')],
+    }),
   },
 };

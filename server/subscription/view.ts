@@ -4,6 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import { wallFor } from '../data/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { invalid, ProblemError } from '../problems.ts';
+import { storageSql } from '../files/upload.ts';
 import { mailStatement } from '../mail/queue.ts';
 import { standingOf } from './state.ts';
 
@@ -20,7 +21,7 @@ const clinicSql = `select subscription_plan, plan_limits, modules_off,
     (select count(*)::int from users where is_active) as users,
     (select count(*)::int from employees where status = 'active') as employees,
     (select count(*)::int from branches where status = 'active') as branches,
-    (select coalesce(sum(size), 0)::bigint from files) as storage
+    ${storageSql} as storage
   from clinics where id = (select app_clinic())`;
 const plansSql = `select code, name_ar, name_en, price_month::text, price_year::text, currency, max_active_employees, max_branches, storage_mb, is_offered
   from plans order by position`;

@@ -7,7 +7,7 @@ import { demandConfirmed } from '../auth/stepUp.ts';
 import { wallFor } from '../data/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { markManyExports } from '../desk/massReading.ts';
-import { createStored } from '../files/store.ts';
+import { newStorageKey, type FileStore } from '../files/store.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { principalOf } from '../http/request.ts';
 import { addJob, asDownload, jobOf, tellEnd, type JobFile } from '../jobs/routes.ts';
@@ -16,7 +16,6 @@ import { ProblemError } from '../problems.ts';
 import { planExport, type ExportParts, type ExportQuery, type PlannedExport } from './exportFile.ts';
 
 export interface ExportRouteParts extends ExportParts {
-  readonly folder: string;
   readonly queue: string;
   readonly limiter: RateLimiter;
   readonly wake: () => void;
@@ -178,16 +177,17 @@ function send(reply: FastifyReply, planned: PlannedExport): FastifyReply {
 
 /** The background export: the same file, kept privately for whoever asked. */
 export const exportJob =
-  (parts: ExportParts & { readonly folder: string }): JobKind =>
+  (parts: ExportParts & { readonly store: FileStore }): JobKind =>
   async ({ principal, payload, progress }) => {
     const resource = parts.catalogue.byName.get(String(payload['resource']));
     if (resource === undefined) throw new ProblemError('not_found');
     const planned = await planExport(parts, principal, resource, payload['query'] as ExportQuery, 'job');
-    const stored = await createStored(parts.folder, principal.clinicId, principal.now);
+    const key = newStorageKey(principal.clinicId, principal.now);
+    const stored = await parts.store.draft(key);
     try {
       await planned.write(stored.write, (done) => progress(done, planned.total));
       const size = await stored.finish();
-      const file: JobFile = { key: stored.key, name: planned.name, mime: planned.mime, size };
+      const file: JobFile = { key, name: planned.name, mime: planned.mime, size };
       await tellEnd(parts.pool, principal, 'export.ready', { resource: resource.name, rows: planned.total });
       return { rows: planned.total, file };
     } catch (reason) {

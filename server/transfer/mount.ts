@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import type { Repository } from '../data/repository.ts';
-import { filesFolderOf } from '../files/store.ts';
+import type { FileStore } from '../files/store.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { jobRoutes, sweepJobs } from '../jobs/routes.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
@@ -12,7 +11,7 @@ import { runJob, undoJob } from './imports/run.ts';
 import { importRoutes } from './imports/routes.ts';
 
 export interface TransferParts {
-  readonly config: Config;
+  readonly store: FileStore;
   readonly repository: Repository;
   readonly logger: Logger;
   readonly clock: () => Date;
@@ -21,10 +20,9 @@ export interface TransferParts {
 }
 
 /** Starts the worker of exports and imports inside this process. */
-export function startTransfers({ config, repository, logger, clock, queue }: TransferParts): Worker {
+export function startTransfers({ store, repository, logger, clock, queue }: TransferParts): Worker {
   const { services } = repository.inside;
   const { pool } = services.database;
-  const folder = filesFolderOf(config);
   const { catalogue, rules } = services;
   return startWorker({
     pool,
@@ -32,35 +30,33 @@ export function startTransfers({ config, repository, logger, clock, queue }: Tra
     clock,
     logger,
     kinds: {
-      export: exportJob({ pool, catalogue, rules, folder }),
+      export: exportJob({ pool, catalogue, rules, store }),
       'import.check': checkJob(repository.inside),
       'import.run': runJob(repository.inside),
       'import.undo': undoJob(repository.inside),
     },
-    sweep: () => sweepJobs(pool, queue, folder),
+    sweep: () => sweepJobs(pool, queue, store),
   });
 }
 
-export interface TransferRouteParts extends Pick<TransferParts, 'config' | 'repository' | 'queue'> {
+export interface TransferRouteParts extends Pick<TransferParts, 'store' | 'repository' | 'queue'> {
   readonly limiter: RateLimiter;
   readonly worker: Worker;
 }
 
 /** Exports of every resource, imports, and the jobs behind both. */
 export function transferRoutes(app: FastifyInstance, parts: TransferRouteParts): void {
-  const { repository, queue, limiter, worker } = parts;
+  const { store, repository, queue, limiter, worker } = parts;
   const { services } = repository.inside;
   const { catalogue, rules } = services;
   const { pool } = services.database;
-  const folder = filesFolderOf(parts.config);
-  jobRoutes(app, { pool, folder });
+  jobRoutes(app, { pool, store });
   void app.register(importRoutes, { inside: repository.inside, queue, limiter, wake: () => worker.wake() });
   for (const resource of catalogue.resources)
     exportRoutes(app, resource, {
       pool,
       catalogue,
       rules,
-      folder,
       queue,
       limiter,
       wake: () => worker.wake(),

@@ -175,9 +175,14 @@ describe('downloads', () => {
 
   it('SEC-57 only the clinic’s logo is public', async () => {
     const { json: file } = await upload(hr, await wide(80), 'logo.jpg', 'clinic-settings.logo');
-    const address = `/clinic-settings/${clinic.subdomain}/logo/${file.id as string}`;
+    const [row] = await clinic.sql("select encode(sha256, 'hex') as hash from files where id = $1", [
+      file.id,
+    ]);
+    const address = `/clinic-settings/${clinic.subdomain}/logo/${String(row?.['hash']).slice(0, 32)}`;
     expect((await server.client().get(address)).status).toBe(404);
     await clinic.sql('update clinics set logo_file_id = $1 where id = app_clinic()', [file.id]);
+    const byId = `/clinic-settings/${clinic.subdomain}/logo/${file.id as string}`;
+    expect((await server.client().get(byId)).status).toBe(404);
     const logo = await server.client().get(address);
     expect([logo.status, logo.headers.get('cache-control')]).toEqual([
       200,

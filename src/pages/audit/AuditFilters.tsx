@@ -99,9 +99,33 @@ interface FiltersProps {
   readonly onClear: () => void;
 }
 
+/** What only a tap elsewhere can narrow the log to, and the way back to all of it. */
+function Narrowed({ filter, recordName, onChange, onClear }: FiltersProps) {
+  const { t, say } = useAuditWords();
+  if (Object.keys(filter).length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      {filter.record === undefined ? null : (
+        <Chip
+          label={
+            <Typography variant="body2" component="span" dir="auto">
+              {recordName === undefined ? t.oneRecord : say(t.record, { name: recordName })}
+            </Typography>
+          }
+          onDelete={() => onChange({ record: '' })}
+          title={t.removeRecord}
+        />
+      )}
+      <Button size="small" onClick={onClear}>
+        {t.clear}
+      </Button>
+    </Box>
+  );
+}
+
 /** Who, what, where and when (platform.md 12). */
 export function AuditFilters({ filter, recordName, onChange, onClear }: FiltersProps) {
-  const { t, say, locale } = useAuditWords();
+  const { t, locale } = useAuditWords();
   const people = useQuery({
     queryKey: ['audit-log', 'people'],
     queryFn: ({ signal }) =>
@@ -142,24 +166,7 @@ export function AuditFilters({ filter, recordName, onChange, onClear }: FiltersP
         <DayBox label={t.from} value={filter.from} onChange={put('from')} />
         <DayBox label={t.to} value={filter.to} onChange={put('to')} />
       </Box>
-      {Object.keys(filter).length === 0 ? null : (
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          {filter.record === undefined ? null : (
-            <Chip
-              label={
-                <Typography variant="body2" component="span" dir="auto">
-                  {recordName === undefined ? t.oneRecord : say(t.record, { name: recordName })}
-                </Typography>
-              }
-              onDelete={() => onChange({ record: '' })}
-              title={t.removeRecord}
-            />
-          )}
-          <Button size="small" onClick={onClear}>
-            {t.clear}
-          </Button>
-        </Box>
-      )}
+      <Narrowed filter={filter} recordName={recordName} onChange={onChange} onClear={onClear} />
     </Box>
   );
 }

@@ -145,63 +145,72 @@ function RecordName({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-function Words({
+interface WordsProps extends RowProps {
+  readonly resource: AnyResource | undefined;
+  readonly told: readonly ToldChange[];
+}
+
+/** Who did what, on which record. */
+function Head({
   entry,
   resource,
-  told,
-  onFilter,
-}: RowProps & { readonly resource: AnyResource | undefined; readonly told: readonly ToldChange[] }) {
+  actor,
+}: Pick<WordsProps, 'entry' | 'resource'> & { readonly actor: string }) {
   const { t, locale } = useAuditWords();
-  const reading = useReading();
   const kind =
     resource?.words[locale][entry.entity_id === null ? 'many' : 'one'] ?? wordOf(t.entities, entry.entity);
-  const actor = entry.actor ?? (entry.action === 'login_failed' ? t.unknown : t.system);
   const step = entry.move ?? entry.operation;
   const named = step === undefined ? undefined : resource?.words[locale].actions?.[step];
-  const { clock } = wallAt(new Date(entry.at), reading.timezone);
+  const isNamed = entry.hidden || (entry.entity_label ?? '') !== '';
+  return (
+    <>
+      <Box sx={{ display: 'flex', columnGap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto">
+          {actor}
+        </Typography>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ color: tones[entry.action] ?? 'text.secondary', fontWeight: 600 }}
+        >
+          {named ?? wordOf(t.actions, entry.action)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {kind}
+        {isNamed ? ' · ' : null}
+        {isNamed ? <RecordName entry={entry} /> : null}
+      </Typography>
+    </>
+  );
+}
+
+const folded = {
+  '& > summary': { cursor: 'pointer', fontSize: 13, py: 0.5, width: 'fit-content' },
+  '@media (pointer: coarse)': { '& > summary': { lineHeight: '36px' } },
+} as const;
+
+function Words({ entry, resource, told, onFilter }: WordsProps) {
+  const { t } = useAuditWords();
+  const reading = useReading();
+  const actor = entry.actor ?? (entry.action === 'login_failed' ? t.unknown : t.system);
   const reason = entry.reason ?? '';
+  const isFolded = told.length > shownAtOnce;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.5 }}>
       <PersonFace name={actor} picture={undefined} size={36} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-          <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto">
-            {actor}
-          </Typography>
-          <Typography
-            component="span"
-            variant="body2"
-            sx={{ color: tones[entry.action] ?? 'text.secondary', fontWeight: 600 }}
-          >
-            {named ?? wordOf(t.actions, entry.action)}
-          </Typography>
-        </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {kind}
-          {entry.hidden || (entry.entity_label ?? '') !== '' ? (
-            <>
-              {' '}
-              · <RecordName entry={entry} />
-            </>
-          ) : null}
-        </Typography>
-        {told.length > 0 && told.length <= shownAtOnce ? <Sentences told={told} /> : null}
+        <Head entry={entry} resource={resource} actor={actor} />
+        {told.length > 0 && !isFolded ? <Sentences told={told} /> : null}
         {reason === '' ? null : (
           <Typography variant="body2" color="text.secondary">
             {t.columns.reason}:{' '}
             {Object.hasOwn(t.reasons, reason) ? wordOf(t.reasons, reason) : reasonText(reason, reading)}
           </Typography>
         )}
-        <Box
-          component="details"
-          sx={{ '& > summary': { cursor: 'pointer', fontSize: 13, py: 0.5, width: 'fit-content' } }}
-        >
-          <Typography
-            component="summary"
-            color="primary"
-            sx={{ '@media (pointer: coarse)': { lineHeight: '36px' } }}
-          >
-            {told.length > shownAtOnce ? `${t.details} (${reading.format.number(told.length)})` : t.details}
+        <Box component="details" sx={folded}>
+          <Typography component="summary" color="primary">
+            {isFolded ? `${t.details} (${reading.format.number(told.length)})` : t.details}
           </Typography>
           <Details entry={entry} told={told} onFilter={onFilter} />
         </Box>
@@ -214,7 +223,7 @@ function Words({
         title={reading.format.dateTime(entry.at)}
         sx={{ whiteSpace: 'nowrap', pt: 0.5 }}
       >
-        <bdi>{reading.format.time(clock)}</bdi>
+        <bdi>{reading.format.time(wallAt(new Date(entry.at), reading.timezone).clock)}</bdi>
       </Typography>
     </Box>
   );
