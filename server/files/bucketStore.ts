@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { ProblemError } from '../problems.ts';
 import { checkedKey } from './storageKey.ts';
-import type { FileStore } from './store.ts';
+import type { FileStore, StoredDraft } from './store.ts';
 
 /** A bucket of any server that speaks S3. */
 export interface Bucket {
@@ -46,18 +46,16 @@ class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
 
-/** Files in a bucket; `scratch` is a local folder for what is not whole yet. */
-export function bucketStore(bucket: Bucket, scratch: string): FileStore {
-  const { address, region, accessKeyId, secretAccessKey } = bucket;
+type Call = (key: string, init: RequestInit) => Promise<Response>;
+
+/** Signs calls to the bucket; what it refuses, or does not answer in time, is 503. */
+function callerOf({ address, region, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  const call = async (key: string, init: RequestInit): Promise<Response> => {
+  return async (key, init) => {
     const place = `${address}/${checkedKey(key)}`;
     let answer: Response;
     try {
-      answer = await client.fetch(place, {
-        ...init,
-        signal: AbortSignal.timeout(patience),
-      });
+      answer = await client.fetch(place, { ...init, signal: AbortSignal.timeout(patience) });
     } catch (reason) {
       throw unavailable(reason);
     }
@@ -65,6 +63,35 @@ export function bucketStore(bucket: Bucket, scratch: string): FileStore {
     const said = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? 'no code';
     throw unavailable(new StoreRefused(`The file store answered ${answer.status} (${said}).`));
   };
+}
+
+/** A local file that goes into the bucket when it is whole. */
+async function draftIn(scratch: string, put: (body: BodyInit) => Promise<void>): Promise<StoredDraft> {
+  await fs.mkdir(scratch, { recursive: true, mode: 0o700 });
+  const place = path.join(scratch, randomUUID());
+  const file = await fs.open(place, 'wx', 0o600);
+  let size = 0;
+  return {
+    async write(bytes) {
+      await file.writeFile(bytes);
+      size += bytes.length;
+    },
+    async finish() {
+      await file.close();
+      await put(await openAsBlob(place));
+      await fs.rm(place, { force: true });
+      return size;
+    },
+    async drop() {
+      await file.close().catch(() => undefined);
+      await fs.rm(place, { force: true });
+    },
+  };
+}
+
+/** Files in a bucket; `scratch` is a local folder for what is not whole yet. */
+export function bucketStore(bucket: Bucket, scratch: string): FileStore {
+  const call = callerOf(bucket);
   const put = async (key: string, body: BodyInit): Promise<void> => {
     // A bucket shows an object only when all of it has arrived.
     const answer = await call(key, { method: 'PUT', body });
@@ -82,28 +109,6 @@ export function bucketStore(bucket: Bucket, scratch: string): FileStore {
     async remove(key) {
       await (await call(key, { method: 'DELETE' })).arrayBuffer();
     },
-    async draft(key) {
-      await fs.mkdir(scratch, { recursive: true, mode: 0o700 });
-      const place = path.join(scratch, randomUUID());
-      const file = await fs.open(place, 'wx', 0o600);
-      let size = 0;
-      const drop = async (): Promise<void> => {
-        await file.close().catch(() => undefined);
-        await fs.rm(place, { force: true });
-      };
-      return {
-        async write(bytes) {
-          await file.writeFile(bytes);
-          size += bytes.length;
-        },
-        async finish() {
-          await file.close();
-          await put(key, await openAsBlob(place));
-          await fs.rm(place, { force: true });
-          return size;
-        },
-        drop,
-      };
-    },
+    draft: (key) => draftIn(scratch, (body) => put(checkedKey(key), body)),
   };
 }

@@ -17,37 +17,39 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Begins a file beside its place, so that a crash leaves the whole file or none. */
+async function begin(place: string) {
+  await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const beside = `${place}.part`;
+  const file = await fs.open(beside, 'wx', 0o600);
+  const drop = async (): Promise<void> => {
+    await file.close().catch(() => undefined);
+    await fs.rm(beside, { force: true });
+  };
+  const finish = async (): Promise<void> => {
+    await file.sync();
+    await file.close();
+    await fs.rename(beside, place);
+  };
+  return { file, finish, drop };
+}
+
+async function write(place: string, bytes: Buffer): Promise<void> {
+  const { file, finish, drop } = await begin(place);
+  try {
+    await file.writeFile(bytes);
+    await finish();
+  } catch (reason) {
+    await drop();
+    throw reason;
+  }
+}
+
 /** Files below a folder. */
 export function diskStore(folder: string): FileStore {
   const placeOf = (key: string): string => path.join(folder, checkedKey(key));
-  /** Written beside its place first, so that a crash leaves the whole file or none. */
-  const begin = async (place: string) => {
-    await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    const beside = `${place}.part`;
-    const file = await fs.open(beside, 'wx', 0o600);
-    const drop = async (): Promise<void> => {
-      await file.close().catch(() => undefined);
-      await fs.rm(beside, { force: true });
-    };
-    const finish = async (): Promise<void> => {
-      await file.sync();
-      await file.close();
-      await fs.rename(beside, place);
-    };
-    return { file, finish, drop };
-  };
-  const store = async (place: string, bytes: Buffer): Promise<void> => {
-    const { file, finish, drop } = await begin(place);
-    try {
-      await file.writeFile(bytes);
-      await finish();
-    } catch (reason) {
-      await drop();
-      throw reason;
-    }
-  };
   return {
-    put: (key, bytes) => orUnavailable(store(placeOf(key), bytes)),
+    put: (key, bytes) => orUnavailable(write(placeOf(key), bytes)),
     async read(key, span) {
       try {
         // Opened before it is promised: what another process removes meanwhile is still read to its end.

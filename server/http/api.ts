@@ -70,7 +70,8 @@ export interface ApiParts {
 
 /** Everything below `/api/v1`. */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { config, database, catalogue, store } = parts;
+  const { config, database, catalogue, store, repository, sessions, limiter } = parts;
+  const { pool } = database;
   const turns = createTurns();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -85,32 +86,22 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     account.addHook('onRoute', (route) => {
       route.config = { openWhile: 'read_only', ...route.config };
     });
-    const { limiter, sessions: known } = parts;
-    authRoutes(account, { ...outside, sealer, limiter, sessions: known });
+    authRoutes(account, { ...outside, sealer, limiter, sessions });
   });
-  await app.register(fileRoutes, {
-    pool: database.pool,
-    store,
-    scan: openScanner(config),
-    sealer,
-    sessions: parts.sessions,
-    catalogue,
-    repository: parts.repository,
-    limiter: parts.limiter,
-  });
-  blogPictures(app, { pool: database.pool, store });
-  const idempotency = createIdempotency(database.pool);
-  const { repository } = parts;
-  optOutRoutes(app, { pool: database.pool, sealer });
+  const scan = openScanner(config);
+  await app.register(fileRoutes, { pool, store, scan, sealer, sessions, catalogue, repository, limiter });
+  blogPictures(app, { pool, store });
+  const idempotency = createIdempotency(pool);
+  optOutRoutes(app, { pool, sealer });
   signupRoutes(app, { ...outside, catalogue, idempotency });
-  const { limiter, worker, jobQueue: queue, sessions } = parts;
-  deskRoutes(app, { pool: database.pool, repository, catalogue, idempotency, limiter });
-  noticeRoutes(app, { pool: database.pool, ...parts.notices });
-  settingsRoutes(app, { pool: database.pool, catalogue, sessions });
-  subscriptionRoutes(app, { pool: database.pool, config, catalogue, sessions, idempotency });
+  const { worker, jobQueue: queue } = parts;
+  deskRoutes(app, { pool, repository, catalogue, idempotency, limiter });
+  noticeRoutes(app, { pool, ...parts.notices });
+  settingsRoutes(app, { pool, catalogue, sessions });
+  subscriptionRoutes(app, { pool, config, catalogue, sessions, idempotency });
   auditRoutes(app, { services: repository.inside.services, limiter });
   transferRoutes(app, { store, repository, limiter, worker, queue });
-  const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(database.pool) };
+  const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, resource, mounted);
 }
 
