@@ -90,7 +90,13 @@ export default function LiveBell() {
         title={shell.notifications.title}
         color="inherit"
       >
-        <Badge badgeContent={unread} max={99} color="error" slotProps={{ badge: { dir: 'ltr' } }}>
+        {/* A hidden nought would still be a word that the button's name does not say. */}
+        <Badge
+          badgeContent={unread === 0 ? undefined : unread}
+          max={99}
+          color="error"
+          slotProps={{ badge: { dir: 'ltr' } }}
+        >
           <NotificationsNone />
         </Badge>
       </IconButton>
