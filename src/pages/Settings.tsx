@@ -12,7 +12,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { SearchInput } from '#src/kit/SearchInput.tsx';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
-import { NothingFound } from '#src/screens/parts/States.tsx';
+import { NothingFound, State } from '#src/screens/parts/States.tsx';
 import { holds, optionsOf, useOptions, wordsOf, type Option, type Options } from './settingsOptions.ts';
 
 /** Everything below `/settings/` that is reached from here. */
@@ -146,8 +146,13 @@ export default function Settings() {
       <PageHead
         title={shell.settings.title}
         help={<PageHelp page="settings" />}
-        text={all.length > 0 ? shell.settings.about : shell.settings.none}
+        text={all.length > 0 ? shell.settings.about : undefined}
       />
+      {all.length > 0 ? null : (
+        <Paper variant="outlined">
+          <State drawing="closed" title={shell.settings.none} role="status" />
+        </Paper>
+      )}
       {all.length > 3 ? (
         <Box sx={{ mb: 2, display: 'flex' }}>
           <SearchInput label={shell.settings.search} value={search} onChange={setSearch} maxWidth={420} />

@@ -170,15 +170,8 @@ function AddDepartment() {
       to={`/${departments.screens.create.path}`}
       variant="contained"
       startIcon={<AddIcon />}
-      aria-label={t.add}
     >
-      {/* On phones the heading beside it says what is added. */}
-      <Box component="span" sx={{ display: { sm: 'none' } }}>
-        {t.addShort}
-      </Box>
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {t.add}
-      </Box>
+      {t.add}
     </Button>
   );
 }
@@ -198,7 +191,6 @@ export default function DepartmentTreeScreen() {
   return (
     <>
       <PageHead
-        tight
         title={words.many}
         help={<PageHelp page="departments" />}
         beside={

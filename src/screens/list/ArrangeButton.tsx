@@ -18,6 +18,8 @@ export function ArrangeButton() {
         title={t.list.arrange}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
+        // In the middle of the line of the search.
+        sx={{ my: 0.25 }}
       >
         <ColumnsIcon fontSize="small" />
       </IconButton>

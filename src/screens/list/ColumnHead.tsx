@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useListContext } from 'ra-core';
+import type { Locale } from '#i18n/plural.ts';
 import type { FieldPlace } from '#src/fields/kind.ts';
 import { kindOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/fields/useReading.ts';
@@ -76,9 +77,17 @@ interface ColumnHeadProps {
   readonly onWidth: EdgeProps['onWidth'] | undefined;
 }
 
+/** In English the names below are the English ones where there are any: the head does not say "Arabic". */
+function wordsOf({ resource, name, label }: FieldPlace, locale: Locale): string {
+  const english = locale === 'en' && resource.titleEn !== undefined && name === resource.title;
+  return english ? resource.words.en.one : label;
+}
+
 /** The head of a column; a click sorts, the arrow says how. */
 export function ColumnHead({ place, lead, width, onWidth }: ColumnHeadProps) {
   const { sort, setSort } = useListContext<ListRow>();
+  const { locale } = useReading();
+  const label = wordsOf(place, locale);
   const active = sort.field === place.name;
   const ascending = active && sort.order !== 'DESC';
   const names = [lead ? 'lead' : '', kindOf(place.field).numeric === true ? 'number' : ''].filter(Boolean);
@@ -86,7 +95,7 @@ export function ColumnHead({ place, lead, width, onWidth }: ColumnHeadProps) {
     <th
       scope="col"
       className={names.join(' ')}
-      title={place.label}
+      title={label}
       aria-sort={active && isSortable(place) ? (ascending ? 'ascending' : 'descending') : undefined}
     >
       {isSortable(place) ? (
@@ -95,13 +104,13 @@ export function ColumnHead({ place, lead, width, onWidth }: ColumnHeadProps) {
           className="sort"
           onClick={() => setSort({ field: place.name, order: ascending ? 'DESC' : 'ASC' })}
         >
-          <span>{place.label}</span>
+          <span>{label}</span>
           <svg viewBox="0 0 24 24" aria-hidden>
             <path fill="currentColor" d="m4 12 1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z" />
           </svg>
         </button>
       ) : (
-        place.label
+        label
       )}
       {onWidth ? <Edge place={place} width={width} onWidth={onWidth} /> : null}
     </th>

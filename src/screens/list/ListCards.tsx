@@ -28,6 +28,8 @@ interface Plan {
   /** The one number that matters (UX-15). */
   readonly figure: FieldPlace | undefined;
   readonly facts: readonly FieldPlace[];
+  /** A list about oneself: whose a row is need not be said on each. */
+  readonly own: boolean;
   /** Moves of which the first possible harmless one is the card's button. */
   readonly moves: readonly string[];
 }
@@ -49,6 +51,7 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
       state: resource.workflow ? placeOf(resource, 'status', locale) : undefined,
       figure,
       facts: columns.filter(({ name }) => !said.includes(name)),
+      own: screen.own === true,
       moves: screen.own === true ? [] : movesFor(resource, subject),
     };
   }, [resource, columns, screen, subject, locale]);
@@ -181,12 +184,20 @@ function factOf(place: FieldPlace, record: ListRow, reading: Reading, figure: st
   return text !== '' && text !== figure && saysTooLittle(place) ? `${place.label}: ${text}` : text;
 }
 
+/** What a card is called, without the person where it could be nobody else. */
+const namesOf = (
+  { title, person }: ListSetting['resource'],
+  parts: readonly string[],
+  own: boolean,
+): readonly string[] =>
+  own && parts.length > 1 && person !== undefined && [title].flat()[0] === person ? parts.slice(1) : parts;
+
 /** Name and state, a few facts, the key figure and one main action. */
 const Card = memo(function Card(props: CardProps) {
   const { record, plan, address, resource, reading, selected, onToggle } = props;
   const title = titleOf(resource, record, reading);
   // The name is what one looks for; the day that tells two of them apart stands quietly with the facts.
-  const [name, ...others] = titleParts(resource, record, reading);
+  const [name, ...others] = namesOf(resource, titleParts(resource, record, reading), plan.own);
   const figure = plan.figure
     ? textOf({ value: record[plan.figure.name], place: plan.figure, reading, record })
     : '';

@@ -105,17 +105,14 @@ function useSetting(
 function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 'screenName'>) {
   const reading = useReading();
   const words = resource.words[reading.locale];
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { total, meta } = useListContext<ListRow>();
   return (
     <PageHead
       tight
       title={words.screens?.[screenName] ?? words.many}
       // On phones it stands in the menu beside "add".
-      help={
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-          <ScreenHelp resource={resource} kind="list" />
-        </Box>
-      }
+      help={narrow ? undefined : <ScreenHelp resource={resource} kind="list" />}
       beside={
         total === undefined ? null : (
           <Typography variant="body2" component="span" color="text.secondary" role="status">

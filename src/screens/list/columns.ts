@@ -78,10 +78,10 @@ const widths: Readonly<Record<string, number>> = {
   money: 120,
   date: 104,
   dateTime: 168,
-  month: 112,
+  month: 132,
   time: 80,
   boolean: 80,
-  phone: 116,
+  phone: 128,
   email: 180,
   url: 200,
   color: 96,
@@ -109,14 +109,16 @@ export function widthOf(place: FieldPlace, index: number): number {
   const kind = shownKind(place);
   const own =
     name === 'status'
-      ? Math.min(wordWidth(place) + 70, 168)
+      ? Math.min(wordWidth(place) + 84, 176)
       : kind === 'select'
         ? Math.min(wordWidth(place) + 34, 160)
         : isCode(place)
           ? 104
           : (widths[kind] ?? 132);
   // A face stands beside the name.
-  const lead = Object.values(resource.fields).some(({ kind: one }) => one === 'image') ? 248 : 200;
+  const face = Object.values(resource.fields).some(({ kind: one }) => one === 'image');
+  // A list about oneself begins with a day.
+  const lead = kind === 'date' ? own : face ? 248 : 200;
   return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom, 190)));
 }
 

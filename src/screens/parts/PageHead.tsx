@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
+import { touch } from '#src/theme/tokens.ts';
 import { usePanel } from './panelContext.ts';
 
 interface PageHeadProps {
@@ -27,6 +28,7 @@ function HeadButtons({ tight, children }: { readonly tight: boolean; readonly ch
         flexWrap: { xs: tight ? 'nowrap' : 'wrap', sm: 'wrap' },
         flexBasis: { xs: tight ? 'auto' : '100%', sm: 'auto' },
         marginInlineStart: tight ? 'auto' : 0,
+        '& > .MuiButton-contained': { flexGrow: { xs: tight ? 0 : 1, sm: 0 } },
         // A menu alone needs no line of its own.
         '&:not(:has(.MuiButton-root))': { flexBasis: 'auto', marginInlineStart: 'auto' },
       }}
@@ -38,13 +40,15 @@ function HeadButtons({ tight, children }: { readonly tight: boolean; readonly ch
 
 const titleLine = { fontSize: { xs: '1.35rem', sm: '1.5rem' }, lineHeight: 1.5 } as const;
 
-/** Follows the last word of the title, also of one that takes two lines, and makes no line higher. */
+/** The room of the sign after the last word belongs to the title, so that the two are never parted by a line's end. */
+const beforeSign = { paddingInlineEnd: '36px', [touch]: { paddingInlineEnd: '44px' } } as const;
 const afterTitle = {
   display: 'inline-flex',
+  justifyContent: 'flex-end',
+  width: 0,
   verticalAlign: 'middle',
   position: 'relative',
   top: '-0.08em',
-  marginInlineStart: 0.5,
   my: -1.5,
 } as const;
 
@@ -78,7 +82,12 @@ export function PageHead({ title, help, beside, text, tight = false, children }:
               component={heading}
               variant="h1"
               dir="auto"
-              sx={{ display: 'inline', overflowWrap: 'anywhere', fontSize: 'inherit' }}
+              sx={{
+                display: 'inline',
+                overflowWrap: 'anywhere',
+                fontSize: 'inherit',
+                ...(help === undefined ? {} : beforeSign),
+              }}
             >
               {title}
             </Typography>

@@ -87,7 +87,10 @@ function Arrow({ kind, step, addressOf }: ArrowProps) {
 const linkLook = {
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
-  '@media (pointer: coarse)': { minWidth: 44, py: 1.5, textAlign: 'center' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
 } as const;
 
 function Walk({
