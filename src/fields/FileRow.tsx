@@ -102,17 +102,23 @@ interface SendingProps {
 
 /** A file on its way, or one that did not arrive: tried again alone. */
 export function SendingRow({ name, failed, percent, onRetry, onDrop }: SendingProps) {
-  const { t } = useReading();
+  const { t, format } = useReading();
   return (
     <Box role="status">
       <Typography variant="body2" noWrap>
         {isolated(name, 'auto')}
       </Typography>
       {failed === undefined ? (
-        <LinearProgress
-          aria-label={name}
-          {...(percent > 0 && percent < 100 ? { variant: 'determinate', value: percent } : {})}
-        />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <LinearProgress
+            aria-label={name}
+            sx={{ flex: 1 }}
+            {...(percent > 0 && percent < 100 ? { variant: 'determinate', value: percent } : {})}
+          />
+          <Typography variant="caption" color="text.secondary" sx={{ minWidth: '3em', textAlign: 'end' }}>
+            <bdi>{format.number(percent)}%</bdi>
+          </Typography>
+        </Box>
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="caption" color="error" sx={{ flex: 1 }}>

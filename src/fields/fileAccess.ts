@@ -5,28 +5,31 @@ import type { StoredFile } from '#src/admin/dataProvider.ts';
 import { readToken } from '#src/admin/session.ts';
 
 /** The bytes of a stored file; files are read with the session, never by a bare address. Throws when refused. */
-async function readFile(id: string, signal?: AbortSignal): Promise<Blob> {
+async function readFile(id: string, copy?: 256, signal?: AbortSignal): Promise<Blob> {
   const headers = new Headers();
   const token = readToken();
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const clinic = clinicOfThisHost();
   if (clinic !== undefined) headers.set('X-Clinic-Subdomain', clinic);
-  const answer = await fetch(`${API}/files/${encodeURIComponent(id)}`, {
-    headers,
-    ...(signal ? { signal } : {}),
-  });
+  const answer = await fetch(
+    `${API}/files/${encodeURIComponent(id)}${copy === undefined ? '' : `?size=${copy}`}`,
+    {
+      headers,
+      ...(signal ? { signal } : {}),
+    },
+  );
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.blob();
 }
 
-/** An address of a stored picture for `<img>`, released when no longer shown; `undefined` until it is there. */
+/** An address of the small copy of a stored picture for `<img>`, released when no longer shown; `undefined` until it is there. */
 export function usePicture(id: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (id === undefined) return undefined;
     const stop = new AbortController();
     let made: string | undefined;
-    readFile(id, stop.signal)
+    readFile(id, 256, stop.signal)
       .then((blob) => setAddress((made = URL.createObjectURL(blob))))
       // A picture that cannot be read leaves its place empty; the name stays.
       .catch(() => undefined);
