@@ -2,6 +2,7 @@ import { decide, type Subject } from '#metadata/access.ts';
 import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
+import { pages as ownPages } from '#src/admin/pageTable.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
 
 const password = 'demo-clinic-2026';
@@ -65,7 +66,7 @@ export interface Place {
   readonly before?: boolean;
 }
 
-const pages = ['/dashboard', '/settings', '/notifications', '/no/such/address'];
+const pages = [...ownPages.map(({ path }) => path), '/no/such/address'];
 const before = ['/', '/login', '/login#forgot', '/reset-password?token=x', '/first-login'];
 
 /** Every built address the visitor may open, in the order of the catalogue. */
