@@ -1,4 +1,4 @@
-import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { Fatal } from '#src/pages/Fatal.tsx';
 import { report } from './errorReporting.ts';
@@ -15,8 +15,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return { failed: true };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    report(error, info.componentStack ?? undefined);
+  override componentDidCatch(error: Error): void {
+    report(error);
   }
 
   override render(): ReactNode {

@@ -1,70 +1,58 @@
 import { isUnreachable } from './http.ts';
 import type { Me } from './me.ts';
 
-/** Share of errors that are sent (SPECIFICATION 9). */
-const SAMPLED_ERRORS = 0.7;
-
-interface Target {
-  readonly endpoint: string;
-  readonly dsn: string;
+export interface ReportedPerson {
+  readonly id: string;
+  readonly username: string;
 }
 
-/** The project's envelope address inside a Sentry DSN; `undefined` for anything that is none. */
-export function targetOf(dsn: string): Target | undefined {
-  const [, scheme, key, host, project] = /^(https?):\/\/([0-9a-f]+)@([^/]+)\/(\d+)$/.exec(dsn) ?? [];
-  if (!scheme || !key || !host || !project) return undefined;
-  return { dsn, endpoint: `${scheme}://${host}/api/${project}/envelope/?sentry_key=${key}&sentry_version=7` };
+/** The server writes its setting into the page; without one nothing is ever loaded or sent (SEC-45). */
+function configured(): string | undefined {
+  const dsn = document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content ?? '';
+  return /^https?:\/\/[0-9a-z]+@[^/]+\/\d+$/i.test(dsn) ? dsn : undefined;
 }
 
-/** The server writes its setting into the page; without one nothing is ever sent. */
-const configured = (): Target | undefined =>
-  targetOf(document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content ?? '');
+let person: ReportedPerson | undefined;
+type Reporter = Awaited<ReturnType<typeof begin>>;
+let reporter: Promise<Reporter> | undefined;
 
-let person: { readonly id: string; readonly username: string } | undefined;
-/** Registers the person's id and name and nothing else of them (DESIGN 9.30). */
+async function begin(dsn: string) {
+  const { startReporter } = await import('./errorReporter.ts');
+  return startReporter(dsn);
+}
+
+/** The reporter, in a script of its own, loaded when it is first needed; undefined where none is configured. */
+function started(): Promise<Reporter> | undefined {
+  const dsn = configured();
+  if (dsn === undefined) return undefined;
+  reporter ??= begin(dsn);
+  return reporter;
+}
+
+/** Registers the person's id and name and nothing else of them (SPECIFICATION 4, DESIGN 9.30). */
 export function registerPerson(me: Me): void {
   person = { id: me.details.user_id, username: me.name };
+  const who = person;
+  started()
+    ?.then(({ know }) => know(who))
+    .catch(() => undefined);
 }
 
-const hexadecimal = (length: number): string =>
-  Array.from(window.crypto.getRandomValues(new Uint8Array(length)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-
-function envelope(target: Target, error: Error, stack: string | undefined): string {
-  const id = hexadecimal(16);
-  const now = new Date().toISOString();
-  const event = {
-    event_id: id,
-    timestamp: now,
-    platform: 'javascript',
-    level: 'error',
-    user: person,
-    // Neither query nor fragment: they may hold names.
-    request: { url: window.location.origin + window.location.pathname },
-    exception: { values: [{ type: error.name, value: error.message }] },
-    extra: { stack: error.stack, component_stack: stack },
-  };
-  return [
-    JSON.stringify({ event_id: id, sent_at: now, dsn: target.dsn }),
-    JSON.stringify({ type: 'event' }),
-    JSON.stringify(event),
-  ].join('\n');
-}
-
-/** Sends an error to the configured service; sampled, and silent when it fails. */
-export function report(error: Error, componentStack?: string): void {
-  const target = configured();
-  if (!target || isUnreachable(error) || Math.random() >= SAMPLED_ERRORS) return;
-  void fetch(target.endpoint, {
-    method: 'POST',
-    body: envelope(target, error, componentStack),
-    keepalive: true,
-  }).catch(() => undefined);
+/** Sends an error to the configured service, if there is one; silent when it fails. */
+export function report(error: Error): void {
+  if (isUnreachable(error)) return;
+  started()
+    ?.then(({ know, send }) => {
+      if (person) know(person);
+      send(error);
+    })
+    .catch(() => undefined);
 }
 
 /** Errors that no component catches. Returns the function that stops listening. */
 export function watchErrors(): () => void {
+  // Sessions are watched from their start; without a reporter this asks for nothing.
+  started()?.catch(() => undefined);
   const onError = ({ error }: ErrorEvent): void => {
     if (error instanceof Error) report(error);
   };
