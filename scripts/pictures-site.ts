@@ -2,9 +2,9 @@
  * npm run pictures:site: the product's pictures on the public pages, taken from its own demo clinic in both languages and
  * written in several widths below public-site/pictures, with their list. `--at <port>` takes a demo server that runs.
  */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -48,7 +48,8 @@ const subjects: readonly Subject[] = [
 
 async function product(): Promise<RunningProduct> {
   if (values.at !== undefined) return { port: Number(values.at), stop: () => Promise.resolve() };
-  const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+  execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
+  const folder = path.join(root, '.pictures/site');
   const running = await startProduct(copyProduct(root, folder), 0);
   const stop = async (): Promise<void> => {
     await running.stop();
