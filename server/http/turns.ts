@@ -25,6 +25,20 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
+/** Of those that wait, the clinic with the fewest calls under way; among equals the one whose last turn is longest ago. */
+function fewest(
+  lines: ReadonlyMap<string, Line>,
+  mayRun: (line: Line) => boolean,
+): readonly [string, Line] | undefined {
+  let chosen: readonly [string, Line] | undefined;
+  for (const one of lines) {
+    const [, line] = one;
+    const isFirst = chosen === undefined || line.running < chosen[1].running;
+    if (line.waiting.length > 0 && mayRun(line) && isFirst) chosen = one;
+  }
+  return chosen;
+}
+
 /**
  * Shares the server between clinics (SEC-59): each has a few places and a line of its own, and a free place goes to the
  * clinic that waits with the fewest calls under way. However many calls one clinic sends, a call of another waits for one answer at most,
@@ -46,14 +60,8 @@ export function createTurns(limits: TurnLimits = turnLimits): Turns {
     lines.delete(clinicId);
     lines.set(clinicId, line);
   };
-  /** Of those that wait, the clinic with the fewest calls under way; among equals the one whose last turn is longest ago. */
   const next = (): void => {
-    let chosen: readonly [string, Line] | undefined;
-    for (const one of lines) {
-      const [, line] = one;
-      const isFirst = chosen === undefined || line.running < chosen[1].running;
-      if (line.waiting.length > 0 && mayRun(line) && isFirst) chosen = one;
-    }
+    const chosen = fewest(lines, mayRun);
     if (chosen === undefined) return;
     begin(...chosen);
     chosen[1].waiting.shift()?.();

@@ -4,6 +4,31 @@ import type { Density } from './listSetting.ts';
 /** The height of a row of one line, its hairline included, in pixels. */
 const heights: Readonly<Record<Density, number>> = { comfortable: 44, medium: 40, compact: 36 };
 
+/** A state that can be moved from where it stands. */
+const stateButton = {
+  '& button.list-state': {
+    cursor: 'pointer',
+    '&::after': {
+      content: '""',
+      width: 8,
+      height: 5,
+      flex: 'none',
+      backgroundColor: 'currentColor',
+      clipPath: 'polygon(0 0, 100% 0, 50% 100%)',
+      opacity: 0.7,
+    },
+    '&:hover::after': { opacity: 1 },
+    // 44 px to the finger, 28 to the eye: the ring around it is seen through and takes no room.
+    '@media (pointer: coarse)': {
+      minHeight: 44,
+      margin: '-8px',
+      border: '8px solid transparent',
+      borderRadius: '22px',
+      backgroundClip: 'padding-box',
+    },
+  },
+};
+
 /** Badges of states by the tone of the workflow, also where nothing is mounted for each row. */
 export const stateStyles = ({ palette }: Theme) => ({
   '& .list-state': {
@@ -33,27 +58,7 @@ export const stateStyles = ({ palette }: Theme) => ({
       backgroundColor: 'currentColor',
     },
   },
-  '& button.list-state': {
-    cursor: 'pointer',
-    '&::after': {
-      content: '""',
-      width: 8,
-      height: 5,
-      flex: 'none',
-      backgroundColor: 'currentColor',
-      clipPath: 'polygon(0 0, 100% 0, 50% 100%)',
-      opacity: 0.7,
-    },
-    '&:hover::after': { opacity: 1 },
-    // 44 px to the finger, 28 to the eye: the ring around it is seen through and takes no room.
-    '@media (pointer: coarse)': {
-      minHeight: 44,
-      margin: '-8px',
-      border: '8px solid transparent',
-      borderRadius: '22px',
-      backgroundClip: 'padding-box',
-    },
-  },
+  ...stateButton,
   ...Object.fromEntries(
     Object.entries(palette.tones).map(([name, tone]) => [
       `& .tone-${name}`,

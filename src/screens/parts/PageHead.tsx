@@ -52,10 +52,32 @@ const afterTitle = {
   my: -1.5,
 } as const;
 
-/** The one h1 of a screen with what belongs to it, and what can be done at its end. */
-export function PageHead({ title, help, beside, text, tight = false, children }: PageHeadProps) {
+/** The heading with its sign of help, which stays with the last word. */
+function Title({ title, help }: Pick<PageHeadProps, 'title' | 'help'>) {
   // Over a screen, whose own heading stays the first.
   const heading = usePanel() === undefined ? 'h1' : 'h2';
+  const room = help === undefined ? {} : beforeSign;
+  return (
+    <Box sx={{ minWidth: 0, ...titleLine }}>
+      <Typography
+        component={heading}
+        variant="h1"
+        dir="auto"
+        sx={{ display: 'inline', overflowWrap: 'anywhere', fontSize: 'inherit', ...room }}
+      >
+        {title}
+      </Typography>
+      {help === undefined ? null : (
+        <Box component="span" sx={afterTitle}>
+          {help}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The one h1 of a screen with what belongs to it, and what can be done at its end. */
+export function PageHead({ title, help, beside, text, tight = false, children }: PageHeadProps) {
   return (
     <Box
       sx={{
@@ -77,26 +99,7 @@ export function PageHead({ title, help, beside, text, tight = false, children }:
             rowGap: tight ? 0 : 0.5,
           }}
         >
-          <Box sx={{ minWidth: 0, ...titleLine }}>
-            <Typography
-              component={heading}
-              variant="h1"
-              dir="auto"
-              sx={{
-                display: 'inline',
-                overflowWrap: 'anywhere',
-                fontSize: 'inherit',
-                ...(help === undefined ? {} : beforeSign),
-              }}
-            >
-              {title}
-            </Typography>
-            {help === undefined ? null : (
-              <Box component="span" sx={afterTitle}>
-                {help}
-              </Box>
-            )}
-          </Box>
+          <Title title={title} help={help} />
           {beside}
         </Box>
         {text === undefined ? null : (
