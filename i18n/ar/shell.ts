@@ -17,7 +17,7 @@ export const shell = {
     platform: 'الإعدادات',
     site: 'الموقع',
     clinics: 'العيادات',
-    service: 'الخدمة',
+    service: 'المنصة',
   },
   frame: {
     skip: 'الانتقال إلى المحتوى',

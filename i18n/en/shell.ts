@@ -17,7 +17,7 @@ export const shell: Shell = {
     platform: 'Settings',
     site: 'Site',
     clinics: 'Clinics',
-    service: 'Service',
+    service: 'Platform',
   },
   frame: {
     skip: 'Skip to content',

@@ -52,7 +52,7 @@ function Greeting({ format }: { readonly format: Format }) {
   return (
     <PageHead
       title={say(hour < 12 ? shell.dashboard.morning : shell.dashboard.evening, { name })}
-      help={<PageHelp page="dashboard" />}
+      help={isConsole ? undefined : <PageHelp page="dashboard" />}
       text={format.longDate(day)}
     >
       {isConsole ? null : <News />}
@@ -186,7 +186,7 @@ export default function Dashboard() {
       <Greeting format={format} />
       {setsUp.some((one) => subject.permissions.has(one)) && <ClinicSetup />}
       {open.length === 0 && <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>}
-      <Section title={own.figures} entries={clinic} format={format} />
+      <Section title={isConsole ? shell.areas.service : own.figures} entries={clinic} format={format} />
       <Section title={own.mine} entries={mine} format={format} />
       <QuickActions />
     </>

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { inject, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { createClient, type Client } from '#tests/setup/client.ts';
+import { ownClinic } from './ownClinic.ts';
+import { atDesk, settled, type Desk } from './support.ts';
+
+const port = inject('port');
+const home = `http://localhost:${port}`;
+const password = 'demo-platform-2026';
+
+/** At the console's own sign-in page, as a person comes there. */
+async function signIn(desk: Desk, name: string): Promise<void> {
+  const { page } = desk;
+  await page.goto(`${home}/platform`);
+  await page.locator('input[name=name]').fill(name);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await page.getByRole('navigation', { name: 'القائمة الرئيسية' }).waitFor();
+  await settled(desk);
+}
+async function caller(name: string): Promise<Client> {
+  const client = createClient(`http://127.0.0.1:${port}`);
+  client.token = (await client.post('/platform/login', { name, password })).json.token as string;
+  return client;
+}
+/** Chooses a move of the record on show and confirms it. */
+async function move(
+  page: Page,
+  name: string,
+  asked: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const direct = page.getByRole('main').getByRole('button', { name, exact: true });
+  const more = page.getByRole('button', { name: 'إجراءات أخرى' });
+  await direct.or(more).first().waitFor();
+  if ((await direct.count()) > 0) await direct.first().click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  const dialog = page.getByRole('dialog');
+  await asked();
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it('an editor writes a post with its cover and publishes it; clinics are none of theirs', async () => {
+  const cover = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#12355b' } })
+    .png()
+    .toBuffer();
+  await atDesk({ home }, async (desk) => {
+    const { page } = desk;
+    await signIn(desk, 'editor@platform.example');
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('token'),
+        localStorage.getItem('platform_token')?.length,
+      ]),
+    ).toEqual([null, 43]);
+    expect(await page.getByRole('link', { name: 'العيادات', exact: true }).count()).toBe(0);
+    await page.goto(`${home}/platform/blog-posts/create`);
+    const title = `موعد لا يُنسى ${port}`;
+    await page.getByRole('textbox', { name: 'العنوان', exact: false }).first().fill(title);
+    await page
+      .getByRole('textbox', { name: /^المقتطف(?! بال)/ })
+      .fill('كيف تصل رسالة التذكير في وقتها دون أن تزعج المريض أو تشغل الاستقبال.');
+    await page.getByRole('textbox', { name: /^المحتوى(?! بال)/ }).fill('نص المقال الأول.');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: cover });
+    await page.getByRole('textbox', { name: /^وصف الصورة/ }).fill('مريضة تنظر إلى هاتفها');
+    await settled(desk);
+    await page.getByRole('button', { name: 'حفظ وفتح' }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await settled(desk);
+    await move(page, 'نشر');
+    const editor = await caller('editor@platform.example');
+    const [post] = (await editor.get(`/platform/blog-posts?filter={"q":"${port}"}`)).json;
+    expect(post).toMatchObject({ title_ar: title, status: 'published' });
+    const picture = await fetch(`http://127.0.0.1:${port}/api/v1/blog-pictures/${post.cover}`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+});
+
+it('an admin suspends a clinic, and its people are told so at the door', async () => {
+  const clinic = await ownClinic();
+  const doctor = await clinic.person({ role: 'doctor' });
+  await atDesk({ home }, async (desk) => {
+    const { page } = desk;
+    await signIn(desk, 'admin@platform.example');
+    await page.goto(`${home}/platform/clinics/${clinic.id}`);
+    await settled(desk);
+    await move(page, 'إيقاف الاشتراك');
+    await expect
+      .poll(async () => (await clinic.sql('select status from clinics'))[0])
+      .toEqual({ status: 'suspended' });
+  });
+  await atDesk({ home: clinic.home }, async ({ page }) => {
+    await page.goto(`${clinic.home}/login`);
+    await page.locator('input[name=name]').fill(doctor.name);
+    await page.locator('input[name=password]').fill(doctor.password);
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await page.getByText('تم إيقاف اشتراك العيادة').waitFor();
+    const missing = await page.goto(`${clinic.home}/platform`);
+    expect(missing?.status()).toBe(404);
+  });
+});
