@@ -70,6 +70,24 @@ const throughMask =
     return fetch(address, { ...options, body: masked(text, personId()) });
   };
 
+const nothing = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+};
+
+/** A session as its shapes: no text, no value, no picture. */
+const replay = {
+  maskAllText: true,
+  maskAllInputs: true,
+  blockAllMedia: true,
+  maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'aria-description', 'download', 'value'],
+  // A worker of its own would need another door in the content policy.
+  useCompression: false,
+};
+
 /** Starts the reporter towards the configured service. */
 export function startReporter(dsn: string) {
   let person: ReportedPerson | undefined;
@@ -78,35 +96,14 @@ export function startReporter(dsn: string) {
     dsn,
     ...rates,
     // Everything is collected unless it is refused.
-    dataCollection: {
-      userInfo: false,
-      cookies: false,
-      httpHeaders: false,
-      httpBodies: [],
-      urlQueryParams: false,
-    },
+    dataCollection: nothing,
     enhanceFetchErrorMessages: false,
     maxBreadcrumbs: 0,
     transport: (options) => makeFetchTransport(options, maskedFetch),
     integrations: (usual) => [
       ...usual.filter(({ name }) => !unwanted.has(name)),
       browserTracingIntegration({ instrumentNavigation: true, enableInp: false }),
-      replayIntegration({
-        maskAllText: true,
-        maskAllInputs: true,
-        blockAllMedia: true,
-        maskAttributes: [
-          'title',
-          'placeholder',
-          'aria-label',
-          'alt',
-          'aria-description',
-          'download',
-          'value',
-        ],
-        // A worker of its own would need another door in the content policy.
-        useCompression: false,
-      }),
+      replayIntegration(replay),
     ],
     tracePropagationTargets: [],
     beforeSend: onlyWhatBroke,

@@ -37,16 +37,17 @@ afterAll(async () => {
   });
 });
 
+const planted = {
+  name: 'منى المخفية',
+  phone: '+201009998877',
+  typed: 'نص مكتوب سري',
+  word: 'PlantedSearch',
+};
+
 describe('SEC-45 what a configured error reporter gets from a real browser', () => {
   it('an error with its session, and of people and records nothing', async () => {
     const clinic = await server.newClinic();
     const owner = await clinic.signedIn({ role: 'owner', isOwner: true });
-    const planted = {
-      name: 'منى المخفية',
-      phone: '+201009998877',
-      typed: 'نص مكتوب سري',
-      word: 'PlantedSearch',
-    };
     await clinic.sql('update employees set full_name_ar = $1, phone = $2 where id = $3', [
       planted.name,
       planted.phone,
