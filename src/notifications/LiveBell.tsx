@@ -19,6 +19,8 @@ const BellPanel = later(() => import('./BellPanel.tsx'));
 
 /** platform.md 11: what the stream does not bring is asked for this often. */
 const pollEvery = 60_000;
+/** More are "99+" (platform.md 11). */
+const most = 99;
 /** Several within this time are one toast. */
 const together = 2_000;
 
@@ -90,12 +92,13 @@ export default function LiveBell() {
         title={shell.notifications.title}
         color="inherit"
       >
-        {/* A hidden nought would still be a word that the button's name does not say. */}
+        {/* The figure is drawn, not written: the button's name says it in words. */}
         <Badge
-          badgeContent={unread === 0 ? undefined : unread}
-          max={99}
+          badgeContent="\u00a0"
+          invisible={unread === 0}
           color="error"
-          slotProps={{ badge: { dir: 'ltr' } }}
+          slotProps={{ badge: { dir: 'ltr', 'data-count': unread > most ? `${most}+` : String(unread) } }}
+          sx={{ '& .MuiBadge-badge::before': { content: 'attr(data-count)' } }}
         >
           <NotificationsNone />
         </Badge>
