@@ -65,8 +65,10 @@ function callerOf({ address, region, accessKeyId, secretAccessKey }: Bucket): Ca
   };
 }
 
+type Body = NonNullable<RequestInit['body']>;
+
 /** A local file that goes into the bucket when it is whole. */
-async function draftIn(scratch: string, put: (body: BodyInit) => Promise<void>): Promise<StoredDraft> {
+async function draftIn(scratch: string, put: (body: Body) => Promise<void>): Promise<StoredDraft> {
   await fs.mkdir(scratch, { recursive: true, mode: 0o700 });
   const place = path.join(scratch, randomUUID());
   const file = await fs.open(place, 'wx', 0o600);
@@ -92,7 +94,7 @@ async function draftIn(scratch: string, put: (body: BodyInit) => Promise<void>):
 /** Files in a bucket; `scratch` is a local folder for what is not whole yet. */
 export function bucketStore(bucket: Bucket, scratch: string): FileStore {
   const call = callerOf(bucket);
-  const put = async (key: string, body: BodyInit): Promise<void> => {
+  const put = async (key: string, body: Body): Promise<void> => {
     // A bucket shows an object only when all of it has arrived.
     const answer = await call(key, { method: 'PUT', body });
     await answer.arrayBuffer();

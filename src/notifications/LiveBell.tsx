@@ -97,8 +97,8 @@ export default function LiveBell() {
           badgeContent="\u00a0"
           invisible={unread === 0}
           color="error"
-          slotProps={{ badge: { dir: 'ltr', 'data-count': unread > most ? `${most}+` : String(unread) } }}
-          sx={{ '& .MuiBadge-badge::before': { content: 'attr(data-count)' } }}
+          slotProps={{ badge: { dir: 'ltr' } }}
+          sx={{ '& .MuiBadge-badge::before': { content: `"${unread > most ? `${most}+` : unread}"` } }}
         >
           <NotificationsNone />
         </Badge>

@@ -26,7 +26,7 @@ interface Entry {
 const entries = async (query = '', by = owner): Promise<readonly Entry[]> => {
   const answer = await by.get(`/audit-log${query}`);
   expect([query, answer.status]).toEqual([query, 200]);
-  return answer.json as unknown as readonly Entry[];
+  return answer.json as readonly Entry[];
 };
 const branch = async (name: string): Promise<{ id: string; version: number }> => {
   const answer = await owner.post('/branches', { name_ar: name });
