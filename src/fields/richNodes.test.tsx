@@ -22,5 +22,19 @@ describe('formatted text', () => {
     expect(box.innerHTML).not.toMatch(/script|onclick|onerror|img|javascript/);
     expect(box.textContent).toContain('نص مهم');
   });
+  it('keeps what articles have, and of pictures our own alone', () => {
+    const own = '/api/v1/blog-pictures/019a0000-0000-7000-8000-000000000001';
+    const article = `<h2>عنوان</h2><pre>x = 1</pre><table><tbody><tr><td colspan="2" onclick="x()">خلية</td></tr></tbody></table><img src="${own}" alt="غرفة" onerror="x()"><img src="https://example.com/a.png" alt="x">`;
+    const box = document.createElement('div');
+    box.append(cleanFragment(article, true));
+    const kept = `<h2>عنوان</h2><pre>x = 1</pre><table><tbody><tr><td colspan="2">خلية</td></tr></tbody></table><img src="${own}" alt="غرفة">`;
+    expect(box.innerHTML).toBe(kept);
+    const { container } = render(<div>{richNodes(article, true)}</div>);
+    expect(container.firstElementChild?.isEqualNode(box)).toBe(true);
+    // Elsewhere it becomes its words.
+    const plain = document.createElement('div');
+    plain.append(cleanFragment(article));
+    expect(plain.innerHTML).toBe('<h2>عنوان</h2><pre>x = 1</pre>خلية');
+  });
   it('has words without marks', () => expect(richWords('<p>سطر</p><p>آخر</p>')).toBe('سطر آخر'));
 });

@@ -1,24 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /** What formatted text may hold; the server keeps the same list. Everything else becomes its plain words. */
-const allowed = new Set([
-  'p',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'h2',
-  'h3',
-  'h4',
-  'blockquote',
-]);
+const usual = 'p br strong b em i u s ul ol li a h2 h3 blockquote hr code pre'.split(' ');
+const ofArticles = ['h4', 'img', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
+const allowed = new Set(usual);
+/** The longer list of articles (platform.md 9). */
+const allowedInArticles = new Set([...usual, ...ofArticles]);
+const empty = new Set(['br', 'hr', 'img']);
+/** Pictures of our own alone, as the server has it. */
+const ownPicture = /^\/api\/v1\/blog-pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
 
 const safeAddress = (address: string | null): string | undefined =>
@@ -26,22 +16,47 @@ const safeAddress = (address: string | null): string | undefined =>
 
 const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
-function toReact(node: Node, key: number): ReactNode {
+const listOf = (isArticle: boolean): ReadonlySet<string> => (isArticle ? allowedInArticles : allowed);
+
+/** The attributes an element keeps; undefined where it may not stay at all. */
+function keptOf(source: Element): Readonly<Record<string, string>> | undefined {
+  const name = source.tagName.toLowerCase();
+  if (name === 'a') {
+    const href = safeAddress(source.getAttribute('href'));
+    return href === undefined ? {} : { href };
+  }
+  if (name === 'img') {
+    const src = source.getAttribute('src') ?? '';
+    return ownPicture.test(src) ? { src, alt: source.getAttribute('alt') ?? '' } : undefined;
+  }
+  if (name !== 'td' && name !== 'th') return {};
+  const spans = ['colspan', 'rowspan'].flatMap((span) => {
+    const value = source.getAttribute(span);
+    return value !== null && /^\d{1,2}$/.test(value) ? [[span, value] as const] : [];
+  });
+  return Object.fromEntries(spans);
+}
+
+const inNewTab = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+const reactName: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
+
+function toReact(node: Node, key: number, isArticle: boolean): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const name = node.tagName.toLowerCase();
   if (dropped.has(name)) return null;
-  const children = [...node.childNodes].map(toReact);
-  if (!allowed.has(name)) return <Fragment key={key}>{children}</Fragment>;
-  if (name === 'br') return <br key={key} />;
-  const href = name === 'a' ? safeAddress(node.getAttribute('href')) : undefined;
-  const props =
-    href === undefined ? { key } : { key, href, target: '_blank', rel: 'noopener noreferrer nofollow' };
-  return createElement(name, props, ...children);
+  const children = [...node.childNodes].map((child, index) => toReact(child, index, isArticle));
+  if (!listOf(isArticle).has(name)) return <Fragment key={key}>{children}</Fragment>;
+  const kept = keptOf(node);
+  if (kept === undefined) return null;
+  const attributes = Object.entries(kept).map(([one, value]) => [reactName[one] ?? one, value]);
+  const props = { key, ...Object.fromEntries(attributes), ...(kept['href'] === undefined ? {} : inNewTab) };
+  return empty.has(name) ? createElement(name, props) : createElement(name, props, ...children);
 }
 
 /** Stored formatted text as elements, built from an allow-list and never set as HTML. */
-export const richNodes = (html: string): ReactNode => [...parsed(html).childNodes].map(toReact);
+export const richNodes = (html: string, isArticle = false): ReactNode =>
+  [...parsed(html).childNodes].map((node, index) => toReact(node, index, isArticle));
 
 /** The words alone. */
 export const richWords = (html: string): string =>
@@ -49,31 +64,32 @@ export const richWords = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function copyInto(target: Node, source: Node): void {
+function copyInto(target: Node, source: Node, isArticle: boolean): void {
   for (const child of source.childNodes) {
     if (child.nodeType === Node.TEXT_NODE)
       target.appendChild(document.createTextNode(child.textContent ?? ''));
     else if (child instanceof Element && !dropped.has(child.tagName.toLowerCase()))
-      copyElement(target, child);
+      copyElement(target, child, isArticle);
   }
 }
 
-function copyElement(target: Node, source: Element): void {
+function copyElement(target: Node, source: Element, isArticle: boolean): void {
   const name = source.tagName.toLowerCase();
-  if (!allowed.has(name)) {
-    copyInto(target, source);
+  if (!listOf(isArticle).has(name)) {
+    copyInto(target, source, isArticle);
     return;
   }
+  const kept = keptOf(source);
+  if (kept === undefined) return;
   const element = document.createElement(name);
-  const href = name === 'a' ? safeAddress(source.getAttribute('href')) : undefined;
-  if (href !== undefined) element.setAttribute('href', href);
-  copyInto(element, source);
+  for (const [one, value] of Object.entries(kept)) element.setAttribute(one, value);
+  copyInto(element, source, isArticle);
   target.appendChild(element);
 }
 
 /** The allowed part of any HTML, as nodes for the editor (also of what is pasted). */
-export function cleanFragment(html: string): DocumentFragment {
+export function cleanFragment(html: string, isArticle = false): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  copyInto(fragment, parsed(html));
+  copyInto(fragment, parsed(html), isArticle);
   return fragment;
 }

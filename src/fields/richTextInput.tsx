@@ -1,13 +1,16 @@
-import { useEffect, useRef, type ClipboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import { Box, IconButton, styled, Tooltip } from '@mui/material';
 import BoldIcon from '@mui/icons-material/FormatBold';
 import ItalicIcon from '@mui/icons-material/FormatItalic';
 import BulletsIcon from '@mui/icons-material/FormatListBulleted';
 import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import LinkIcon from '@mui/icons-material/Link';
+import { later } from '#src/kit/later.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
-import type { InputProps } from './kind.ts';
+import type { FieldPlace, InputProps } from './kind.ts';
+import { edit, keepPlace } from './richCommands.ts';
 import { cleanFragment } from './richNodes.tsx';
+import { articleLook, isArticle } from './richText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
 
@@ -32,31 +35,42 @@ const tools = [
   { command: 'createLink', word: 'link', Icon: LinkIcon },
 ] as const;
 
-/**
- * The browser's own editing commands: old, yet the only editor that costs nothing to load. What they produce is
- * rebuilt from the allow-list here and cleaned once more by the server.
- */
-const edit = (command: string, value?: string): boolean => document.execCommand(command, false, value);
+const AskText = later(() => import('./AskText.tsx'));
+const ArticleTools = later(() => import('./ArticleTools.tsx'));
 
-function Tools({
-  box,
-  disabled,
-  onDone,
-}: {
+interface ToolsProps {
+  readonly place: FieldPlace;
   readonly box: RefObject<HTMLElement | null>;
   readonly disabled: boolean;
   readonly onDone: () => void;
-}) {
+}
+
+function Tools({ place, box, disabled, onDone }: ToolsProps) {
   const { t } = useReading();
+  // Brings the caret back to where the link belongs.
+  const [linking, setLinking] = useState<() => void>();
   const run = (command: string): void => {
-    const address = command === 'createLink' ? window.prompt(t.field.linkAddress, 'https://') : undefined;
-    if (address === null) return;
+    if (command === 'createLink') {
+      const restore = keepPlace(box);
+      setLinking(() => restore);
+      return;
+    }
     box.current?.focus();
-    edit(command, address);
+    edit(command);
+    onDone();
+  };
+  const link = (address: string): void => {
+    setLinking(undefined);
+    linking?.();
+    edit('createLink', /^[a-z]+:/i.test(address) ? address : `https://${address}`);
     onDone();
   };
   return (
-    <Box role="toolbar" sx={{ display: 'flex', gap: 0.5, p: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      role="toolbar"
+      aria-label={place.label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
+    >
       {tools.map(({ command, word, Icon }) => (
         <Tooltip key={command} title={t.field[word]}>
           <span>
@@ -73,6 +87,17 @@ function Tools({
           </span>
         </Tooltip>
       ))}
+      {isArticle(place) ? <ArticleTools place={place} box={box} disabled={disabled} onDone={onDone} /> : null}
+      {linking ? (
+        <AskText
+          ltr
+          title={t.field.link}
+          label={t.field.linkAddress}
+          initial="https://"
+          onDone={link}
+          onClose={() => setLinking(undefined)}
+        />
+      ) : null}
     </Box>
   );
 }
@@ -80,20 +105,26 @@ function Tools({
 export function RichTextInput({ place, source, required, dense }: InputProps) {
   const input = useFieldInput(place, source);
   const box = useRef<HTMLDivElement>(null);
+  const isLong = isArticle(place);
   const html = typeof input.value === 'string' ? input.value : '';
   useEffect(() => {
     // Only what comes from outside is written; while typing the text is the element's own.
-    if (box.current && box.current.innerHTML !== html) box.current.replaceChildren(cleanFragment(html));
-  }, [html]);
+    if (box.current && box.current.innerHTML !== html)
+      box.current.replaceChildren(cleanFragment(html, isLong));
+  }, [html, isLong]);
   const take = (): void => {
     const words = box.current?.textContent?.trim() ?? '';
-    input.set(words === '' ? null : (box.current?.innerHTML ?? null));
+    const hasPicture = box.current !== null && box.current.querySelector('img') !== null;
+    input.set(words === '' && !hasPicture ? null : (box.current?.innerHTML ?? null));
   };
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();
     const clean = document.createElement('div');
     clean.append(
-      cleanFragment(event.clipboardData.getData('text/html') || event.clipboardData.getData('text/plain')),
+      cleanFragment(
+        event.clipboardData.getData('text/html') || event.clipboardData.getData('text/plain'),
+        isLong,
+      ),
     );
     edit('insertHTML', clean.innerHTML);
     take();
@@ -102,10 +133,11 @@ export function RichTextInput({ place, source, required, dense }: InputProps) {
     <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
       {(names) => (
         <Surface data-wrong={input.error !== undefined}>
-          <Tools box={box} disabled={input.disabled} onDone={take} />
-          <div
+          <Tools place={place} box={box} disabled={input.disabled} onDone={take} />
+          <Box
+            sx={articleLook}
             {...names}
-            ref={(element) => {
+            ref={(element: HTMLDivElement | null) => {
               box.current = element;
               input.ref(element);
             }}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
 beforeAll(async () => {
-  server = await startTestServer({}, { platformWork: 'on' });
+  server = await startTestServer({ DATABASE_URL: await ownDatabase() }, { platformWork: 'on' });
   clinic = await server.newClinic();
 });
 afterAll(() => server.stop());
@@ -19,11 +20,13 @@ async function mailOf(person: { readonly userId: string }, event: string) {
     [event, JSON.stringify({ to: { userId: person.userId }, resource: 'targets' })],
   );
   await expect
-    .poll(async () =>
-      clinic.sql('select 1 as n from notifications where recipient_id = $1 and type = $2', [
-        person.userId,
-        event,
-      ]),
+    .poll(
+      async () =>
+        clinic.sql('select 1 as n from notifications where recipient_id = $1 and type = $2', [
+          person.userId,
+          event,
+        ]),
+      { timeout: 10_000 },
     )
     .toHaveLength(1);
   return await clinic.sql(

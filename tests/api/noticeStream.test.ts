@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streamTimes } from '#server/notifications/hub.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { openStream, type OpenStream } from '#tests/setup/noticeStream.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
@@ -9,8 +10,12 @@ let server: TestServer;
 let second: TestServer;
 let clinic: TestClinic;
 beforeAll(async () => {
-  server = await startTestServer({}, { platformWork: 'on', streamTimes: { breath: 100, life: 1_800_000 } });
-  second = await startTestServer({}, { streamTimes: { breath: 100, life: 700 } });
+  const DATABASE_URL = await ownDatabase();
+  server = await startTestServer(
+    { DATABASE_URL },
+    { platformWork: 'on', streamTimes: { breath: 100, life: 1_800_000 } },
+  );
+  second = await startTestServer({ DATABASE_URL }, { streamTimes: { breath: 100, life: 700 } });
   clinic = await server.newClinic();
 });
 afterAll(async () => {

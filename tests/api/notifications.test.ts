@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
 beforeAll(async () => {
-  server = await startTestServer({}, { platformWork: 'on' });
+  server = await startTestServer({ DATABASE_URL: await ownDatabase() }, { platformWork: 'on' });
   clinic = await server.newClinic();
 });
 afterAll(() => server.stop());

@@ -57,6 +57,7 @@ describe('SEC-02 the database holds the wall', () => {
       'draft_keys',
       'login_secrets',
       'login_tickets',
+      'mail_opt_outs',
       'removed_secrets',
       'reset_tokens',
       'retired_subdomains',

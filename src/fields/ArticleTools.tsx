@@ -1,0 +1,122 @@
+import { useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { IconButton, Tooltip } from '@mui/material';
+import CodeIcon from '@mui/icons-material/Code';
+import PictureIcon from '@mui/icons-material/ImageOutlined';
+import QuoteIcon from '@mui/icons-material/FormatQuote';
+import TableIcon from '@mui/icons-material/TableChartOutlined';
+import HeadingIcon from '@mui/icons-material/Title';
+import SubheadingIcon from '@mui/icons-material/TextFields';
+import { useDataProvider } from 'ra-core';
+import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
+import AskText from './AskText.tsx';
+import type { FieldPlace } from './kind.ts';
+import { insertPicture, insertTable, keepPlace, toggleBlock } from './richCommands.ts';
+import { useReading } from './useReading.ts';
+
+interface ArticleToolsProps {
+  readonly place: FieldPlace;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly disabled: boolean;
+  readonly onDone: () => void;
+}
+
+const tools = [
+  { word: 'heading', Icon: HeadingIcon, block: 'h2' },
+  { word: 'subheading', Icon: SubheadingIcon, block: 'h3' },
+  { word: 'quote', Icon: QuoteIcon, block: 'blockquote' },
+  { word: 'code', Icon: CodeIcon, block: 'pre' },
+  { word: 'table', Icon: TableIcon, block: undefined },
+  { word: 'picture', Icon: PictureIcon, block: undefined },
+] as const;
+
+type Tool = (typeof tools)[number];
+
+/** A picture that was uploaded and waits for its words. */
+interface Waiting {
+  readonly id: string;
+  readonly restore: () => void;
+}
+
+/** Uploads a picture of the text; files of a text are the record's own by the field `pictures`. */
+function usePictures({ place, box }: Pick<ArticleToolsProps, 'place' | 'box'>) {
+  const provider = useDataProvider<ClinicDataProvider>();
+  const notifyError = useNotifyError();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [sending, setSending] = useState(false);
+  const send = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file === undefined) return;
+    const restore = keepPlace(box);
+    setSending(true);
+    try {
+      const { data } = await provider.upload(file, `${place.resource.name}.pictures`);
+      setWaiting({ id: data.id, restore });
+    } catch (reason) {
+      notifyError(reason);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { waiting, sending, send, close: () => setWaiting(undefined) };
+}
+
+/** What articles have beyond other texts: headings, quotes, code, tables and pictures (platform.md 9). */
+export default function ArticleTools({ place, box, disabled, onDone }: ArticleToolsProps) {
+  const { t } = useReading();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { waiting, sending, send, close } = usePictures({ place, box });
+  const press = (word: Tool['word'], block: Tool['block']): void => {
+    if (word === 'picture') {
+      chooser.current?.click();
+      return;
+    }
+    box.current?.focus();
+    if (block === undefined) insertTable(t.field.tableHead);
+    else toggleBlock(block);
+    onDone();
+  };
+  return (
+    <>
+      {tools.map(({ word, Icon, block }) => (
+        <Tooltip key={word} title={t.field[word]}>
+          <span>
+            <IconButton
+              size="small"
+              disabled={disabled || (word === 'picture' && sending)}
+              aria-label={t.field[word]}
+              // Keeps the selection in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => press(word, block)}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t.field.picture}
+        onChange={(event) => void send(event)}
+      />
+      {waiting ? (
+        <AskText
+          title={t.field.picture}
+          label={t.field.pictureText}
+          hint={t.field.pictureHint}
+          onClose={close}
+          onDone={(alt) => {
+            close();
+            waiting.restore();
+            insertPicture(waiting.id, alt);
+            onDone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
