@@ -94,7 +94,7 @@ export default function LiveBell() {
       >
         {/* The figure is drawn, not written: the button's name says it in words. */}
         <Badge
-          badgeContent="\u00a0"
+          badgeContent=""
           invisible={unread === 0}
           color="error"
           slotProps={{ badge: { dir: 'ltr' } }}
