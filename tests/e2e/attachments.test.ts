@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { button } from './forms.ts';
@@ -7,6 +8,17 @@ const picture = (width: number, colour: string): Promise<Buffer> =>
   sharp({ create: { width, height: Math.round(width / 2), channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
+
+/** Pixels across of the picture that is kept. */
+const widthOf = (page: Page, id: string): Promise<number> =>
+  page.evaluate(async (file) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+      'x-clinic-subdomain': 'demo',
+    };
+    const answer = await fetch(`/api/v1/files/${file}`, { headers });
+    return (await createImageBitmap(await answer.blob())).width;
+  }, id);
 
 describe('UX-79 pictures and files of a record', () => {
   it('are dropped together, shrunk, sent each by itself, tried again alone, and ordered by keyboard', () =>
@@ -27,6 +39,9 @@ describe('UX-79 pictures and files of a record', () => {
         picture(4200, '#b03030').then((bytes) => ({ name: 'واجهة.jpg', bytes: bytes.toString('base64') })),
         picture(300, '#3030b0').then((bytes) => ({ name: 'خلفية.jpg', bytes: bytes.toString('base64') })),
       ]);
+      const stored = page
+        .waitForResponse((answer) => answer.url().endsWith('/api/v1/files') && answer.status() === 201)
+        .then(async (answer) => (await answer.json()) as { id: string });
       const input = page.locator('input[type=file][multiple]');
       await input.evaluate((one, given) => {
         const dataTransfer = new DataTransfer();
@@ -47,9 +62,11 @@ describe('UX-79 pictures and files of a record', () => {
       expect([refused, sent.length]).toEqual([2, 4]);
       // Each has a picture whose words are its name, for those who do not see it.
       const large = page.getByRole('img', { name: 'واجهة.jpg' });
+      // In the row its small copy is enough; what was kept is as wide as pictures are sent.
       await expect
         .poll(() => large.evaluate((one) => (one as HTMLImageElement).naturalWidth), { timeout: 10_000 })
-        .toBe(2000);
+        .toBe(256);
+      expect(await widthOf(page, (await stored).id)).toBe(2000);
       const order = (): Promise<string[]> =>
         page
           .getByRole('button', { name: /^فتح: / })

@@ -49,7 +49,7 @@ describe('a file becomes records, and a list becomes a file', () => {
     await page.goto(wizard);
     await dialog.getByRole('button', { name: 'تراجع عن الاستيراد' }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'تراجع عن الاستيراد' }).click();
-    await dialog.getByText('تم التراجع عن 30 سطراً').waitFor();
+    await dialog.getByText('تم التراجع عن 30 صفاً').waitFor();
     expect((await owner.get(`/job-titles?filter=${filter}`)).json).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
