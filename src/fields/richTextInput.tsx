@@ -148,6 +148,8 @@ export function RichTextInput({ place, source, required, dense }: InputProps) {
             dir="auto"
             contentEditable={!input.disabled}
             suppressContentEditableWarning
+            // A new line is a paragraph: a plain box around it would not be kept.
+            onFocus={() => edit('defaultParagraphSeparator', 'p')}
             onInput={take}
             onBlur={input.blur}
             onPaste={paste}
