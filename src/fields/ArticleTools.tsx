@@ -1,5 +1,4 @@
 import { useRef, useState, type ChangeEvent, type RefObject } from 'react';
-import { IconButton, Tooltip } from '@mui/material';
 import CodeIcon from '@mui/icons-material/Code';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
 import QuoteIcon from '@mui/icons-material/FormatQuote';
@@ -12,6 +11,7 @@ import { useNotifyError } from '#src/kit/notifyError.ts';
 import AskText from './AskText.tsx';
 import type { FieldPlace } from './kind.ts';
 import { insertPicture, insertTable, keepPlace, toggleBlock } from './richCommands.ts';
+import { RichTool } from './RichTool.tsx';
 import { useReading } from './useReading.ts';
 
 interface ArticleToolsProps {
@@ -80,20 +80,13 @@ export default function ArticleTools({ place, box, disabled, onDone }: ArticleTo
   return (
     <>
       {tools.map(({ word, Icon, block }) => (
-        <Tooltip key={word} title={t.field[word]}>
-          <span>
-            <IconButton
-              size="small"
-              disabled={disabled || (word === 'picture' && sending)}
-              aria-label={t.field[word]}
-              // Keeps the selection in the text.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => press(word, block)}
-            >
-              <Icon fontSize="small" />
-            </IconButton>
-          </span>
-        </Tooltip>
+        <RichTool
+          key={word}
+          label={t.field[word]}
+          Icon={Icon}
+          disabled={disabled || (word === 'picture' && sending)}
+          onClick={() => press(word, block)}
+        />
       ))}
       <input
         ref={chooser}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
-import { Box, IconButton, styled, Tooltip } from '@mui/material';
+import { Box, styled } from '@mui/material';
 import BoldIcon from '@mui/icons-material/FormatBold';
 import ItalicIcon from '@mui/icons-material/FormatItalic';
 import BulletsIcon from '@mui/icons-material/FormatListBulleted';
@@ -10,6 +10,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldPlace, InputProps } from './kind.ts';
 import { edit, keepPlace } from './richCommands.ts';
 import { cleanFragment } from './richNodes.tsx';
+import { RichTool } from './RichTool.tsx';
 import { articleLook, isArticle } from './richText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
@@ -72,20 +73,13 @@ function Tools({ place, box, disabled, onDone }: ToolsProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >
       {tools.map(({ command, word, Icon }) => (
-        <Tooltip key={command} title={t.field[word]}>
-          <span>
-            <IconButton
-              size="small"
-              disabled={disabled}
-              aria-label={t.field[word]}
-              // Keeps the selection in the text.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => run(command)}
-            >
-              <Icon fontSize="small" />
-            </IconButton>
-          </span>
-        </Tooltip>
+        <RichTool
+          key={command}
+          label={t.field[word]}
+          Icon={Icon}
+          disabled={disabled}
+          onClick={() => run(command)}
+        />
       ))}
       {isArticle(place) ? <ArticleTools place={place} box={box} disabled={disabled} onDone={onDone} /> : null}
       {linking ? (
@@ -100,6 +94,17 @@ function Tools({ place, box, disabled, onDone }: ToolsProps) {
       ) : null}
     </Box>
   );
+}
+
+/** What is pasted keeps only what the text may hold. */
+function pasteClean(event: ClipboardEvent, isLong: boolean): void {
+  event.preventDefault();
+  const { clipboardData } = event;
+  const clean = document.createElement('div');
+  clean.append(
+    cleanFragment(clipboardData.getData('text/html') || clipboardData.getData('text/plain'), isLong),
+  );
+  edit('insertHTML', clean.innerHTML);
 }
 
 export function RichTextInput({ place, source, required, dense }: InputProps) {
@@ -118,15 +123,7 @@ export function RichTextInput({ place, source, required, dense }: InputProps) {
     input.set(words === '' && !hasPicture ? null : (box.current?.innerHTML ?? null));
   };
   const paste = (event: ClipboardEvent): void => {
-    event.preventDefault();
-    const clean = document.createElement('div');
-    clean.append(
-      cleanFragment(
-        event.clipboardData.getData('text/html') || event.clipboardData.getData('text/plain'),
-        isLong,
-      ),
-    );
-    edit('insertHTML', clean.innerHTML);
+    pasteClean(event, isLong);
     take();
   };
   return (

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { button } from './forms.ts';
@@ -8,6 +8,22 @@ const picture = (width: number, colour: string): Promise<Buffer> =>
   sharp({ create: { width, height: Math.round(width / 2), channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
+
+/** Drops files on the box around a file input, as from a folder of the desk. */
+const drop = (
+  input: Locator,
+  files: readonly { readonly name: string; readonly bytes: string }[],
+): Promise<void> =>
+  input.evaluate((one, given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, bytes } of given) {
+      const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+      dataTransfer.items.add(new File([content], name, { type: 'image/jpeg' }));
+    }
+    one.parentElement?.dispatchEvent(
+      new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+    );
+  }, files);
 
 /** Pixels across of the picture that is kept. */
 const widthOf = (page: Page, id: string): Promise<number> =>
@@ -43,16 +59,7 @@ describe('UX-79 pictures and files of a record', () => {
         .waitForResponse((answer) => answer.url().endsWith('/api/v1/files') && answer.status() === 201)
         .then(async (answer) => (await answer.json()) as { id: string });
       const input = page.locator('input[type=file][multiple]');
-      await input.evaluate((one, given) => {
-        const dataTransfer = new DataTransfer();
-        for (const { name, bytes } of given) {
-          const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
-          dataTransfer.items.add(new File([content], name, { type: 'image/jpeg' }));
-        }
-        one.parentElement?.dispatchEvent(
-          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
-        );
-      }, files);
+      await drop(input, files);
       const open = (name: string) => button(page, `فتح: ${name}`);
       await open('واجهة.jpg').waitFor();
       const failed = page.getByRole('status').filter({ hasText: 'خلفية.jpg' });
