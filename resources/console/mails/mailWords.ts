@@ -13,6 +13,8 @@ export const mailNames = [
   'subscription.suspended',
   'subscription.plan_asked',
   'staff.invited',
+  'platform.contact',
+  'notification',
 ] as const;
 
 export const mailWords = {
@@ -47,6 +49,8 @@ export const mailWords = {
         'subscription.suspended': 'إيقاف الاشتراك',
         'subscription.plan_asked': 'طلب باقة أخرى',
         'staff.invited': 'دعوة موظف',
+        'platform.contact': 'رسالة من زائر للموقع',
+        notification: 'إشعار',
       },
     },
     states: { waiting: 'بالانتظار', sent: 'أُرسلت', failed: 'تعذر الإرسال' },
@@ -85,6 +89,8 @@ export const mailWords = {
         'subscription.suspended': 'Subscription suspended',
         'subscription.plan_asked': 'Another plan asked for',
         'staff.invited': 'Invitation of staff',
+        'platform.contact': 'Message of a visitor',
+        notification: 'Notification',
       },
     },
     states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
