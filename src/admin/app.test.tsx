@@ -103,7 +103,8 @@ describe('addresses', () => {
   it('a list of own rows asks for own rows', async () => {
     asUser({ permissions: ['view_self_penalties'] });
     openApp('/penalties/self');
-    await screen.findByText('تأخير');
+    // The first list of this file: its code is read and compiled now.
+    await screen.findByText('تأخير', {}, { timeout: 15_000 });
     const list = calls.find(({ line }) => line.startsWith('GET /penalties'));
     expect(list?.line).toMatch(/^GET \/penalties\?.*&scope=self$/);
     expect(list?.headers.get('Authorization')).toBe('Bearer a-token');

@@ -52,9 +52,9 @@ const generic = [
 
 export const server = setupServer(...generic);
 server.events.on('request:start', ({ request }) => {
-  // What the app asks by itself is not what a person did.
-  if (request.headers.get('x-background') === '1') return;
   const { pathname, search } = new URL(request.url);
+  // What the bell asks by itself is not what a person did.
+  if (request.headers.get('x-background') === '1' && pathname.startsWith('/api/v1/notification')) return;
   const call = {
     line: `${request.method} ${pathname.replace('/api/v1', '')}${search}`,
     headers: request.headers,
