@@ -53,11 +53,23 @@ async function measured(side: keyof typeof sides): Promise<number> {
 async function pair(round: number): Promise<{ readonly ours: number; readonly theirs: number }> {
   if (round % 2 === 0) {
     const ours = await measured('ours');
-    return { ours, theirs: await measured('theirs') };
+    return { ours, theirs: await theirTime() };
   }
-  const theirs = await measured('theirs');
+  const theirs = await theirTime();
   return { ours: await measured('ours'), theirs };
 }
+
+/**
+ * The stock app's time. It never tries again by itself what a busy machine cut off: it is opened once more then, and only
+ * that opening counts. Ours has to come at the first time.
+ */
+const theirTime = (): Promise<number> =>
+  measured('theirs').catch((reason: unknown) => {
+    process.stdout.write(
+      `the stock list did not come and is opened once more: ${String(reason).slice(0, 80)}\n`,
+    );
+    return measured('theirs');
+  });
 
 describe('UX-65 the way to a list', () => {
   it("is not longer than through react-admin's stock list, with a processor four times slower", async () => {
