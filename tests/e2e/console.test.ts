@@ -66,7 +66,7 @@ it('an editor writes a post with its cover and publishes it; clinics are none of
       .fill('كيف تصل رسالة التذكير في وقتها دون أن تزعج المريض أو تشغل الاستقبال.');
     await page.getByRole('textbox', { name: /^المحتوى(?! بال)/ }).fill('نص المقال الأول.');
     await page
-      .locator('input[type=file]')
+      .locator('[data-source="cover"] input[type=file]')
       .first()
       .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: cover });
     await page.getByRole('textbox', { name: /^وصف الصورة/ }).fill('مريضة تنظر إلى هاتفها');
