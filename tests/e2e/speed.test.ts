@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveStock } from '#tests/load/stock/serveStock.ts';
 import { pasteBlock } from './forms.ts';
-import { as, openDesk, origin, type Desk } from './support.ts';
+import { freshToken, openDesk, origin, stranger, type Desk } from './support.ts';
 
 /** Pairs that count; the one before them warms up the server and the browser. */
 const pairs = 5;
@@ -17,9 +17,15 @@ afterAll(() => stock.stop());
 
 /** A new profile of the browser with a session, its processor slowed to a quarter. */
 async function slowDesk(): Promise<Desk> {
-  const desk = await openDesk({ account: 'owner', locale: 'ar' });
-  const { token } = await as('owner');
-  await desk.context.addInitScript((given) => window.localStorage.setItem('token', given), String(token));
+  const desk = await openDesk({ locale: 'ar' });
+  // A session for this opening alone: in a run of many files one that is kept may have ended meanwhile.
+  const token = await freshToken('owner');
+  await desk.context.addInitScript((given) => window.localStorage.setItem('token', given), token);
+  desk.context.once('close', () => {
+    const caller = stranger();
+    caller.token = token;
+    void caller.post('/logout').catch(() => undefined);
+  });
   const devtools = await desk.context.newCDPSession(desk.page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return desk;
