@@ -3,6 +3,7 @@ import { firstRow } from '../db/firstRow.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
 import type { Task } from '../jobs/schedule.ts';
 import type { Logger } from '../log.ts';
+import { noticeStatement } from '../notifications/queue.ts';
 
 /** Entries one seal holds at most; what waits beyond them gets the next one at once. */
 const mostPerSeal = 10_000;
@@ -91,15 +92,13 @@ async function verifyAtNight(pool: Pool, logger: Logger, clinicId: string): Prom
   if (verdict.ok) return;
   const { seal, entry, problem } = verdict;
   logger.error({ clinic: clinicId, seal, entry, problem }, 'the audit log does not fit its seals');
-  await inClinic(pool, clinicId, [
-    {
-      text: `insert into outbox (clinic_id, kind, event, payload)
-        select app_clinic(), 'notification', 'security.audit_broken', jsonb_build_object('to', jsonb_build_object('userId', u.id),
-          'actor_id', null, 'resource', 'audit-log', 'record_id', null, 'seal', $1::int)
-        from users u where u.is_owner and u.is_active`,
-      values: [seal],
-    },
+  const [owners] = await inClinic(pool, clinicId, [
+    { text: 'select id from users where is_owner and is_active' },
   ]);
+  const told = ((owners?.rows ?? []) as { id: string }[]).map(({ id }) =>
+    noticeStatement('security.audit_broken', { userId: id }, { seal }),
+  );
+  await inClinic(pool, clinicId, told);
 }
 
 /** One clinic that cannot be worked on must not keep the others waiting. */

@@ -16,6 +16,8 @@ export interface NoticeDeclaration extends Readonly<Record<Locale, NoticeText>> 
   readonly priority?: 'high';
   /** `usual`: by e-mail too unless the person switched it off for the area; `own`: has a letter of its own. */
   readonly mail?: 'usual' | 'own';
+  /** Of an event without a record: while it is unread, a repetition brings the same row up again. */
+  readonly once?: true;
   /** For a resource without a place in the menu; its area where it has one. */
   readonly area?: NoticeArea;
   /** The page it opens; the record's own where not said. `:id` is the record. */

@@ -44,7 +44,7 @@ export async function handOut(tx: Transaction, parts: HandOut): Promise<void> {
     texts.body_en,
     linkOf(known, payload),
     known.declaration.priority ?? 'normal',
-    record === null ? null : `${event}:${record}`,
+    record === null ? (known.declaration.once ? event : null) : `${event}:${record}`,
   ]);
   const fresh = rows.filter((row) => row.fresh).map((row) => row.recipient_id);
   if (fresh.length > 0 && known.declaration.mail !== 'own') await mail(tx, parts, fresh);

@@ -50,6 +50,21 @@ export const platformNotices = {
     priority: 'high',
     link: '/employees',
   },
+  'security.audit_broken': {
+    ar: [
+      'سجل العمليات ليس كما كُتب',
+      'أول ختم لا يطابق: {seal}. احتفظ بنسخة من قاعدة البيانات وتواصل مع الدعم.',
+    ],
+    en: [
+      'The audit log is not as it was written',
+      'First seal that does not fit: {seal}. Keep a copy of the database and contact support.',
+    ],
+    area: 'clinic',
+    priority: 'high',
+    mail: 'usual',
+    once: true,
+    link: '/settings/audit-log',
+  },
   'export.ready': {
     ar: ['ملف التصدير جاهز: {many}', 'الملف محفوظ لك 24 ساعة.'],
     en: ['Your export is ready: {many}', 'The file is kept for you for 24 hours.'],
