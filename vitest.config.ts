@@ -39,6 +39,8 @@ export default defineConfig({
           testTimeout: seconds(30),
           hookTimeout: seconds(120),
           maxWorkers: 2,
+          // Every file builds its own server; the code of it is read once for each worker and not for each file.
+          isolate: false,
         },
       },
       {
