@@ -13,18 +13,40 @@ export const formats: Readonly<
 export const pictures: readonly Format[] = ['jpeg', 'png', 'webp'];
 export const documents: readonly Format[] = ['pdf', ...pictures];
 
-/** The format of some bytes; undefined for everything else, SVG, HTML and archives included. */
+const ascii = (bytes: Buffer, from: number, to: number): string =>
+  bytes.subarray(from, to).toString('latin1');
+
+/** The first three bytes alone could lead any text; the first segment must end where the next one begins. */
+function isJpeg(bytes: Buffer): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return false;
+  let marker = 3;
+  while (bytes[marker] === 0xff) marker += 1;
+  return bytes.length > marker + 2 && bytes[marker + 1 + bytes.readUInt16BE(marker + 1)] === 0xff;
+}
+
+/** How far from its end a reader looks for the directory of an archive. */
+const archiveTail = 65_557;
+
+/**
+ * A document ends with its mark and nothing behind it, and is no archive besides: pages, scripts and programs travel in
+ * front of, behind and within what a lenient reader still takes for a PDF.
+ */
+function isPdf(bytes: Buffer): boolean {
+  if (ascii(bytes, 0, 5) !== '%PDF-') return false;
+  const end = bytes.lastIndexOf('%%EOF');
+  if (end < 0 || !/^[\s\0]*$/.test(ascii(bytes, end + 5, bytes.length))) return false;
+  return !bytes.subarray(-archiveTail).includes(Buffer.from('PK\u0005\u0006', 'latin1'));
+}
+
+/**
+ * The format of some bytes; undefined for everything else: SVG, HTML and archives, and what only begins like a picture or
+ * a document (SEC-55).
+ */
 export function formatOf(bytes: Buffer): Format | undefined {
-  const starts = (...wanted: number[]): boolean => wanted.every((byte, index) => bytes[index] === byte);
-  if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
-  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
-  if (
-    bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
-    bytes.subarray(8, 12).toString('latin1') === 'WEBP'
-  )
-    return 'webp';
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
-  return undefined;
+  if (isJpeg(bytes)) return 'jpeg';
+  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n' && ascii(bytes, 12, 16) === 'IHDR') return 'png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(ascii(bytes, 8, 16))) return 'webp';
+  return isPdf(bytes) ? 'pdf' : undefined;
 }
 
 /** A name that claims another format than the bytes have is a disguise. */

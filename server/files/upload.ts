@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { hasInvisible } from '#metadata/fields/normalise.ts';
 import { clinicSettings } from '#resources/index.settings.ts';
 import type { Principal } from '../auth/principal.ts';
 import { wallFor } from '../data/services.ts';
@@ -52,10 +53,10 @@ export async function readUpload(
   return { name, bytes: found.bytes, format, use };
 }
 
-/** The name as a label: without a path; signs that turn the reading order are refused (SEC-50, SEC-56). */
+/** The name as a label: without a path; signs nobody sees, or that turn the reading order, are refused (SEC-50, SEC-56). */
 function labelOf(name: string): string {
   const label = (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
-  if (/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u.test(label))
+  if (hasInvisible(label) || /[\u0000-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u.test(label))
     throw invalid({ file: { key: 'bad_characters' } });
   return label.slice(-200) || 'file';
 }
