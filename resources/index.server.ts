@@ -1,5 +1,10 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
+import { inventoryArea } from './inventory/inventoryArea.server.ts';
+import { itemCategoryRules } from './inventory/item-categories/item-categories.server.ts';
+import { itemRules } from './inventory/items/inventory-items.server.ts';
+import { supplierRules } from './inventory/suppliers/suppliers.server.ts';
+import { warehouseRules } from './inventory/warehouses/warehouses.server.ts';
 import { payArea } from './pay/payArea.server.ts';
 import { penaltyRules } from './pay/penalties/penalties.server.ts';
 import { achievementRules } from './pay/targets/target-achievements.server.ts';
@@ -30,7 +35,11 @@ export const serverRulesRegistry: readonly ServerRules[] = [
   penaltyRules,
   targetRules,
   achievementRules,
+  itemRules,
+  itemCategoryRules,
+  warehouseRules,
+  supplierRules,
 ];
 
 /** What every clinic starts with, in the order it is filled. An area that is built later adds itself here. */
-export const clinicAreas: readonly ClinicArea[] = [platformArea, peopleArea, payArea];
+export const clinicAreas: readonly ClinicArea[] = [platformArea, peopleArea, payArea, inventoryArea];

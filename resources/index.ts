@@ -1,4 +1,8 @@
 import type { AnyResource } from '#metadata/resource.ts';
+import { itemCategories } from './inventory/item-categories/item-categories.ts';
+import { inventoryItems } from './inventory/items/inventory-items.ts';
+import { suppliers } from './inventory/suppliers/suppliers.ts';
+import { warehouses } from './inventory/warehouses/warehouses.ts';
 import { penalties } from './pay/penalties/penalties.ts';
 import { violationTypes } from './pay/penalties/violation-types.ts';
 import { targetAchievements } from './pay/targets/target-achievements.ts';
@@ -28,4 +32,8 @@ export const resources = [
   violationTypes,
   targets,
   targetAchievements,
+  inventoryItems,
+  itemCategories,
+  warehouses,
+  suppliers,
 ] as const satisfies readonly AnyResource[];

@@ -14,12 +14,15 @@ import Flag from '@mui/icons-material/FlagOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import GridOn from '@mui/icons-material/GridOnOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import ManageHistory from '@mui/icons-material/ManageHistory';
 import Home from '@mui/icons-material/HomeOutlined';
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Warehouse from '@mui/icons-material/WarehouseOutlined';
 import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 
@@ -44,6 +47,9 @@ export const icons = {
   violation: ListAlt,
   target: Flag,
   achievement: EmojiEvents,
+  item: Inventory,
+  warehouse: Warehouse,
+  supplier: LocalShipping,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;
 
 export type IconName = keyof typeof icons;

@@ -1,5 +1,5 @@
 /** How many addresses of the contract were still to be built when this number was last lowered. It never rises. */
-export const mostNotYetBuilt = 118;
+export const mostNotYetBuilt = 106;
 
 /** Addresses of the contract that belong to areas not built yet. The list only shrinks. */
 export const notYetBuilt: readonly string[] = [
@@ -44,23 +44,11 @@ export const notYetBuilt: readonly string[] = [
   '/custody/edit/:id',
   '/custody/self',
   '/custody/self/:id',
-  '/inventory/items',
-  '/inventory/items/add',
-  '/inventory/items/:id',
-  '/inventory/items/:id/edit',
   '/inventory/stock',
   '/inventory/stock/:id',
   '/inventory/stock/add',
   '/inventory/stock/:id/adjust',
-  '/inventory/warehouses',
-  '/inventory/warehouses/add',
   '/inventory/warehouses/transfer',
-  '/inventory/warehouses/:id',
-  '/inventory/warehouses/:id/edit',
-  '/inventory/suppliers',
-  '/inventory/suppliers/:id',
-  '/inventory/suppliers/add',
-  '/inventory/suppliers/:id/edit',
   '/inventory/requests',
   '/inventory/requests/:id',
   '/inventory/requests/all',

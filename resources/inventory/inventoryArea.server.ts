@@ -1,0 +1,29 @@
+import type { ClinicArea, ClinicDatabase } from '#server/kit/clinicAreas.ts';
+
+/** The oldest active branch: where a new clinic's first warehouse stands. */
+async function firstBranch(db: ClinicDatabase): Promise<unknown> {
+  const [branch] = await db.query(
+    `select id from branches where status = 'active' order by created_at, id limit 1`,
+  );
+  return branch?.['id'] ?? null;
+}
+
+/** What every clinic's stock starts with: a main warehouse and the two of the system (inventory.md 3). */
+export const inventoryArea: ClinicArea = {
+  name: 'inventory',
+  async onNewClinic(db) {
+    const present = new Set((await db.query('select kind from warehouses')).map(({ kind }) => kind));
+    const branch_id = await firstBranch(db);
+    const main = { kind: 'main', name_ar: 'المخزن الرئيسي', name_en: 'Main warehouse', branch_id };
+    const wanted = [
+      { ...main, status: 'active', can_issue: true },
+      { kind: 'quarantine', name_ar: 'المعزول', name_en: 'Quarantine', status: 'system', can_issue: false },
+      { kind: 'transit', name_ar: 'في الطريق', name_en: 'In transit', status: 'system', can_issue: false },
+    ].filter(({ kind }) => !present.has(kind));
+    for (const warehouse of wanted) {
+      const [number] = await db.query(`select next_number('warehouses.code') as n`);
+      const code = `WH-${String(number?.['n']).padStart(2, '0')}`;
+      await db.insert('warehouses', [{ branch_id: null, ...warehouse, code, version: 1 }]);
+    }
+  },
+};

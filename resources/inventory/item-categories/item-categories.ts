@@ -1,0 +1,50 @@
+import { may } from '#metadata/access.ts';
+import { color, computed, text } from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+
+const manage = may('inventory_manage_items');
+
+/** What items are grouped by; made from the item's own form (inventory.md 2). */
+export const itemCategories = defineResource({
+  name: 'item-categories',
+  module: 'inventory',
+  title: 'name_ar',
+  titleEn: 'name_en',
+  panel: true,
+
+  fields: {
+    name_ar: text({ required: true, minLength: 2, maxLength: 80, unique: true, search: true }),
+    name_en: text({ maxLength: 80, search: true }),
+    color: color(),
+    items_count: computed('integer'),
+  },
+  access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
+  figures: ['items_count', 'color'],
+  screens: {},
+
+  words: {
+    ar: {
+      one: 'تصنيف',
+      many: 'تصنيفات الأصناف',
+      counted: ['لا توجد تصنيفات', 'تصنيف واحد', 'تصنيفان', '{n} تصنيفات', '{n} تصنيفاً', '{n} تصنيف'],
+      about: 'مجموعات الأصناف كما تُجرد وتُعرض في التقارير.',
+      fields: {
+        name_ar: 'اسم التصنيف',
+        name_en: 'الاسم بالإنجليزية',
+        color: 'اللون',
+        items_count: 'عدد الأصناف',
+      },
+    },
+    en: {
+      one: 'Item category',
+      many: 'Item categories',
+      about: 'Groups of items, as they are counted and reported.',
+      fields: {
+        name_ar: 'Category name (Arabic)',
+        name_en: 'Name (English)',
+        color: 'Color',
+        items_count: 'Items',
+      },
+    },
+  },
+});

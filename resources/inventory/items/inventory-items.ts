@@ -1,0 +1,132 @@
+import { may } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { compareDecimals } from '#metadata/fields/validate.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { archivable } from '#metadata/workflow.ts';
+import { units } from '../units.ts';
+import { itemWords } from './itemWords.ts';
+
+const manage = may('inventory_manage_items');
+const active = { status: 'active' } as const;
+/** A level of stock in base units. */
+const level = { places: 3, min: '0', max: '99999999999' } as const;
+const atMostOne = (flags: readonly (boolean | null)[]): boolean => flags.filter(Boolean).length <= 1;
+const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+/** What the clinic stocks (inventory.md 2). */
+export const inventoryItems = defineResource({
+  name: 'inventory-items',
+  module: 'inventory',
+  menu: { area: 'inventory', icon: 'item', order: 10 },
+  title: 'name_ar',
+  titleEn: 'name_en',
+  choose: ['code', 'base_unit'],
+
+  fields: {
+    code: f.text({
+      required: true,
+      maxLength: 30,
+      unique: true,
+      search: true,
+      code: true,
+      sequence: { prefix: 'ITM-', digits: 5 },
+    }),
+    name_ar: f.text({ required: true, minLength: 2, maxLength: 120, unique: true, search: true }),
+    name_en: f.text({ minLength: 2, maxLength: 120, search: true }),
+    category_id: f.reference('item-categories', { required: true }),
+    default_supplier_id: f.reference('suppliers', { among: active }),
+    item_type: f.select(['consumable', 'medicine', 'lab_material', 'instrument', 'stationery', 'cleaning'], {
+      required: true,
+      default: 'consumable',
+    }),
+    base_unit: f.select(units, { required: true }),
+    conversions: f.lines(
+      {
+        unit: f.select(units, { required: true }),
+        factor: f.decimal({ required: true, above: '0', max: '100000', places: 3 }),
+        barcode: f.text({ minLength: 4, maxLength: 48, code: true }),
+        is_purchase_default: f.boolean(),
+        is_issue_default: f.boolean(),
+      },
+      { max: 17, totals: [] },
+    ),
+    barcode: f.text({ minLength: 4, maxLength: 48, search: true, code: true }),
+    tracks_expiry: f.boolean(),
+    requires_batch_no: f.boolean(),
+    near_expiry_days: f.integer({ min: 1, max: 730, default: 90 }),
+    min_shelf_life_days: f.integer({ min: 0, max: 1825, default: 0 }),
+    reorder_rules: f.lines(
+      {
+        warehouse_id: f.reference('warehouses', { among: active, onDelete: 'cascade' }),
+        reorder_level: f.decimal({ ...level, required: true }),
+        max_level: f.decimal({ ...level, required: true }),
+        reorder_qty: f.decimal({ ...level, above: '0' }),
+      },
+      { max: 100, totals: [] },
+    ),
+    image: f.image({ maxMegabytes: 5 }),
+    notes: f.longText({ maxLength: 2000 }),
+    is_active: f.computed('boolean'),
+  },
+  indexes: [['category_id', 'name_ar']],
+
+  workflow: archivable(manage),
+  access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
+  sections: {
+    main: ['name_ar', 'name_en', 'code', 'category_id', 'item_type', 'default_supplier_id', 'image', 'notes'],
+    units: ['base_unit', 'barcode', 'conversions'],
+    expiry: ['tracks_expiry', 'requires_batch_no', 'near_expiry_days', 'min_shelf_life_days'],
+    reorder: ['reorder_rules'],
+  },
+  figures: ['base_unit', 'category_id', 'default_supplier_id'],
+  views: {
+    active: { filter: { status: 'active' } },
+    archived: { filter: { status: 'archived' } },
+  },
+  screens: {
+    list: {
+      path: 'inventory/items',
+      columns: ['image', 'code', 'name_ar', 'category_id', 'item_type', 'status'],
+      filters: ['status', 'category_id', 'item_type'],
+      sort: 'name_ar',
+    },
+    create: { path: 'inventory/items/add' },
+    show: { path: 'inventory/items/:id' },
+    edit: { path: 'inventory/items/:id/edit' },
+  },
+
+  checks: {
+    unitOnce: {
+      on: 'conversions',
+      ok: (item) => distinct([item.base_unit, ...(item.conversions ?? []).map(({ unit }) => unit)]),
+    },
+    onePurchaseUnit: {
+      on: 'conversions',
+      ok: (item) => atMostOne((item.conversions ?? []).map((line) => line.is_purchase_default)),
+    },
+    oneIssueUnit: {
+      on: 'conversions',
+      ok: (item) => atMostOne((item.conversions ?? []).map((line) => line.is_issue_default)),
+    },
+    barcodeOnce: {
+      on: 'barcode',
+      ok: (item) =>
+        distinct(
+          [item.barcode, ...(item.conversions ?? []).map(({ barcode }) => barcode)].filter(
+            (barcode) => typeof barcode === 'string',
+          ),
+        ),
+    },
+    warehouseOnce: {
+      on: 'reorder_rules',
+      ok: (item) => distinct((item.reorder_rules ?? []).map((rule) => rule.warehouse_id ?? null)),
+    },
+    levelBelowMax: {
+      on: 'reorder_rules',
+      ok: (item) =>
+        (item.reorder_rules ?? []).every((rule) => compareDecimals(rule.reorder_level, rule.max_level) < 0),
+    },
+  },
+  refusals: ['unit_locked', 'item_used', 'still_stocked', 'open_request', 'barcode_taken'],
+  words: itemWords,
+});

@@ -1,0 +1,175 @@
+import { activeWords } from '../activeWords.ts';
+import { unitWords } from '../units.ts';
+
+const ar = {
+  ...activeWords.ar,
+  one: 'صنف',
+  many: 'الأصناف',
+  counted: ['لا توجد أصناف', 'صنف واحد', 'صنفان', '{n} أصناف', '{n} صنفاً', '{n} صنف'],
+  about: 'كل ما تخزنه العيادة: وحداته وباركوده وصلاحيته وحدود طلبه.',
+  fields: {
+    code: 'كود الصنف',
+    name_ar: 'اسم الصنف',
+    name_en: 'الاسم بالإنجليزية',
+    category_id: 'التصنيف',
+    default_supplier_id: 'المورد المفضل',
+    item_type: 'النوع',
+    base_unit: 'وحدة الأساس',
+    conversions: 'الوحدات الأكبر',
+    barcode: 'الباركود',
+    tracks_expiry: 'له صلاحية',
+    requires_batch_no: 'رقم تشغيلة إلزامي',
+    near_expiry_days: 'التنبيه قبل الانتهاء (يوم)',
+    min_shelf_life_days: 'أقل صلاحية عند الاستلام (يوم)',
+    reorder_rules: 'حدود الطلب',
+    image: 'صورة',
+    notes: 'ملاحظات',
+    is_active: 'نشط',
+  },
+  help: {
+    code: 'يُكتب تلقائياً إن تركته فارغاً.',
+    base_unit: 'أصغر وحدة يُصرف بها الصنف، وبها تُحسب كل الأرصدة.',
+    conversions: 'كم وحدة أساس في كل علبة أو كرتونة، ليُكتب التوريد والصرف بها.',
+    reorder_rules: 'ينبهك النظام عندما ينزل المتاح إلى حد الطلب.',
+    min_shelf_life_days: 'يحذرك النظام إذا استلمت صنفاً صلاحيته أقل من ذلك.',
+  },
+  options: {
+    item_type: {
+      consumable: 'مستهلكات',
+      medicine: 'أدوية',
+      lab_material: 'خامات معمل',
+      instrument: 'أدوات',
+      stationery: 'أدوات مكتبية',
+      cleaning: 'نظافة',
+    },
+    base_unit: unitWords.ar,
+  },
+  lines: {
+    conversions: {
+      fields: {
+        unit: 'الوحدة',
+        factor: 'تساوي من وحدة الأساس',
+        barcode: 'الباركود',
+        is_purchase_default: 'وحدة الشراء',
+        is_issue_default: 'وحدة الصرف',
+      },
+      options: { unit: unitWords.ar },
+    },
+    reorder_rules: {
+      fields: {
+        warehouse_id: 'المخزن',
+        reorder_level: 'حد الطلب',
+        max_level: 'الحد الأقصى',
+        reorder_qty: 'كمية الطلب',
+      },
+    },
+  },
+  sections: {
+    main: 'بيانات الصنف',
+    units: 'الوحدات والباركود',
+    expiry: 'الصلاحية والتشغيلات',
+    reorder: 'حدود الطلب',
+  },
+  views: { active: 'النشطة', archived: 'الموقوفة' },
+  errors: {
+    unitOnce: 'كل وحدة تُكتب مرة واحدة، ووحدة الأساس لا تُكرر هنا',
+    onePurchaseUnit: 'اختر وحدة شراء واحدة فقط',
+    oneIssueUnit: 'اختر وحدة صرف واحدة فقط',
+    barcodeOnce: 'الباركود مكرر في وحدات هذا الصنف. لكل وحدة باركود خاص بها',
+    warehouseOnce: 'لكل مخزن سطر واحد، وسطر واحد لكل المخازن',
+    levelBelowMax: 'حد الطلب يجب أن يكون أقل من الحد الأقصى',
+    unit_locked: 'لا يمكن تغيير الوحدة بعد تسجيل حركات على الصنف',
+    item_used: 'الصنف مستخدم في حركات سابقة. يمكنك إيقافه بدلاً من حذفه',
+    still_stocked: 'لا يمكن إيقاف صنف له رصيد ({n})',
+    open_request: 'لا يمكن إيقاف الصنف: هو في طلب صرف مفتوح ({number}). أغلق الطلب أولاً',
+    barcode_taken: 'هذا الباركود مسجل على صنف آخر: {item}',
+  },
+} as const;
+
+const en = {
+  ...activeWords.en,
+  one: 'Item',
+  many: 'Items',
+  about: 'All the clinic stocks: its units, barcodes, expiry and reorder levels.',
+  fields: {
+    code: 'Item code',
+    name_ar: 'Name (Arabic)',
+    name_en: 'Name (English)',
+    category_id: 'Category',
+    default_supplier_id: 'Default supplier',
+    item_type: 'Type',
+    base_unit: 'Base unit',
+    conversions: 'Larger units',
+    barcode: 'Barcode',
+    tracks_expiry: 'Tracks expiry',
+    requires_batch_no: 'Batch no. required',
+    near_expiry_days: 'Near-expiry days',
+    min_shelf_life_days: 'Min shelf life at receipt (days)',
+    reorder_rules: 'Reorder rules',
+    image: 'Image',
+    notes: 'Notes',
+    is_active: 'Active',
+  },
+  help: {
+    code: 'Numbered by itself when left empty.',
+    base_unit: 'The smallest unit it is issued in; all balances are counted in it.',
+    conversions:
+      'How many base units a box or carton holds, so that receipts and issues can be written in them.',
+    reorder_rules: 'You are told when what is available falls to the reorder level.',
+    min_shelf_life_days: 'You are warned when goods arrive with less than this left.',
+  },
+  options: {
+    item_type: {
+      consumable: 'Consumable',
+      medicine: 'Medicine',
+      lab_material: 'Lab material',
+      instrument: 'Instrument',
+      stationery: 'Stationery',
+      cleaning: 'Cleaning',
+    },
+    base_unit: unitWords.en,
+  },
+  lines: {
+    conversions: {
+      fields: {
+        unit: 'Unit',
+        factor: 'Base units in it',
+        barcode: 'Barcode',
+        is_purchase_default: 'Purchase unit',
+        is_issue_default: 'Issue unit',
+      },
+      options: { unit: unitWords.en },
+    },
+    reorder_rules: {
+      fields: {
+        warehouse_id: 'Warehouse',
+        reorder_level: 'Reorder level',
+        max_level: 'Maximum level',
+        reorder_qty: 'Order quantity',
+      },
+    },
+  },
+  sections: {
+    main: 'Item',
+    units: 'Units and barcodes',
+    expiry: 'Expiry and batches',
+    reorder: 'Reorder rules',
+  },
+  views: { active: 'Active', archived: 'Inactive' },
+  errors: {
+    unitOnce: 'Each unit stands once, and the base unit does not stand here',
+    onePurchaseUnit: 'Choose one purchase unit only',
+    oneIssueUnit: 'Choose one issue unit only',
+    barcodeOnce: 'This item has the barcode twice. Each unit needs its own',
+    warehouseOnce: 'One row per warehouse, and one for all warehouses',
+    levelBelowMax: 'The reorder level must be below the maximum level',
+    unit_locked: 'The unit cannot change after movements were posted',
+    item_used: 'This item has movements. Deactivate it instead',
+    still_stocked: 'Cannot deactivate an item that still has stock ({n})',
+    open_request: 'Cannot deactivate: the item is in the open request {number}. Close it first',
+    barcode_taken: 'Another item has this barcode: {item}',
+  },
+} as const;
+
+/** The words of items in both languages. */
+export const itemWords = { ar, en };

@@ -1,0 +1,73 @@
+import { activeWords } from '../activeWords.ts';
+
+const ar = {
+  ...activeWords.ar,
+  one: 'مورد',
+  many: 'الموردون',
+  counted: ['لا يوجد موردون', 'مورد واحد', 'موردان', '{n} موردين', '{n} مورداً', '{n} مورد'],
+  about: 'من تشتري منهم العيادة، وشروطهم وأسعارهم.',
+  fields: {
+    code: 'الكود',
+    name_ar: 'اسم المورد',
+    name_en: 'الاسم بالإنجليزية',
+    contact_person: 'مسؤول التواصل',
+    phone: 'هاتف',
+    whatsapp: 'واتساب',
+    email: 'البريد',
+    address: 'العنوان',
+    tax_number: 'الرقم الضريبي',
+    commercial_register: 'السجل التجاري',
+    payment_terms_days: 'مدة السداد (يوم)',
+    lead_time_days: 'مدة التوريد (يوم)',
+    documents: 'الملفات',
+    is_active: 'نشط',
+  },
+  help: {
+    code: 'يُكتب تلقائياً إن تركته فارغاً.',
+    payment_terms_days: 'صفر يعني الدفع نقداً عند الاستلام.',
+    lead_time_days: 'من الطلب إلى الاستلام.',
+  },
+  sections: { main: 'بيانات المورد', terms: 'الشروط والمستندات' },
+  views: { active: 'النشطون', archived: 'الموقوفون' },
+  errors: {
+    reachable: 'اكتب رقم هاتف أو واتساب واحداً على الأقل',
+    has_receipts: 'المورد له توريدات مسجلة. يمكنك إيقافه',
+  },
+} as const;
+
+const en = {
+  ...activeWords.en,
+  one: 'Supplier',
+  many: 'Suppliers',
+  about: 'Whom the clinic buys from, on what terms and at what prices.',
+  fields: {
+    code: 'Code',
+    name_ar: 'Supplier name (Arabic)',
+    name_en: 'Name (English)',
+    contact_person: 'Contact person',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    email: 'Email',
+    address: 'Address',
+    tax_number: 'Tax no.',
+    commercial_register: 'Register no.',
+    payment_terms_days: 'Payment terms (days)',
+    lead_time_days: 'Lead time (days)',
+    documents: 'Files',
+    is_active: 'Active',
+  },
+  help: {
+    code: 'Numbered by itself when left empty.',
+    payment_terms_days: 'Zero means cash on delivery.',
+    lead_time_days: 'From order to delivery.',
+  },
+  sections: { main: 'Supplier', terms: 'Terms and documents' },
+  views: { active: 'Active', archived: 'Inactive' },
+  errors: {
+    reachable: 'Enter a phone or a WhatsApp number',
+    has_receipts: 'This supplier has receipts. Deactivate it',
+  },
+} as const;
+
+/** The words of suppliers in both languages. */
+export const supplierWords = { ar, en };

@@ -1,0 +1,67 @@
+import { activeWords } from '../activeWords.ts';
+
+const ar = {
+  ...activeWords.ar,
+  states: { ...activeWords.ar.states, system: 'من النظام' },
+  one: 'مخزن',
+  many: 'المخازن',
+  counted: ['لا توجد مخازن', 'مخزن واحد', 'مخزنان', '{n} مخازن', '{n} مخزناً', '{n} مخزن'],
+  about: 'أماكن حفظ الأصناف وأمناؤها.',
+  fields: {
+    code: 'الكود',
+    name_ar: 'اسم المخزن',
+    name_en: 'الاسم بالإنجليزية',
+    kind: 'النوع',
+    branch_id: 'الفرع',
+    keepers: 'أمناء المخزن',
+    can_issue: 'يصرف منه',
+    is_active: 'نشط',
+  },
+  help: {
+    code: 'يُكتب تلقائياً إن تركته فارغاً.',
+    keepers: 'تصلهم تنبيهات هذا المخزن.',
+    can_issue: 'يمكن أن تُلبى منه طلبات الصرف.',
+  },
+  options: {
+    kind: { main: 'رئيسي', branch: 'فرع', room: 'غرفة', quarantine: 'معزول', transit: 'في الطريق' },
+  },
+  views: { active: 'النشطة', archived: 'الموقوفة' },
+  errors: {
+    system_kind: 'هذا النوع ينشئه النظام مع العيادة. اختر رئيسي أو فرع أو غرفة',
+    still_open: 'المخزن به رصيد أو عمليات مفتوحة',
+  },
+} as const;
+
+const en = {
+  ...activeWords.en,
+  states: { ...activeWords.en.states, system: 'System' },
+  one: 'Warehouse',
+  many: 'Warehouses',
+  about: 'Where items are kept, and who keeps them.',
+  fields: {
+    code: 'Code',
+    name_ar: 'Name (Arabic)',
+    name_en: 'Name (English)',
+    kind: 'Kind',
+    branch_id: 'Branch',
+    keepers: 'Keepers',
+    can_issue: 'Can issue',
+    is_active: 'Active',
+  },
+  help: {
+    code: 'Numbered by itself when left empty.',
+    keepers: 'They are told of what happens in this warehouse.',
+    can_issue: 'Requests may be served from it.',
+  },
+  options: {
+    kind: { main: 'Main', branch: 'Branch', room: 'Room', quarantine: 'Quarantine', transit: 'In transit' },
+  },
+  views: { active: 'Active', archived: 'Inactive' },
+  errors: {
+    system_kind: 'The system makes this kind with the clinic. Choose main, branch or room',
+    still_open: 'The warehouse has stock or open documents',
+  },
+} as const;
+
+/** The words of warehouses in both languages. */
+export const warehouseWords = { ar, en };

@@ -1,0 +1,68 @@
+import { may } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { archivable } from '#metadata/workflow.ts';
+import { warehouseWords } from './warehouseWords.ts';
+
+const manage = may('inventory_manage_warehouses');
+const { transitions } = archivable(manage);
+
+/** Made with the clinic, one of each: goods kept apart, and goods on the road. */
+export const systemKinds = ['quarantine', 'transit'] as const;
+const ordinaryKinds = ['main', 'branch', 'room'] as const;
+
+/** Where stock lies (inventory.md 3). Those of the system have a state of their own: nobody edits, stops or chooses them. */
+export const warehouses = defineResource({
+  name: 'warehouses',
+  module: 'inventory',
+  menu: { area: 'inventory', icon: 'warehouse', order: 40 },
+  title: 'name_ar',
+  titleEn: 'name_en',
+  choose: ['code', 'kind'],
+  branch: 'branch_id',
+  editableIn: ['active', 'archived'],
+
+  fields: {
+    code: f.text({
+      required: true,
+      maxLength: 30,
+      unique: true,
+      search: true,
+      code: true,
+      sequence: { prefix: 'WH-', digits: 2 },
+    }),
+    name_ar: f.text({ required: true, minLength: 2, maxLength: 80, unique: true, search: true }),
+    name_en: f.text({ minLength: 2, maxLength: 80, unique: true, search: true }),
+    kind: f.select([...ordinaryKinds, ...systemKinds], { required: true, default: 'branch' }),
+    branch_id: f.reference('branches', {
+      requiredWhen: { kind: ordinaryKinds },
+      default: 'currentBranch',
+      among: { status: 'active' },
+    }),
+    keepers: f.references('users', { among: { is_active: true } }),
+    can_issue: f.boolean({ required: true, default: true }),
+    is_active: f.computed('boolean'),
+  },
+
+  workflow: {
+    states: { active: 'good', archived: 'muted', system: 'neutral' },
+    initial: 'active',
+    transitions,
+  },
+  access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
+  figures: ['kind', 'branch_id', 'can_issue'],
+  views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
+  screens: {
+    list: {
+      path: 'inventory/warehouses',
+      columns: ['name_ar', 'code', 'kind', 'branch_id', 'can_issue', 'status'],
+      filters: ['status', 'kind', 'branch_id'],
+      sort: 'kind',
+    },
+    create: { path: 'inventory/warehouses/add' },
+    show: { path: 'inventory/warehouses/:id' },
+    edit: { path: 'inventory/warehouses/:id/edit' },
+  },
+  refusals: ['system_kind', 'still_open'],
+  words: warehouseWords,
+});
