@@ -116,10 +116,12 @@ export async function restoreRecord(work: Work, resource: AnyResource, id: strin
   } catch (error) {
     throw refusal(work, resource, error);
   }
-  await tx.query(
-    `update ${table(resource)} set version = version + 1, updated_at = now() where id = $1::uuid`,
-    [id],
-  );
+  // A view tells the version of its rows itself.
+  if (resource.source === undefined)
+    await tx.query(
+      `update ${table(resource)} set version = version + 1, updated_at = now() where id = $1::uuid`,
+      [id],
+    );
   await giveFilesBack(work, resource, id, content.files);
   if (logins.length > 0) await tx.query('select return_removed_secrets($1::uuid[])', [logins]);
   const record = await wholeOf(work, resource, id);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
-import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { draftOf, idOf, make, ownRecord, resourceOf, type Row } from './support/drafts.ts';
-import { actionsOf, resourcesUnderTest, rightOf } from './support/expectations.ts';
+import { everythingSeen, idsIn } from './support/everythingSeen.ts';
+import { actionsOf, resourcesUnderTest, rightOf, tableOf } from './support/expectations.ts';
 import { absentId, english, expectProblem, facesOf, query } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -22,50 +23,25 @@ afterAll(() => two.stop());
 const recordOf = (clinic: MarkedClinic, resource: AnyResource): Row =>
   recordsOf.get(`${clinic.letter} ${resource.name}`) ?? {};
 
-const tableOf = (resource: AnyResource): string => `"${resource.name.replaceAll('-', '_')}"`;
 /** Every id a clinic has, in every table of the catalogue. */
 async function idsOf(clinic: MarkedClinic): Promise<ReadonlySet<string>> {
   const texts = resourcesUnderTest.map((resource) => `select id::text from ${tableOf(resource)}`);
   return new Set((await clinic.sql(texts.join(' union all '))).map((row) => String(row['id'])));
 }
-const idShape = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-
-/** Everything a person can look at without knowing an id, and all that hangs on what they find. */
-async function everythingSeen(by: Actor): Promise<[string, string][]> {
-  const seen: [string, string][] = [];
-  const look = async (path: string): Promise<Row[]> => {
-    const answer = await by.get(path);
-    seen.push([path, answer.text]);
-    return Array.isArray(answer.json) ? (answer.json as Row[]) : [];
-  };
-  for (const path of ['/me', '/sessions', '/saved-views', `/clinic-settings/${a.subdomain}`])
-    await look(path);
-  for (const { mark } of [a, b]) await look(`/search?q=${encodeURIComponent(mark)}`);
-  for (const resource of resourcesUnderTest) {
-    const base = `/${resource.name}`;
-    const rows = await look(`${base}${query({ range: [0, 199] })}`);
-    for (const scope of resource.person ? ['self', 'team'] : []) await look(`${base}${query({ scope })}`);
-    for (const end of ['options', 'totals', 'ids']) await look(`${base}/${end}`);
-    for (const id of rows.slice(0, 5).map(idOf)) {
-      await look(`${base}/${id}`);
-      await look(`${base}/${id}/history`);
-    }
-    for (const action of Object.keys(resource.operations ?? {})) {
-      if (resource.operations?.[action]?.reads !== true || !rows[0]) continue;
-      await look((await callOf(a, resource, action, rows[0], by)).path);
-    }
-  }
-  return seen;
-}
+/** What is looked at beside the entities: settings, and a search for what either clinic alone has. */
+const paths = (): string[] => [
+  `/clinic-settings/${a.subdomain}`,
+  ...[a, b].map(({ mark }) => `/search?q=${encodeURIComponent(mark)}`),
+];
 
 describe('SEC-01, SEC-10 the canary scan', () => {
   it('finds no mark and no id of the other clinic in anything its people can see', async () => {
     const foreign = await idsOf(b);
     expect(foreign.size).toBeGreaterThanOrEqual(resourcesUnderTest.length);
     for (const by of [a.owner, await a.actor({ label: 'everything' })]) {
-      const seen = await everythingSeen(by);
+      const seen = await everythingSeen(a, by, paths());
       const leaks = seen.filter(
-        ([, text]) => text.includes(b.mark) || (text.match(idShape) ?? []).some((id) => foreign.has(id)),
+        ([, text]) => text.includes(b.mark) || idsIn(text).some((id) => foreign.has(id)),
       );
       expect(leaks).toEqual([]);
       expect(seen.filter(([, text]) => text.includes(a.mark)).length).toBeGreaterThan(

@@ -41,7 +41,7 @@ const makers: Readonly<Record<string, Maker>> = {
     markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z'),
     String(700_000 + wanted.clinic.next()),
   ],
-  longText: (wanted) => [markOf(wanted)],
+  longText: (wanted) => [markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z')],
   richText: (wanted) => [`<p>${markOf(wanted)}</p>`],
   integer: ({ field }) => [limitsOf(field).default, 1, limitsOf(field).min, limitsOf(field).max],
   decimal: amounts,
@@ -97,17 +97,25 @@ async function lineOf(wanted: Wanted): Promise<Row> {
   return line;
 }
 
-let picture: Promise<Buffer> | undefined;
-const smallPicture = (): Promise<Buffer> =>
-  (picture ??= sharp({ create: { width: 4, height: 4, channels: 3, background: '#123abc' } })
-    .png()
-    .toBuffer());
+const pictures = new Map<string, Promise<Buffer>>();
+/** A picture of one colour, as small as the field takes it. */
+function pictureFor({ options }: Field): Promise<Buffer> {
+  const [width, height] = (options as { crop?: readonly [number, number] }).crop ?? [4, 4];
+  const key = `${width} ${height}`;
+  const known =
+    pictures.get(key) ??
+    sharp({ create: { width, height, channels: 3, background: '#123abc' } })
+      .png()
+      .toBuffer();
+  pictures.set(key, known);
+  return known;
+}
 
 /** A file uploaded for this field by whoever will save the record; its name carries the mark. */
 async function upload(wanted: Wanted): Promise<string> {
   const { clinic, resource, name, field, options } = wanted;
   const isPicture = field.kind === 'image';
-  const bytes = isPicture ? await smallPicture() : Buffer.from('%PDF-1.4\n%%EOF\n');
+  const bytes = isPicture ? await pictureFor(field) : Buffer.from('%PDF-1.4\n%%EOF\n');
   const body = new FormData();
   body.append('use', `${resource.name}.${name}`);
   const type = isPicture ? 'image/png' : 'application/pdf';

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/connect.ts';
 import { inClinic, transaction } from '#server/db/transaction.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
+import { startConsole } from './console.ts';
+import { realm } from './realm.ts';
 
 /** A signed-in person with an employee of their own. */
 export interface Actor extends Client {
@@ -34,9 +36,13 @@ export interface MarkedClinic {
   readonly mark: string;
   /** The person of exactly these rights; asked twice, the same person. */
   actor(options?: ActorOptions): Promise<Actor>;
+  /** A client nobody is signed in with. */
+  stranger(): Client;
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   /** A number nobody in this clinic has had. */
   next(): number;
+  /** A new record of a resource nobody creates, in a state no transition leads to where one is given; answers its id. */
+  arise?(resource: string, state?: string): Promise<string>;
 }
 export interface TwoClinics {
   readonly server: TestServer;
@@ -125,6 +131,7 @@ async function newClinic(server: TestServer, letter: 'a' | 'b'): Promise<MarkedC
     owner,
     actor,
     next,
+    stranger: () => createClient(origin, { 'x-clinic-subdomain': subdomain }),
     async sql(text, values = []) {
       const [result] = await inClinic(database.pool, id, [{ text, values: [...values] }]);
       return (result?.rows ?? []) as Record<string, unknown>[];
@@ -132,8 +139,9 @@ async function newClinic(server: TestServer, letter: 'a' | 'b'): Promise<MarkedC
   };
 }
 
-/** The application with two clinics that know nothing of each other. */
+/** The application with two clinics that know nothing of each other; in the console's realm its staff are the first. */
 export async function startTwoClinics(): Promise<TwoClinics> {
+  if (realm === 'console') return await startConsole((server) => newClinic(server, 'b'));
   const server = await startTestServer();
   const [a, b] = await Promise.all([newClinic(server, 'a'), newClinic(server, 'b')]);
   return { server, a, b, stop: () => server.stop() };

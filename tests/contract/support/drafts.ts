@@ -1,11 +1,11 @@
 import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
 import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { resources } from '#resources/index.ts';
+import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
 import { candidatesOf, dayFromNow, type Wanted } from './candidates.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
-import { rightOf } from './expectations.ts';
+import { every, isPossible, rightOf } from './expectations.ts';
 import { expectStatus, idOf, type Row } from './rows.ts';
 
 export { expectStatus, idOf, type Row } from './rows.ts';
@@ -22,11 +22,12 @@ export interface DraftOptions {
 }
 
 export const resourceOf = (name: string): AnyResource => {
-  const found = (resources as readonly AnyResource[]).find((one) => one.name === name);
+  const found = every.find((one) => one.name === name);
   if (!found) throw new Error(`There is no resource ${name}.`);
   return found;
 };
-export const hintOf = (resource: AnyResource): DraftHint => draftHints[resource.name] ?? {};
+export const hintOf = (resource: AnyResource): DraftHint =>
+  draftHints[resource.name] ?? consoleHints[resource.name] ?? {};
 const shared = new WeakMap<MarkedClinic, Map<string, Promise<Row>>>();
 /** The record of this resource that others of the clinic point at. */
 export function sharedRecord(clinic: MarkedClinic, name: string): Promise<Row> {
@@ -119,13 +120,17 @@ function settled(
   throw new Error(`No valid ${resource.name} was found: add a hint to tests/fixtures/draftHints.ts.`);
 }
 
-/** Creates a record through the API. */
+/** Creates a record through the API, or lets it come about where nobody creates it. */
 export async function make(
   clinic: MarkedClinic,
   resource: AnyResource,
   options: DraftOptions = {},
   values: Row = {},
 ): Promise<Row> {
+  if (clinic.arise && !isPossible(resource.name, 'create')) {
+    const path = `/${resource.name}/${await clinic.arise(resource.name)}`;
+    return expectStatus(await clinic.owner.get(path), 200, path);
+  }
   const { createdWith } = hintOf(resource);
   const by = options.by ?? (createdWith ? await clinic.actor({ permissions: createdWith }) : clinic.owner);
   const draft = { ...(await draftOf(clinic, resource, { ...options, by })), ...values };
@@ -203,6 +208,10 @@ export async function inState(
   values: Row = {},
 ): Promise<Row> {
   const moves = resource.workflow?.transitions ?? {};
+  if (clinic.arise && hintOf(resource).comesAs?.includes(state)) {
+    const path = `/${resource.name}/${await clinic.arise(resource.name, state)}`;
+    return expectStatus(await clinic.owner.get(path), 200, path);
+  }
   const way = wayTo(moves, resource.workflow?.initial ?? '', state);
   const ownStep = way.some((name) => isOwnStep(resource, name));
   const person = options.person ?? (ownStep ? await clinic.actor({ label: 'subject' }) : undefined);

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { AnyResource } from '#metadata/resource.ts';
-import { resources as every } from '#resources/index.ts';
+import { permissions } from '#metadata/permissions.ts';
+import { resources as consoleResources } from '#resources/console/index.ts';
+import { resources } from '#resources/index.ts';
+import { realm } from './realm.ts';
+
+/** Every entity of the realm. */
+export const every: readonly AnyResource[] = realm === 'console' ? consoleResources : resources;
+/** All a person may hold: the clinic's permissions, or the two roles of the console. */
+export const everyPermission: readonly string[] = realm === 'console' ? ['editor', 'admin'] : permissions;
 
 /** Rows of a hand-typed table: tab-separated, the first line names the columns, lines with # are remarks. */
 export function readTable(name: string): readonly Readonly<Record<string, string>>[] {
@@ -66,10 +74,12 @@ export function actionsOf(resource: AnyResource): readonly string[] {
   ];
 }
 
-const typedRights: readonly Right[] = readTable('rights.tsv').map((row) => ({
+const typedRights: readonly Right[] = readTable(
+  realm === 'console' ? 'console-rights.tsv' : 'rights.tsv',
+).map((row) => ({
   resource: row['resource'] ?? '',
   action: row['action'] ?? '',
-  openings: parts(row['permissions'] ?? '').map(openingOf),
+  openings: parts(row['permissions'] ?? row['who'] ?? '').map(openingOf),
 }));
 
 /** All rights typed by hand; one row of an added entity stands for each of its actions. */
@@ -88,13 +98,20 @@ export const rights: readonly Right[] = [
 /** The typed rights of one action. Throws when nobody typed them. */
 export function rightOf(resource: string, action: string): Right {
   const found = rights.find((one) => one.resource === resource && one.action === action);
-  if (!found) throw new Error(`tests/fixtures/rights.tsv has no row for ${resource} ${action}.`);
+  if (!found) throw new Error(`The typed rights have no row for ${resource} ${action}.`);
   return found;
 }
+
+/** Whether anybody may do it. */
+export const isPossible = (resource: string, action: string): boolean =>
+  rightOf(resource, action).openings.length > 0;
+
+/** Table or view a resource's rows stand in. */
+export const tableOf = ({ name, source }: AnyResource): string => `"${source ?? name.replaceAll('-', '_')}"`;
 
 const only = (process.env['CATALOGUE_ONLY'] ?? '').split(',').filter((name) => name !== '');
 
 /** The entities under test: all, or those CATALOGUE_ONLY names (tests/contract/addEntity.test.ts). */
-export const resourcesUnderTest: readonly AnyResource[] = (every as readonly AnyResource[]).filter(
+export const resourcesUnderTest: readonly AnyResource[] = every.filter(
   ({ name }) => only.length === 0 || only.includes(name),
 );
