@@ -45,6 +45,10 @@ export const errorStatus = {
   period_closed: 409,
   slot_taken: 409,
   insufficient_stock: 409,
+  batch_expired: 409,
+  batch_quarantined: 409,
+  already_reversed: 409,
+  idempotency_key_reused: 409,
   insufficient_funds: 409,
   last_owner: 409,
   second_step_on: 409,
@@ -69,6 +73,7 @@ export const errorStatus = {
   tgt_date: 422,
   tree_cycle: 422,
   reason_required: 422,
+  override_reason_required: 422,
   // what was sent
   invalid: 422,
   read_only_field: 422,

@@ -118,6 +118,10 @@ interface Spec<
   readonly indexes?: readonly (readonly (Name<F> | StatusColumn<NoInfer<State>>)[])[];
   readonly workflow?: Workflow<State, Move, Name<NoInfer<F>>, NoInfer<CheckName>>;
   readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
+  /** Standard calls whose addresses do not exist (405): a ledger is appended to by its documents alone. */
+  readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
+  /** Calls that post stock or money: an Idempotency-Key is demanded (DESIGN 9.19), 400 without. */
+  readonly posting?: readonly ('create' | NoInfer<Move> | NoInfer<OperationName>)[];
   /** Named filters whose SQL stands in the `.server.ts`, e.g. `no_login`. */
   readonly filters?: readonly Filter[];
   /** Views of the lists that are there from the start. */

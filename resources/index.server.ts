@@ -3,6 +3,10 @@ import type { ServerRules } from '#server/kit/rules.ts';
 import { inventoryArea } from './inventory/inventoryArea.server.ts';
 import { itemCategoryRules } from './inventory/item-categories/item-categories.server.ts';
 import { itemRules } from './inventory/items/inventory-items.server.ts';
+import { stockAdjustmentRules } from './inventory/stock-adjustments/stock-adjustments.server.ts';
+import { stockBatchRules } from './inventory/stock-batches/stock-batches.server.ts';
+import { stockReceiptRules } from './inventory/stock-receipts/stock-receipts.server.ts';
+import { stockTransactionRules } from './inventory/stock-transactions/stock-transactions.server.ts';
 import { supplierRules } from './inventory/suppliers/suppliers.server.ts';
 import { warehouseRules } from './inventory/warehouses/warehouses.server.ts';
 import { payArea } from './pay/payArea.server.ts';
@@ -39,6 +43,10 @@ export const serverRulesRegistry: readonly ServerRules[] = [
   itemCategoryRules,
   warehouseRules,
   supplierRules,
+  stockBatchRules,
+  stockReceiptRules,
+  stockAdjustmentRules,
+  stockTransactionRules,
 ];
 
 /** What every clinic starts with, in the order it is filled. An area that is built later adds itself here. */

@@ -4,7 +4,7 @@ import type { ErrorTexts } from '../errorCodes.ts';
 export const errors: ErrorTexts = {
   codes: {
     bad_request: 'الطلب غير صالح. أعد تحميل الصفحة ثم حاول مرة أخرى',
-    idempotency_key_required: 'الطلب ناقص: مفتاح منع التكرار مطلوب لهذه العملية',
+    idempotency_key_required: 'مفتاح منع التكرار مطلوب',
     too_large: 'الملف أكبر من المسموح ({max} ميجابايت). صغّر حجمه ثم ارفعه من جديد',
     storage_full: 'تم تجاوز مساحة التخزين. احذف ملفات لا تحتاجها أو وسّع الباقة',
     type_not_allowed: 'نوع الملف غير مسموح. الأنواع المقبولة: {types}',
@@ -40,7 +40,12 @@ export const errors: ErrorTexts = {
     self_approval: 'لا يمكنك اعتماد سجل يخصك. يعتمده مسؤول آخر',
     period_closed: 'دورة مرتبات {month} معتمدة أو مغلقة، لا يمكن تعديل بياناتها. سجّل تسوية في الدورة الحالية',
     slot_taken: 'الموعد محجوز بالفعل. اختر وقتاً آخر',
-    insufficient_stock: 'الكمية غير كافية: المتاح {available} والمطلوب {wanted}',
+    insufficient_stock: 'الرصيد المتاح من {item} هو {n} {unit} فقط',
+    batch_expired: 'التشغيلة {batch} منتهية الصلاحية',
+    batch_quarantined: 'التشغيلة {batch} معزولة',
+    already_reversed: 'سبق التراجع عن هذه الحركة. أعد تحميل الصفحة لترى الرصيد الحالي',
+    idempotency_key_reused: 'تم استخدام هذا المفتاح لعملية أخرى',
+    override_reason_required: 'توجد تشغيلة تنتهي قبلها. اكتب سبب تجاوزها (من 5 إلى 200 حرف)',
     insufficient_funds: 'رصيد الخزينة غير كافٍ: المتاح {available} والمطلوب {wanted}',
     last_owner: 'لا بد من بقاء مالك نشط واحد على الأقل',
     second_step_on: 'التحقق بخطوتين مفعّل بالفعل. أوقفه أولاً لتفعيله على هاتف آخر',

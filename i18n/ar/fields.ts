@@ -68,9 +68,6 @@ export const fields = {
     photograph: 'تصوير',
     earlier: 'تقديم',
     later: 'تأخير',
-    caption: 'تسمية',
-    captionLabel: 'اسم الملف',
-    captionHint: 'يظهر بهذا الاسم أينما عُرض',
   },
   lines: {
     add: 'إضافة سطر',

@@ -4,7 +4,7 @@ import type { ErrorTexts } from '../errorCodes.ts';
 export const errors: ErrorTexts = {
   codes: {
     bad_request: 'The request is not valid. Reload the page and try again',
-    idempotency_key_required: 'The request is incomplete: this operation needs an idempotency key',
+    idempotency_key_required: 'Idempotency-Key is required',
     too_large: 'The file is larger than allowed ({max} MB). Make it smaller and upload it again',
     storage_full: 'The storage space is used up. Delete files you do not need or extend your plan',
     type_not_allowed: 'This type of file is not allowed. Accepted types: {types}',
@@ -40,7 +40,13 @@ export const errors: ErrorTexts = {
     self_approval: 'You cannot approve your own record. Someone else approves it',
     period_closed: 'Payroll circle {month} is approved or closed. Record a correction in the current circle',
     slot_taken: 'This time is already booked. Choose another one',
-    insufficient_stock: 'Not enough stock: {available} available, {wanted} wanted',
+    insufficient_stock: 'Only {n} {unit} of {item} available',
+    batch_expired: 'Batch {batch} has expired',
+    batch_quarantined: 'Batch {batch} is quarantined',
+    already_reversed: 'This movement was taken back before. Reload to see the present balance',
+    idempotency_key_reused: 'This key was used for another operation',
+    override_reason_required:
+      'An earlier-expiring batch is in stock. Give a reason for passing it over (5 to 200 characters)',
     insufficient_funds: 'Not enough in the fund: {available} available, {wanted} wanted',
     last_owner: 'At least one active owner must remain',
     second_step_on: 'Two-step verification is on already. Turn it off first to set up another phone',

@@ -56,6 +56,8 @@ export interface AnyResource {
   readonly indexes?: readonly (readonly string[])[];
   readonly workflow?: Workflow;
   readonly access: Readonly<Record<string, AccessRule>>;
+  readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
+  readonly posting?: readonly string[];
   readonly filters?: readonly string[];
   readonly views?: Readonly<Record<string, ListView>>;
   readonly figures?: readonly string[];

@@ -23,8 +23,8 @@ interface TextOptions extends CommonOptions {
   readonly maxLength?: number;
   readonly pattern?: RegExp;
   readonly default?: string;
-  /** Numbered by the server when left empty: prefix and padded counter, e.g. EMP-0001. */
-  readonly sequence?: { readonly prefix: string; readonly digits: number };
+  /** Numbered by the server when left empty: prefix and padded counter, e.g. EMP-0001; `yearly` counts each year anew, e.g. RCV-2026-00001. */
+  readonly sequence?: { readonly prefix: string; readonly digits: number; readonly yearly?: true };
   /** Codes and identifiers stay left to right inside Arabic text. */
   readonly code?: boolean;
   /** What a value says about other fields of the record: the form fills those that are empty at once, all stay editable. */

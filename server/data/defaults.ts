@@ -76,11 +76,17 @@ export async function numbered(
 ): Promise<Record<string, unknown>> {
   const result: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(resource.fields)) {
-    const { sequence } = field.options as { sequence?: { prefix: string; digits: number } };
+    const { sequence } = field.options as { sequence?: Sequence };
     if (!sequence || (result[name] !== null && result[name] !== undefined)) continue;
     result[name] = await nextNumber(work, resource, name, sequence);
   }
   return result;
+}
+
+interface Sequence {
+  readonly prefix: string;
+  readonly digits: number;
+  readonly yearly?: true;
 }
 
 /** The next free number of a series: one somebody typed by hand is passed over. */
@@ -88,14 +94,15 @@ async function nextNumber(
   work: Work,
   resource: AnyResource,
   name: string,
-  { prefix, digits }: { readonly prefix: string; readonly digits: number },
+  { prefix, digits, yearly }: Sequence,
 ): Promise<string> {
   const taken = `select 1 from ${table(resource)} t where fold(${column(name)}) = fold($1)`;
+  const year = yearly ? `${work.principal.today.slice(0, 4)}-` : '';
   for (;;) {
     const { rows } = await work.tx.query<{ n: number }>('select next_number($1) as n', [
-      `${resource.name}.${name}`,
+      `${resource.name}.${name}${yearly ? `.${year.slice(0, 4)}` : ''}`,
     ]);
-    const number = prefix + String(rows[0]?.n ?? 0).padStart(digits, '0');
+    const number = prefix + year + String(rows[0]?.n ?? 0).padStart(digits, '0');
     if ((await work.tx.query(taken, [number])).rowCount === 0) return number;
   }
 }

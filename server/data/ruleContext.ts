@@ -3,6 +3,7 @@ import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
 import { demandConfirmed } from '#server/auth/stepUp.ts';
 import { ProblemError } from '#server/problems.ts';
 import { recordSql, wholeRecord } from './columns.ts';
+import { callKey } from './callKey.ts';
 import { conditionSql } from './conditions.ts';
 import { filterConditions } from './filters.ts';
 import { checkVersion } from './conflict.ts';
@@ -116,6 +117,7 @@ export function frameFor(work: Work, resource: AnyResource, reason?: string): Fr
     now: principal.now,
     today: principal.today,
     locale: principal.locale,
+    key: callKey.getStore(),
     db: ruleDatabase(work),
     refuse: (name, options) => stop(resource, name, options),
     fail: (code, options) => stop(resource, code, options),

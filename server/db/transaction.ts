@@ -82,7 +82,7 @@ export async function transaction<T>(
     } catch (reason) {
       const error = databaseError(reason);
       if (run >= retries || !mayRetry(error)) throw error;
-      await pause(Math.random() * 20 * 2 ** run);
+      await pause(50 * 3 ** run);
     }
   }
 }

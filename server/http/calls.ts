@@ -44,11 +44,16 @@ export async function once(
   idempotency: Idempotency,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, single = true }: { readonly status?: number; readonly single?: boolean },
+  {
+    status = 200,
+    single = true,
+    keyed = false,
+  }: { readonly status?: number; readonly single?: boolean; readonly keyed?: boolean },
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key'];
   if (Array.isArray(key)) throw new ProblemError('bad_request');
+  if (keyed && key === undefined) throw new ProblemError('idempotency_key_required');
   const route = `${request.method} ${request.url.split('?')[0] ?? ''}`;
   const { body } = request;
   const answer = await idempotency.once(principalOf(request), { route, key, body, status, single }, work);

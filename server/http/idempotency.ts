@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Principal } from '../auth/principal.ts';
+import { callKey } from '../data/callKey.ts';
 import { beforeCommit, inClinic, transaction, type Transaction, type Wall } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 
@@ -64,7 +65,7 @@ export function createIdempotency(pool: Pool): Idempotency {
           inside = true;
           await keep(tx, place, { status, body: textOf(result) });
         };
-        const answer = single ? await beforeCommit.run(keepInside, work) : await work();
+        const answer = await callKey.run(key, () => (single ? beforeCommit.run(keepInside, work) : work()));
         if (!inside)
           await transaction(pool, wallOf(place), (tx) => keep(tx, place, { status, body: textOf(answer) }));
         return { status, body: textOf(answer), replayed: false };

@@ -80,16 +80,35 @@ function mountReads(
 
 function mountWrites(app: FastifyInstance, resource: AnyResource, base: string, parts: MountParts): void {
   const { repository } = parts;
-  app.post(base, (request, reply) =>
-    once(parts.idempotency, request, reply, { status: 201 }, () =>
-      repository.create(principalOf(request), resource, bodyOf(request)),
-    ),
-  );
+  const lacks = new Set<string>(resource.lacks);
+  if (!lacks.has('create'))
+    app.post(base, (request, reply) =>
+      once(parts.idempotency, request, reply, { status: 201, keyed: posts(resource, 'create') }, () =>
+        repository.create(principalOf(request), resource, bodyOf(request)),
+      ),
+    );
+  if (!lacks.has('edit')) mountEdit(app, resource, base, parts);
+  if (!lacks.has('remove')) mountRemoval(app, resource, base, parts);
+}
+
+/** Whether the call posts stock or money and so demands a key (DESIGN 9.19). */
+const posts = ({ posting }: AnyResource, action: string): boolean => posting?.includes(action) === true;
+
+function mountEdit(
+  app: FastifyInstance,
+  resource: AnyResource,
+  base: string,
+  { repository }: MountParts,
+): void {
   app.put<ById>(`${base}/:id`, (request) =>
     withVersion(request, (version) =>
       repository.change(principalOf(request), resource, request.params.id, bodyOf(request), { version }),
     ),
   );
+}
+
+function mountRemoval(app: FastifyInstance, resource: AnyResource, base: string, parts: MountParts): void {
+  const { repository } = parts;
   app.post<ById>(`${base}/:id/undo-removal`, (request, reply) =>
     once(parts.idempotency, request, reply, {}, () =>
       repository.undoRemoval(principalOf(request), resource, request.params.id),
@@ -108,7 +127,7 @@ function mountMoves(app: FastifyInstance, resource: AnyResource, base: string, p
   const { repository } = parts;
   for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
     app.post<ById>(`${base}/:id/${name}`, (request, reply) =>
-      once(parts.idempotency, request, reply, {}, () =>
+      once(parts.idempotency, request, reply, { keyed: posts(resource, name) }, () =>
         withVersion(request, (version) =>
           repository.move(principalOf(request), resource, request.params.id, name, bodyOf(request), {
             version,
@@ -151,7 +170,7 @@ function operationHandler(
         body: operation.method === 'GET' ? {} : bodyOf(request),
       });
     if (operation.method === 'POST' && operation.reads !== true)
-      return await once(parts.idempotency, request, reply, {}, run);
+      return await once(parts.idempotency, request, reply, { keyed: posts(resource, name) }, run);
     return (await run()) ?? {};
   };
 }

@@ -36,11 +36,15 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
     readonly clinicId: string;
     readonly branchIds: readonly string[];
     readonly departmentId: string | null;
+    /** Digits of the clinic's currency, its country and time zone. */
+    readonly clinic: { readonly currencyDigits: number; readonly timezone: string };
   };
   readonly now: Date;
   /** Today in the clinic's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly locale: 'ar' | 'en';
+  /** The call's Idempotency-Key; undefined where none was sent. */
+  readonly key: string | undefined;
   readonly db: RuleDatabase;
   /** Stops with the resource's own message of that name (words.errors), on a field or above the form; 409 unless a field is named (422). */
   refuse(

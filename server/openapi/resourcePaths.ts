@@ -55,18 +55,15 @@ const ruleOf = ({ access }: AnyResource, ...actions: string[]): AccessRule =>
 function recordPaths(catalogue: Catalogue, resource: AnyResource): Paths {
   const { name } = resource;
   return {
-    [`/${name}`]: { get: listCall(resource), post: createCall(resource) },
+    [`/${name}`]: {
+      get: listCall(resource),
+      ...(lacks(resource, 'create') ? {} : { post: createCall(resource) }),
+    },
     [`/${name}/options`]: { get: optionsCall(catalogue, resource) },
     ...wholePaths(resource),
     [`/${name}/twins`]: { get: twinsCall(resource) },
     [`/${name}/{id}`]: oneCalls(resource),
-    [`/${name}/{id}/undo-removal`]: {
-      post: standard(resource, 'undoRemoval', {
-        access: ruleOf(resource, 'remove'),
-        parameters: [pathParameter('id'), idempotencyKey],
-        answer: reference(name),
-      }),
-    },
+    ...(lacks(resource, 'remove') ? {} : undoPath(resource)),
     [`/${name}/{id}/history`]: {
       get: standard(resource, 'history', {
         access: readRule(resource),
@@ -76,6 +73,20 @@ function recordPaths(catalogue: Catalogue, resource: AnyResource): Paths {
     },
   };
 }
+
+/** Whether the standard call does not exist: its address answers 405. */
+const lacks = (resource: AnyResource, call: 'create' | 'edit' | 'remove'): boolean =>
+  resource.lacks?.includes(call) === true;
+
+const undoPath = (resource: AnyResource): Paths => ({
+  [`/${resource.name}/{id}/undo-removal`]: {
+    post: standard(resource, 'undoRemoval', {
+      access: ruleOf(resource, 'remove'),
+      parameters: [pathParameter('id'), idempotencyKey],
+      answer: reference(resource.name),
+    }),
+  },
+});
 
 /** One of the calls every resource has. */
 const standard = (
@@ -156,17 +167,25 @@ function oneCalls(resource: AnyResource): Record<string, JsonSchema> {
   const answer = reference(resource.name);
   return {
     get: standard(resource, 'one', { access: readRule(resource), parameters: [id], answer }),
-    put: standard(resource, 'change', {
-      access: ruleOf(resource, 'edit'),
-      parameters: [id, ifMatch],
-      body: reference(`${resource.name}.change`),
-      answer,
-    }),
-    delete: standard(resource, 'remove', {
-      access: ruleOf(resource, 'remove'),
-      parameters: [id, ifMatch],
-      answer,
-    }),
+    ...(lacks(resource, 'edit')
+      ? {}
+      : {
+          put: standard(resource, 'change', {
+            access: ruleOf(resource, 'edit'),
+            parameters: [id, ifMatch],
+            body: reference(`${resource.name}.change`),
+            answer,
+          }),
+        }),
+    ...(lacks(resource, 'remove')
+      ? {}
+      : {
+          delete: standard(resource, 'remove', {
+            access: ruleOf(resource, 'remove'),
+            parameters: [id, ifMatch],
+            answer,
+          }),
+        }),
   };
 }
 

@@ -22,6 +22,8 @@ import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Layers from '@mui/icons-material/LayersOutlined';
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
 import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
@@ -48,6 +50,8 @@ export const icons = {
   target: Flag,
   achievement: EmojiEvents,
   item: Inventory,
+  stock: Layers,
+  ledger: ReceiptLong,
   warehouse: Warehouse,
   supplier: LocalShipping,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;

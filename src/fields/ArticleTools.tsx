@@ -72,9 +72,8 @@ export default function ArticleTools({ place, box, disabled, onDone }: ArticleTo
       chooser.current?.click();
       return;
     }
-    if (!box.current) return;
-    box.current.focus();
-    if (block === undefined) insertTable(box.current, t.field.tableHead);
+    box.current?.focus();
+    if (block === undefined) insertTable(t.field.tableHead);
     else toggleBlock(block);
     onDone();
   };
@@ -106,7 +105,7 @@ export default function ArticleTools({ place, box, disabled, onDone }: ArticleTo
           onDone={(alt) => {
             close();
             waiting.restore();
-            if (box.current) insertPicture(box.current, waiting.id, alt);
+            insertPicture(waiting.id, alt);
             onDone();
           }}
         />

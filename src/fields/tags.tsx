@@ -59,8 +59,7 @@ export const tags: FieldKind = {
   text: (shown) => shown.reading.format.list(words(shown)),
   cell: (shown) => {
     const all = words(shown);
-    const { commas } = shown.reading.format;
-    return all.length > 3 ? `${commas(all.slice(0, 3))} +${all.length - 3}` : commas(all);
+    return all.length > 3 ? `${all.slice(0, 3).join('، ')} +${all.length - 3}` : all.join('، ');
   },
   Value: TagsValue,
   wide: true,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useReading } from '#src/fields/useReading.ts';
 import {
   Alert,
   Box,
@@ -222,7 +221,6 @@ interface ColumnsStepProps {
 /** Which column is which field, and how known records are recognised; remembered for the next file (UX-44). */
 export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
   const { t, say } = useTransferWords();
-  const { format } = useReading();
   const [mapping, setMapping] = useState<Mapping>(data.mapping);
   const [field, setField] = useState(data.match_field);
   const [action, setAction] = useState(data.match_action);
@@ -247,7 +245,7 @@ export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
         {mistake === undefined ? null : <Alert severity="error">{mistake}</Alert>}
         {missing.length === 0 ? null : (
           <Alert severity="warning">
-            {say(t.import.missing, { list: format.commas(missing.map(({ label }) => label)) })}
+            {say(t.import.missing, { list: missing.map(({ label }) => label).join('، ') })}
           </Alert>
         )}
         <MappingTable data={data} mapping={mapping} onChange={setMapping} />

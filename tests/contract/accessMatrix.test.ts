@@ -40,14 +40,14 @@ const twins = rights
     const openings = all
       .filter(({ permission }) => !known.has(permission) && known.add(permission))
       .map(({ permission }) => ({ permission, own: false }));
-    return { ...right, action: 'twins', openings };
+    return { ...right, action: 'twins', openings, absent: false };
   });
 const cells = [
   ...rights,
   ...alike('history', 'show'),
   ...alike('totals', 'list'),
   ...alike('ids', 'list'),
-  ...alike('undo-removal', 'remove'),
+  ...alike('undo-removal', 'remove').filter(({ absent }) => absent !== true),
   ...twins,
 ].filter(({ resource }) => underTest.has(resource));
 
@@ -124,6 +124,13 @@ describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
     const untouched = (): Promise<Row> => (shared ??= recordFor(a, resource, rightAction));
     const refusal = async (by: Actor, headers = {}): Promise<Answer> =>
       send(by, await callOf(a, resource, action, await untouched(), a.owner), headers);
+
+    if (cell.absent === true) {
+      it('its address does not exist, for the owner neither', async () => {
+        expectProblem(await refusal(a.owner), 405, 'method_not_allowed');
+      });
+      return;
+    }
 
     it('nobody and a bad token are asked to sign in', async () => {
       const call = await callOf(a, resource, action, await untouched(), a.owner);

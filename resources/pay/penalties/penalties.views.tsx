@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { inputPlace, later } from '#src/kit/later.tsx';
+import { later } from '#src/kit/later.tsx';
 import { views } from '#src/kit/views.ts';
 import { penalties } from './penalties.ts';
 
 export const penaltyViews = views(penalties, {
-  inputs: { violation_type_id: later(() => import('./ViolationInput.tsx'), inputPlace) },
+  inputs: { violation_type_id: later(() => import('./ViolationInput.tsx')) },
   listActions: later(() => import('./ViolationListButton.tsx')),
   screens: { self: lazy(() => import('./OwnPenaltiesScreen.tsx')) },
 });

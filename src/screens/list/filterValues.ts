@@ -89,7 +89,9 @@ export function filterWords(
     case 'reference':
       return '';
     case 'values':
-      return format.commas(listOf(value).map((one) => place?.optionWords[one] ?? one));
+      return listOf(value)
+        .map((one) => place?.optionWords[one] ?? one)
+        .join(reading.locale === 'ar' ? '، ' : ', ');
     case 'boolean':
       return value === true || value === 'true' ? t.field.yes : t.field.no;
     case 'months':

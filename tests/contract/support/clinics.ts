@@ -6,7 +6,7 @@ import { createClinic, type ClinicStart } from '#server/clinic/newClinic.ts';
 import { newId } from '#server/data/ids.ts';
 import type { Database } from '#server/db/connect.ts';
 import { inClinic, transaction } from '#server/db/transaction.ts';
-import { createClient, type Client } from '#tests/setup/client.ts';
+import { createClient, type CallOptions, type Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import { startConsole } from './console.ts';
 import { realm } from './realm.ts';
@@ -61,6 +61,18 @@ interface Place {
   readonly mark: string;
 }
 
+/** Every creating or moving call carries a key, as the app's forms send one; postings demand it (DESIGN 9.19). */
+function keyed(client: Client): Client {
+  const { call } = client;
+  return Object.assign(client, {
+    call: (method: string, path: string, { headers = {}, ...options }: CallOptions = {}) =>
+      call(method, path, {
+        ...options,
+        headers: { ...(method === 'POST' ? { 'idempotency-key': newId() } : {}), ...headers },
+      }),
+  });
+}
+
 /** A person straight into the tables, with a session: hundreds of exact rights in seconds. */
 async function newActor(place: Place, number: number, options: ActorOptions): Promise<Actor> {
   const { database, clinic, mark } = place;
@@ -88,7 +100,7 @@ async function newActor(place: Place, number: number, options: ActorOptions): Pr
       { ...user, email: `${name}@example.com`, must_change_password: mustChange },
     ]);
   });
-  const client = createClient(place.origin, { 'x-clinic-subdomain': clinic.subdomain });
+  const client = keyed(createClient(place.origin, { 'x-clinic-subdomain': clinic.subdomain }));
   client.token = newToken();
   await openSession(database.pool, {
     clinicId: clinic.id,

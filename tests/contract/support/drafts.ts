@@ -53,6 +53,11 @@ export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOpti
   fresh: (name) => make(clinic, resourceOf(name)),
   inState: async (name, state, values) =>
     idOf(await inState(clinic, resourceOf(name), state, person ? { person } : {}, values)),
+  sql: (text, values) => clinic.sql(text, values),
+  quarantined: async (id, body) => {
+    const path = `/stock-batches/${id}/quarantine`;
+    expectStatus(await clinic.owner.post(path, body), 200, path);
+  },
   person: async () => person?.employeeId ?? idOf(await sharedRecord(clinic, 'employees')),
 });
 
@@ -127,6 +132,11 @@ export async function make(
   options: DraftOptions = {},
   values: Row = {},
 ): Promise<Row> {
+  const { arises } = hintOf(resource);
+  if (arises !== undefined) {
+    const path = `/${resource.name}/${await arises(toolsFor(clinic, options))}`;
+    return expectStatus(await clinic.owner.get(path), 200, path);
+  }
   if (clinic.arise && !isPossible(resource.name, 'create')) {
     const path = `/${resource.name}/${await clinic.arise(resource.name)}`;
     return expectStatus(await clinic.owner.get(path), 200, path);

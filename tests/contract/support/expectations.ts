@@ -31,6 +31,8 @@ export interface Right {
   readonly resource: string;
   readonly action: string;
   readonly openings: readonly Opening[];
+  /** Its address does not exist: 405 for everybody. */
+  readonly absent?: boolean;
 }
 /** Who may open one address, as typed by hand. */
 export interface Route {
@@ -79,7 +81,10 @@ const typedRights: readonly Right[] = readTable(
 ).map((row) => ({
   resource: row['resource'] ?? '',
   action: row['action'] ?? '',
-  openings: parts(row['permissions'] ?? row['who'] ?? '').map(openingOf),
+  openings: parts(row['permissions'] ?? row['who'] ?? '')
+    .filter((part) => part !== '405')
+    .map(openingOf),
+  absent: row['permissions'] === '405',
 }));
 
 /** All rights typed by hand; one row of an added entity stands for each of its actions. */

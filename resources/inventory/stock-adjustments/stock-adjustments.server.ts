@@ -1,0 +1,99 @@
+import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
+import { unitWords } from '../units.ts';
+import { postStock } from '../stock/postStock.server.ts';
+import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
+import { Exact } from '../stock/stockState.server.ts';
+import { plain } from '../stock/stockRefusals.server.ts';
+import { stockAdjustments } from './stock-adjustments.ts';
+
+type Context = RuleContext<typeof stockAdjustments>;
+
+/** A difference of at least this is told to owners and managers (inventory.md 7). */
+const alertValue = '1000';
+
+/** The balance of the batch there, its level locked so that nobody changes it before the posting. */
+async function lockedBalance(
+  values: Row,
+  { db, refuse }: Context,
+): Promise<{ itemId: string; onHand: string }> {
+  const where = [values['batch_id'], values['warehouse_id']];
+  const [batch] = await db.query('select item_id from stock_batches where id = $1', [values['batch_id']]);
+  const itemId = String(batch?.['item_id']);
+  await db.query('select 1 from stock_levels where item_id = $1 and warehouse_id = $2 for update', [
+    itemId,
+    where[1],
+  ]);
+  const [balance] = await db.query(
+    'select on_hand::text from stock_balances where batch_id = $1 and warehouse_id = $2',
+    where,
+  );
+  if (!balance) return refuse('never_there', { on: 'warehouse_id' });
+  return { itemId, onHand: String(balance['on_hand']) };
+}
+
+/** Typed in any unit of the item, kept in base units. */
+async function inBaseUnits(values: Row, itemId: string, { db, refuse, locale }: Context) {
+  const item = (await itemFacts(db, [itemId])).get(itemId);
+  if (!item) throw new TypeError('A batch without its item.');
+  const name = values['mode'] === 'delta' ? 'delta' : 'counted_qty';
+  const base = baseQuantity(item, String(values['unit'] ?? item.baseUnit), String(values[name]));
+  if ('qty' in base) return base.qty;
+  const on = base.problem === 'unit_unknown' ? 'unit' : name;
+  return refuse(base.problem, { on, values: { unit: unitWords[locale][item.baseUnit] } });
+}
+
+/** An adjustment is posted when it is saved (inventory.md 7). A count compares with what the form showed; a difference stands by itself. */
+export const stockAdjustmentRules = serverRules(stockAdjustments, {
+  notices: {
+    'stock.large_adjustment': {
+      ar: ['تسوية رصيد كبيرة: {item}', 'القيمة {amount}. راجع سببها.'],
+      en: ['A large adjustment: {item}', 'Worth {amount}. Look at its reason.'],
+      area: 'inventory',
+      link: '/inventory/stock-transactions',
+    },
+  },
+  async saved({ record, before, ...given }) {
+    if (before) return;
+    const context = given as unknown as Context;
+    const { db, refuse } = context;
+    const values: Row = { ...record };
+    const { itemId, onHand } = await lockedBalance(values, context);
+    const typed = await inBaseUnits(values, itemId, context);
+    if (record.mode === 'count' && !new Exact(onHand).eq(record.expected_on_hand))
+      refuse('stock_changed', { values: { n: plain(onHand) }, details: { on_hand: plain(onHand) } });
+    const difference = record.mode === 'count' ? typed.minus(onHand) : typed;
+    if (difference.isZero())
+      refuse('nothing_to_adjust', { on: record.mode === 'count' ? 'counted_qty' : 'delta' });
+    const facts = {
+      itemId,
+      warehouseId: record.warehouse_id,
+      batchId: record.batch_id,
+      qty: plain(difference.abs()),
+      sourceType: 'stock-adjustments',
+      sourceId: record.id,
+      reason: record.reason,
+      note: record.note ?? undefined,
+    };
+    const [row] = await postStock(context as unknown as RuleContext, [
+      difference.isPositive()
+        ? { kind: 'in', type: 'adjust_in', ...facts }
+        : { kind: 'out', type: 'adjust_out', ...facts },
+    ]);
+    await db.query('update stock_adjustments set qty = $2, value = $3, balance_after = $4 where id = $1', [
+      record.id,
+      row?.qty,
+      row?.value,
+      row?.balanceAfter,
+    ]);
+    await tellLarge(itemId, row?.value ?? '0', context);
+  },
+});
+
+async function tellLarge(itemId: string, value: string, { db, notify }: Context): Promise<void> {
+  const worth = new Exact(value).abs();
+  if (worth.lt(alertValue)) return;
+  const [item] = await db.query('select name_ar from inventory_items where id = $1', [itemId]);
+  const payload = { item: String(item?.['name_ar'] ?? ''), amount: plain(worth) };
+  // Of the added rights this is the managers' alone (DESIGN 9.24).
+  notify('stock.large_adjustment', { permission: 'inventory_approve_request' }, payload);
+}

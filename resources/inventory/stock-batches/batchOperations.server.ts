@@ -1,0 +1,196 @@
+import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
+import { postStock } from '../stock/postStock.server.ts';
+import { pickFefo } from '../stock/stockRows.server.ts';
+import { plain } from '../stock/stockRefusals.server.ts';
+import { settlePlaces } from '../stock/reservations.server.ts';
+import { Exact, readState } from '../stock/stockState.server.ts';
+import { seeCosts } from '../stockRights.ts';
+import { decide } from '#metadata/access.ts';
+import type { stockBatches } from './stock-batches.ts';
+
+type Context = OperationContext<typeof stockBatches>;
+type Operations = NonNullable<ServerRules<typeof stockBatches>['operations']>;
+
+const plainContext = (context: Context): RuleContext => context as unknown as RuleContext;
+
+async function systemWarehouse({ db }: Context, kind: 'quarantine'): Promise<string> {
+  const [found] = await db.query('select id from warehouses where kind = $1 limit 1', [kind]);
+  if (!found) throw new TypeError(`The clinic has no ${kind} warehouse.`);
+  return String(found['id']);
+}
+
+const factsOf = (context: Context, batch: Row) => ({
+  itemId: String(batch['item_id']),
+  batchId: String(batch['id']),
+  qty: String(context.body['qty']),
+  sourceType: 'stock-batches',
+  sourceId: String(batch['id']),
+  sourceNumber: String(batch['code']),
+  reason: String(context.body['reason']),
+});
+
+/** Where the batch lies now: the answer of what moves it. */
+async function balancesOf(context: Context): Promise<unknown> {
+  const seesCosts = decide(seeCosts, context.subject) !== undefined;
+  const rows = await context.db.query(
+    `select b.warehouse_id, case when $2 = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end as warehouse,
+        b.on_hand::text, b.value::text, w.kind
+      from stock_balances b join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
+      where b.batch_id = $1 order by b.on_hand desc, w.name_ar`,
+    [context.record?.id, context.locale],
+  );
+  const balances = rows.map(({ value, ...row }) => (seesCosts ? { ...row, value } : row));
+  return { balances };
+}
+
+const recordOf = (context: Context): Row => ({ ...context.record });
+
+/** Everything a batch went through, newest first, at most 500 rows, with the balance after each. */
+async function movementsOf({ db, record, locale, subject }: Context): Promise<unknown> {
+  const seesCosts = decide(seeCosts, subject) !== undefined;
+  const rows = await db.query(
+    `select t.id, t.seq::text, t.occurred_at, t.type, t.warehouse_id, case when $2 = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end as warehouse,
+        t.qty::text, t.balance_after::text, t.value::text, t.source_type, t.source_id, t.source_number, t.reason, t.note, t.fefo_override, u.name as actor
+      from stock_transactions t join warehouses w on w.clinic_id = t.clinic_id and w.id = t.warehouse_id
+      left join users u on u.clinic_id = t.clinic_id and u.id = t.actor_id
+      where t.batch_id = $1 order by t.seq desc limit 500`,
+    [record?.id, locale],
+  );
+  return { movements: rows.map(({ value, ...row }) => (seesCosts ? { ...row, value } : row)) };
+}
+
+/** Which batches FEFO would take; it locks nothing and promises nothing (inventory.md 9). */
+async function pick(context: Context): Promise<unknown> {
+  const place = {
+    itemId: String(context.body['item_id']),
+    warehouseId: String(context.body['warehouse_id']),
+  };
+  const state = await readState(plainContext(context), [place]);
+  const { taken, shortage } = pickFefo(state, place, new Exact(String(context.body['qty'])));
+  return {
+    batches: taken.map(({ balance, qty }) => {
+      const { id, code, expiry } = state.batchOf(balance);
+      return { batch_id: id, code, expiry_date: expiry, qty: plain(qty) };
+    }),
+    shortage: plain(shortage),
+  };
+}
+
+async function correct(context: Context): Promise<unknown> {
+  const { db, body, refuse, note, today } = context;
+  const batch = recordOf(context);
+  const expiry = body['expiry_date'] === undefined ? batch['expiry_date'] : body['expiry_date'];
+  const lot = body['batch_no'] ? String(body['batch_no']).trim().toUpperCase() : batch['batch_no'];
+  if (expiry === batch['expiry_date'] && lot === batch['batch_no']) refuse('nothing_to_correct');
+  const [item] = await db.query('select tracks_expiry from inventory_items where id = $1', [
+    batch['item_id'],
+  ]);
+  if (!expiry && item?.['tracks_expiry'] === true) refuse('expiry_needed', { on: 'expiry_date' });
+  const [other] = await db.query(
+    `select expiry_date::text as date from stock_batches where item_id = $1 and batch_no = $2 and id <> $3
+      and expiry_date is distinct from $4::date limit 1`,
+    [batch['item_id'], lot, batch['id'], expiry],
+  );
+  if (other) refuse('batch_differs', { values: { date: String(other['date'] ?? '—') } });
+  note(String(body['reason']));
+  const change = await db.change(
+    'stock-batches',
+    String(batch['id']),
+    { expiry_date: expiry, batch_no: lot },
+    String(body['reason']),
+  );
+  // A date that moved back may leave less usable than was promised.
+  if (String(expiry ?? '') < today) await settleBatch(context, batch);
+  return change;
+}
+
+async function settleBatch(context: Context, batch: Row): Promise<void> {
+  const rows = await context.db.query(
+    'select warehouse_id from stock_balances where batch_id = $1 and on_hand > 0',
+    [batch['id']],
+  );
+  await settlePlaces(
+    plainContext(context),
+    rows.map((row) => ({ itemId: String(batch['item_id']), warehouseId: String(row['warehouse_id']) })),
+  );
+}
+
+/** Expired goods leave every warehouse they lie in, in one posting. */
+async function writeOff(context: Context): Promise<unknown> {
+  const { db, body, refuse, today } = context;
+  const batches = await db.query(
+    `select t.id, t.code, t.item_id, t.expiry_date::text as expiry from stock_batches t where t.id = any ($1::uuid[]) order by t.id`,
+    [body['ids']],
+  );
+  const fresh = batches.find(({ expiry }) => expiry === null || String(expiry) >= today);
+  if (fresh) refuse('not_expired', { values: { batch: String(fresh['code']) } });
+  const lying = await db.query(
+    `select b.batch_id, b.warehouse_id, b.item_id, b.on_hand::text, t.code from stock_balances b
+      join stock_batches t on t.clinic_id = b.clinic_id and t.id = b.batch_id
+      where b.batch_id = any ($1::uuid[]) and b.on_hand > 0`,
+    [batches.map(({ id }) => id)],
+  );
+  if (lying.length === 0) return { posted: 0 };
+  const rows = await postStock(
+    plainContext(context),
+    lying.map((row) => ({
+      kind: 'out',
+      type: 'write_off',
+      itemId: String(row['item_id']),
+      warehouseId: String(row['warehouse_id']),
+      batchId: String(row['batch_id']),
+      qty: String(row['on_hand']),
+      sourceType: 'stock-batches',
+      sourceId: String(row['batch_id']),
+      sourceNumber: String(row['code']),
+      reason: 'expired',
+      note: body['note'] ? String(body['note']) : undefined,
+    })),
+  );
+  return { posted: rows.length };
+}
+
+/** The calls about batches (inventory.md 6, 9). */
+export const batchOperations: Operations = {
+  balances: balancesOf,
+  movements: movementsOf,
+  pick,
+  correct,
+  writeOffExpired: writeOff,
+  async quarantine(context) {
+    const to = await systemWarehouse(context, 'quarantine');
+    const from = String(context.body['warehouse_id']);
+    await refuseSystem(context, from);
+    await postStock(plainContext(context), [
+      { kind: 'shift', from, to, of: 'on_hand', ...factsOf(context, recordOf(context)) },
+    ]);
+    return balancesOf(context);
+  },
+  async release(context) {
+    const from = await systemWarehouse(context, 'quarantine');
+    const to = String(context.body['warehouse_id']);
+    await refuseSystem(context, to);
+    const batch = recordOf(context);
+    if (batch['expiry_date'] && String(batch['expiry_date']) < context.today)
+      context.fail('batch_expired', { values: { batch: String(batch['code']) } });
+    await postStock(plainContext(context), [
+      { kind: 'shift', from, to, of: 'on_hand', ...factsOf(context, batch) },
+    ]);
+    return balancesOf(context);
+  },
+  async returnToSupplier(context) {
+    const batch = recordOf(context);
+    if (!batch['supplier_id']) context.refuse('supplier_unknown');
+    const warehouseId = String(context.body['warehouse_id']);
+    await postStock(plainContext(context), [
+      { kind: 'out', type: 'return_supplier', warehouseId, ...factsOf(context, batch) },
+    ]);
+    return balancesOf(context);
+  },
+};
+
+async function refuseSystem({ db, refuse }: Context, warehouseId: string): Promise<void> {
+  const [found] = await db.query('select kind from warehouses where id = $1', [warehouseId]);
+  if (['quarantine', 'transit'].includes(String(found?.['kind'])))
+    refuse('not_quarantined', { on: 'warehouse_id' });
+}

@@ -1,0 +1,30 @@
+import { serverRules } from '#server/kit/rules.ts';
+import { batchOperations } from './batchOperations.server.ts';
+import { stockBatches } from './stock-batches.ts';
+
+const held = (what: string): string =>
+  `coalesce((select sum(b.${what}) from stock_balances b where b.clinic_id = t.clinic_id and b.batch_id = t.id), 0)`;
+const near = `(select coalesce(i.near_expiry_days, 90) from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id)`;
+const days = '(t.expiry_date - :today)';
+
+/** What only the server knows of a batch (inventory.md 6). */
+export const stockBatchRules = serverRules(stockBatches, {
+  computed: {
+    on_hand: held('on_hand'),
+    value: held('value'),
+    by_warehouse: `(select string_agg(case when :locale = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end
+        || ' ' || trim_scale(b.on_hand)::text, ' · ' order by b.on_hand desc)
+      from stock_balances b join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
+      where b.clinic_id = t.clinic_id and b.batch_id = t.id and b.on_hand > 0)`,
+    days_to_expiry: days,
+    expiry_state: `case when t.expiry_date is null then 'none' when ${days} < 0 then 'expired' when ${days} <= 30 then 'critical'
+      when ${days} <= ${near} then 'near' else 'ok' end`,
+  },
+  filters: {
+    expired: `t.expiry_date < :today`,
+    critical: `t.expiry_date between :today and :today + 30`,
+    near: `t.expiry_date between :today and :today + ${near}`,
+    in_stock: `${held('on_hand')} > 0`,
+  },
+  operations: batchOperations,
+});

@@ -1,0 +1,121 @@
+import { anyOf, nobody } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { cost, handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
+import { stockBatchWords } from './stockBatchWords.ts';
+
+const reason = f.longText({ required: true, minLength: 5, maxLength: 300 });
+const amount = f.decimal({ ...quantity, required: true, above: '0', max: '99999999999' });
+const place = { warehouse_id: f.reference('warehouses', { required: true }), qty: amount, reason } as const;
+const see = seeBatches;
+
+/** One receipt line of one item: one lot, one expiry, one cost, never merged with another (inventory.md 0, 6). */
+export const stockBatches = defineResource({
+  name: 'stock-batches',
+  module: 'inventory',
+  menu: { area: 'inventory', icon: 'stock', order: 20 },
+  title: ['item_id', 'batch_no'],
+  choose: ['code', 'expiry_date'],
+
+  fields: {
+    code: f.text({ readOnly: true, required: true, unique: true, search: true, code: true, maxLength: 30 }),
+    item_id: f.reference('inventory-items', { readOnly: true, required: true }),
+    receipt_id: f.reference('stock-receipts', { readOnly: true, required: true }),
+    supplier_id: f.reference('suppliers', { readOnly: true }),
+    batch_no: f.text({ readOnly: true, required: true, maxLength: 40, search: true, code: true }),
+    expiry_date: f.date({ readOnly: true }),
+    manufacture_date: f.date({ readOnly: true }),
+    received_qty: f.decimal({ ...quantity, readOnly: true, required: true, above: '0' }),
+    unit_cost: f.decimal({ ...cost, required: true, min: '0' }),
+    total_cost: f.money({ readOnly: true, required: true, min: '0', read: seeCosts }),
+    on_hand: f.computed('decimal'),
+    value: f.computed('money', { read: seeCosts }),
+    by_warehouse: f.computed('text'),
+    days_to_expiry: f.computed('integer'),
+    expiry_state: f.computed('text'),
+  },
+  indexes: [
+    ['expiry_date'],
+    ['item_id', 'expiry_date'],
+    ['supplier_id', 'expiry_date'],
+    ['status', 'expiry_date'],
+  ],
+
+  workflow: { states: { active: 'good', closed: 'muted' }, initial: 'active', transitions: {} },
+  access: { list: see, show: see, create: nobody, edit: nobody, remove: nobody },
+  posting: ['quarantine', 'release', 'returnToSupplier', 'writeOffExpired'],
+  operations: {
+    balances: { method: 'GET', path: ':id/balances', access: see, reads: true },
+    movements: { method: 'GET', path: ':id/movements', access: anyOf(see, seeLedger), reads: true },
+    quarantine: { method: 'POST', path: ':id/quarantine', access: handleStock, body: place },
+    release: { method: 'POST', path: ':id/release', access: handleStock, body: place },
+    correct: {
+      method: 'POST',
+      path: ':id/correct',
+      access: handleStock,
+      body: { expiry_date: f.date(), batch_no: f.text({ maxLength: 40, code: true }), reason },
+    },
+    returnToSupplier: { method: 'POST', path: ':id/return-to-supplier', access: handleStock, body: place },
+    writeOffExpired: {
+      method: 'POST',
+      path: 'write-off-expired',
+      access: handleStock,
+      body: {
+        ids: f.references('stock-batches', { required: true, max: 200 }),
+        note: f.longText({ maxLength: 500 }),
+      },
+    },
+    pick: {
+      method: 'POST',
+      path: 'pick',
+      access: anyOf(see, seeLedger),
+      reads: true,
+      body: {
+        warehouse_id: f.reference('warehouses', { required: true }),
+        item_id: f.reference('inventory-items', { required: true }),
+        qty: amount,
+      },
+    },
+  },
+  filters: ['expired', 'critical', 'near', 'in_stock'],
+  figures: ['on_hand', 'expiry_date', 'unit_cost', 'value', 'supplier_id'],
+  sections: {
+    main: ['item_id', 'batch_no', 'code', 'expiry_date', 'manufacture_date', 'supplier_id', 'receipt_id'],
+    amounts: ['received_qty', 'on_hand', 'by_warehouse', 'unit_cost', 'total_cost', 'value'],
+  },
+  views: {
+    present: { filter: { status: 'active' }, sort: 'expiry_date' },
+    expired: { filter: { status: 'active', expired: true }, sort: 'expiry_date' },
+    near: { filter: { status: 'active', near: true }, sort: 'expiry_date' },
+  },
+  screens: {
+    list: {
+      path: 'inventory/stock',
+      columns: [
+        'item_id',
+        'batch_no',
+        'expiry_date',
+        'days_to_expiry',
+        'by_warehouse',
+        'on_hand',
+        'unit_cost',
+        'value',
+        'supplier_id',
+        'status',
+      ],
+      filters: ['status', 'item_id', 'supplier_id', 'expiry_date', 'expired', 'critical', 'near'],
+      sort: 'expiry_date',
+      totals: ['value'],
+    },
+    show: { path: 'inventory/stock/:id' },
+  },
+  refusals: [
+    'not_expired',
+    'batch_differs',
+    'nothing_to_correct',
+    'expiry_needed',
+    'not_quarantined',
+    'supplier_unknown',
+  ],
+  words: stockBatchWords,
+});

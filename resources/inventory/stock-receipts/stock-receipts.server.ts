@@ -1,0 +1,159 @@
+import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
+import { postStock, reverseStock } from '../stock/postStock.server.ts';
+import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
+import { Exact } from '../stock/stockState.server.ts';
+import { receiptCosts } from './receiptCosts.server.ts';
+import { checkReceipt, linesOf } from './receiptChecks.server.ts';
+import { stockReceipts } from './stock-receipts.ts';
+
+/** Value added tax where the clinic is (inventory.md 6). */
+const taxOf: Readonly<Record<string, string>> = { EG: '14', SA: '15', AE: '5', BH: '10', OM: '5', JO: '16' };
+
+/** Lot numbers are compared as they are printed: upper case, without spaces around. */
+const lotOf = (value: unknown): string | null =>
+  String(value ?? '')
+    .trim()
+    .toUpperCase() || null;
+
+/** A receipt becomes its batches and its rows of the ledger in the transaction that saves it (inventory.md 6). */
+export const stockReceiptRules = serverRules(stockReceipts, {
+  async prepare(values, { db }) {
+    const [clinic] = await db.query('select country from clinics where id = app_clinic()');
+    const tax = taxOf[String(clinic?.['country'])] ?? '0';
+    const lines = linesOf(values).map((line) => ({
+      ...line,
+      batch_no: lotOf(line['batch_no']),
+      tax_percent: line['tax_percent'] ?? tax,
+    }));
+    return { ...values, lines };
+  },
+  async check(values, context) {
+    await checkReceipt(values, context);
+  },
+  async saved({ record, before, ...context }) {
+    if (!before) await postReceipt({ ...record }, context as unknown as RuleContext);
+  },
+  transitions: {
+    reverse: {
+      async effect({ record, asked, db, refuse, ...context }) {
+        const rows = await db.query(
+          `select t.id from stock_transactions t where t.source_type = 'stock-receipts' and t.source_id = $1 order by t.seq`,
+          [record.id],
+        );
+        const used = await db.query(
+          `select 1 from stock_transactions t join stock_batches b on b.clinic_id = t.clinic_id and b.id = t.batch_id
+            where b.receipt_id = $1 and t.source_id <> $1 limit 1`,
+          [record.id],
+        );
+        if (used.length > 0) refuse('already_used');
+        const facts = {
+          sourceType: 'stock-receipts',
+          sourceId: record.id,
+          sourceNumber: record.number,
+          reason: String(asked['reason']),
+        };
+        await reverseStock(
+          { ...context, db } as unknown as RuleContext,
+          rows.map((row) => ({ kind: 'reversal', rowId: String(row['id']), ...facts })),
+        );
+      },
+    },
+  },
+});
+
+/** Base units and costs of the saved lines, in their order. */
+async function pricedLines(receipt: Row, { db, subject }: RuleContext) {
+  const lines = linesOf(receipt);
+  const items = await itemFacts(
+    db,
+    lines.map((line) => String(line['item_id'])),
+  );
+  const priced = lines.map((line) => {
+    const item = items.get(String(line['item_id']));
+    const total = new Exact(String(line['qty'])).plus(String(line['bonus_qty'] ?? '0'));
+    const base = item && baseQuantity(item, String(line['unit']), total.toFixed());
+    if (!base || !('qty' in base))
+      throw new TypeError('A receipt line passed its checks without a quantity.');
+    return {
+      line,
+      baseQty: base.qty.toFixed(),
+      qty: String(line['qty']),
+      unitPrice: String(line['unit_price']),
+      discountPercent: String(line['discount_percent'] ?? '0'),
+      taxPercent: String(line['tax_percent'] ?? '0'),
+    };
+  });
+  const costs = receiptCosts(priced, {
+    digits: subject.clinic.currencyDigits,
+    taxInCost: receipt['tax_in_cost'] === true,
+    extraCost: String(receipt['extra_cost'] ?? '0'),
+  });
+  return priced.map((one, index) => ({ ...one, cost: costs[index] ?? { unitCost: '0', totalCost: '0' } }));
+}
+
+async function postReceipt(receipt: Row, context: RuleContext): Promise<void> {
+  const { db, subject } = context;
+  const lines = await pricedLines(receipt, context);
+  // Numbers come before the levels' locks, in every posting, so that no two wait for each other crosswise.
+  const numbers = await db.query(
+    `select next_number('stock-batches.code') as n from generate_series(1, $1)`,
+    [lines.length],
+  );
+  const codes = numbers.map(({ n }) => `BCH-${String(n).padStart(6, '0')}`);
+  const batches = await db.query(
+    `insert into stock_batches (clinic_id, code, item_id, receipt_id, supplier_id, batch_no, expiry_date, manufacture_date,
+        received_qty, unit_cost, total_cost, status, created_by)
+      select app_clinic(), b.code, b.item_id, $2, $3, coalesce(b.batch_no, b.code), b.expiry_date, b.manufacture_date,
+        b.qty, b.unit_cost, b.total_cost, 'active', $4
+      from json_to_recordset($1::json) b (code text, item_id uuid, batch_no text, expiry_date date, manufacture_date date,
+        qty numeric, unit_cost numeric, total_cost numeric)
+      returning id, code`,
+    [
+      JSON.stringify(
+        lines.map(({ line, baseQty, cost }, index) => ({
+          code: codes[index],
+          item_id: line['item_id'],
+          batch_no: line['batch_no'],
+          expiry_date: line['expiry_date'],
+          manufacture_date: line['manufacture_date'],
+          qty: baseQty,
+          unit_cost: cost.unitCost,
+          total_cost: cost.totalCost,
+        })),
+      ),
+      receipt['id'],
+      receipt['supplier_id'],
+      subject.userId,
+    ],
+  );
+  const ids = new Map(batches.map((row) => [row['code'], String(row['id'])]));
+  const made = lines.map((line, index) => ({ ...line, batchId: ids.get(codes[index] ?? '') ?? '' }));
+  await db.query(
+    `update stock_receipts__lines l set batch_id = n.batch, unit_cost = n.unit_cost, total_cost = n.total_cost
+      from unnest($1::uuid[], $2::uuid[], $3::numeric[], $4::numeric[]) n (line, batch, unit_cost, total_cost)
+      where l.clinic_id = (select app_clinic()) and l.id = n.line`,
+    [
+      made.map(({ line }) => line['id']),
+      made.map(({ batchId }) => batchId),
+      made.map(({ cost }) => cost.unitCost),
+      made.map(({ cost }) => cost.totalCost),
+    ],
+  );
+  await postStock(
+    context,
+    made.map(({ line, batchId, baseQty, cost }) => ({
+      kind: 'in',
+      type: receipt['kind'] === 'opening' ? 'opening' : 'receipt',
+      itemId: String(line['item_id']),
+      warehouseId: String(receipt['warehouse_id']),
+      batchId,
+      qty: baseQty,
+      value: cost.totalCost,
+      sourceType: 'stock-receipts',
+      sourceId: String(receipt['id']),
+      sourceLineId: String(line['id']),
+      sourceNumber: String(receipt['number']),
+      documentDate: String(receipt['receipt_date']),
+    })),
+  );
+}

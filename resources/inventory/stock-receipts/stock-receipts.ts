@@ -1,0 +1,99 @@
+import { anyOf, nobody } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { cost, handleStock, quantity, receiveStock, seeBatches, seeCosts } from '../stockRights.ts';
+import { units } from '../units.ts';
+import { stockReceiptWords } from './stockReceiptWords.ts';
+
+const active = { status: 'active' } as const;
+const see = anyOf(seeBatches, receiveStock, handleStock);
+const most = '99999999999';
+
+/** Goods that came in: one document, a batch for each line (inventory.md 6). Posted when saved, taken back as a whole. */
+export const stockReceipts = defineResource({
+  name: 'stock-receipts',
+  module: 'inventory',
+  title: 'number',
+
+  fields: {
+    number: f.text({
+      readOnly: true,
+      required: true,
+      unique: true,
+      search: true,
+      code: true,
+      maxLength: 30,
+      sequence: { prefix: 'RCV-', digits: 5, yearly: true },
+    }),
+    receipt_date: f.date({ required: true, past: true, default: 'today' }),
+    kind: f.select(['purchase', 'opening', 'gift'], { required: true, default: 'purchase' }),
+    warehouse_id: f.reference('warehouses', { required: true, among: active }),
+    supplier_id: f.reference('suppliers', { requiredWhen: { kind: 'purchase' }, among: active }),
+    supplier_invoice_no: f.text({ maxLength: 40, search: true, code: true }),
+    invoice_file: f.file(),
+    tax_in_cost: f.boolean({ default: true }),
+    extra_cost: f.money(),
+    lines: f.lines(
+      {
+        item_id: f.reference('inventory-items', { required: true, among: active }),
+        unit: f.select(units, { required: true }),
+        qty: f.decimal({ ...quantity, required: true, above: '0', max: most }),
+        bonus_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
+        unit_price: f.money({ required: true, read: seeCosts }),
+        discount_percent: f.percent({ default: '0', read: seeCosts }),
+        tax_percent: f.percent({ required: true, filled: true, read: seeCosts }),
+        batch_no: f.text({ maxLength: 40, code: true }),
+        manufacture_date: f.date({ past: true }),
+        expiry_date: f.date(),
+        batch_id: f.reference('stock-batches', { readOnly: true }),
+        unit_cost: f.decimal(cost),
+        total_cost: f.money({ readOnly: true, read: seeCosts }),
+      },
+      { min: 1, max: 200, required: true, totals: ['total_cost'] },
+    ),
+    confirm_duplicate: f.boolean(),
+    accept_short_life: f.boolean(),
+    reason: f.longText({ readOnly: true, minLength: 5, maxLength: 300 }),
+  },
+  indexes: [['receipt_date'], ['supplier_id', 'supplier_invoice_no'], ['warehouse_id', 'receipt_date']],
+
+  workflow: {
+    states: { posted: 'good', reversed: 'muted' },
+    initial: 'posted',
+    transitions: {
+      reverse: {
+        from: 'posted',
+        to: 'reversed',
+        access: handleStock,
+        ask: ['reason'],
+        demand: ['reason'],
+        danger: true,
+        single: true,
+      },
+    },
+  },
+  access: { list: see, show: see, create: receiveStock, edit: nobody, remove: nobody },
+  posting: ['create', 'reverse'],
+  figures: ['receipt_date', 'warehouse_id', 'supplier_id', 'kind'],
+  sections: {
+    main: ['kind', 'warehouse_id', 'supplier_id', 'receipt_date', 'supplier_invoice_no', 'invoice_file'],
+    goods: ['lines'],
+    costs: ['extra_cost', 'tax_in_cost', 'confirm_duplicate', 'accept_short_life'],
+  },
+  screens: { create: { path: 'inventory/stock/add' } },
+  refusals: [
+    'too_old',
+    'not_whole',
+    'unit_unknown',
+    'expiry_needed',
+    'already_expired',
+    'short_life',
+    'made_after_expiry',
+    'batch_no_needed',
+    'batch_differs',
+    'invoice_twice',
+    'already_used',
+    'system_warehouse',
+  ],
+  words: stockReceiptWords,
+});

@@ -1,0 +1,23 @@
+import { serverRules } from '#server/kit/rules.ts';
+import { stockTransactions } from './stock-transactions.ts';
+
+/** What people are told of stock, whichever document moved it (inventory.md 11). */
+export const stockTransactionRules = serverRules(stockTransactions, {
+  notices: {
+    'stock.reorder': {
+      ar: ['وصل إلى حد الطلب: {item}', 'المتاح {available}. الكمية المقترحة للطلب: {n}.'],
+      en: ['At its reorder level: {item}', '{available} available. Suggested order: {n}.'],
+      link: '/inventory/items',
+    },
+    'stock.reservation_short': {
+      ar: ['نقص المحجوز لطلبك: {item}', 'لم يعد متاحاً {n} مما حُجز لك.'],
+      en: ['Less is kept for your request: {item}', '{n} of what was kept for you is no longer there.'],
+      link: '/inventory/my-requests',
+    },
+    'stock.expiring': {
+      ar: ['أصناف قربت على الانتهاء: {n}', '{list}'],
+      en: ['Items near their expiry: {n}', '{list}'],
+      link: '/inventory/stock',
+    },
+  },
+});

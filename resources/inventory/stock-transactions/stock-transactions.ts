@@ -1,0 +1,83 @@
+import { nobody } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { cost, quantity, seeLedger } from '../stockRights.ts';
+import { stockTransactionWords } from './stockTransactionWords.ts';
+
+const kept = { readOnly: true } as const;
+
+/** The one ledger of stock: appended to by documents, never changed (inventory.md 10). Its table is kept by hand. */
+export const stockTransactions = defineResource({
+  name: 'stock-transactions',
+  source: 'stock_transactions',
+  module: 'inventory',
+  menu: { area: 'inventory', icon: 'ledger', order: 90 },
+  title: ['seq', 'type'],
+
+  fields: {
+    seq: f.integer({ ...kept, max: 9_007_199_254_740_991 }),
+    occurred_at: f.dateTime(kept),
+    document_date: f.date(kept),
+    type: f.select(
+      [
+        'receipt',
+        'opening',
+        'issue',
+        'return_in',
+        'transfer_out',
+        'transfer_in',
+        'adjust_in',
+        'adjust_out',
+        'write_off',
+        'return_supplier',
+        'consumption',
+      ],
+      kept,
+    ),
+    item_id: f.reference('inventory-items', kept),
+    batch_id: f.reference('stock-batches', kept),
+    warehouse_id: f.reference('warehouses', kept),
+    qty: f.decimal({ ...kept, ...quantity }),
+    unit_cost: f.decimal(cost),
+    value: f.money(kept),
+    balance_after: f.decimal({ ...kept, ...quantity }),
+    source_type: f.text(kept),
+    source_id: f.text({ ...kept, code: true }),
+    source_line_id: f.text({ ...kept, code: true }),
+    source_number: f.text({ ...kept, code: true }),
+    reason: f.text(kept),
+    note: f.longText(kept),
+    fefo_override: f.boolean(kept),
+    reverses_id: f.reference('stock-transactions', kept),
+    department_id: f.reference('departments', kept),
+    actor_id: f.reference('users', kept),
+    idempotency_key: f.text({ ...kept, code: true }),
+    line_no: f.integer(kept),
+  },
+
+  access: { list: seeLedger, show: seeLedger, create: nobody, edit: nobody, remove: nobody },
+  lacks: ['create', 'edit', 'remove'],
+  figures: ['qty', 'value', 'balance_after', 'occurred_at'],
+  screens: {
+    list: {
+      path: 'inventory/stock-transactions',
+      columns: [
+        'seq',
+        'occurred_at',
+        'type',
+        'item_id',
+        'batch_id',
+        'warehouse_id',
+        'qty',
+        'balance_after',
+        'value',
+        'source_number',
+        'actor_id',
+      ],
+      filters: ['occurred_at', 'type', 'item_id', 'batch_id', 'warehouse_id', 'source_number', 'actor_id'],
+      sort: '-seq',
+      totals: ['qty', 'value'],
+    },
+  },
+  words: stockTransactionWords,
+});

@@ -1,0 +1,219 @@
+import type { Decimal } from 'decimal.js';
+import { refuseExpired, refuseQuarantined, refuseShort } from './stockRefusals.server.ts';
+import type {
+  MoveFacts,
+  StockContext,
+  StockIn,
+  StockMove,
+  StockOut,
+  StockShift,
+} from './stockMoves.server.ts';
+import { Exact, type Balance, type Batch, type Place, type StockState } from './stockState.server.ts';
+import { consumeReservation } from './reservations.server.ts';
+
+/** A row of the ledger before it is written; names as its columns. */
+export interface DraftRow {
+  readonly type: string;
+  readonly item_id: string;
+  readonly batch_id: string;
+  readonly warehouse_id: string;
+  readonly qty: string;
+  readonly unit_cost: string;
+  readonly value: string;
+  readonly balance_after: string;
+  readonly source_type: string;
+  readonly source_id: string;
+  readonly fefo_override?: boolean;
+  readonly reason?: string | undefined;
+  readonly [column: string]: unknown;
+}
+
+const factsOf = (facts: MoveFacts) => ({
+  source_type: facts.sourceType,
+  source_id: facts.sourceId,
+  source_line_id: facts.sourceLineId,
+  source_number: facts.sourceNumber,
+  ...(facts.documentDate === undefined ? {} : { document_date: facts.documentDate }),
+  reason: facts.reason,
+  note: facts.note,
+  department_id: facts.departmentId,
+  patient_id: facts.patientId,
+});
+
+interface Change {
+  readonly type: string;
+  readonly batch: Batch;
+  readonly warehouseId: string;
+  /** Signed. */
+  readonly qty: Decimal;
+  readonly value: Decimal;
+}
+
+/** Changes the state and answers the row that says so. */
+export function changed(state: StockState, change: Change, facts: MoveFacts): DraftRow {
+  const { type, batch, warehouseId, qty, value } = change;
+  const balance = state.balance(batch, warehouseId);
+  const level = state.level({ itemId: batch.itemId, warehouseId });
+  balance.onHand = balance.onHand.plus(qty);
+  balance.value = balance.value.plus(value);
+  balance.changed = true;
+  level.onHand = level.onHand.plus(qty);
+  return {
+    type,
+    item_id: batch.itemId,
+    batch_id: batch.id,
+    warehouse_id: warehouseId,
+    qty: qty.toFixed(),
+    unit_cost: batch.unitCost.toFixed(),
+    value: value.toFixed(),
+    balance_after: balance.onHand.toFixed(),
+    ...factsOf(facts),
+  };
+}
+
+/** The value of what leaves a balance: all of it with the last unit, else its rounded share (inventory.md 1). */
+export function shareOf(context: StockContext, { onHand, value }: Balance, qty: Decimal): Decimal {
+  if (qty.eq(onHand)) return value;
+  return value.times(qty).div(onHand).toDecimalPlaces(context.subject.clinic.currencyDigits);
+}
+
+/** The rows one move makes, with the state changed accordingly. */
+export async function applyMove(
+  context: StockContext,
+  state: StockState,
+  move: StockMove,
+): Promise<readonly DraftRow[]> {
+  if (move.kind === 'in') return [entered(context, state, move)];
+  const place = { itemId: move.itemId, warehouseId: move.kind === 'out' ? move.warehouseId : move.from };
+  const picked = await taken(context, state, place, move);
+  return picked.flatMap(({ balance, qty }) => {
+    const batch = state.batchOf(balance);
+    const value = shareOf(context, balance, qty);
+    const facts = move.overrideReason === undefined ? move : { ...move, reason: move.overrideReason };
+    const type = move.kind === 'out' ? move.type : 'transfer_out';
+    const marks = { named: move.batchId !== undefined && fromAvailable(move), override: move.overrideReason };
+    const out = changed(
+      state,
+      { type, batch, warehouseId: place.warehouseId, qty: qty.neg(), value: value.neg() },
+      facts,
+    );
+    overrides.set(out, marks);
+    if (move.kind === 'out') return [out];
+    const into = { type: 'transfer_in', batch, warehouseId: move.to, qty, value };
+    return [out, changed(state, into, facts)];
+  });
+}
+
+/** Which rows took a batch by its name, and why; read once all rows of a posting stand. */
+const overrides = new WeakMap<DraftRow, { readonly named: boolean; readonly override: string | undefined }>();
+
+function entered(context: StockContext, state: StockState, move: StockIn): DraftRow {
+  const batch = namedBatch(context, state, move);
+  const qty = new Exact(move.qty);
+  const value =
+    move.value === undefined
+      ? batch.unitCost.times(qty).toDecimalPlaces(context.subject.clinic.currencyDigits)
+      : new Exact(move.value);
+  return changed(state, { type: move.type, batch, warehouseId: move.warehouseId, qty, value }, move);
+}
+
+function namedBatch(context: StockContext, state: StockState, move: StockMove): Batch {
+  const batch = state.batches.get(move.batchId ?? '');
+  return batch?.itemId === move.itemId ? batch : context.fail('not_found');
+}
+
+type Taking = StockOut | StockShift;
+interface Picked {
+  readonly balance: Balance;
+  readonly qty: Decimal;
+}
+
+/** What people may be handed: usable, and promised to nobody else. Everything else takes what lies there. */
+const fromAvailable = (move: Taking): boolean =>
+  move.kind === 'shift' ? move.of === 'available' : move.type === 'issue' || move.type === 'consumption';
+
+async function taken(
+  context: StockContext,
+  state: StockState,
+  place: Place,
+  move: Taking,
+): Promise<readonly Picked[]> {
+  const qty = new Exact(move.qty);
+  if (!fromAvailable(move)) return [await fromBalance(context, state, place, move, qty)];
+  if (state.isSystem(place.warehouseId)) return refuseQuarantined(context, state, move.batchId);
+  if (move.batchId !== undefined) {
+    const batch = namedBatch(context, state, move);
+    if (state.isExpired(batch)) return refuseExpired(context, batch);
+  }
+  await guardAvailable(context, state, place, move, qty);
+  if (move.batchId !== undefined) return [await fromBalance(context, state, place, move, qty)];
+  const picked = pickFefo(state, place, qty);
+  return picked.shortage.gt(0) ? refuseShort(context, place, qty.minus(picked.shortage)) : picked.taken;
+}
+
+/** Own reservation first, then what nobody was promised; care is never held up by a promise to somebody else. */
+async function guardAvailable(
+  context: StockContext,
+  state: StockState,
+  place: Place,
+  move: Taking,
+  qty: Decimal,
+): Promise<void> {
+  if (move.kind === 'out' && move.type === 'consumption') return;
+  const level = state.level(place);
+  if (move.kind === 'out') await consumeReservation(context, level, move.reservedFor, qty);
+  const available = state.usable(place).minus(level.reserved);
+  if (qty.gt(available)) await refuseShort(context, place, available);
+}
+
+async function fromBalance(
+  context: StockContext,
+  state: StockState,
+  place: Place,
+  move: Taking,
+  qty: Decimal,
+): Promise<Picked> {
+  const balance = state.balance(namedBatch(context, state, move), place.warehouseId);
+  if (qty.gt(balance.onHand)) return refuseShort(context, place, balance.onHand);
+  return { balance, qty };
+}
+
+/** Takes from the batch that expires first until the quantity is met (inventory.md 9). */
+export function pickFefo(
+  state: StockState,
+  place: Place,
+  qty: Decimal,
+): { readonly taken: readonly Picked[]; readonly shortage: Decimal } {
+  let rest = qty;
+  const found: Picked[] = [];
+  for (const balance of state.candidates(place)) {
+    if (rest.lte(0)) break;
+    const part = Exact.min(rest, balance.onHand);
+    found.push({ balance, qty: part });
+    rest = rest.minus(part);
+  }
+  return { taken: found, shortage: rest };
+}
+
+/**
+ * A batch named by hand while one that expires earlier stays behind needs a reason, and its row says so. Judged when all
+ * rows stand: the earlier one may have been taken by another line.
+ */
+export async function refuseSkipped(
+  { fail }: StockContext,
+  state: StockState,
+  rows: readonly DraftRow[],
+): Promise<void> {
+  for (const row of rows) {
+    const marks = overrides.get(row);
+    if (!marks?.named) continue;
+    const expiry = state.batchOf({ batchId: row.batch_id }).expiry ?? '9999-12-31';
+    const earlier = state
+      .candidates({ itemId: row.item_id, warehouseId: row.warehouse_id })
+      .some((one) => (state.batchOf(one).expiry ?? '9999-12-31') < expiry);
+    if (!earlier) continue;
+    const length = [...(marks.override ?? '').trim()].length;
+    if (length < 5 || length > 200) fail('override_reason_required', { on: 'override_reason' });
+    Object.assign(row, { fefo_override: true });
+  }
+}
