@@ -57,6 +57,8 @@ describe('dates', () => {
     expect(english.relative('2026-11-21T11:59:50Z', now)).toBe('now');
   });
   it('joins lists', () => expect(arabic.list(['أ', 'ب', 'ج'])).toBe('أ وب وج'));
+  it('separates with the comma of the language', () =>
+    expect([arabic.commas(['أ', 'ب']), english.commas(['a', 'b'])]).toEqual(['أ، ب', 'a, b']));
 });
 
 it('writes the Umm al-Qura date of a day', () => {

@@ -33,6 +33,8 @@ export interface Format {
   /** أمس, قبل 5 دقائق; `now` in milliseconds. */
   relative(instant: string | Empty, now?: number): string;
   list(texts: readonly string[]): string;
+  /** The same without the last "and", for lines that are looked over: أ، ب، ج */
+  commas(texts: readonly string[]): string;
 }
 
 /** The clinic currencies of platform.md 5, as people write them. */
@@ -142,7 +144,7 @@ function dates({
   digits,
   settings,
   tag,
-}: Makers): Omit<Format, 'money' | 'number' | 'percent' | 'list'> {
+}: Makers): Omit<Format, 'money' | 'number' | 'percent' | 'list' | 'commas'> {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const dayShape = new Intl.DateTimeFormat('en-CA', {
     ...shapes['day'],
@@ -161,8 +163,7 @@ function dates({
     dateTime(instant) {
       if (!instant) return '';
       const moment = new Date(instant);
-      const comma = settings.locale === 'ar' ? '،' : ',';
-      return `${date(dayShape.format(moment))}${comma} ${shape('instant').format(moment)}`;
+      return date(dayShape.format(moment)) + commaOf(settings.locale) + shape('instant').format(moment);
     },
     relative(instant, now = Date.now()) {
       if (!instant) return '';
@@ -175,10 +176,17 @@ function dates({
   };
 }
 
+const commaOf = (locale: Locale): string => (locale === 'ar' ? '، ' : ', ');
+
 function newFormat(settings: FormatSettings): Format {
   const makers = makersFor(settings);
   const list = new Intl.ListFormat(makers.tag, { type: 'conjunction' });
-  return { ...numbers(makers), ...dates(makers), list: (texts) => list.format(texts) };
+  return {
+    ...numbers(makers),
+    ...dates(makers),
+    list: (texts) => list.format(texts),
+    commas: (texts) => texts.join(commaOf(settings.locale)),
+  };
 }
 
 const known = remembered((key) => newFormat(JSON.parse(key) as FormatSettings));

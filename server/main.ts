@@ -12,6 +12,8 @@ import { projectFolder } from './db/embedded/place.ts';
 import { migrate, MigrationError } from './db/migrate.ts';
 import { unprotectedTables } from './db/schema/unprotected.ts';
 import { demoAccounts, demoClinics, seedDemo } from './demo/index.ts';
+import { seedPosts } from './demo/posts.ts';
+import { openStore } from './files/store.ts';
 import { CatalogueError } from './http/startChecks.ts';
 import { createLogger } from './log.ts';
 
@@ -57,6 +59,7 @@ async function prepare(database: Database, config: Config): Promise<void> {
   await completeClinics(database.pool);
   await makeFirstAdmin(database.pool, config);
   if (config.seed !== 'demo') return;
+  await seedPosts(database.pool, openStore(config));
   // Clinics stand behind the wall too, so the gate is asked.
   const known = await Promise.all(demoClinics.map(({ subdomain }) => findClinic(database.pool, subdomain)));
   // One that is there stays as it is; one that a killed first start never made is made now.

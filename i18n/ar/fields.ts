@@ -68,6 +68,9 @@ export const fields = {
     photograph: 'تصوير',
     earlier: 'تقديم',
     later: 'تأخير',
+    caption: 'تسمية',
+    captionLabel: 'اسم الملف',
+    captionHint: 'يظهر بهذا الاسم أينما عُرض',
   },
   lines: {
     add: 'إضافة سطر',

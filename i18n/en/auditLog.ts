@@ -114,7 +114,7 @@ export const auditLog: Texts<typeof arabic> = {
     changed: 'An entry was changed after it was sealed',
     missing: 'An entry was removed after it was sealed',
     added: 'An entry was slipped in later',
-    seal: 'The seal itself was changed',
+    seal: 'The seal itself was changed or removed',
   },
   brokenHelp: 'The program itself cannot do this. Keep a copy of the database and contact support.',
   close: 'Close',

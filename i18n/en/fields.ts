@@ -71,6 +71,9 @@ export const fields: Texts<typeof arabic> = {
     photograph: 'Take a photo',
     earlier: 'Move earlier',
     later: 'Move later',
+    caption: 'Name it',
+    captionLabel: 'File name',
+    captionHint: 'Shown under this name everywhere',
   },
   lines: {
     add: 'Add a row',

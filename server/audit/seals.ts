@@ -65,12 +65,13 @@ interface Slice {
 export async function verifyClinic(pool: Pool, clinicId: string): Promise<Verdict> {
   let [seals, entries] = [0, 0];
   for (;;) {
-    const [answer, added] = await inClinic(
+    const [answer, added, gone] = await inClinic(
       pool,
       clinicId,
       [
         { text: 'select * from verify_audit($1)', values: [seals] },
         { text: 'select * from added_to_audit()' },
+        { text: 'select seal from lost_audit_seal()' },
       ],
       patient,
     );
@@ -79,6 +80,10 @@ export async function verifyClinic(pool: Pool, clinicId: string): Promise<Verdic
     if (slice.problem !== null && slice.seal !== null)
       return { ok: false, seal: slice.seal, entry: slice.entry, problem: slice.problem };
     entries += slice.entries;
+    // The chain fits in itself; it must also reach as far as it once did.
+    const lost = gone?.rows[0] as { seal: number } | undefined;
+    if (slice.done === null && lost !== undefined)
+      return { ok: false, seal: lost.seal, entry: null, problem: 'seal' };
     if (slice.done === null) return { ok: true, seals, entries };
     if (slipped !== undefined && slipped.seal <= slice.done)
       return { ok: false, ...slipped, problem: 'added' };
@@ -86,10 +91,22 @@ export async function verifyClinic(pool: Pool, clinicId: string): Promise<Verdic
   }
 }
 
+/** The server's own log says each night how far a clinic's was sealed: a witness outside the database. */
+async function noteMark(pool: Pool, logger: Logger, clinicId: string): Promise<void> {
+  const text = "select number, encode(hash, 'hex') as hash from audit_marks";
+  const [found] = await inClinic(pool, clinicId, [{ text }]);
+  const mark = found?.rows[0] as { number: number; hash: string } | undefined;
+  if (mark !== undefined)
+    logger.info({ clinic: clinicId, seal: mark.number, hash: mark.hash }, 'the audit log fits its seals');
+}
+
 /** The owners hear of a log that was tampered with, and so does whoever runs the server. */
 async function verifyAtNight(pool: Pool, logger: Logger, clinicId: string): Promise<void> {
   const verdict = await verifyClinic(pool, clinicId);
-  if (verdict.ok) return;
+  if (verdict.ok) {
+    await noteMark(pool, logger, clinicId);
+    return;
+  }
   const { seal, entry, problem } = verdict;
   logger.error({ clinic: clinicId, seal, entry, problem }, 'the audit log does not fit its seals');
   const [owners] = await inClinic(pool, clinicId, [

@@ -9,6 +9,7 @@ import { principalOf, tokenOf } from '../http/request.ts';
 import { ProblemError } from '../problems.ts';
 import { clinicSettingsOf } from '../settings/clinicSettings.ts';
 import { changeSettings, readSettings } from '../settings/single.ts';
+import { captionFile } from './caption.ts';
 import { linkFor, openLink, sealLink } from './links.ts';
 import { logoName } from './logo.ts';
 import { fileRow, noteDownload, readableFile, sendFile, sideOf, type ServeParts } from './serve.ts';
@@ -49,6 +50,9 @@ export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promis
     if (side === undefined) await noteDownload(parts.pool, principal, row);
     return await sendFile(parts.store, request, reply, row, side);
   });
+  app.put<ById>('/files/:id', (request) =>
+    captionFile(parts, principalOf(request), request.params.id, request.body),
+  );
   app.get<ById>('/files/:id/link', (request) => linkTo(request, parts));
   app.get<{ Params: { link: string } }>(
     '/file-links/:link',

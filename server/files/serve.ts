@@ -28,11 +28,13 @@ export interface FileRow {
   readonly uploaded_by: string | null;
   readonly resource: string | null;
   readonly record_id: string | null;
+  /** The field that holds it; `documents.file` in lines. */
+  readonly field: string | null;
 }
 
 /** A row of the clinic's files. Throws 404. */
 export async function fileRow(pool: Pool, wall: Wall, id: string): Promise<FileRow> {
-  const text = `select id, name, mime, size, storage_key, sha256, copies, uploaded_by, resource, record_id from files
+  const text = `select id, name, mime, size, storage_key, sha256, copies, uploaded_by, resource, record_id, field from files
     where clinic_id = (select app_clinic()) and id = $1`;
   const [found] = await inClinic(pool, wall, [{ text, values: [id] }]);
   const row = found?.rows[0] as FileRow | undefined;

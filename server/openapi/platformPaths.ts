@@ -218,6 +218,11 @@ export const platformPaths: Paths = {
   },
   '/files/{id}': {
     get: call('download', 'Download a file', 'تنزيل ملف', { parameters: [pathParameter('id'), copySize] }),
+    put: call('captionFile', 'Give a file a caption', 'تسمية ملف', {
+      parameters: [pathParameter('id')],
+      body: fields({ name: { type: 'string', minLength: 1, maxLength: 120 } }),
+      answer: reference('File'),
+    }),
   },
   '/files/{id}/link': {
     get: call('fileLink', 'An address of a file for a minute', 'رابط مؤقت لملف', {

@@ -67,8 +67,14 @@ async function note(tx: Transaction, principal: Principal, name: Module, on: boo
   );
 }
 
+/** Exports and imports of what is off now end, and say why (hr.md 8). */
+async function stopJobs(tx: Transaction, { resources }: Catalogue, off: ReadonlySet<string>): Promise<void> {
+  const ended = resources.filter(({ module }) => module !== undefined && off.has(module));
+  await tx.query('select stop_jobs($1)', [ended.map((one) => one.name)]);
+}
+
 /**
- * Switches a service of the clinic; its data stay. It holds from everybody's next request, in every process, because a
+ * Switches a service of the clinic; its data stay, its jobs stop. It holds from everybody's next request, in every process, because a
  * change of the clinic's row announces a change of access. Throws 404 for an unknown service, 409 `module_needed` naming
  * the others that would have to follow.
  */
@@ -103,6 +109,7 @@ export async function switchModule(
       'update clinics set modules_off = $1, version = version + 1, updated_at = now() where id = (select app_clinic())',
       [moduleNames.filter((one) => stored.has(one))],
     );
+    await stopJobs(tx, catalogue, withDependants(stored));
     return viewOf(names, withDependants(stored));
   });
 }

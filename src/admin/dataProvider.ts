@@ -88,6 +88,8 @@ export interface ClinicDataProvider extends DataProvider {
   ): Promise<{ data: Result }>;
   /** `use` says what the file is for, e.g. `employees.profile_picture`. */
   upload(file: File, use: string, signal?: AbortSignal): Promise<{ data: StoredFile }>;
+  /** Gives a stored file another name; its extension stays. */
+  caption(id: string, name: string): Promise<{ data: StoredFile }>;
 }
 
 /** `/api/v1/penalties~self?…` → `/api/v1/penalties?…&scope=self`; other addresses pass untouched. */
@@ -131,7 +133,8 @@ function search(values: Readonly<Record<string, string | undefined>>): string {
 
 const keyOf = (meta: unknown): string | undefined => (meta as SaveMeta | undefined)?.idempotencyKey;
 
-const extras: Pick<ClinicDataProvider, 'transition' | 'transitionMany' | 'options' | 'history' | 'upload'> = {
+type Extras = 'transition' | 'transitionMany' | 'options' | 'history' | 'upload' | 'caption';
+const extras: Pick<ClinicDataProvider, Extras> = {
   async transition(resource, { id, name, version, values, idempotencyKey }) {
     const body = { ...values, ...(version === undefined ? {} : { version }) };
     return { data: (await post(`${one(resource, id)}/${name}`, body, idempotencyKey)).json as RaRecord };
@@ -156,6 +159,10 @@ const extras: Pick<ClinicDataProvider, 'transition' | 'transitionMany' | 'option
     body.append('use', use);
     body.append('file', file);
     return { data: (await client(`${API}/files`, { method: 'POST', body, signal })).json };
+  },
+  async caption(id, name) {
+    const body = JSON.stringify({ name });
+    return { data: (await client(one('files', id), { method: 'PUT', body })).json };
   },
 };
 

@@ -72,8 +72,9 @@ export default function ArticleTools({ place, box, disabled, onDone }: ArticleTo
       chooser.current?.click();
       return;
     }
-    box.current?.focus();
-    if (block === undefined) insertTable(t.field.tableHead);
+    if (!box.current) return;
+    box.current.focus();
+    if (block === undefined) insertTable(box.current, t.field.tableHead);
     else toggleBlock(block);
     onDone();
   };
@@ -105,7 +106,7 @@ export default function ArticleTools({ place, box, disabled, onDone }: ArticleTo
           onDone={(alt) => {
             close();
             waiting.restore();
-            insertPicture(waiting.id, alt);
+            if (box.current) insertPicture(box.current, waiting.id, alt);
             onDone();
           }}
         />

@@ -9,12 +9,23 @@ interface AskTextProps {
   readonly initial?: string;
   /** Addresses are written left to right. */
   readonly ltr?: boolean;
+  /** Letters at most. */
+  readonly most?: number;
   readonly onDone: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for one line of text: the address of a link, what a picture shows. */
-export default function AskText({ title, label, hint, initial = '', ltr, onDone, onClose }: AskTextProps) {
+export default function AskText({
+  title,
+  label,
+  hint,
+  initial = '',
+  ltr,
+  most,
+  onDone,
+  onClose,
+}: AskTextProps) {
   const id = useId();
   const { t } = useReading();
   const [text, setText] = useState(initial);
@@ -38,7 +49,7 @@ export default function AskText({ title, label, hint, initial = '', ltr, onDone,
             helperText={hint}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            slotProps={{ htmlInput: ltr === true ? { dir: 'ltr' } : {} }}
+            slotProps={{ htmlInput: { maxLength: most, dir: ltr === true ? 'ltr' : undefined } }}
           />
         </DialogContent>
         <DialogActions>

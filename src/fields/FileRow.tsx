@@ -1,6 +1,7 @@
 import { Avatar, Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import DownIcon from '@mui/icons-material/ArrowDownward';
+import NameIcon from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import RemoveIcon from '@mui/icons-material/Close';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
@@ -47,11 +48,14 @@ export function FileRow({
   file,
   onRemove,
   onMove,
+  onCaption,
 }: {
   readonly file: StoredFile;
   readonly onRemove?: (() => void) | undefined;
   /** Puts it a place earlier (-1) or later (1), among several. */
   readonly onMove?: ((by: number) => void) | undefined;
+  /** Asks for another name. */
+  readonly onCaption?: (() => void) | undefined;
 }) {
   const { t } = useReading();
   const size = useSize(file.size);
@@ -73,6 +77,11 @@ export function FileRow({
           {size}
         </Typography>
       </Box>
+      {onCaption ? (
+        <IconButton size="small" aria-label={`${t.file.caption}: ${file.name}`} onClick={onCaption}>
+          <NameIcon fontSize="small" />
+        </IconButton>
+      ) : null}
       {onMove ? (
         <>
           <IconButton size="small" aria-label={`${t.file.earlier}: ${file.name}`} onClick={() => onMove(-1)}>

@@ -6,12 +6,15 @@ import { useFormContext } from 'react-hook-form';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
 import { FileRow, SendingRow } from './FileRow.tsx';
+import { later } from '#src/kit/later.tsx';
 import { baseOf } from './source.ts';
 import type { FieldPlace, InputProps, Row } from './kind.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
 import { useUploads } from './useUploads.ts';
 import { filesOf } from './file.tsx';
+
+const CaptionDialog = later(() => import('./CaptionDialog.tsx'));
 
 const pictures = 'image/jpeg,image/png,image/webp';
 const acceptedBy = (place: FieldPlace): string =>
@@ -171,12 +174,16 @@ function useFiles({ place, source }: InputProps) {
     const at = Math.min(others.length, Math.max(0, ids.indexOf(id) + by));
     put([...others.slice(0, at), id, ...others.slice(at)]);
   };
-  return { input, files, uploads, move, remove: (id: string) => put(ids.filter((one) => one !== id)) };
+  const renamed = (file: StoredFile): void =>
+    setKnown((all) => all.map((one) => (one.id === file.id ? file : one)));
+  const remove = (id: string): void => put(ids.filter((one) => one !== id));
+  return { input, files, uploads, move, renamed, remove };
 }
 
 export function FileInput(props: InputProps) {
   const { place, source, required, dense } = props;
-  const { input, files, uploads, remove, move } = useFiles(props);
+  const { input, files, uploads, remove, move, renamed } = useFiles(props);
+  const [named, setNamed] = useState<StoredFile>();
   return (
     <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
       {(names) => (
@@ -186,6 +193,7 @@ export function FileInput(props: InputProps) {
               key={file.id}
               file={file}
               onRemove={() => remove(file.id)}
+              onCaption={input.disabled ? undefined : () => setNamed(file)}
               onMove={files.length > 1 ? (by) => move(file.id, by) : undefined}
             />
           ))}
@@ -206,6 +214,9 @@ export function FileInput(props: InputProps) {
             replacing={files.length > 0 && !isMany(place)}
             onFiles={(chosen) => void uploads.send(chosen)}
           />
+          {named ? (
+            <CaptionDialog file={named} onNamed={renamed} onClose={() => setNamed(undefined)} />
+          ) : null}
         </Box>
       )}
     </FieldFrame>

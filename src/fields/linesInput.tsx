@@ -44,15 +44,12 @@ function useLines(place: FieldPlace, source: string, reading: Reading) {
 }
 
 /** What a paste did, and what it could not understand. */
-function pasteText({ locale, t }: Reading, { rows, lost, left }: Pasted): string {
+function pasteText({ locale, t, format }: Reading, { rows, lost, left }: Pasted): string {
   const parts = [say(locale, t.lines.pasted, { n: rows })];
   if (lost.length > 0)
     parts.push(
       say(locale, t.lines.notUnderstood, {
-        texts: lost
-          .slice(0, 5)
-          .map((one) => `«${one}»`)
-          .join('، '),
+        texts: format.commas(lost.slice(0, 5).map((one) => `«${one}»`)),
       }),
     );
   if (left > 0) parts.push(say(locale, t.lines.tooMany, { n: left }));

@@ -8,7 +8,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import { later } from '#src/kit/later.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldPlace, InputProps } from './kind.ts';
-import { edit, keepPlace } from './richCommands.ts';
+import { edit, keepPlace, unwrapBlocks } from './richCommands.ts';
 import { cleanFragment } from './richNodes.tsx';
 import { RichTool } from './RichTool.tsx';
 import { articleLook, isArticle } from './richText.tsx';
@@ -118,6 +118,7 @@ export function RichTextInput({ place, source, required, dense }: InputProps) {
       box.current.replaceChildren(cleanFragment(html, isLong));
   }, [html, isLong]);
   const take = (): void => {
+    if (box.current) unwrapBlocks(box.current);
     const words = box.current?.textContent?.trim() ?? '';
     const hasPicture = box.current !== null && box.current.querySelector('img') !== null;
     input.set(words === '' && !hasPicture ? null : (box.current?.innerHTML ?? null));

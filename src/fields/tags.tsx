@@ -59,7 +59,8 @@ export const tags: FieldKind = {
   text: (shown) => shown.reading.format.list(words(shown)),
   cell: (shown) => {
     const all = words(shown);
-    return all.length > 3 ? `${all.slice(0, 3).join('، ')} +${all.length - 3}` : all.join('، ');
+    const { commas } = shown.reading.format;
+    return all.length > 3 ? `${commas(all.slice(0, 3))} +${all.length - 3}` : commas(all);
   },
   Value: TagsValue,
   wide: true,

@@ -117,12 +117,12 @@ export function useChooser(place: FieldPlace, source: string) {
   const chosen = useChosen(target, ids, known);
   const { query, choices, keep, resource } = useListed(place, search, open);
   const available = useAvailable(target, ids, amongOf(place), open);
-  const { t, locale } = useReading();
+  const { t, locale, format } = useReading();
   const gone = available ? chosen.filter(({ id }) => !available.some((one) => one.id === id)) : [];
   const warning =
     gone.length === 0
       ? undefined
-      : say(locale, t.field.unavailable, { names: gone.map(({ label }) => label).join('، ') });
+      : say(locale, t.field.unavailable, { names: format.commas(gone.map(({ label }) => label)) });
   /** Takes what was picked; the last entry opens the form for a new one instead. */
   const pick = (option: Choice, put: (option: Option) => void): void => {
     if (option.adds) {

@@ -1,5 +1,5 @@
 import { createElement, useState, type ReactElement } from 'react';
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import { shellFor } from '#i18n/index.ts';
@@ -150,7 +150,11 @@ export default function Settings() {
       />
       {all.length > 0 ? null : (
         <Paper variant="outlined">
-          <State drawing="closed" title={shell.settings.none} role="status" />
+          <State drawing="closed" title={shell.settings.none} role="status">
+            <Button variant="contained" component={Link} to="/dashboard">
+              {shell.dashboard.title}
+            </Button>
+          </State>
         </Paper>
       )}
       {all.length > 3 ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReading } from '#src/fields/useReading.ts';
 import {
   Alert,
   Box,
@@ -221,6 +222,7 @@ interface ColumnsStepProps {
 /** Which column is which field, and how known records are recognised; remembered for the next file (UX-44). */
 export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
   const { t, say } = useTransferWords();
+  const { format } = useReading();
   const [mapping, setMapping] = useState<Mapping>(data.mapping);
   const [field, setField] = useState(data.match_field);
   const [action, setAction] = useState(data.match_action);
@@ -245,7 +247,7 @@ export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
         {mistake === undefined ? null : <Alert severity="error">{mistake}</Alert>}
         {missing.length === 0 ? null : (
           <Alert severity="warning">
-            {say(t.import.missing, { list: missing.map(({ label }) => label).join('، ') })}
+            {say(t.import.missing, { list: format.commas(missing.map(({ label }) => label)) })}
           </Alert>
         )}
         <MappingTable data={data} mapping={mapping} onChange={setMapping} />

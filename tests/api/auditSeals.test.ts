@@ -63,7 +63,14 @@ describe('SEC-64 the sealed audit log', () => {
       'truncate audit_sealed',
     ])
       await expect(admin.query(text)).rejects.toThrow(/added and never changed/);
-    for (const table of ['audit_log', 'audit_seals', 'audit_sealed'])
+    for (const text of [
+      'delete from audit_marks',
+      'truncate audit_marks',
+      'update audit_marks set number = number - 1',
+      'update audit_marks set number = number + 1',
+    ])
+      await expect(admin.query(text)).rejects.toThrow(/only go up|never changed/);
+    for (const table of ['audit_log', 'audit_seals', 'audit_sealed', 'audit_marks'])
       await expect(clinic.sql(`delete from ${table}`)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await verify()).toEqual({ ok: true, seals: 1, entries: 3 });
   });
@@ -128,6 +135,38 @@ describe('SEC-64 the sealed audit log', () => {
     await force('delete from audit_sealed where clinic_id = $1 and seal = 2', [clinic.id]);
     await force('delete from audit_seals where clinic_id = $1 and number = 2', [clinic.id]);
     expect(await verify()).toMatchObject({ ok: false, seal: 3, problem: 'seal' });
+  });
+
+  it('finds the last seals taken out with all they held, also when the next one is set over the gap', async () => {
+    const takeOut = async (from: number): Promise<void> => {
+      await force(
+        'delete from audit_log a using audit_sealed m where m.clinic_id = $1 and m.seal >= $2 and a.clinic_id = $1 and a.seq = m.seq',
+        [clinic.id, from],
+      );
+      await force('delete from audit_sealed where clinic_id = $1 and seal >= $2', [clinic.id, from]);
+      await force('delete from audit_seals where clinic_id = $1 and number >= $2', [clinic.id, from]);
+    };
+    await sealed(4, 3);
+    await takeOut(3);
+    expect(await verify()).toEqual({ ok: false, seal: 3, entry: null, problem: 'seal' });
+    await write(2);
+    expect(await seal()).toBe(2);
+    expect(await verify()).toMatchObject({ ok: false, seal: 5, problem: 'seal' });
+
+    // All of it, down to the first seal; and another seal put in place of the one that was set.
+    await sealed(2, 3);
+    await takeOut(1);
+    expect(await verify()).toEqual({ ok: false, seal: 1, entry: null, problem: 'seal' });
+    const seqs = await sealed(2, 3);
+    await force('delete from audit_log where clinic_id = $1 and seq = $2', [clinic.id, seqs[5]]);
+    await force('delete from audit_sealed where clinic_id = $1 and seq = $2', [clinic.id, seqs[5]]);
+    await force(
+      `update audit_seals s set entries = 2, hash = seal_hash((select p.hash from audit_seals p where p.clinic_id = $1 and p.number = 1),
+        s.clinic_id, s.number, s.last_at, (select string_agg(m.hash, ''::bytea order by m.seq) from audit_sealed m where m.clinic_id = $1 and m.seal = 2))
+        where s.clinic_id = $1 and s.number = 2`,
+      [clinic.id],
+    );
+    expect(await verify()).toEqual({ ok: false, seal: 2, entry: null, problem: 'seal' });
   });
 
   it('parallel writers wait for no seal, and each entry is sealed once, in order', async () => {

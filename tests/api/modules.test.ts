@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
+import { upload } from '#tests/setup/imports.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
@@ -39,8 +40,9 @@ describe('UX-71 services a clinic does not use', () => {
       { name: 'vacations', on: true, needs: [], needed_by: [] },
       { name: 'payroll', on: true, needs: [], needed_by: ['targets'] },
       { name: 'targets', on: true, needs: ['payroll'], needed_by: [] },
+      { name: 'inventory', on: true, needs: [], needed_by: [] },
     ]);
-    for (const name of ['people', 'core', 'employees', 'inventory', 'x'])
+    for (const name of ['people', 'core', 'employees', 'patients', 'x'])
       expect([name, (await turn(name, false)).status]).toEqual([name, 404]);
     expect((await turn('targets', 'no' as never)).status).toBe(422);
   });
@@ -64,6 +66,7 @@ describe('UX-71 services a clinic does not use', () => {
       { name: 'vacations', on: true, needs: [], needed_by: [] },
       { name: 'payroll', on: false, needs: [], needed_by: ['targets'] },
       { name: 'targets', on: false, needs: ['payroll'], needed_by: [] },
+      { name: 'inventory', on: true, needs: [], needed_by: [] },
     ]);
     const id = String(penalty['id']);
     for (const client of [owner, manager, employee])
@@ -139,10 +142,23 @@ describe('UX-71 services a clinic does not use', () => {
     await turn('targets', false);
     await turn('payroll', false);
     await turn('payroll', true);
-    expect(await state()).toEqual({ vacations: true, payroll: true, targets: false });
+    expect(await state()).toEqual({ vacations: true, payroll: true, targets: false, inventory: true });
     await turn('payroll', false);
     await turn('targets', true, true);
-    expect(await state()).toEqual({ vacations: true, payroll: true, targets: true });
+    expect(await state()).toEqual({ vacations: true, payroll: true, targets: true, inventory: true });
+  });
+
+  it('hr.md 8: one that goes off stops its jobs, and their owner is told why', async () => {
+    const lines = Array.from({ length: 3000 }, (_, at) => `عطلة ${at},2027-01-01,2027-01-02`);
+    const file = ['الاسم بالعربية,من تاريخ,إلى تاريخ', ...lines].join('\n');
+    const { json } = await upload(manager, 'holidays', 'holidays.csv', file);
+    expect((await manager.post(`/imports/${String(json.id)}/check`)).status).toBe(200);
+    expect((await turn('vacations', false)).status).toBe(200);
+    const jobs = (await manager.get('/jobs')).json as { resource: string; state: string; error?: object }[];
+    expect(jobs.filter(({ resource }) => resource === 'holidays')).toMatchObject([
+      { state: 'failed', error: { code: 'module_off', message: 'هذه الخدمة غير مفعلة في باقتك' } },
+    ]);
+    expect((await turn('vacations', true)).status).toBe(200);
   });
 
   it('of one clinic are nobody else’s', async () => {

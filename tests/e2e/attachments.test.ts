@@ -37,7 +37,7 @@ const widthOf = (page: Page, id: string): Promise<number> =>
   }, id);
 
 describe('UX-79 pictures and files of a record', () => {
-  it('are dropped together, shrunk, sent each by itself, tried again alone, and ordered by keyboard', () =>
+  it('are dropped together, shrunk, sent each by itself, tried again alone, ordered and named by keyboard', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       await page.goto('/penalties/add');
@@ -82,5 +82,12 @@ describe('UX-79 pictures and files of a record', () => {
       await button(page, 'تأخير: واجهة.jpg').focus();
       await page.keyboard.press('Enter');
       expect(await order()).toEqual(['خلفية.jpg', 'واجهة.jpg']);
+      await button(page, 'تسمية: واجهة.jpg').focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('textbox').fill('السن 14 قبل العلاج');
+      await page.keyboard.press('Enter');
+      await open('السن 14 قبل العلاج.jpg').waitFor();
+      expect(await order()).toEqual(['خلفية.jpg', 'السن 14 قبل العلاج.jpg']);
+      await page.getByRole('img', { name: 'السن 14 قبل العلاج.jpg' }).waitFor();
     }));
 });

@@ -44,10 +44,52 @@ async function move(
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('an editor writes a post with its cover and publishes it; clinics are none of theirs', async () => {
+/** Writes an article with every tool of the editor. */
+async function writeArticle(page: Page, picture: Buffer): Promise<void> {
+  const body = page.getByRole('textbox', { name: /^المحتوى(?! بال)/ });
+  const bar = page.getByRole('toolbar', { name: /^المحتوى(?! بال)/ });
+  const tool = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+  const type = async (...lines: string[]): Promise<void> => {
+    for (const line of lines) {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Enter');
+    }
+  };
+  await body.click();
+  await tool('عنوان');
+  await type('قبل الموعد', 'رسالة قصيرة تكفي.');
+  await tool('قائمة نقطية');
+  await type('الاسم', 'الساعة', '');
+  await tool('اقتباس');
+  await page.keyboard.type('دقيقة واحدة تكفي');
+  await page.keyboard.press('Enter');
+  await tool('اقتباس');
+  await page.keyboard.type('اقرأ المزيد');
+  await page.keyboard.press('Shift+Home');
+  await tool('رابط');
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('textbox').fill('https://clinic.example/more');
+  await asked.getByRole('button', { name: 'رابط' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await page.keyboard.press('End');
+  await tool('جدول');
+  await page.keyboard.type('الوقت');
+  await body.locator('p').last().click();
+  await bar
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: picture });
+  await asked.getByRole('textbox').fill('هاتف على مكتب');
+  await asked.getByRole('button', { name: 'إضافة صورة' }).click();
+  await asked.waitFor({ state: 'detached' });
+}
+
+it('an editor writes a post with every tool, schedules it, publishes it, and anybody reads it; clinics are none of theirs', async () => {
   const cover = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#12355b' } })
     .png()
     .toBuffer();
+  const title = `موعد لا يُنسى ${port}`;
+  const editor = await caller('editor@platform.example');
+  const stored = async () => (await editor.get(`/platform/blog-posts?filter={"q":"${port}"}`)).json[0];
   await atDesk({ home }, async (desk) => {
     const { page } = desk;
     await signIn(desk, 'editor@platform.example');
@@ -59,12 +101,11 @@ it('an editor writes a post with its cover and publishes it; clinics are none of
     ).toEqual([null, 43]);
     expect(await page.getByRole('link', { name: 'العيادات', exact: true }).count()).toBe(0);
     await page.goto(`${home}/platform/blog-posts/create`);
-    const title = `موعد لا يُنسى ${port}`;
     await page.getByRole('textbox', { name: 'العنوان', exact: false }).first().fill(title);
     await page
       .getByRole('textbox', { name: /^المقتطف(?! بال)/ })
       .fill('كيف تصل رسالة التذكير في وقتها دون أن تزعج المريض أو تشغل الاستقبال.');
-    await page.getByRole('textbox', { name: /^المحتوى(?! بال)/ }).fill('نص المقال الأول.');
+    await writeArticle(page, cover);
     await page
       .locator('[data-source="cover"] input[type=file]')
       .first()
@@ -74,12 +115,35 @@ it('an editor writes a post with its cover and publishes it; clinics are none of
     await page.getByRole('button', { name: 'حفظ وفتح' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await settled(desk);
+    await move(page, 'جدولة النشر', async () => {
+      const [day, clock] = [0, 1].map((n) => page.getByRole('dialog').getByRole('textbox').nth(n));
+      await day?.fill('1/1/2099');
+      await clock?.fill('10:00');
+    });
+    expect(await stored()).toMatchObject({ status: 'scheduled' });
+    await settled(desk);
     await move(page, 'نشر');
-    const editor = await caller('editor@platform.example');
-    const [post] = (await editor.get(`/platform/blog-posts?filter={"q":"${port}"}`)).json;
-    expect(post).toMatchObject({ title_ar: title, status: 'published' });
-    const picture = await fetch(`http://127.0.0.1:${port}/api/v1/blog-pictures/${post.cover}`);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+  const { id, cover: coverId, slug } = await stored();
+  const post = (await editor.get(`/platform/blog-posts/${id}`)).json;
+  const [pictureId] = post.pictures;
+  expect(post).toMatchObject({ title_ar: title, status: 'published', pictures: [pictureId] });
+  expect(post.body_ar).toBe(
+    '<h2>قبل الموعد</h2><p>رسالة قصيرة تكفي.</p><ul><li>الاسم</li><li>الساعة</li></ul><blockquote>دقيقة واحدة تكفي</blockquote>' +
+      '<p><a href="https://clinic.example/more">اقرأ المزيد</a></p>' +
+      '<table><thead><tr><th>الوقت</th><th>عنوان العمود</th></tr></thead>' +
+      '<tbody><tr><td><br /></td><td><br /></td></tr><tr><td><br /></td><td><br /></td></tr></tbody></table>' +
+      `<p><img src="/api/v1/blog-pictures/${pictureId}" alt="هاتف على مكتب" /></p><p><br /></p>`,
+  );
+  const picture = await fetch(`http://127.0.0.1:${port}/api/v1/blog-pictures/${coverId}`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  await atDesk({ home: `http://www.localhost:${port}` }, async ({ page }) => {
+    await page.goto('/blogs');
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/blogs/${slug}`);
+    await page.getByRole('columnheader', { name: 'الوقت' }).waitFor();
+    await page.getByRole('img', { name: 'هاتف على مكتب' }).waitFor();
   });
 });
 

@@ -8,6 +8,8 @@ import { atDesk, openDesk, picture } from './support.ts';
 
 const port = inject('port');
 const www = `http://www.localhost:${port}`;
+/** The demo's own post. */
+const post = '/blogs/a-calm-first-day';
 const folder = new URL('../../dist/web/assets/site/', import.meta.url).pathname;
 
 describe('the contact page (SPECIFICATION 2, platform.md 8)', () => {
@@ -72,7 +74,7 @@ describe('UX-74 the public pages', () => {
       const desk = await openDesk({ home: www, width: 320 });
       try {
         await desk.page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-        for (const address of ['/', '/?lang=en', '/contact', '/signup?lang=en', '/blogs']) {
+        for (const address of ['/', '/?lang=en', '/contact', '/signup?lang=en', '/blogs', post]) {
           await desk.page.goto(address);
           await desk.page.locator('h1').waitFor();
           expect([address, await seriousFindings(desk.page)]).toEqual([address, []]);
@@ -88,7 +90,7 @@ describe('UX-74 the public pages', () => {
     },
   );
 
-  it.each(['/', '/contact'])(
+  it.each(['/', '/contact', post])(
     '%s reaches 95 for access, practice and search engines with Lighthouse',
     async (address) => {
       const scores = await scoresOf(`${www}${address}`, ['accessibility', 'best-practices', 'seo']);

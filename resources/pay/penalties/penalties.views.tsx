@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { later } from '#src/kit/later.tsx';
+import { inputPlace, later } from '#src/kit/later.tsx';
 import { views } from '#src/kit/views.ts';
 import { penalties } from './penalties.ts';
 
 export const penaltyViews = views(penalties, {
-  inputs: { violation_type_id: later(() => import('./ViolationInput.tsx')) },
+  inputs: { violation_type_id: later(() => import('./ViolationInput.tsx'), inputPlace) },
   listActions: later(() => import('./ViolationListButton.tsx')),
   screens: { self: lazy(() => import('./OwnPenaltiesScreen.tsx')) },
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Box, Button, FormControl, InputLabel, MenuItem, Select, Typography } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { arrowAtEnd } from '#src/fields/select.tsx';
+import { useReading } from '#src/fields/useReading.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';
 import type { PermissionRow, PermissionRows } from './matrixRows.ts';
@@ -41,6 +42,7 @@ interface LineProps extends OneRoleProps {
 
 function PermissionLine({ row, role, changes, maySwitch, set }: LineProps & { readonly row: PermissionRow }) {
   const { t, say } = useTexts(matrixWords);
+  const { format } = useReading();
   return (
     <Box
       component="label"
@@ -56,7 +58,7 @@ function PermissionLine({ row, role, changes, maySwitch, set }: LineProps & { re
         {row.word}
         {row.screens.length === 0 ? null : (
           <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-            {say(t.opens, { screens: row.screens.join('، ') })}
+            {say(t.opens, { screens: format.commas(row.screens) })}
           </Typography>
         )}
       </span>

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
+import { useReading } from '#src/fields/useReading.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';
 import type { PermissionRow, PermissionRows } from './matrixRows.ts';
@@ -118,13 +119,14 @@ interface RowProps extends MatrixProps {
 const Row = memo(
   function Row({ row, roles, changes, maySwitch, set }: RowProps) {
     const { t, say, locale } = useTexts(matrixWords);
+    const { format } = useReading();
     return (
       <tr>
         <th scope="row">
           <div>{row.word}</div>
           {row.screens.length === 0 ? null : (
             <Typography variant="caption" color="text.secondary" component="div">
-              {say(t.opens, { screens: row.screens.join('، ') })}
+              {say(t.opens, { screens: format.commas(row.screens) })}
             </Typography>
           )}
         </th>

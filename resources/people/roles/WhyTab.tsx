@@ -78,7 +78,7 @@ function Line({
         {row.word}
         {row.screens.length === 0 ? null : (
           <Typography variant="caption" component="div" color="text.secondary">
-            {say(t.opens, { screens: row.screens.join('، ') })}
+            {say(t.opens, { screens: format.commas(row.screens) })}
           </Typography>
         )}
       </Box>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useReading } from '#src/fields/useReading.ts';
 import { callApi, messageOf } from '#src/kit/api.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { pathFor, type Kept } from './keptRows.ts';
@@ -75,13 +76,14 @@ export function SampleData({ rows }: { readonly rows: number }) {
 
 function KeptRows({ kept }: { readonly kept: readonly Kept[] }) {
   const { t } = useSetupWords();
+  const { format } = useReading();
   return (
     <Box sx={{ flexBasis: '100%' }} role="status">
       <Typography>{t.sampleKept}</Typography>
       <Box component="ul" sx={{ my: 0.5, paddingInlineStart: 3 }}>
         {kept.map((row) => (
           <li key={row.id}>
-            <Link to={pathFor(row)}>{row.label}</Link> ({row.because.join('، ')})
+            <Link to={pathFor(row)}>{row.label}</Link> ({format.commas(row.because)})
           </li>
         ))}
       </Box>

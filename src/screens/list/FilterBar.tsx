@@ -62,7 +62,7 @@ function FilterChip({ filter, words, onOpen }: ChipProps) {
 function ReferenceChip(props: Omit<ChipProps, 'words'>) {
   const { place, part, name } = props.filter;
   const chosen = useChosen(place?.field.target ?? '', listOf(part[name]), new Map());
-  const words = chosen.map(({ label }) => label).join('، ');
+  const words = useReading().format.commas(chosen.map(({ label }) => label));
   return <FilterChip {...props} words={props.filter.words || words} />;
 }
 

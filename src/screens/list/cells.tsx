@@ -23,9 +23,11 @@ export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): R
   const Own = ownCell(place);
   // In English a record is called by its English name where it has one.
   const { title, titleEn } = place.resource;
-  if (!Own && reading.locale === 'en' && titleEn !== undefined && place.name === title && record[titleEn])
-    return String(record[titleEn]);
-  const plain = cellOf({ value: valueIn(record, place.name, place.field), place, reading, record });
+  const inEnglish = reading.locale === 'en' && titleEn !== undefined && place.name === title;
+  const plain =
+    inEnglish && record[titleEn]
+      ? String(record[titleEn])
+      : cellOf({ value: valueIn(record, place.name, place.field), place, reading, record });
   if (!Own) return plain;
   // Until its code has come the plain value stands there, so that a name is never an empty link; where a face will
   // stand beside the name its room is kept, so that nothing moves.

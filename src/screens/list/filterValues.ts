@@ -89,9 +89,7 @@ export function filterWords(
     case 'reference':
       return '';
     case 'values':
-      return listOf(value)
-        .map((one) => place?.optionWords[one] ?? one)
-        .join(reading.locale === 'ar' ? '، ' : ', ');
+      return format.commas(listOf(value).map((one) => place?.optionWords[one] ?? one));
     case 'boolean':
       return value === true || value === 'true' ? t.field.yes : t.field.no;
     case 'months':

@@ -5,6 +5,7 @@ import type { Texts } from '#i18n/texts.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Subject } from '#metadata/access.ts';
 import { useSubject } from '#src/admin/subject.ts';
+import { useReading } from '#src/fields/useReading.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { createAddress, listAddress, mayDo } from './access.ts';
 import { HelpPaper, type Task } from './HelpPaper.tsx';
@@ -24,12 +25,11 @@ interface HelpPopoverProps {
 }
 
 type Names = Readonly<Record<string, string>> | undefined;
-const named = (names: Names, keys: readonly string[]): string =>
+const named = (names: Names, keys: readonly string[]): readonly string[] =>
   keys
     .map((key) => names?.[key] ?? '')
     .filter(Boolean)
-    .slice(0, 3)
-    .join('، ');
+    .slice(0, 3);
 
 /** The usual tasks of a screen, of which only those stand there that this person may do (UX-69). */
 function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
@@ -38,7 +38,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
   const params = useParams();
   const own = resource.words[locale];
   const one = nounOf(resource, 'one', locale);
-  const comma = (text: string): string => (locale === 'ar' ? text : text.replaceAll('،', ','));
+  const { format } = useReading();
   if (kind === 'form') return [t.steps.required, t.steps.draft, t.steps.save].map((text) => ({ text }));
   const moves = Object.keys(resource.workflow?.transitions ?? {}).filter((name) =>
     mayDo(resource, name, subject),
@@ -46,14 +46,16 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
   if (kind === 'record')
     return [
       ...(mayDo(resource, 'edit', subject) ? [{ text: t.page.edit }] : []),
-      ...(moves.length > 0 ? [{ text: say(t.page.moves, { moves: comma(named(own.actions, moves)) }) }] : []),
+      ...(moves.length > 0
+        ? [{ text: say(t.page.moves, { moves: format.commas(named(own.actions, moves)) }) }]
+        : []),
       { text: t.page.tabs },
       { text: t.page.history },
       { text: t.page.print },
     ];
   const add = createAddress(resource, subject, params);
   const list = listAddress(resource, subject, params);
-  const views = comma(named(own.views, Object.keys(resource.views ?? {})));
+  const views = format.commas(named(own.views, Object.keys(resource.views ?? {})));
   return [
     { text: t.list.find },
     ...(views === '' ? [] : [{ text: say(t.list.views, { views }) }]),

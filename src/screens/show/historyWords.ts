@@ -1,3 +1,4 @@
+import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { HistoryEntry } from '#src/admin/dataProvider.ts';
 import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
@@ -10,13 +11,14 @@ type Change = HistoryEntry['changes'][number];
 export type HistoryKind = 'create' | 'update' | 'move' | 'remove';
 type Labels = Readonly<Record<string, string>>;
 
-/** Files are told by what happened to them; their ids say nothing to people. */
+/** Files are told by what happened to them: their ids say nothing to people, a new caption does. */
 const speechless = ['image', 'file', 'files', 'part', 'custom'];
 
 /** A value of the past as its kind writes it; references by the labels that came with the entry. '' = nothing to say. */
 function pastText(place: FieldPlace, value: unknown, labels: Labels, reading: Reading): string {
   const { name, field } = place;
-  if (value === null || value === undefined || speechless.includes(field.kind)) return '';
+  if (value === null || value === undefined) return '';
+  if (speechless.includes(field.kind)) return typeof value === 'string' && !isId(value) ? value : '';
   const named = Array.isArray(value)
     ? value.map((id) => labels[String(id)]).filter((label) => label !== undefined)
     : labels[String(value)];
@@ -65,7 +67,7 @@ const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (valu
 
 /** Rows that came, went or changed, each in one sentence. */
 function lineTexts(place: FieldPlace, change: Change, reading: Reading): readonly string[] {
-  const { t, locale } = reading;
+  const { t, locale, format } = reading;
   const labels = change.labels ?? {};
   const places = Object.keys(place.field.of ?? {}).map((name) => linePlace(place, name, locale));
   const whole = (row: Row): string =>
@@ -82,7 +84,7 @@ function lineTexts(place: FieldPlace, change: Change, reading: Reading): readonl
     const parts = places
       .filter(({ name }) => JSON.stringify(old[name] ?? null) !== JSON.stringify(row[name] ?? null))
       .map((one) => changed(one, old[one.name], row[one.name], labels, reading));
-    return `${t.history.lineChanged}: ${parts.join(locale === 'ar' ? '، ' : ', ')}`;
+    return `${t.history.lineChanged}: ${format.commas(parts)}`;
   });
   return [...kept, ...gone.map(([, row]) => `${t.history.lineRemoved}: ${whole(row)}`)];
 }

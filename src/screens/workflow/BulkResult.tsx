@@ -77,7 +77,7 @@ function download(name: string, text: string): void {
 
 /** One reason and those it holds for. */
 function Reason({ reason, names }: { readonly reason: string; readonly names: readonly string[] }) {
-  const { t, locale } = useReading();
+  const { t, locale, format } = useReading();
   const shown = names.slice(0, mostNames);
   const rest = names.length - shown.length;
   return (
@@ -86,7 +86,7 @@ function Reason({ reason, names }: { readonly reason: string; readonly names: re
         {reason} ({names.length})
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {shown.join(locale === 'ar' ? '، ' : ', ')}
+        {format.commas(shown)}
         {rest > 0 ? ` ${say(locale, t.bulk.rest, { n: rest })}` : ''}
       </Typography>
     </Box>
