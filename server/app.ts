@@ -5,6 +5,7 @@ import { readPhone } from '#i18n/phoneReader.ts';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { readPhonesWith } from '#metadata/fields/phones.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { markAddressesWith } from './auth/addressKey.ts';
 import { createSealer } from './auth/serverKey.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { site, stop: stopSite } = await startSite(server, { config, database, folder, clock, linkTo });
   const pages: Pages = await servePages(server, folder, catalogue, config, site);
   const sealer = createSealer(config);
+  markAddressesWith(sealer);
   const { jobQueue = 'main' } = parts;
   const store = openStore(config);
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);

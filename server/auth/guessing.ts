@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { withoutClinic } from '../db/transaction.ts';
-import { networkOf } from '../http/callerAddress.ts';
 import { ProblemError } from '../problems.ts';
+import { addressKey } from './addressKey.ts';
 import type { LoginRow } from './gate.ts';
 import type { Caller } from './login.ts';
 
@@ -174,9 +174,6 @@ const hashed = (...parts: string[]): string =>
   `${parts[0] ?? ''}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
 const knownKey = (login: Pick<LoginRow, 'clinic_id' | 'user_id'>, ip: string): string =>
   `${hashed('known', login.clinic_id, login.user_id)} ${addressKey(ip)}`;
-
-/** One caller's address as the counters know it, hashed. */
-export const addressKey = (ip: string): string => hashed('address', networkOf(ip));
 
 /** The same folding the database uses to find the account, near enough: variants of one name share a budget. */
 export function foldName(name: string): string {

@@ -14,6 +14,7 @@ import {
   useResetToken,
   type LoginRow,
 } from './gate.ts';
+import { addressKey } from './addressKey.ts';
 import { forgetFailures, limitTries } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
 import { hashPassword, passwordFits } from './passwordHash.ts';
@@ -175,7 +176,8 @@ export async function requestReset(
 
 /** Ten tries an hour from one address, whether accounts exist or not. Throws 429. */
 export async function limitResets(pool: Pool, { ip, limitsAddresses }: Caller): Promise<void> {
-  if (limitsAddresses) await limitTries(pool, { [`reset from ${ip}`]: perAddressAndHour }, '1 hour');
+  if (limitsAddresses)
+    await limitTries(pool, { [`reset from ${addressKey(ip)}`]: perAddressAndHour }, '1 hour');
 }
 
 async function queueReset(

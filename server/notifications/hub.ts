@@ -18,7 +18,7 @@ export interface StreamTimes {
 
 /** platform.md 11. */
 export const streamTimes: StreamTimes = { breath: 25_000, life: 30 * 60_000 };
-/** At most so many streams a person, in this process; the oldest makes room. */
+/** At most so many streams a person, in all processes; the oldest makes room. */
 const mostStreams = 5;
 /** Several changes of one clinic within this time are looked at once. */
 const gather = 100;
@@ -47,11 +47,9 @@ class Streams {
   of(userId: string): Iterable<NoticeStream> {
     return this.#people.get(userId) ?? [];
   }
-  /** The oldest beyond five are ended. */
   add(stream: NoticeStream): void {
     const streams = this.#people.get(stream.userId) ?? new Set<NoticeStream>();
     this.#people.set(stream.userId, streams.add(stream));
-    for (const oldest of [...streams].slice(0, -mostStreams)) oldest.end();
   }
   drop(stream: NoticeStream): void {
     const streams = this.#people.get(stream.userId);
@@ -75,6 +73,10 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
       const [, ...users] = payload.split(' ');
       for (const user of users) for (const stream of streams.of(user)) stream.look().catch(broken(stream));
     }),
+    await database.listen('streams_over', (payload) => {
+      const over = new Set(payload.split(' '));
+      for (const stream of streams.all()) if (over.has(stream.id)) stream.end();
+    }),
     await database.listen(
       'access_changed',
       gathered((clinicId) =>
@@ -96,9 +98,15 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
   return {
     async open(request, reply, principal) {
       const stream = new NoticeStream(database.pool, request, reply, principal);
-      stream.rights = await rightsIn(database.pool, principal);
-      reply.raw.once('close', () => streams.drop(stream));
+      stream.rights = (await lookAt(database.pool, principal, stream)).rights;
+      reply.raw.once('close', () => {
+        streams.drop(stream);
+        leavePlace(database.pool, stream).catch(failed);
+      });
       streams.add(stream);
+      await takePlace(database.pool, stream);
+      // Whoever left meanwhile leaves no place behind.
+      if (stream.isOver) await leavePlace(database.pool, stream);
       await stream.open().catch(broken(stream));
       // What changed while it was being opened was told to nobody.
       check(stream);
@@ -116,7 +124,9 @@ async function checkStream({ database, sessions }: HubParts, stream: NoticeStrea
   if (stream.isOver) return;
   try {
     const principal = await sessions.authenticate(stream.request);
-    const rights = await rightsIn(database.pool, principal);
+    const { rights, hasPlace } = await lookAt(database.pool, principal, stream);
+    // A newer stream of the person took its place, and the word of it was not heard.
+    if (!hasPlace) return stream.end();
     if (rights !== stream.rights) stream.say('me.changed');
     else stream.breathe();
     stream.rights = rights;
@@ -127,15 +137,45 @@ async function checkStream({ database, sessions }: HubParts, stream: NoticeStrea
   }
 }
 
+/** A place among the person's five, told of in the database, where every process sees it. */
+async function takePlace(pool: Pool, { id, clinicId, userId }: NoticeStream): Promise<void> {
+  const text = 'select take_stream_place($1, $2, $3)';
+  await inClinic(pool, { clinicId, userId }, [{ text, values: [id, userId, mostStreams] }]);
+}
+
+async function leavePlace(pool: Pool, { id, clinicId, userId }: NoticeStream): Promise<void> {
+  await inClinic(pool, { clinicId, userId }, [
+    { text: 'delete from notice_streams where id = $1', values: [id] },
+  ]);
+}
+
+/** Says that the stream is still open; answers whether it has its place, and its person's rights. */
+async function lookAt(
+  pool: Pool,
+  principal: Principal,
+  stream: NoticeStream,
+): Promise<{ readonly rights: string; readonly hasPlace: boolean }> {
+  const { clinicId, userId } = principal;
+  const [found, place] = await inClinic(pool, { clinicId, userId }, [
+    {
+      text: `select c.version, c.updated_at, u.version as account, u.locale from clinics c, users u
+        where c.id = (select app_clinic()) and u.clinic_id = c.id and u.id = $1`,
+      values: [userId],
+    },
+    {
+      text: 'update notice_streams set seen_at = clock_timestamp() where id = $1',
+      values: [stream.id],
+    },
+  ]);
+  return { rights: rightsOf(principal, found?.rows[0]), hasPlace: place?.rowCount === 1 };
+}
+
 /** Everything of the person and the clinic that screens are made of, as one text to compare. */
-async function rightsIn(pool: Pool, principal: Principal): Promise<string> {
-  const { clinicId, userId, clinic, permissions, modulesOff, subscription } = principal;
-  const text = `select c.version, c.updated_at, u.version as account, u.locale from clinics c, users u
-    where c.id = (select app_clinic()) and u.clinic_id = c.id and u.id = $1`;
-  const [found] = await inClinic(pool, { clinicId, userId }, [{ text, values: [userId] }]);
+function rightsOf(principal: Principal, stored: unknown): string {
+  const { clinic, permissions, modulesOff, subscription } = principal;
   const { dataScope, leads, branchIds, departmentId, employeeId, isOwner, userName, secondStep } = principal;
   return JSON.stringify([
-    found?.rows[0],
+    stored,
     [
       clinic,
       subscription,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../auth/principal.ts';
+import { newId } from '../data/ids.ts';
 import { inClinic } from '../db/transaction.ts';
 import { mine, noticeColumns, unreadSql, type NoticeRow } from './list.ts';
 
@@ -14,6 +15,7 @@ type StampedRow = NoticeRow & { readonly stamp: string };
 
 /** One open stream of one browser (platform.md 11): events in the order of their rows, one after the other. */
 export class NoticeStream {
+  readonly id = newId();
   readonly request: FastifyRequest;
   readonly clinicId: string;
   readonly userId: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inClinic } from '#server/db/transaction.ts';
 import type { Answer } from '#tests/setup/client.ts';
@@ -57,9 +58,27 @@ describe('POST /contact-messages (platform.md 8)', () => {
       message: 'كم سعر الباقة المتوسعة؟',
       status: 'new',
     });
-    expect(String(row?.['ip_hash'])).not.toContain('127.0.0.1');
+    expect(row?.['ip_hash']).toMatch(/^address:[\w-]{43}$/);
     const [mail] = await mailed(String(form['email']));
     expect(mail?.['payload']).toMatchObject({ to: 'inbox@clinics.example', reply_to: form['email'] });
+  });
+
+  it('SEC-71 knows a sender again by a mark nobody makes without the server’s key', async () => {
+    const marks = [];
+    for (const form of [written(), written()]) {
+      await send(form);
+      marks.push(String((await kept(String(form['email'])))[0]?.['ip_hash']));
+    }
+    expect(marks[0]).toBe(marks[1]);
+    // Four thousand million addresses are tried in minutes: a hash without a key hides none of them.
+    const guesses = ['127.0.0.1', '127.0.0.1/32', '::ffff:127.0.0.1', '::1'].flatMap((ip) =>
+      [ip, `address\n${ip}`, `address ${ip}`, `address:${ip}`].flatMap((text) =>
+        (['hex', 'base64', 'base64url'] as const).map((form) =>
+          createHash('sha256').update(text).digest(form),
+        ),
+      ),
+    );
+    for (const guess of guesses) expect(marks[0]).not.toContain(guess);
   });
 
   it('T5 SEC-61 a filled trap gets the same answer, and nothing is kept or sent', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { streamTimes } from '#server/notifications/hub.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { openStream, type OpenStream } from '#tests/setup/noticeStream.ts';
@@ -9,8 +9,9 @@ let server: TestServer;
 /** Another process of the same installation; it hands nothing out itself. */
 let second: TestServer;
 let clinic: TestClinic;
+let databaseUrl: string;
 beforeAll(async () => {
-  const DATABASE_URL = await ownDatabase();
+  const DATABASE_URL = (databaseUrl = await ownDatabase());
   server = await startTestServer(
     { DATABASE_URL },
     { platformWork: 'on', streamTimes: { breath: 100, life: 1_800_000 } },
@@ -181,6 +182,40 @@ describe('T11 the live stream (platform.md 11)', () => {
       .poll(() => streams.map((stream) => stream.ended()), slow)
       .toEqual([true, ...Array.from({ length: 5 }, () => false)]);
     streams.forEach((stream) => stream.close());
+  });
+
+  it('also where two processes hold them, and those of a process that died count no more', async () => {
+    const employee = await clinic.signedIn();
+    const third = await startTestServer({ DATABASE_URL: databaseUrl });
+    onTestFinished(() => third.stop());
+    // What a killed process leaves behind: places nobody breathes for.
+    await clinic.sql(
+      `insert into notice_streams (clinic_id, id, user_id, opened_at, seen_at)
+        select app_clinic(), gen_random_uuid(), $1, now() + interval '1 hour', now() - interval '2 minutes' from generate_series(1, 5)`,
+      [employee.person.userId],
+    );
+    const streams: OpenStream[] = [];
+    const places = [server, third, server, third, server, third];
+    for (const { origin } of places) {
+      const stream = await openStream(at(origin, employee));
+      streams.push(stream);
+      await expect.poll(() => stream.of('unread').length, slow).toBe(1);
+    }
+    await expect
+      .poll(() => streams.map((stream) => stream.ended()), slow)
+      .toEqual([true, ...Array.from({ length: 5 }, () => false)]);
+    // They are told of what happens, and a closed one leaves its place at once.
+    await happens(employee.person.userId);
+    await expect
+      .poll(() => streams.slice(1).map((stream) => stream.of('notification').length), slow)
+      .toEqual([1, 1, 1, 1, 1]);
+    streams.forEach((stream) => stream.close());
+    await expect
+      .poll(
+        () => clinic.sql('select id from notice_streams where user_id = $1', [employee.person.userId]),
+        slow,
+      )
+      .toEqual([]);
   });
 
   it('a comment every 25 s, and after 30 minutes the server closes it', async () => {
