@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from './support/clinics.ts';
 
 // The provider's console stands on the same engine (ADR 0006): the same suites hold it, over a catalogue of its own.
+// Read afresh, and forgotten at the end: files of one worker share what they have read.
+vi.resetModules();
 vi.doMock('./support/realm.ts', () => ({ realm: 'console' }));
 const { stopConsole } = await import('./support/console.ts');
 const { startTwoClinics } = await import('./support/clinics.ts');
@@ -39,4 +41,8 @@ it('SEC-01, SEC-10, SEC-74 its staff see of a clinic its name and subscription, 
   expect(all).toContain(b.subdomain);
 });
 
-afterAll(stopConsole);
+afterAll(async () => {
+  await stopConsole();
+  vi.doUnmock('./support/realm.ts');
+  vi.resetModules();
+});
