@@ -11,6 +11,7 @@ import { linksOf } from './http/links.ts';
 import type { NoticeBook } from './notifications/book.ts';
 import { startNotices } from './notifications/worker.ts';
 import { startMail } from './mail/worker.ts';
+import { stockTask } from './stock/daily.ts';
 import { subscriptionTask } from './subscription/watch.ts';
 
 /** What runs beside the requests for the whole installation: notices (platform.md 11), mails (platform.md 14) and what is due at fixed times. */
@@ -27,7 +28,14 @@ export async function startPlatformWork(parts: {
   const { pool } = database;
   const mail = startMail({ pool, config, logger, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
-  const tasks = [sweepTask(pool), filesTask(pool, store), subscriptions, ...auditTasks({ pool, logger })];
+  const stock = stockTask({ pool, clock, logger });
+  const tasks = [
+    stock,
+    sweepTask(pool),
+    filesTask(pool, store),
+    subscriptions,
+    ...auditTasks({ pool, logger }),
+  ];
   const schedule = startSchedule({ pool, logger, clock, tasks });
   const publishing = startPublishing({ pool, logger, clock });
   const notices = startNotices({ pool, catalogue, rules, book, logger, linkTo });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
@@ -89,7 +90,7 @@ function callBehind(by: Client, { resource, kind, permissions }: ScreenEntry): P
   if (kind === 'list')
     return by.get(`${base}${query({ range: [0, 0], ...(isOwn ? { scope: 'self' } : {}) })}`);
   if (kind === 'show') return by.get(`${base}/${absentId}`);
-  if (kind === 'create') return by.post(base, {});
+  if (kind === 'create') return by.post(base, {}, { 'idempotency-key': randomUUID() });
   return by.put(`${base}/${absentId}`, { version: 1 });
 }
 

@@ -10,10 +10,8 @@ import { stockReceipts } from './stock-receipts.ts';
 const taxOf: Readonly<Record<string, string>> = { EG: '14', SA: '15', AE: '5', BH: '10', OM: '5', JO: '16' };
 
 /** Lot numbers are compared as they are printed: upper case, without spaces around. */
-const lotOf = (value: unknown): string | null =>
-  String(value ?? '')
-    .trim()
-    .toUpperCase() || null;
+const lotOf = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().toUpperCase() || null : (value ?? null);
 
 /** A receipt becomes its batches and its rows of the ledger in the transaction that saves it (inventory.md 6). */
 export const stockReceiptRules = serverRules(stockReceipts, {
@@ -37,12 +35,12 @@ export const stockReceiptRules = serverRules(stockReceipts, {
     reverse: {
       async effect({ record, asked, db, refuse, ...context }) {
         const rows = await db.query(
-          `select t.id from stock_transactions t where t.source_type = 'stock-receipts' and t.source_id = $1 order by t.seq`,
+          `select t.id from stock_transactions t where t.source_type = 'stock-receipts' and t.source_id = $1::text order by t.seq`,
           [record.id],
         );
         const used = await db.query(
           `select 1 from stock_transactions t join stock_batches b on b.clinic_id = t.clinic_id and b.id = t.batch_id
-            where b.receipt_id = $1 and t.source_id <> $1 limit 1`,
+            where b.receipt_id = $1::uuid and t.source_id <> $1::text limit 1`,
           [record.id],
         );
         if (used.length > 0) refuse('already_used');

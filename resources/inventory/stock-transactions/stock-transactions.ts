@@ -1,7 +1,7 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { cost, quantity, seeLedger } from '../stockRights.ts';
+import { quantity, seeLedger } from '../stockRights.ts';
 import { stockTransactionWords } from './stockTransactionWords.ts';
 
 const kept = { readOnly: true } as const;
@@ -38,7 +38,7 @@ export const stockTransactions = defineResource({
     batch_id: f.reference('stock-batches', kept),
     warehouse_id: f.reference('warehouses', kept),
     qty: f.decimal({ ...kept, ...quantity }),
-    unit_cost: f.decimal(cost),
+    unit_cost: f.decimal({ ...kept, places: 6 }),
     value: f.money(kept),
     balance_after: f.decimal({ ...kept, ...quantity }),
     source_type: f.text(kept),

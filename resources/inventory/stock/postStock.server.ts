@@ -92,8 +92,8 @@ async function insertRows(context: StockContext, rows: readonly DraftRow[]): Pro
         r.value, r.balance_after, r.source_type, r.source_id, r.source_line_id, r.source_number, r.reason, r.note,
         coalesce(r.fefo_override, false), r.reverses_id, r.department_id, r.patient_id, r.line_no
       from json_to_recordset($1::json) as r (document_date date, type text, item_id uuid, batch_id uuid, warehouse_id uuid,
-        qty numeric, unit_cost numeric, value numeric, balance_after numeric, source_type text, source_id uuid,
-        source_line_id uuid, source_number text, reason text, note text, fefo_override boolean, reverses_id uuid,
+        qty numeric, unit_cost numeric, value numeric, balance_after numeric, source_type text, source_id text,
+        source_line_id text, source_number text, reason text, note text, fefo_override boolean, reverses_id uuid,
         department_id uuid, patient_id uuid, line_no int)
       order by r.line_no
       returning id, seq::text, type, item_id, batch_id, warehouse_id, qty::text, value::text, balance_after::text, source_line_id, line_no`,

@@ -81,12 +81,12 @@ async function tellItem(
     const now = state.usable(level).minus(level.reserved);
     fell = fell.plus(was.minus(now));
     const rule = rules.find(({ warehouseId }) => warehouseId === level.warehouseId);
-    if (rule && was.gt(rule.level) && now.lte(rule.level)) tell(context, rule, plain(now));
+    if (rule && was.gt(rule.level) && now.lte(rule.level)) await tell(context, rule, plain(now));
   }
   const all = rules.find(({ warehouseId }) => warehouseId === null);
   if (!own.has(null) || !all || fell.lte(0)) return;
   const now = new Exact(await availableOf(context, first.itemId));
-  if (now.plus(fell).gt(all.level) && now.lte(all.level)) tell(context, all, plain(now));
+  if (now.plus(fell).gt(all.level) && now.lte(all.level)) await tell(context, all, plain(now));
 }
 
 /** Available over all warehouses, as it stands in the tables. */
@@ -102,14 +102,24 @@ async function availableOf({ db, today }: StockContext, itemId: string): Promise
   return String(row?.['available'] ?? '0');
 }
 
-function tell({ notify }: StockContext, rule: Rule, available: string): void {
+/** To the keepers of the warehouse and to those who receive goods, each once (inventory.md 11). */
+async function tell({ db, subject }: StockContext, rule: Rule, available: string): Promise<void> {
+  const to = { permission: 'inventory_create_stock_batch' };
   const payload = {
-    record_id: null,
+    to,
     item_id: rule.itemId,
     warehouse_id: rule.warehouseId,
     item: rule.item,
     available,
     n: suggestedOrder(rule, available),
   };
-  notify('stock.reorder', { permission: 'inventory_create_stock_batch' }, payload);
+  await db.query(
+    `insert into outbox (clinic_id, kind, event, payload, recipients)
+      select app_clinic(), 'notification', 'stock.reorder', $1::jsonb, array(select distinct u from unnest(
+        notice_recipients($2::jsonb, $3::uuid, null, null)
+        || array(select k.target_id from warehouses__keepers k join users u on u.clinic_id = k.clinic_id and u.id = k.target_id
+          where u.is_active and ($4::uuid is null or k.record_id = $4::uuid))) u)`,
+    [JSON.stringify(payload), JSON.stringify(to), subject.userId, rule.warehouseId],
+  );
+  await db.query(`select pg_notify('notices', '')`);
 }
