@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { wordsPerLanguage } from './vite.words.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** All browser builds write here: this one the app, vite.auth.config.ts the pages before sign-in, vite.site.config.ts the public ones. */
@@ -98,7 +99,13 @@ const apiUrl = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['API_PO
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [react(), serverFilesStayOut(), clearsOnly('assets/app'), documents()],
+  plugins: [
+    wordsPerLanguage('resources/index.ts'),
+    react(),
+    serverFilesStayOut(),
+    clearsOnly('assets/app'),
+    documents(),
+  ],
   resolve: {
     // See src/admin/noExport.ts.
     alias: { 'jsonexport/dist/index.js': inTree('src/admin/noExport.ts') },

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { clearsOnly, groups, outDir, placed, serverFilesStayOut } from './vite.config.ts';
+import { wordsPerLanguage } from './vite.words.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,7 +28,13 @@ const consoleFiles = (): Plugin => ({
 
 /** The provider's console (platform.md 10): beside the clinics' app and into the same folder, so that not a byte of that one changes. */
 export default defineConfig({
-  plugins: [consoleFiles(), react(), serverFilesStayOut(), clearsOnly('assets/console')],
+  plugins: [
+    consoleFiles(),
+    wordsPerLanguage('resources/console/index.ts'),
+    react(),
+    serverFilesStayOut(),
+    clearsOnly('assets/console'),
+  ],
   resolve: {
     // See src/admin/noExport.ts.
     alias: { 'jsonexport/dist/index.js': inTree('src/admin/noExport.ts') },

@@ -2,10 +2,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { localeOf } from '#i18n/locale.ts';
 import './theme/fonts.css';
 import './theme/print.css';
 import { ErrorBoundary } from './admin/ErrorBoundary.tsx';
 import { watchErrors } from './admin/errorReporting.ts';
+import { loadWords } from './admin/languagePack.ts';
 import { meQuery } from './admin/me.ts';
 import { queryClient } from './admin/queryClient.ts';
 import { routeObjects } from './admin/routes.tsx';
@@ -22,10 +24,17 @@ const admin = newAdmin();
 if (readToken() !== null) void queryClient.prefetchQuery(meQuery);
 
 const router = createBrowserRouter(routeObjects(<Shell admin={admin} checkVersion={import.meta.env.PROD} />));
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <RouterProvider router={router} />
-    </ErrorBoundary>
-  </StrictMode>,
-);
+const draw = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <RouterProvider router={router} />
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+const first = localeOf(admin.i18nProvider.getLocale());
+const other = first === 'ar' ? 'en' : 'ar';
+// The page in the other language is better than none.
+void loadWords(first)
+  .catch(() => loadWords(other))
+  .then(draw);

@@ -2,6 +2,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 import { localeOf, reactAdminMessages, type Locale } from '#i18n/index.ts';
 import type { AnyWords } from '#metadata/resource.ts';
 import { catalogue, listNameOf } from './catalogue.ts';
+import { loadWords } from './languagePack.ts';
 import { translatorFor } from './translator.ts';
 
 /**
@@ -41,13 +42,17 @@ const locales = [
 /** The texts of react-admin's own parts, in the language on show; a change of language needs no reload (UX-58). */
 export function newI18nProvider(first: Locale): I18nProvider {
   let current: string = first;
-  let translate = translatorFor(messages(first), first);
+  // Made when first asked: the first language may still be on its way.
+  let translate: ReturnType<typeof translatorFor> | undefined;
   return {
-    translate: (key, options) => translate(key, options as Readonly<Record<string, unknown>> | undefined),
-    changeLocale: (next) => {
-      translate = translatorFor(messages(next), localeOf(next));
+    translate: (key, options) => {
+      translate ??= translatorFor(messages(current), localeOf(current));
+      return translate(key, options as Readonly<Record<string, unknown>> | undefined);
+    },
+    changeLocale: async (next) => {
+      await loadWords(localeOf(next));
+      translate = undefined;
       current = next;
-      return Promise.resolve();
     },
     getLocale: () => current,
     getLocales: () => locales,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { I18nContext, useI18nProvider, useLocaleState, useStore } from 'ra-core';
+import { I18nContext, useI18nProvider, useLocaleState, useNotify, useStore } from 'ra-core';
 import { useMatches } from 'react-router-dom';
 import { localeOf, type Locale } from '#i18n/index.ts';
 import { speak } from './http.ts';
@@ -15,13 +15,19 @@ import { appWords } from './words.ts';
 export function useLanguage(): readonly [Locale, (next: Locale) => void] {
   const provider = useI18nProvider();
   const [tag, setTag] = useLocaleState();
+  const locale = localeOf(tag);
+  const notify = useNotify();
   const change = useCallback(
     (next: Locale) => {
-      void Promise.resolve(provider.changeLocale(next)).then(() => setTag(next));
+      void Promise.resolve(provider.changeLocale(next)).then(
+        () => setTag(next),
+        // Its words could not be fetched: the page stays as it can be read.
+        () => notify(appWords(locale).unreachable, { type: 'error' }),
+      );
     },
-    [provider, setTag],
+    [locale, notify, provider, setTag],
   );
-  return [localeOf(tag), change];
+  return [locale, change];
 }
 
 /**

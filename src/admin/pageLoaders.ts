@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { bothLanguages } from './bothLanguages.ts';
 import type { Page } from './pageTable.ts';
 
 type Loader = () => Promise<{ readonly default: ComponentType }>;
@@ -6,7 +7,10 @@ type Loader = () => Promise<{ readonly default: ComponentType }>;
 /** How each page without a resource is fetched. The console's build has its own (vite.console.config.ts). */
 export const loadPage: Readonly<Record<Page['name'], Loader>> = {
   dashboard: () => import('#src/pages/Dashboard.tsx'),
-  settings: () => import('#src/pages/Settings.tsx'),
+  settings: async () => {
+    const [page] = await Promise.all([import('#src/pages/Settings.tsx'), bothLanguages()]);
+    return page;
+  },
   notifications: () => import('#src/pages/Notifications.tsx'),
   clinic: () => import('#src/pages/ClinicSettings.tsx'),
   subscription: () => import('#src/pages/Subscription.tsx'),

@@ -1,6 +1,7 @@
-import { useState, type ClipboardEvent } from 'react';
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useDataProvider } from 'ra-core';
 import { foldArabic } from '#i18n/digits.ts';
+import { bothLanguages } from '#src/admin/bothLanguages.ts';
 import type { ClinicDataProvider, Option } from '#src/admin/dataProvider.ts';
 import type { FieldPlace, Reading, Row } from './kind.ts';
 import { cellsOf, cellValue, headingColumns, laidOver, takesPaste } from './pastedCells.ts';
@@ -82,6 +83,8 @@ interface PasteOptions {
 export function usePaste({ place, places, source, reading, read, write }: PasteOptions) {
   const provider = useDataProvider<ClinicDataProvider>();
   const [pasted, setPasted] = useState<Pasted>();
+  // Headings are known in either language.
+  useEffect(() => void bothLanguages(), []);
   const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\t\n\r]/.test(text.trim())) return;

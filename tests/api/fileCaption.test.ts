@@ -30,7 +30,7 @@ async function withDocument(mark: string) {
     documents: [{ kind: 'contract', file: file.id }],
   });
   expect([saved.status, saved.json.code]).toEqual([200, undefined]);
-  return { person, employee: String(employeeId), file: file.id as string };
+  return { person, employee: employeeId, file: file.id as string };
 }
 
 describe('UX-79 captions of files', () => {

@@ -9,9 +9,13 @@ import {
   type ReactNode,
 } from 'react';
 import { useLogout } from 'ra-core';
+import { bothLanguages } from '../bothLanguages.ts';
 import { useKeys } from '../keys/useKeys.ts';
 
-const loadPalette = () => import('../palette/Palette.tsx');
+const loadPalette = async () => {
+  const [palette] = await Promise.all([import('../palette/Palette.tsx'), bothLanguages()]);
+  return palette;
+};
 const loadHelp = () => import('../keys/HelpSheet.tsx');
 const Palette = lazy(loadPalette);
 const HelpSheet = lazy(loadHelp);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { keepPack, spoken, spokenOf } from './spoken.ts';
+
+it('UX-58 words come per language: what is still on its way is said in the other one', () => {
+  const shell = spoken('en', 'shell') as { readonly title: string };
+  const words = spokenOf('rooms') as { readonly ar: { one: string }; readonly en: { one: string } };
+  expect(() => shell.title).toThrow('before a language had come');
+  keepPack('ar', { shell: { title: 'غرف' }, resources: { rooms: { one: 'غرفة' } } });
+  expect([shell.title, words.ar.one, words.en.one]).toEqual(['غرف', 'غرفة', 'غرفة']);
+  keepPack('en', { shell: { title: 'Rooms' }, resources: { rooms: { one: 'Room' } } });
+  expect([{ ...shell }, words.ar.one, words.en.one]).toEqual([{ title: 'Rooms' }, 'غرفة', 'Room']);
+});
