@@ -195,6 +195,8 @@ interface Flow {
   idle(within: number): Promise<void>;
 }
 
+const methodHeaders = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
 /** First and last steps of every request: its name and language, fixed headers, shape of the query, the log line. */
 function followRequests(server: FastifyInstance, { config, logger }: AppParts): Flow {
   let running = 0;
@@ -212,6 +214,9 @@ function followRequests(server: FastifyInstance, { config, logger }: AppParts): 
     if (!request.url.startsWith('/assets/')) reply.header('x-request-id', request.id);
     if (closing)
       throw new ProblemError('service_unavailable', { headers: { connection: 'close', 'retry-after': '5' } });
+    // The method is the one the request line says (SEC-54).
+    if (methodHeaders.some((name) => request.headers[name] !== undefined))
+      throw new ProblemError('bad_request');
     for (const [name, value] of Object.entries(request.query as Record<string, unknown>))
       if (typeof value !== 'string' || isBadText(value) || isBadText(name))
         throw new ProblemError('bad_request');

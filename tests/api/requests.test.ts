@@ -92,6 +92,25 @@ describe('problems', () => {
       expect([400, 404, 422]).toContain((await owner.get(address)).status);
   });
 
+  it('SEC-54 a header names no other method than the request line does', async () => {
+    const { id } = (await owner.post('/branches', { name_ar: 'فرع الطريقة' })).json as { id: string };
+    for (const header of ['x-http-method-override', 'x-http-method', 'X-Method-Override'])
+      for (const method of ['GET', 'POST', 'PUT']) {
+        const answer = await owner.call(method, `/branches/${id}`, {
+          headers: { [header]: 'DELETE' },
+          ...(method === 'GET' ? {} : { body: {} }),
+        });
+        expect([header, method, answer.status, answer.json.code]).toEqual([
+          header,
+          method,
+          400,
+          'bad_request',
+        ]);
+      }
+    await owner.post(`/branches/${id}?_method=DELETE`);
+    expect((await owner.get(`/branches/${id}`)).status).toBe(200);
+  });
+
   it('bytes that are no request get a problem too', async () => {
     const text = await new Promise<string>((resolve) => {
       let answer = '';
