@@ -5,6 +5,7 @@ import NameIcon from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import RemoveIcon from '@mui/icons-material/Close';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
+import { useNotifyError } from '#src/kit/notifyError.ts';
 import { openFile, usePicture } from './fileAccess.ts';
 import { isolated } from './text.tsx';
 import { useReading } from './useReading.ts';
@@ -58,6 +59,7 @@ export function FileRow({
   readonly onCaption?: (() => void) | undefined;
 }) {
   const { t } = useReading();
+  const notifyError = useNotifyError();
   const size = useSize(file.size);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
@@ -66,7 +68,7 @@ export function FileRow({
         <Button
           size="small"
           sx={{ p: 0, minWidth: 0, maxWidth: '100%' }}
-          onClick={() => void openFile(file)}
+          onClick={() => void openFile(file).catch(notifyError)}
           aria-label={`${t.file.open}: ${file.name}`}
         >
           <Typography variant="body2" noWrap>

@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react';
-import { API } from '#src/admin/http.ts';
+import { API, http } from '#src/admin/http.ts';
 import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
 import { readToken } from '#src/admin/session.ts';
 
-/** The bytes of a stored file; files are read with the session, never by a bare address. Throws when refused. */
-async function readFile(id: string, copy?: 256, signal?: AbortSignal): Promise<Blob> {
+/** The bytes of a small copy, read with the session and kept out of every address. Throws when refused. */
+async function readSmall(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = new Headers();
   const token = readToken();
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const clinic = clinicOfThisHost();
   if (clinic !== undefined) headers.set('X-Clinic-Subdomain', clinic);
-  const answer = await fetch(
-    `${API}/files/${encodeURIComponent(id)}${copy === undefined ? '' : `?size=${copy}`}`,
-    {
-      headers,
-      ...(signal ? { signal } : {}),
-    },
-  );
+  const answer = await fetch(`${API}/files/${encodeURIComponent(id)}?size=256`, { headers, signal });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.blob();
 }
@@ -29,7 +23,7 @@ export function usePicture(id: string | undefined): string | undefined {
     if (id === undefined) return undefined;
     const stop = new AbortController();
     let made: string | undefined;
-    readFile(id, 256, stop.signal)
+    readSmall(id, stop.signal)
       .then((blob) => setAddress((made = URL.createObjectURL(blob))))
       // A picture that cannot be read leaves its place empty; the name stays.
       .catch(() => undefined);
@@ -42,14 +36,15 @@ export function usePicture(id: string | undefined): string | undefined {
   return address;
 }
 
-/** Opens a stored file in a new tab, or saves it where the browser cannot show it. */
-export async function openFile({ id, name }: Pick<StoredFile, 'id' | 'name'>): Promise<void> {
-  const address = URL.createObjectURL(await readFile(id));
+/**
+ * Opens a stored file in a new tab by an address that is worth something for a minute and to this session alone (SEC-57);
+ * the session itself never stands in it. Throws what the server says where the file may not be read any more.
+ */
+export async function openFile({ id }: Pick<StoredFile, 'id'>): Promise<void> {
+  const { json } = await http(`${API}/files/${encodeURIComponent(id)}/link`);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = (json as { readonly url: string }).url;
   link.target = '_blank';
-  link.rel = 'noopener';
-  link.download = name;
+  link.rel = 'noopener noreferrer';
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

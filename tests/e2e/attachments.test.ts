@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { button } from './forms.ts';
 import { atDesk, settled } from './support.ts';
 
@@ -89,5 +89,23 @@ describe('UX-79 pictures and files of a record', () => {
       await open('السن 14 قبل العلاج.jpg').waitFor();
       expect(await order()).toEqual(['خلفية.jpg', 'السن 14 قبل العلاج.jpg']);
       await page.getByRole('img', { name: 'السن 14 قبل العلاج.jpg' }).waitFor();
+      // SEC-57: opened in a tab of its own, by an address that holds no session and needs none. The browser's own page
+      // around a picture would style itself against the file's policy, so the tab gets something plainer.
+      await desk.context.route('**/file-links/*', (route) => route.fulfill({ body: 'picture' }));
+      const tab = desk.context.waitForEvent('page');
+      await open('السن 14 قبل العلاج.jpg').click();
+      const opened = await tab;
+      await opened.waitForURL('**/file-links/*');
+      const { pathname, search, hash } = new URL(opened.url());
+      expect([pathname, search, hash]).toEqual([
+        expect.stringMatching(/^\/api\/v1\/file-links\/[\w-]{40,600}$/),
+        '',
+        '',
+      ]);
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+      expect(token).toHaveLength(43);
+      expect(pathname).not.toContain(token);
+      const bytes = await (await fetch(`http://127.0.0.1:${inject('port')}${pathname}`)).arrayBuffer();
+      expect((await sharp(Buffer.from(bytes)).metadata()).width).toBe(2000);
     }));
 });

@@ -52,7 +52,9 @@ function stepsTo(
   const { resource } = entry;
   const area = resource.menu?.area;
   const list = catalogue.screens.find((one) => one.resource === resource && one.name === 'list');
-  const steps: Step[] = area ? [{ label: speech.shell.areas[area] }] : [];
+  // An area that is called like its list is not said twice.
+  const isSaid = area !== undefined && speech.shell.areas[area] === resource.words[speech.locale].many;
+  const steps: Step[] = area && !isSaid ? [{ label: speech.shell.areas[area] }] : [];
   steps.push(...parentSteps(entry, params, speech, may));
   if (list && entry.name !== 'list' && entry.screen.own !== true && may(list)) {
     const to = addressOf(catalogue, resource.name, 'list', params);

@@ -11,8 +11,8 @@ function Outcome({ verdict }: { readonly verdict: Verdict }) {
   const { format } = useReading();
   if (verdict.ok)
     return (
-      <Alert severity="success">
-        <AlertTitle>{t.intact}</AlertTitle>
+      <Alert severity="success" sx={{ alignItems: 'flex-start' }}>
+        <AlertTitle sx={{ fontWeight: 650 }}>{t.intact}</AlertTitle>
         {verdict.seals === 0
           ? t.notSealed
           : say(t.intactText, {
@@ -23,12 +23,12 @@ function Outcome({ verdict }: { readonly verdict: Verdict }) {
     );
   const { seal, entry, problem } = verdict;
   return (
-    <Alert severity="error">
-      <AlertTitle>{t.broken}</AlertTitle>
+    <Alert severity="error" sx={{ alignItems: 'flex-start' }}>
+      <AlertTitle sx={{ fontWeight: 650 }}>{t.broken}</AlertTitle>
       {t.problems[problem]}
       <br />
       {say(t.brokenAt, { seal: format.number(seal) })}
-      {entry === null ? null : ` · ${say(t.brokenEntry, { entry: format.number(entry) })}`}
+      {entry === null ? null : ` · ${say(t.brokenEntry, { entry })}`}
       <br />
       {t.brokenHelp}
     </Alert>

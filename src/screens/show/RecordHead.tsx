@@ -122,7 +122,7 @@ export function RecordHead({ resource, record, neighbours }: HeadProps) {
       {neighbours}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', columnGap: 2 }}>
         {picture === undefined ? null : (
-          <Box sx={{ flex: 'none', display: { xs: 'none', sm: 'block' } }}>
+          <Box sx={{ flex: 'none', mb: 1.5, display: { xs: 'none', sm: 'block' } }}>
             <PersonFace name={title} picture={record[picture] as string | null} size={56} />
           </Box>
         )}
