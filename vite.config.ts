@@ -32,11 +32,15 @@ export const placed =
   ({ names }: { readonly names: readonly string[] }): string =>
     `assets/${names.some((name) => name.endsWith('.woff2')) ? 'fonts' : folder}/[name]-[hash][extname]`;
 
+/** In development the console is served by a Vite of its own, with modules of its own below this address (scripts/dev.mjs). */
+export const consoleFolder = '/console-dev/';
+
 const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email']);
 
 /** The document that answers an address (DESIGN 6); the server decides alike. */
 function documentFor(address: string): string {
-  const [, first = ''] = address.split(/[?#]/)[0]?.split('/') ?? [];
+  const [, first = '', second = ''] = address.split(/[?#]/)[0]?.split('/') ?? [];
+  if (first === 'platform') return authPages.has(second) ? '/auth.html' : `${consoleFolder}console.html`;
   return authPages.has(first) ? '/auth.html' : '/app.html';
 }
 
@@ -95,6 +99,7 @@ export const groups = [
   { name: 'shared', test: /\/(?:src|i18n|metadata)\//, minShareCount: 20, priority: 5 },
 ];
 
+const consoleUrl = `http://127.0.0.1:${process.env['CONSOLE_PORT'] ?? '3002'}`;
 const apiUrl = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
 export default defineConfig({
@@ -113,9 +118,12 @@ export default defineConfig({
   server: {
     // Clinics are labels of localhost; changeOrigin stays off so that the API sees which one is asked for.
     allowedHosts: ['.localhost'],
-    proxy: Object.fromEntries(
-      ['/api', publicAddresses].map((address) => [address, { target: apiUrl, changeOrigin: false }]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/api', publicAddresses].map((address) => [address, { target: apiUrl, changeOrigin: false }]),
+      ),
+      [consoleFolder]: { target: consoleUrl, changeOrigin: false },
+    },
   },
   build: {
     outDir,

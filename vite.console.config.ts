@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { clearsOnly, groups, outDir, placed, serverFilesStayOut } from './vite.config.ts';
+import { clearsOnly, consoleFolder, groups, outDir, placed, serverFilesStayOut } from './vite.config.ts';
 import { wordsPerLanguage } from './vite.words.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -26,14 +26,28 @@ const consoleFiles = (): Plugin => ({
   },
 });
 
+/** In development there is nothing to fill into the document. */
+const emptyPlaces = (): Plugin => ({
+  name: 'empty-places',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replaceAll(/\{\{[\w-]+\}\}/g, ''),
+});
+
 /** The provider's console (platform.md 10): beside the clinics' app and into the same folder, so that not a byte of that one changes. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // Two servers of Vite keep apart what they prepared.
+  cacheDir: inTree('node_modules/.vite-console'),
+  // In development the app's Vite passes on what stands below this address.
+  base: command === 'serve' ? consoleFolder : '/',
+  appType: 'mpa',
+  server: { host: '127.0.0.1', allowedHosts: ['.localhost'] },
   plugins: [
     consoleFiles(),
     wordsPerLanguage('resources/console/index.ts'),
     react(),
     serverFilesStayOut(),
     clearsOnly('assets/console'),
+    emptyPlaces(),
   ],
   resolve: {
     // See src/admin/noExport.ts.
@@ -52,4 +66,4 @@ export default defineConfig({
       output: { codeSplitting: { groups }, assetFileNames: placed('console') },
     },
   },
-});
+}));

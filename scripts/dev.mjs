@@ -1,5 +1,5 @@
-/** npm run dev: the API in watch mode on API_PORT (3001) and vite on PORT (3000), which proxies to it; both stop
- * together. The public pages are drawn by the API from a build made at the start. */
+/** npm run dev: the API in watch mode on API_PORT (3001), vite on PORT (3000), which proxies to it, and vite for the console
+ * on CONSOLE_PORT (3002), reached through the first at /platform; all stop together. The public pages are drawn by the API from a build made at the start. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { commandFile, root, runNode } from './lib/process.mjs';
 
 const port = process.env.PORT ?? '3000';
 const apiPort = process.env.API_PORT ?? '3001';
+const consolePort = process.env.CONSOLE_PORT ?? '3002';
 const secondsToStop = 10;
 
 /** A child with its own environment; its output goes straight to the terminal. */
@@ -19,12 +20,15 @@ function start(file, args, env) {
   });
 }
 
-function startBoth() {
+function startAll() {
   const watch = ['watch', '--clear-screen=false', 'server/main.ts'];
   const vite = ['--port', port, '--strictPort'];
+  const console = ['--config', 'vite.console.config.ts', '--port', consolePort, '--strictPort'];
+  const ports = { API_PORT: apiPort, CONSOLE_PORT: consolePort };
   return [
     start(commandFile('tsx'), watch, { PORT: apiPort, NODE_ENV: 'development' }),
-    start(commandFile('vite'), vite, { API_PORT: apiPort, NODE_ENV: 'development' }),
+    start(commandFile('vite'), vite, { ...ports, NODE_ENV: 'development' }),
+    start(commandFile('vite'), console, { ...ports, NODE_ENV: 'development' }),
   ];
 }
 
@@ -44,7 +48,7 @@ if (!(await ensurePackages()).ok) process.exit(1);
 if (!existsSync(join(root, 'server/main.ts')))
   throw new Error('server/main.ts is missing: nothing to serve.');
 await runNode(commandFile('vite'), ['build', '--config', 'vite.site.config.ts', '--logLevel', 'warn']);
-const children = startBoth();
+const children = startAll();
 const ends = children.map(ended);
 let asked = false;
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -53,7 +57,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     stop(children);
   });
 }
-process.stdout.write(`The app: http://demo.localhost:${port}  the API: http://127.0.0.1:${apiPort}\n`);
+process.stdout.write(
+  `The app: http://demo.localhost:${port}  the console: http://localhost:${port}/platform  the API: http://127.0.0.1:${apiPort}\n`,
+);
 const first = await Promise.race(ends);
 stop(children);
 await Promise.all(ends);
