@@ -14,7 +14,7 @@ import { read, readingFor, readProblem, wallFor, type Services } from '../data/s
 import { certain, table } from '../data/sql.ts';
 import { inClinic } from '../db/transaction.ts';
 import { factsOf, type Fact } from './facts.ts';
-import { filterSql, type AuditFilter, type AuditPage, type LoggedAction } from './query.ts';
+import { filterSql, orderSql, type AuditFilter, type AuditPage, type LoggedAction } from './query.ts';
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
@@ -67,7 +67,7 @@ export async function entriesOf(
   const where = filterSql(filter, before, principal.clinic.timezone, reading.parameters);
   const text = `select a.seq, a.at, a.actor_id, ${actorSql(reading)} as actor, a.ip, a.user_agent, a.request_id, a.action, a.entity,
       a.entity_id, a.entity_label, a.changes, a.reason
-    from audit_log a where ${where} order by a.seq desc limit ${reading.parameters.bind(limit, 'int')}`;
+    from audit_log a where ${where} order by ${orderSql(filter)} limit ${reading.parameters.bind(limit, 'int')}`;
   const rows = await read<Row>(services, principal, { text, values: reading.parameters.values });
   const seen = await seenRecords(services, principal, rows);
   const entries = rows.map((row): AuditEntry => entryOf(services, principal, row, seen(row)));

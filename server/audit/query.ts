@@ -73,6 +73,13 @@ export function readFilter(query: Readonly<Record<string, string | undefined>>):
 /** Grants are entries of their own resource, added and removed: whoever asks for permissions wants them too. */
 const grants = 'user-grants';
 
+/** A period is read in the order of time, by its index: the way there by number leads through everything newer. */
+const hasPeriod = ({ from, to }: AuditFilter): boolean => from !== undefined || to !== undefined;
+
+/** Newest first. */
+export const orderSql = (filter: AuditFilter): string =>
+  hasPeriod(filter) ? 'a.at desc, a.seq desc' : 'a.seq desc';
+
 /** The condition on `a`, a row of the log. `timezone` is the clinic's. */
 export function filterSql(
   filter: AuditFilter,
@@ -91,6 +98,10 @@ export function filterSql(
   else if (filter.action !== undefined) parts.push(`a.action = ${parameters.bind(filter.action, 'text')}`);
   if (filter.from !== undefined) parts.push(`a.at >= ${midnight(filter.from)}`);
   if (filter.to !== undefined) parts.push(`a.at < ${midnight(filter.to, 1)}`);
-  if (before !== undefined) parts.push(`a.seq < ${parameters.bind(before, 'bigint')}`);
+  if (before !== undefined) {
+    const last = parameters.bind(before, 'bigint');
+    const place = `(select b.at, b.seq from audit_log b where b.clinic_id = (select app_clinic()) and b.seq = ${last})`;
+    parts.push(hasPeriod(filter) ? `(a.at, a.seq) < ${place}` : `a.seq < ${last}`);
+  }
   return parts.join(' and ');
 }

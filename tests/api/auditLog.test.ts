@@ -170,6 +170,11 @@ describe('the audit log', () => {
     const page = await entries('?entity=branches&limit=2', reader);
     expect(page.map(({ entity_label }) => entity_label)).toEqual(['entry 4', 'entry 3']);
     expect(await names(`?entity=branches&limit=2&before=${page[1]?.seq}`)).toEqual(['entry 2', 'entry 1']);
+    // Within a period, which is read in the order of time, too.
+    const period = '?from=2024-03-01&to=2024-03-02&limit=2';
+    const newer = await entries(period, reader);
+    expect(newer.map(({ entity_label }) => entity_label)).toEqual(['entry 4', 'entry 3']);
+    expect(await names(`${period}&before=${newer[1]?.seq}`)).toEqual(['entry 2', 'entry 1']);
     for (const bad of [
       '?limit=201',
       '?user=x',

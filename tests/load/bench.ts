@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { auditLines } from './auditBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
 import { siteLines } from './siteBench.ts';
@@ -168,7 +169,10 @@ try {
     app.process.disconnect();
     raw.process.disconnect();
   }
-  writeFileSync(path.join(here, '../../docs/benchmarks.md'), report(lines) + (await siteLines()));
+  writeFileSync(
+    path.join(here, '../../docs/benchmarks.md'),
+    report(lines) + (await siteLines()) + (await auditLines()),
+  );
 } finally {
   await database.close();
   await embedded.stop();

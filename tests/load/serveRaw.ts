@@ -23,6 +23,28 @@ const joins = `left join branches b on b.clinic_id = t.clinic_id and b.id = t.br
 const page = (where: string) =>
   `select ${columns} from (select * from employees where clinic_id = $1 ${where} order by fold(full_name_ar), id limit 25) t ${joins} order by fold(t.full_name_ar), t.id`;
 
+/** One page of the audit log, as the list of the product asks for it. */
+async function auditPage(asked: URLSearchParams): Promise<unknown> {
+  const values: unknown[] = [clinic.id];
+  const parts = ['clinic_id = $1'];
+  const add = (name: string, condition: (place: string) => string): void => {
+    const value = asked.get(name);
+    if (value === null) return;
+    values.push(value);
+    parts.push(condition(`$${values.length}`));
+  };
+  add('entity', (place) => `entity = ${place}`);
+  add('action', (place) => `action = ${place}`);
+  add('user', (place) => `actor_id = ${place}::uuid`);
+  add('before', (place) => `seq < ${place}::bigint`);
+  add('from', (place) => `at >= ${place}::date::timestamp at time zone 'Africa/Cairo'`);
+  add('to', (place) => `at < (${place}::date + 1)::timestamp at time zone 'Africa/Cairo'`);
+  const order = asked.has('from') ? 'at desc, seq desc' : 'seq desc';
+  const text = `select seq, at, actor_id, actor_label, ip, user_agent, request_id, action, entity, entity_id, entity_label, changes, reason
+    from audit_log where ${parts.join(' and ')} order by ${order} limit 50`;
+  return (await pool.query({ text, values })).rows;
+}
+
 type Handler = (url: URL, body: string) => Promise<unknown>;
 const handlers: Readonly<Record<string, Handler>> = {
   '/list': async () => (await pool.query({ name: 'list', text: page(''), values: [clinic.id] })).rows,
@@ -52,6 +74,7 @@ const handlers: Readonly<Record<string, Handler>> = {
         values: [clinic.id, url.searchParams.get('id')],
       })
     ).rows[0],
+  '/audit': (url) => auditPage(url.searchParams),
   '/create': async (_url, body) => {
     const row = JSON.parse(body) as Record<string, string>;
     const made = await pool.query({

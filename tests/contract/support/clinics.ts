@@ -115,7 +115,7 @@ async function newActor(place: Place, number: number, options: ActorOptions): Pr
   return Object.assign(client, { userId, employeeId, permissions });
 }
 
-async function newClinic(server: TestServer, letter: 'a' | 'b'): Promise<MarkedClinic> {
+export async function newClinic(server: TestServer, letter: 'a' | 'b'): Promise<MarkedClinic> {
   const { database, origin } = server;
   const id = newId();
   const subdomain = `contract-${letter}-${process.pid}-${id.slice(-6)}`;
