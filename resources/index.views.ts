@@ -1,5 +1,7 @@
 import type { Views } from '#src/kit/views.ts';
 import { provideViews } from '#src/kit/viewsFor.ts';
+import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.tsx';
+import { stockReceiptViews } from './inventory/stock-receipts/stock-receipts.views.tsx';
 import { penaltyViews } from './pay/penalties/penalties.views.tsx';
 import { achievementViews } from './pay/targets/target-achievements.views.tsx';
 import { targetViews } from './pay/targets/targets.views.tsx';
@@ -17,6 +19,8 @@ export const viewsRegistry: readonly Views[] = [
   penaltyViews,
   targetViews,
   achievementViews,
+  stockBatchViews,
+  stockReceiptViews,
 ];
 
 // The generated screens ask for the views without importing them, or each would import the other.

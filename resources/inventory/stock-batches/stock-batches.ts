@@ -81,7 +81,8 @@ export const stockBatches = defineResource({
   figures: ['on_hand', 'expiry_date', 'unit_cost', 'value', 'supplier_id'],
   sections: {
     main: ['item_id', 'batch_no', 'code', 'expiry_date', 'manufacture_date', 'supplier_id', 'receipt_id'],
-    amounts: ['received_qty', 'on_hand', 'by_warehouse', 'unit_cost', 'total_cost', 'value'],
+    amounts: ['received_qty', 'on_hand', 'unit_cost', 'total_cost', 'value', 'days_to_expiry'],
+    movements: ['by_warehouse'],
   },
   views: {
     present: { filter: { status: 'active' }, sort: 'expiry_date' },

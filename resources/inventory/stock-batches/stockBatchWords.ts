@@ -37,7 +37,7 @@ const ar = {
     near: 'قربت على الانتهاء',
     in_stock: 'لها رصيد',
   },
-  sections: { main: 'التشغيلة', amounts: 'الكمية والتكلفة' },
+  sections: { main: 'التشغيلة', amounts: 'الكمية والتكلفة', movements: 'الأرصدة والحركات' },
   views: { present: 'الموجودة', expired: 'المنتهية', near: 'قربت على الانتهاء' },
   errors: {
     not_expired: 'التشغيلة {batch} لم تنتهِ صلاحيتها، فلا تُعدم من هنا',
@@ -87,7 +87,7 @@ const en = {
     near: 'Near expiry',
     in_stock: 'In stock',
   },
-  sections: { main: 'Batch', amounts: 'Quantity and cost' },
+  sections: { main: 'Batch', amounts: 'Quantity and cost', movements: 'Balances and movements' },
   views: { present: 'In stock', expired: 'Expired', near: 'Near expiry' },
   errors: {
     not_expired: 'Batch {batch} has not expired, so it is not written off here',

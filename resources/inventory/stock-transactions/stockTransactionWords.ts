@@ -1,3 +1,5 @@
+import { movementTypeWords } from '../movementTypes.ts';
+
 const ar = {
   one: 'حركة مخزون',
   many: 'حركات المخزون',
@@ -29,19 +31,7 @@ const ar = {
     line_no: 'السطر',
   },
   options: {
-    type: {
-      receipt: 'توريد',
-      opening: 'رصيد افتتاحي',
-      issue: 'صرف',
-      return_in: 'مرتجع داخلي',
-      transfer_out: 'تحويل صادر',
-      transfer_in: 'تحويل وارد',
-      adjust_in: 'تسوية زيادة',
-      adjust_out: 'تسوية عجز',
-      write_off: 'إعدام',
-      return_supplier: 'مرتجع للمورد',
-      consumption: 'استهلاك علاج',
-    },
+    type: movementTypeWords.ar,
   },
 } as const;
 
@@ -75,19 +65,7 @@ const en = {
     line_no: 'Line',
   },
   options: {
-    type: {
-      receipt: 'Receipt',
-      opening: 'Opening stock',
-      issue: 'Issue',
-      return_in: 'Internal return',
-      transfer_out: 'Transfer out',
-      transfer_in: 'Transfer in',
-      adjust_in: 'Adjustment up',
-      adjust_out: 'Adjustment down',
-      write_off: 'Write-off',
-      return_supplier: 'Return to supplier',
-      consumption: 'Treatment use',
-    },
+    type: movementTypeWords.en,
   },
 } as const;
 

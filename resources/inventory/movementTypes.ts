@@ -1,0 +1,29 @@
+/** What a movement of stock is called (inventory.md 10). */
+export const movementTypeWords = {
+  ar: {
+    receipt: 'توريد',
+    opening: 'رصيد افتتاحي',
+    issue: 'صرف',
+    return_in: 'مرتجع داخلي',
+    transfer_out: 'تحويل صادر',
+    transfer_in: 'تحويل وارد',
+    adjust_in: 'تسوية زيادة',
+    adjust_out: 'تسوية عجز',
+    write_off: 'إعدام',
+    return_supplier: 'مرتجع للمورد',
+    consumption: 'استهلاك علاج',
+  },
+  en: {
+    receipt: 'Receipt',
+    opening: 'Opening stock',
+    issue: 'Issue',
+    return_in: 'Internal return',
+    transfer_out: 'Transfer out',
+    transfer_in: 'Transfer in',
+    adjust_in: 'Adjustment up',
+    adjust_out: 'Adjustment down',
+    write_off: 'Write-off',
+    return_supplier: 'Return to supplier',
+    consumption: 'Treatment use',
+  },
+} as const;

@@ -1,0 +1,41 @@
+const ar = {
+  balances: 'أين توجد',
+  nowhere: 'لم يبق منها شيء في أي مخزن',
+  movements: 'الحركات',
+  none: 'لا توجد حركات بعد',
+  warehouse: 'المخزن',
+  onHand: 'الرصيد',
+  value: 'القيمة',
+  adjust: 'تسوية',
+  adjustAt: 'تسوية الرصيد في {warehouse}',
+  time: 'الوقت',
+  type: 'النوع',
+  qty: 'الكمية',
+  after: 'الرصيد بعدها',
+  document: 'المستند',
+  reason: 'السبب',
+  user: 'المستخدم',
+  total: 'المجموع',
+};
+const en: typeof ar = {
+  balances: 'Where it lies',
+  nowhere: 'Nothing of it is left in any warehouse',
+  movements: 'Movements',
+  none: 'No movements yet',
+  warehouse: 'Warehouse',
+  onHand: 'On hand',
+  value: 'Value',
+  adjust: 'Adjust',
+  adjustAt: 'Adjust the balance in {warehouse}',
+  time: 'Time',
+  type: 'Type',
+  qty: 'Quantity',
+  after: 'Balance after',
+  document: 'Document',
+  reason: 'Reason',
+  user: 'User',
+  total: 'Total',
+};
+
+/** The words of a batch's page. */
+export const batchViewWords = { ar, en };

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+import { views } from '#src/kit/views.ts';
+import { stockReceipts } from './stock-receipts.ts';
+
+export const stockReceiptViews = views(stockReceipts, {
+  inputs: { lines: lazy(() => import('./ReceiptLines.tsx')) },
+});
