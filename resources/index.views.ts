@@ -1,5 +1,6 @@
 import type { Views } from '#src/kit/views.ts';
 import { provideViews } from '#src/kit/viewsFor.ts';
+import { stockAdjustmentViews } from './inventory/stock-adjustments/stock-adjustments.views.tsx';
 import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.tsx';
 import { stockReceiptViews } from './inventory/stock-receipts/stock-receipts.views.tsx';
 import { penaltyViews } from './pay/penalties/penalties.views.tsx';
@@ -21,6 +22,7 @@ export const viewsRegistry: readonly Views[] = [
   achievementViews,
   stockBatchViews,
   stockReceiptViews,
+  stockAdjustmentViews,
 ];
 
 // The generated screens ask for the views without importing them, or each would import the other.

@@ -27,3 +27,7 @@ export function sumDecimals(values: readonly unknown[]): string {
   const whole = digits.slice(0, digits.length - places);
   return `${total < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`;
 }
+
+/** A finer decimal without the zeros that say nothing: `"18.000"` → `"18"`; two digits or fewer stay as they are. */
+export const withoutZeros = (value: string): string =>
+  /\.\d{3,}$/.test(value) ? value.replace(/\.?0+$/, '') : value;

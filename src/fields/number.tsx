@@ -1,3 +1,4 @@
+import { withoutZeros } from '#metadata/fields/decimals.ts';
 import type { FieldKind, Shown } from './kind.ts';
 import { isolated } from './text.tsx';
 
@@ -21,7 +22,14 @@ export const integer: FieldKind = {
   cell: (shown) => isolated(numberText(shown), 'ltr', plain(shown)),
   numeric: true,
 };
-export const decimal: FieldKind = { ...integer };
+/** Quantities and costs have up to six digits; those that are nothing are left out. */
+const fineText = ({ value, reading }: Shown): string =>
+  reading.format.number(typeof value === 'string' ? withoutZeros(value) : asNumber(value));
+export const decimal: FieldKind = {
+  text: fineText,
+  cell: (shown) => isolated(fineText(shown), 'ltr', plain(shown)),
+  numeric: true,
+};
 export const percent: FieldKind = {
   text: percentText,
   cell: (shown) => isolated(percentText(shown), 'ltr', plain(shown)),

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { sumDecimals } from '#metadata/fields/decimals.ts';
+import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
@@ -101,13 +101,13 @@ function Balances({ batch }: { readonly batch: Batch }) {
             {held.map((row) => (
               <tr key={row.warehouse_id}>
                 <Cell>{row.warehouse}</Cell>
-                <Cell>{format.number(row.on_hand)}</Cell>
+                <Cell>{format.number(withoutZeros(row.on_hand))}</Cell>
                 {mayAdjust ? (
                   <Cell>
                     <Button
                       size="small"
                       component={Link}
-                      to={`/inventory/stock/${batch.id}/adjust?warehouse_id=${row.warehouse_id}&expected_on_hand=${row.on_hand}`}
+                      to={`/inventory/stock/${batch.id}/adjust?warehouse_id=${row.warehouse_id}&expected_on_hand=${withoutZeros(row.on_hand)}`}
                       aria-label={say(t.adjustAt, { warehouse: row.warehouse })}
                     >
                       {t.adjust}
@@ -121,7 +121,7 @@ function Balances({ batch }: { readonly batch: Batch }) {
                 <strong>{t.total}</strong>
               </Cell>
               <Cell>
-                <strong>{format.number(sumDecimals(held.map((row) => row.on_hand)))}</strong>
+                <strong>{format.number(withoutZeros(sumDecimals(held.map((row) => row.on_hand))))}</strong>
               </Cell>
               {mayAdjust ? <Cell>{null}</Cell> : null}
             </tr>
@@ -150,9 +150,9 @@ function Movements({ id }: { readonly id: string }) {
                 <Cell>{words[row.type] ?? row.type}</Cell>
                 <Cell>{row.warehouse}</Cell>
                 <Cell>
-                  <bdi dir="ltr">{format.number(row.qty)}</bdi>
+                  <bdi dir="ltr">{format.number(withoutZeros(row.qty))}</bdi>
                 </Cell>
-                <Cell>{format.number(row.balance_after)}</Cell>
+                <Cell>{format.number(withoutZeros(row.balance_after))}</Cell>
                 <Cell>
                   <bdi dir="ltr">{row.source_number}</bdi>
                 </Cell>

@@ -16,6 +16,11 @@ const ar = {
   reason: 'السبب',
   user: 'المستخدم',
   total: 'المجموع',
+  receive: 'استلام بضاعة',
+  expired: 'منتهية',
+  critical: 'تنتهي خلال {n:days}',
+  near: 'بقي {n:days}',
+  ok: 'بقي {n:days}',
 };
 const en: typeof ar = {
   balances: 'Where it lies',
@@ -35,6 +40,11 @@ const en: typeof ar = {
   reason: 'Reason',
   user: 'User',
   total: 'Total',
+  receive: 'Receive goods',
+  expired: 'Expired',
+  critical: 'Expires in {n:days}',
+  near: '{n:days} left',
+  ok: '{n:days} left',
 };
 
 /** The words of a batch's page. */

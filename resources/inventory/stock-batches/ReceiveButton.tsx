@@ -1,0 +1,20 @@
+import { Button } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Link } from 'react-router-dom';
+import { changing, decide } from '#metadata/access.ts';
+import { useSubject } from '#src/kit/session.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { receiveStock } from '../stockRights.ts';
+import { batchViewWords } from './batchViewWords.ts';
+
+/** Above the batches: they come by a receipt. */
+export default function ReceiveButton() {
+  const subject = useSubject();
+  const { t } = useTexts(batchViewWords);
+  if (decide(changing(receiveStock), subject) === undefined) return null;
+  return (
+    <Button component={Link} to="/inventory/stock/add" variant="contained" startIcon={<AddIcon />}>
+      {t.receive}
+    </Button>
+  );
+}
