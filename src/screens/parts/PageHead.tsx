@@ -62,10 +62,10 @@ function Title({ title, help }: Pick<PageHeadProps, 'title' | 'help'>) {
       <Typography
         component={heading}
         variant="h1"
-        dir="auto"
         sx={{ display: 'inline', overflowWrap: 'anywhere', fontSize: 'inherit', ...room }}
       >
-        {title}
+        {/* The words run their own way; the room after them is where the page's reading ends. */}
+        <bdi>{title}</bdi>
       </Typography>
       {help === undefined ? null : (
         <Box component="span" sx={afterTitle}>
