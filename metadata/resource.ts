@@ -101,6 +101,8 @@ interface Spec<
   readonly titleEn?: Name<F>;
   /** Answered by the chooser beside the title: two or three telling facts, nothing personal (DESIGN 9.18). */
   readonly choose?: readonly Name<F>[];
+  /** Who may open the chooser beside whoever lists the resource or writes what refers to it. */
+  readonly chooseBy?: AccessRule;
   /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
   readonly person?: Name<F> | 'id';
   readonly branch?: Name<F> | 'id';
@@ -158,10 +160,14 @@ const standardChanges: readonly string[] = ['create', 'edit', 'remove'];
  * Every rule of a declaration told of its module and of whether it opens a change, so that the one decision hides it on
  * both sides: what a clinic switched off (UX-71), and all changes while its subscription only reads (platform.md 5.6).
  */
-function bound<S extends { readonly module?: Module; readonly access: Readonly<Record<string, AccessRule>> }>(
-  spec: S,
-): S {
-  const { module, access } = spec;
+function bound<
+  S extends {
+    readonly module?: Module;
+    readonly access: Readonly<Record<string, AccessRule>>;
+    readonly chooseBy?: AccessRule;
+  },
+>(spec: S): S {
+  const { module, access, chooseBy } = spec;
   const { workflow, operations } = spec as { workflow?: { transitions: Ruled }; operations?: Ruled };
   const bind = (rule: AccessRule, changes: boolean): AccessRule => {
     const told = changes ? changing(rule) : rule;
@@ -179,6 +185,7 @@ function bound<S extends { readonly module?: Module; readonly access: Readonly<R
     access: Object.fromEntries(
       Object.entries(access).map(([name, rule]) => [name, bind(rule, standardChanges.includes(name))]),
     ),
+    ...(chooseBy && { chooseBy: bind(chooseBy, false) }),
     ...(workflow && { workflow: { ...workflow, transitions: bindAll(workflow.transitions) } }),
     ...(operations && { operations: bindAll(operations) }),
   };

@@ -44,6 +44,7 @@ export interface AnyResource {
   readonly title: string | readonly string[];
   readonly titleEn?: string;
   readonly choose?: readonly string[];
+  readonly chooseBy?: AccessRule;
   readonly person?: string;
   readonly branch?: string;
   readonly department?: string;

@@ -1,7 +1,9 @@
 import type { AccessRule } from '../access.ts';
+import type { Tone } from '../workflow.ts';
 import type {
   Clock,
   CommonOptions,
+  Condition,
   Day,
   Decimal,
   Field,
@@ -73,6 +75,8 @@ export const percent = <const O extends DecimalOptions = None>(o?: O) =>
 
 interface BooleanOptions extends CommonOptions {
   readonly default?: boolean;
+  /** Yes by itself while this holds, until somebody says otherwise; the form follows what it depends on. */
+  readonly defaultWhen?: Condition;
 }
 export const boolean = <const O extends BooleanOptions = None>(o?: O) =>
   field<'boolean', boolean, O>('boolean', o);
@@ -210,4 +214,13 @@ interface ComputedKinds {
 export const computed = <const K extends keyof ComputedKinds>(as: K, o?: { readonly read?: AccessRule }) => ({
   ...field<'computed', ComputedKinds[K], { readonly readOnly: true }>('computed', { ...o, readOnly: true }),
   as: as as string,
+});
+/** One of a few values the server derives, each with its word and, where given, the tone it is shown in. */
+export const computedSelect = <const V extends readonly string[]>(
+  values: V,
+  o?: { readonly read?: AccessRule; readonly tones?: Readonly<Record<V[number], Tone>> },
+) => ({
+  ...field<'computed', V[number], { readonly readOnly: true }>('computed', { ...o, readOnly: true }),
+  as: 'select',
+  values,
 });

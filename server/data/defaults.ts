@@ -1,5 +1,5 @@
 import type { Values } from '#metadata/derive/problems.ts';
-import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
+import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { column, table } from './sql.ts';
@@ -8,8 +8,9 @@ import type { Work } from './work.ts';
 const lists = ['tags', 'freeTags', 'files', 'references', 'lines'];
 
 /** What a field holds when nothing is sent. */
-function preset(field: Field, principal: Principal): unknown {
-  const value = (field.options as { default?: unknown }).default;
+function preset(field: Field, principal: Principal, values: Values): unknown {
+  const { default: value, defaultWhen } = field.options as { default?: unknown; defaultWhen?: Condition };
+  if (defaultWhen) return holds(defaultWhen, values);
   switch (value) {
     case 'today':
       return field.kind === 'date' ? principal.today : value;
@@ -35,7 +36,7 @@ export function withDefaults(fields: Fields, values: Values, principal: Principa
   const result: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'computed') continue;
-    if (result[name] === undefined) result[name] = preset(field, principal);
+    if (result[name] === undefined) result[name] = preset(field, principal, result);
     if (result[name] === null && (field.kind === 'boolean' || lists.includes(field.kind)))
       result[name] = field.kind === 'boolean' ? false : [];
     result[name] = lineDefaults(field, result[name], principal);

@@ -9,9 +9,9 @@ import { all, conditionSql, isSearchable, type Condition } from './conditions.ts
 import { filterConditions, limits } from './filters.ts';
 import { fieldLabelSql, jsonObject, labelSql } from './labels.ts';
 import { readFilter, readRange, type ListQuery } from './page.ts';
-import { readableFields, type Reading } from './reading.ts';
+import { readableFields, requestSql, type Reading } from './reading.ts';
 import { forbidden, read, readingFor, type Services } from './services.ts';
-import { column, table, tableName } from './sql.ts';
+import { column, literal, table, tableName } from './sql.ts';
 
 /** The query of a chooser: what was typed, or the ids whose labels are wanted, and what the field offers. */
 export interface OptionsQuery extends Pick<ListQuery, 'filter' | 'range'> {
@@ -25,7 +25,7 @@ function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyR
   const person = { ...principal, readOnly: false };
   const may = (one: AnyResource, action: string): boolean =>
     decide(one.access[action] ?? [], person) !== undefined;
-  if (may(resource, 'list')) return true;
+  if (may(resource, 'list') || decide(resource.chooseBy ?? [], person) !== undefined) return true;
   const writes = (one: AnyResource): boolean =>
     may(one, 'create') ||
     may(one, 'edit') ||
@@ -75,6 +75,12 @@ export function factsSql(reading: Reading, resource: AnyResource): string {
   const values = `(${recordSql(reading, resource, { fields: { open: plain, guarded: new Map() }, dressed: false })})::jsonb`;
   const kept = `${values} - array['id', 'version', 'created_at', 'updated_at'${plain.includes('status') ? '' : ", 'status'"}]`;
   return labels.length === 0 ? `(${kept})` : `((${kept}) || (${jsonObject(labels)})::jsonb)`;
+}
+
+/** What the resource's rules add for forms that reckon with it; never shown as it is. */
+function extraSql(reading: Reading, resource: AnyResource): string {
+  const extra = Object.entries(reading.rules.get(resource.name)?.chooserData ?? {});
+  return extra.map(([name, sql]) => `, ${literal(name)}, (${requestSql(sql, reading)})`).join('');
 }
 
 function idsOf(text: string): readonly string[] {
@@ -138,7 +144,7 @@ export async function options(
   const asked: OptionsQuery = ids ? { ids: query.ids, range: `[0,${limits.ids - 1}]` } : query;
   const rows = rowsSql(reading, resource, asked, all(wanted));
   const label = labelSql(reading, resource, principal.locale);
-  const text = `select coalesce(json_agg(json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)})), '[]')::text as body from ${rows}`;
+  const text = `select coalesce(json_agg(json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}${extraSql(reading, resource)})), '[]')::text as body from ${rows}`;
   const [row] = await read<{ body: string }>(services, principal, {
     text,
     values: reading.parameters.values,

@@ -21,6 +21,7 @@ import { siteRoutes } from '../site/siteRoutes.ts';
 import { signupRoutes } from '../signup/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { subscriptionRoutes } from '../subscription/routes.ts';
+import { areaRoutes } from './areaCalls.ts';
 import { checkModule, checkSubscription } from './admission.ts';
 import { clinicSettings } from './clinicSettings.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
@@ -101,6 +102,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   subscriptionRoutes(app, { pool, config, catalogue, sessions, idempotency });
   auditRoutes(app, { services: repository.inside.services, limiter });
   transferRoutes(app, { store, repository, limiter, worker, queue });
+  areaRoutes(app, pool);
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, resource, mounted);
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '#metadata/permissions.ts';
 import type { Locale } from '#metadata/resource.ts';
+import type { AreaCall } from './areaCalls.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -40,4 +41,6 @@ export interface ClinicArea {
   readonly name: string;
   onNewClinic?(db: ClinicDatabase, facts: ClinicFacts): Promise<void>;
   readonly steps?: readonly SetupStep[];
+  /** What it answers beside its entities. */
+  readonly calls?: readonly AreaCall[];
 }

@@ -118,6 +118,8 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   readonly operations?: { readonly [O in OperationOf<R>]: Handler<OperationContext<R>, unknown> };
   /** SQL expression per computed field, e.g. `(select count(*) from employees e where e.clinic_id = t.clinic_id and e.branch_id = t.id)`. */
   readonly computed?: Readonly<Record<string, string>>;
+  /** SQL expression per key the chooser answers beside label and facts, e.g. the units of an item; nothing personal. */
+  readonly chooserData?: Readonly<Record<string, string>>;
   /** SQL condition per operation of one record: `_may` names it, and the menu offers it, only where that is true. */
   readonly offered?: { readonly [O in OperationOf<R>]?: string };
   /** SQL condition per named filter. */

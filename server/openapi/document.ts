@@ -1,5 +1,6 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { partKey } from '#metadata/derive/problems.ts';
+import { areaPaths } from './areaPaths.ts';
 import type { JsonSchema } from './fieldSchema.ts';
 import { platformPaths, platformSchemas } from './platformPaths.ts';
 import { resourcePaths } from './resourcePaths.ts';
@@ -58,6 +59,7 @@ export function openapi(catalogue: Catalogue): JsonSchema {
     ],
     paths: {
       ...platformPaths,
+      ...areaPaths(),
       ...Object.assign({}, ...catalogue.resources.map((resource) => resourcePaths(catalogue, resource))),
     },
     components: {

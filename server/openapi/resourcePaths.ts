@@ -193,7 +193,9 @@ function oneCalls(resource: AnyResource): Record<string, JsonSchema> {
 function chooserRule(catalogue: Catalogue, resource: AnyResource): AccessRule {
   const from = (catalogue.pointingAt.get(resource.name) ?? []).map((one) => one.resource);
   const rules = [...new Set([resource, ...from])].map((one) =>
-    one === resource ? ruleOf(one, 'list', 'create', 'edit') : ruleOf(one, 'create', 'edit'),
+    one === resource
+      ? anyOf(ruleOf(one, 'list', 'create', 'edit'), one.chooseBy ?? [])
+      : ruleOf(one, 'create', 'edit'),
   );
   const seen = new Map(anyOf(...rules).map((grant) => [JSON.stringify(grant), grant]));
   return [...seen.values()];

@@ -1,10 +1,12 @@
 import { Box, FormHelperText, Switch } from '@mui/material';
 import type { InputProps } from './kind.ts';
+import { useDefaultWhen } from './useDefaultWhen.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** The switch stands beside its label; there is nothing to leave empty. */
 export function BooleanInput({ place, source, dense }: InputProps) {
   const input = useFieldInput(place, source);
+  useDefaultWhen(place, source, input);
   const note = input.error ?? place.help;
   return (
     <Box data-source={source} sx={{ alignSelf: 'center' }}>

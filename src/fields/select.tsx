@@ -1,3 +1,4 @@
+import type { Tone } from '#metadata/workflow.ts';
 import type { FieldKind, Shown } from './kind.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -9,10 +10,12 @@ export const arrowAtEnd = {
 const wordOf = ({ value, place }: Shown): string =>
   typeof value === 'string' ? (place.optionWords[value] ?? value) : '';
 
-/** The state of a workflow is a select with tones. */
+/** The state of a workflow is a select with tones; a computed one may have its own. */
 function cell(shown: Shown) {
   const { value, place } = shown;
-  const tone = place.name === 'status' ? place.resource.workflow?.states[String(value)] : undefined;
+  const { tones } = place.field.options as { tones?: Readonly<Record<string, Tone>> };
+  const states = place.name === 'status' ? place.resource.workflow?.states : tones;
+  const tone = states?.[String(value)];
   return tone === undefined ? wordOf(shown) : <StatusBadge tone={tone} label={wordOf(shown)} />;
 }
 

@@ -1,7 +1,7 @@
 import { partKey, normaliseValues } from '#metadata/derive/problems.ts';
 import { normaliseCustom } from '#metadata/fields/custom.ts';
 import { plainPhone } from '#metadata/fields/normalise.ts';
-import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
+import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { customFieldsOf, knownCustom } from './customDefinitions.ts';
 import { readDay } from './date.tsx';
@@ -48,11 +48,13 @@ export function emptyValues(
   reading: Pick<Reading, 'today' | 'timezone'>,
   person: Person = nobody,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => field.kind !== 'computed' && field.options.readOnly !== true)
-      .map(([name, field]) => [name, defaultOf(field, reading, person)]),
-  );
+  const started: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'computed' || field.options.readOnly === true) continue;
+    const { defaultWhen } = field.options as { defaultWhen?: Condition };
+    started[name] = defaultWhen ? holds(defaultWhen, started) : defaultOf(field, reading, person);
+  }
+  return started;
 }
 
 const isRow = (value: unknown): value is Row =>

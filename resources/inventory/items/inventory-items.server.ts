@@ -1,7 +1,21 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { inventoryItems } from './inventory-items.ts';
+import { byBarcode, judgeBarcodes } from './itemBarcodes.server.ts';
 
 /** What only the server knows of an item (inventory.md 2). */
 export const itemRules = serverRules(inventoryItems, {
   computed: { is_active: `t.status = 'active'` },
+  chooserData: {
+    name_ar: 't.name_ar',
+    name_en: 't.name_en',
+    units: `(select json_agg(json_build_object('unit', u.unit, 'factor', u.factor::text, 'barcode', u.barcode,
+        'is_purchase_default', u.is_purchase_default, 'is_issue_default', u.is_issue_default) order by u.place)
+      from (select t.base_unit as unit, 1::numeric as factor, t.barcode, false as is_purchase_default, false as is_issue_default, -1 as place
+        union all select c.unit, c.factor, c.barcode, c.is_purchase_default, c.is_issue_default, c.position
+          from inventory_items__conversions c where c.clinic_id = t.clinic_id and c.record_id = t.id) u)`,
+  },
+  async check(values, context) {
+    await judgeBarcodes(values, context.before, context);
+  },
+  operations: { byBarcode },
 });

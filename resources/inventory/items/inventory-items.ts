@@ -3,6 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
+import { anyInventory } from '../inventoryRights.ts';
 import { units } from '../units.ts';
 import { itemWords } from './itemWords.ts';
 
@@ -21,6 +22,7 @@ export const inventoryItems = defineResource({
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code', 'base_unit'],
+  chooseBy: anyInventory,
 
   fields: {
     code: f.text({
@@ -51,8 +53,8 @@ export const inventoryItems = defineResource({
       { max: 17, totals: [] },
     ),
     barcode: f.text({ minLength: 4, maxLength: 48, search: true, code: true }),
-    tracks_expiry: f.boolean(),
-    requires_batch_no: f.boolean(),
+    tracks_expiry: f.boolean({ defaultWhen: { item_type: ['medicine', 'lab_material'] } }),
+    requires_batch_no: f.boolean({ defaultWhen: { tracks_expiry: true } }),
     near_expiry_days: f.integer({ min: 1, max: 730, default: 90 }),
     min_shelf_life_days: f.integer({ min: 0, max: 1825, default: 0 }),
     reorder_rules: f.lines(
@@ -127,6 +129,9 @@ export const inventoryItems = defineResource({
         (item.reorder_rules ?? []).every((rule) => compareDecimals(rule.reorder_level, rule.max_level) < 0),
     },
   },
-  refusals: ['unit_locked', 'item_used', 'still_stocked', 'open_request', 'barcode_taken'],
+  operations: {
+    byBarcode: { method: 'GET', path: 'by-barcode/:code', access: anyInventory, reads: true },
+  },
+  refusals: ['unit_locked', 'item_used', 'still_stocked', 'barcode_taken'],
   words: itemWords,
 });

@@ -3,6 +3,7 @@ import { unitWords } from '../units.ts';
 
 const ar = {
   ...activeWords.ar,
+  actions: { ...activeWords.ar.actions, byBarcode: 'البحث بالباركود' },
   one: 'صنف',
   many: 'الأصناف',
   counted: ['لا توجد أصناف', 'صنف واحد', 'صنفان', '{n} أصناف', '{n} صنفاً', '{n} صنف'],
@@ -81,13 +82,13 @@ const ar = {
     unit_locked: 'لا يمكن تغيير الوحدة بعد تسجيل حركات على الصنف',
     item_used: 'الصنف مستخدم في حركات سابقة. يمكنك إيقافه بدلاً من حذفه',
     still_stocked: 'لا يمكن إيقاف صنف له رصيد ({n})',
-    open_request: 'لا يمكن إيقاف الصنف: هو في طلب صرف مفتوح ({number}). أغلق الطلب أولاً',
     barcode_taken: 'هذا الباركود مسجل على صنف آخر: {item}',
   },
 } as const;
 
 const en = {
   ...activeWords.en,
+  actions: { ...activeWords.en.actions, byBarcode: 'Find by barcode' },
   one: 'Item',
   many: 'Items',
   about: 'All the clinic stocks: its units, barcodes, expiry and reorder levels.',
@@ -166,7 +167,6 @@ const en = {
     unit_locked: 'The unit cannot change after movements were posted',
     item_used: 'This item has movements. Deactivate it instead',
     still_stocked: 'Cannot deactivate an item that still has stock ({n})',
-    open_request: 'Cannot deactivate: the item is in the open request {number}. Close it first',
     barcode_taken: 'Another item has this barcode: {item}',
   },
 } as const;

@@ -2,6 +2,7 @@ import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
+import { anyInventory } from '../inventoryRights.ts';
 import { warehouseWords } from './warehouseWords.ts';
 
 const manage = may('inventory_manage_warehouses');
@@ -19,6 +20,7 @@ export const warehouses = defineResource({
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code', 'kind'],
+  chooseBy: anyInventory,
   branch: 'branch_id',
   editableIn: ['active', 'archived'],
 

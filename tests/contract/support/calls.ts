@@ -73,7 +73,7 @@ async function operationCall(
   const operation = resource.operations?.[action];
   const hint = hintOf(resource).operations?.[action];
   const tools = toolsFor(clinic);
-  const params: Row = { id: record['id'], ...hint?.params?.(tools) };
+  const params: Row = { id: record['id'], ...hint?.params?.(tools, record) };
   const path = (operation?.path ?? '').replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
   const call = { method: operation?.method ?? 'GET', path: `/${resource.name}/${path}` };
   return call.method === 'GET' ? call : { ...call, body: (await hint?.body?.(tools, record)) ?? {} };

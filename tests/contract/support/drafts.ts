@@ -180,6 +180,14 @@ export function wayTo(moves: Moves, start: string, end: string): readonly string
   throw new Error(`No transition leads from ${start} to ${end}.`);
 }
 
+/** The states a record is brought to by transitions; the others are the system's alone. */
+export function reachableStates({ workflow }: AnyResource): readonly string[] {
+  const moves = Object.values(workflow?.transitions ?? {});
+  return Object.keys(workflow?.states ?? {}).filter(
+    (state) => state === workflow?.initial || moves.some(({ to }) => to === state),
+  );
+}
+
 /** What the dialog of a transition would send. */
 export async function askedFor(clinic: MarkedClinic, resource: AnyResource, move: string): Promise<Row> {
   const transition = resource.workflow?.transitions[move];

@@ -1,0 +1,27 @@
+import type { AccessRule } from '#metadata/access.ts';
+import type { Module } from '#metadata/permissions.ts';
+import type { Locale } from '#metadata/resource.ts';
+import type { Principal } from '../auth/principal.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What reading may use: statements inside the clinic's wall, and who asks. */
+export interface AreaReading {
+  query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  readonly principal: Principal;
+  readonly locale: Locale;
+}
+
+/** One reading address of an area that belongs to no entity: a fixed list, an overview. */
+export interface AreaCall {
+  /** Below `/api/v1`, with a leading slash. */
+  readonly path: `/${string}`;
+  /** Its name in the OpenAPI document. */
+  readonly name: string;
+  readonly words: Readonly<Record<Locale, string>>;
+  readonly module: Module;
+  readonly access: AccessRule;
+  /** JSON Schema of the answer. */
+  readonly answer: Readonly<Record<string, unknown>>;
+  read(reading: AreaReading): Promise<unknown>;
+}

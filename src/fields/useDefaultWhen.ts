@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { holds, type Condition } from '#metadata/fields/types.ts';
+import { useFormSetting } from './formContext.ts';
+import type { FieldPlace, Row } from './kind.ts';
+import { baseOf } from './source.ts';
+import type { FieldInput } from './useFieldInput.ts';
+
+/**
+ * A switch with a `defaultWhen` follows what it depends on while a record is made: a medicine tracks its expiry. What a
+ * person has set stays, and a record that is there keeps what it has.
+ */
+export function useDefaultWhen(place: FieldPlace, source: string, input: FieldInput): void {
+  const { record } = useFormSetting();
+  const { defaultWhen } = place.field.options as { defaultWhen?: Condition };
+  const names = Object.keys(defaultWhen ?? {});
+  const base = baseOf(source);
+  const watched: readonly unknown[] = useWatch({ name: names.map((name) => base + name) });
+  const values: Row = Object.fromEntries(names.map((name, index) => [name, watched[index] ?? null]));
+  const wanted = defaultWhen !== undefined && record === undefined ? holds(defaultWhen, values) : undefined;
+  const followed = useRef(wanted);
+  const { value, set } = input;
+  useEffect(() => {
+    if (wanted === undefined || wanted === followed.current) return;
+    if (value === followed.current) set(wanted);
+    followed.current = wanted;
+  }, [wanted, value, set]);
+}
