@@ -1,10 +1,12 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { inventoryItems } from './inventory-items.ts';
 import { byBarcode, judgeBarcodes } from './itemBarcodes.server.ts';
+import { availablePlaces, expiringWithin, itemNumbers } from './itemNumbers.server.ts';
+import { judgeRemoval, judgeStop, judgeUnits } from './itemUse.server.ts';
 
 /** What only the server knows of an item (inventory.md 2). */
 export const itemRules = serverRules(inventoryItems, {
-  computed: { is_active: `t.status = 'active'` },
+  computed: itemNumbers,
   chooserData: {
     name_ar: 't.name_ar',
     name_en: 't.name_en',
@@ -13,9 +15,18 @@ export const itemRules = serverRules(inventoryItems, {
       from (select t.base_unit as unit, 1::numeric as factor, t.barcode, false as is_purchase_default, false as is_issue_default, -1 as place
         union all select c.unit, c.factor, c.barcode, c.is_purchase_default, c.is_issue_default, c.position
           from inventory_items__conversions c where c.clinic_id = t.clinic_id and c.record_id = t.id) u)`,
+    available: availablePlaces,
+  },
+  filters: {
+    expiring_30: expiringWithin(30),
+    expiring_60: expiringWithin(60),
+    expiring_90: expiringWithin(90),
   },
   async check(values, context) {
+    if (context.before) await judgeUnits(values, context.before, context);
     await judgeBarcodes(values, context.before, context);
   },
+  beforeRemove: judgeRemoval,
+  transitions: { archive: { guard: judgeStop } },
   operations: { byBarcode },
 });

@@ -4,6 +4,7 @@ import { compareDecimals } from '#metadata/fields/validate.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { anyInventory } from '../inventoryRights.ts';
+import { seeCosts } from '../stockRights.ts';
 import { units } from '../units.ts';
 import { itemWords } from './itemWords.ts';
 
@@ -69,6 +70,19 @@ export const inventoryItems = defineResource({
     image: f.image({ maxMegabytes: 5 }),
     notes: f.longText({ maxLength: 2000 }),
     is_active: f.computed('boolean'),
+    on_hand: f.computed('decimal'),
+    usable: f.computed('decimal'),
+    reserved: f.computed('decimal'),
+    available: f.computed('decimal'),
+    nearest_expiry: f.computed('date'),
+    stock_state: f.computedSelect(['out', 'low', 'ok', 'over'], {
+      tones: { out: 'danger', low: 'warning', ok: 'good', over: 'info' },
+    }),
+    avg_monthly_use: f.computed('decimal'),
+    days_of_cover: f.computed('integer'),
+    avg_cost: f.computed('decimal', { read: seeCosts }),
+    last_cost: f.computed('decimal', { read: seeCosts }),
+    stock_value: f.computed('money', { read: seeCosts }),
   },
   indexes: [['category_id', 'name_ar']],
 
@@ -79,17 +93,47 @@ export const inventoryItems = defineResource({
     units: ['base_unit', 'barcode', 'conversions'],
     expiry: ['tracks_expiry', 'requires_batch_no', 'near_expiry_days', 'min_shelf_life_days'],
     reorder: ['reorder_rules'],
+    stock: [
+      'usable',
+      'reserved',
+      'nearest_expiry',
+      'avg_monthly_use',
+      'days_of_cover',
+      'avg_cost',
+      'last_cost',
+    ],
   },
-  figures: ['base_unit', 'category_id', 'default_supplier_id'],
+  figures: ['on_hand', 'available', 'stock_state', 'stock_value'],
+  filters: ['expiring_30', 'expiring_60', 'expiring_90'],
   views: {
     active: { filter: { status: 'active' } },
+    toOrder: { filter: { status: 'active', stock_state: ['out', 'low'] } },
+    expiringSoon: { filter: { expiring_90: true } },
     archived: { filter: { status: 'archived' } },
   },
   screens: {
     list: {
       path: 'inventory/items',
-      columns: ['image', 'code', 'name_ar', 'category_id', 'item_type', 'status'],
-      filters: ['status', 'category_id', 'item_type'],
+      columns: [
+        'image',
+        'name_ar',
+        'code',
+        'category_id',
+        'on_hand',
+        'available',
+        'stock_state',
+        'nearest_expiry',
+        'stock_value',
+      ],
+      filters: [
+        'status',
+        'category_id',
+        'item_type',
+        'stock_state',
+        'expiring_30',
+        'expiring_60',
+        'expiring_90',
+      ],
       sort: 'name_ar',
     },
     create: { path: 'inventory/items/add' },

@@ -26,6 +26,17 @@ const ar = {
     image: 'صورة',
     notes: 'ملاحظات',
     is_active: 'نشط',
+    on_hand: 'الرصيد',
+    usable: 'الصالح',
+    reserved: 'المحجوز',
+    available: 'المتاح',
+    nearest_expiry: 'أقرب انتهاء',
+    stock_state: 'حالة الرصيد',
+    avg_monthly_use: 'الاستهلاك الشهري',
+    days_of_cover: 'أيام التغطية',
+    avg_cost: 'متوسط التكلفة',
+    last_cost: 'آخر سعر',
+    stock_value: 'القيمة',
   },
   help: {
     code: 'يُكتب تلقائياً إن تركته فارغاً.',
@@ -44,6 +55,7 @@ const ar = {
       cleaning: 'نظافة',
     },
     base_unit: unitWords.ar,
+    stock_state: { out: 'نفد', low: 'قارب النفاد', ok: 'كافٍ', over: 'فوق الحد' },
   },
   lines: {
     conversions: {
@@ -70,8 +82,14 @@ const ar = {
     units: 'الوحدات والباركود',
     expiry: 'الصلاحية والتشغيلات',
     reorder: 'حدود الطلب',
+    stock: 'الرصيد والتكلفة',
   },
-  views: { active: 'النشطة', archived: 'الموقوفة' },
+  filters: {
+    expiring_30: 'ينتهي خلال 30 يوماً',
+    expiring_60: 'ينتهي خلال 60 يوماً',
+    expiring_90: 'ينتهي خلال 90 يوماً',
+  },
+  views: { active: 'النشطة', toOrder: 'تحتاج طلباً', expiringSoon: 'قريبة الانتهاء', archived: 'الموقوفة' },
   errors: {
     unitOnce: 'كل وحدة تُكتب مرة واحدة، ووحدة الأساس لا تُكرر هنا',
     onePurchaseUnit: 'اختر وحدة شراء واحدة فقط',
@@ -110,6 +128,17 @@ const en = {
     image: 'Image',
     notes: 'Notes',
     is_active: 'Active',
+    on_hand: 'On hand',
+    usable: 'Usable',
+    reserved: 'Reserved',
+    available: 'Available',
+    nearest_expiry: 'Nearest expiry',
+    stock_state: 'Stock state',
+    avg_monthly_use: 'Monthly use',
+    days_of_cover: 'Days of cover',
+    avg_cost: 'Average cost',
+    last_cost: 'Last cost',
+    stock_value: 'Value',
   },
   help: {
     code: 'Numbered by itself when left empty.',
@@ -129,6 +158,7 @@ const en = {
       cleaning: 'Cleaning',
     },
     base_unit: unitWords.en,
+    stock_state: { out: 'Out', low: 'Low', ok: 'OK', over: 'Over' },
   },
   lines: {
     conversions: {
@@ -155,8 +185,14 @@ const en = {
     units: 'Units and barcodes',
     expiry: 'Expiry and batches',
     reorder: 'Reorder rules',
+    stock: 'Stock and cost',
   },
-  views: { active: 'Active', archived: 'Inactive' },
+  filters: {
+    expiring_30: 'Expires within 30 days',
+    expiring_60: 'Expires within 60 days',
+    expiring_90: 'Expires within 90 days',
+  },
+  views: { active: 'Active', toOrder: 'To order', expiringSoon: 'Expiring soon', archived: 'Inactive' },
   errors: {
     unitOnce: 'Each unit stands once, and the base unit does not stand here',
     onePurchaseUnit: 'Choose one purchase unit only',

@@ -21,6 +21,9 @@ const ar = {
     lead_time_days: 'مدة التوريد (يوم)',
     documents: 'الملفات',
     is_active: 'نشط',
+    purchases_12m: 'مشتريات 12 شهر',
+    last_receipt_at: 'آخر توريد',
+    short_dated_rate: 'نسبة قصير الصلاحية',
   },
   help: {
     code: 'يُكتب تلقائياً إن تركته فارغاً.',
@@ -55,6 +58,9 @@ const en = {
     lead_time_days: 'Lead time (days)',
     documents: 'Files',
     is_active: 'Active',
+    purchases_12m: '12-month purchases',
+    last_receipt_at: 'Last receipt',
+    short_dated_rate: 'Short-dated share',
   },
   help: {
     code: 'Numbered by itself when left empty.',

@@ -2,6 +2,7 @@ import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
+import { seeCosts } from '../stockRights.ts';
 import { supplierWords } from './supplierWords.ts';
 
 const edit = may('inventory_edit_supplier');
@@ -39,6 +40,9 @@ export const suppliers = defineResource({
     lead_time_days: f.integer({ min: 0, max: 180, default: 3 }),
     documents: f.files(),
     is_active: f.computed('boolean'),
+    purchases_12m: f.computed('money', { read: seeCosts }),
+    last_receipt_at: f.computed('date'),
+    short_dated_rate: f.computed('percent'),
   },
 
   workflow: archivable(edit),
@@ -47,13 +51,13 @@ export const suppliers = defineResource({
     main: ['name_ar', 'name_en', 'code', 'contact_person', 'phone', 'whatsapp', 'email', 'address'],
     terms: ['payment_terms_days', 'lead_time_days', 'tax_number', 'commercial_register', 'documents'],
   },
-  figures: ['phone', 'payment_terms_days', 'lead_time_days'],
+  figures: ['purchases_12m', 'last_receipt_at', 'payment_terms_days', 'lead_time_days'],
   twins: [['phone'], ['whatsapp']],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
   screens: {
     list: {
       path: 'inventory/suppliers',
-      columns: ['name_ar', 'code', 'contact_person', 'phone', 'lead_time_days', 'status'],
+      columns: ['name_ar', 'code', 'contact_person', 'phone', 'last_receipt_at', 'purchases_12m', 'status'],
       filters: ['status'],
       sort: 'name_ar',
     },

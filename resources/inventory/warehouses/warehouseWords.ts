@@ -16,6 +16,9 @@ const ar = {
     keepers: 'أمناء المخزن',
     can_issue: 'يصرف منه',
     is_active: 'نشط',
+    item_count: 'عدد الأصناف',
+    on_hand_value: 'القيمة',
+    expiring_value: 'قرب الانتهاء',
   },
   help: {
     code: 'يُكتب تلقائياً إن تركته فارغاً.',
@@ -29,6 +32,7 @@ const ar = {
   errors: {
     system_kind: 'هذا النوع ينشئه النظام مع العيادة. اختر رئيسي أو فرع أو غرفة',
     still_open: 'المخزن به رصيد أو عمليات مفتوحة',
+    warehouse_used: 'المخزن مستخدم في حركات سابقة. يمكنك إيقافه بدلاً من حذفه',
   },
 } as const;
 
@@ -47,6 +51,9 @@ const en = {
     keepers: 'Keepers',
     can_issue: 'Can issue',
     is_active: 'Active',
+    item_count: 'Items',
+    on_hand_value: 'Value',
+    expiring_value: 'Expiring value',
   },
   help: {
     code: 'Numbered by itself when left empty.',
@@ -60,6 +67,7 @@ const en = {
   errors: {
     system_kind: 'The system makes this kind with the clinic. Choose main, branch or room',
     still_open: 'The warehouse has stock or open documents',
+    warehouse_used: 'This warehouse has movements. Deactivate it instead',
   },
 } as const;
 

@@ -3,6 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { anyInventory } from '../inventoryRights.ts';
+import { seeCosts } from '../stockRights.ts';
 import { warehouseWords } from './warehouseWords.ts';
 
 const manage = may('inventory_manage_warehouses');
@@ -44,6 +45,9 @@ export const warehouses = defineResource({
     keepers: f.references('users', { among: { is_active: true } }),
     can_issue: f.boolean({ required: true, default: true }),
     is_active: f.computed('boolean'),
+    item_count: f.computed('integer'),
+    on_hand_value: f.computed('money', { read: seeCosts }),
+    expiring_value: f.computed('money', { read: seeCosts }),
   },
 
   workflow: {
@@ -52,12 +56,12 @@ export const warehouses = defineResource({
     transitions,
   },
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
-  figures: ['kind', 'branch_id', 'can_issue'],
+  figures: ['item_count', 'on_hand_value', 'expiring_value'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
   screens: {
     list: {
       path: 'inventory/warehouses',
-      columns: ['name_ar', 'code', 'kind', 'branch_id', 'can_issue', 'status'],
+      columns: ['name_ar', 'code', 'kind', 'branch_id', 'can_issue', 'item_count', 'on_hand_value', 'status'],
       filters: ['status', 'kind', 'branch_id'],
       sort: 'kind',
     },
@@ -65,6 +69,6 @@ export const warehouses = defineResource({
     show: { path: 'inventory/warehouses/:id' },
     edit: { path: 'inventory/warehouses/:id/edit' },
   },
-  refusals: ['system_kind', 'still_open'],
+  refusals: ['system_kind', 'still_open', 'warehouse_used'],
   words: warehouseWords,
 });

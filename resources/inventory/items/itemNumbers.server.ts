@@ -1,0 +1,55 @@
+/** Numbers of an item read from the ledger's stored sums (inventory.md 0, 2). `t` is the item; quantities in base units. */
+const ofItem = (alias: string): string => `${alias}.clinic_id = t.clinic_id and ${alias}.item_id = t.id`;
+
+const balances = (what: string): string =>
+  `coalesce((select sum(b.${what}) from stock_balances b where ${ofItem('b')} and b.on_hand > 0), 0)`;
+
+/** On hand outside quarantine and transit, through the last minute of its expiry; of one warehouse where given. */
+const usable = (warehouse?: string): string => `coalesce((select sum(b.on_hand) from stock_balances b
+    join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.status <> 'system'
+    join stock_batches s on s.clinic_id = b.clinic_id and s.id = b.batch_id and (s.expiry_date is null or s.expiry_date >= :today)
+    where ${ofItem('b')} and b.on_hand > 0${warehouse === undefined ? '' : ` and b.warehouse_id = ${warehouse}`}), 0)`;
+
+const reserved = (warehouse?: string): string =>
+  `coalesce((select sum(l.reserved) from stock_levels l where ${ofItem('l')}${warehouse === undefined ? '' : ` and l.warehouse_id = ${warehouse}`}), 0)`;
+
+const available = (warehouse?: string): string => `(${usable(warehouse)} - ${reserved(warehouse)})`;
+
+/** Issued and consumed in the last 90 days. */
+const used90 = `(select -sum(m.qty) from stock_transactions m where ${ofItem('m')} and m.type in ('issue', 'consumption')
+    and m.occurred_at >= now() - interval '90 days')`;
+
+/** Whether a reorder rule says so: of each warehouse for what lies there, of all for everything. */
+const byRule = (says: (available: string) => string): string =>
+  `exists (select from inventory_items__reorder_rules r where r.clinic_id = t.clinic_id and r.record_id = t.id
+    and case when r.warehouse_id is null then ${says(available())} else ${says(available('r.warehouse_id'))} end)`;
+
+/** SQL of the computed fields of items. */
+export const itemNumbers = {
+  is_active: `t.status = 'active'`,
+  on_hand: balances('on_hand'),
+  usable: usable(),
+  reserved: reserved(),
+  available: available(),
+  avg_cost: `(select round(sum(b.value) / nullif(sum(b.on_hand), 0), 6) from stock_balances b where ${ofItem('b')})`,
+  stock_value: balances('value'),
+  last_cost: `(select s.unit_cost from stock_batches s join stock_receipts r on r.clinic_id = s.clinic_id and r.id = s.receipt_id
+    where ${ofItem('s')} and r.status = 'posted' and r.kind <> 'gift' order by s.created_at desc, s.id desc limit 1)`,
+  avg_monthly_use: `round(coalesce(${used90}, 0) / 3, 3)`,
+  days_of_cover: `floor(${available()} / nullif(${used90} / 90, 0))::int`,
+  nearest_expiry: `(select min(s.expiry_date) from stock_batches s join stock_balances b on b.clinic_id = s.clinic_id and b.batch_id = s.id
+    where ${ofItem('s')} and b.on_hand > 0 and s.expiry_date >= :today)`,
+  stock_state: `case when ${available()} <= 0 then 'out'
+    when ${byRule((n) => `${n} <= r.reorder_level`)} then 'low'
+    when ${byRule((n) => `${n} > r.max_level`)} then 'over' else 'ok' end`,
+};
+
+/** What can be had in each warehouse, for forms: `{warehouse id: quantity}`. */
+export const availablePlaces = `(select coalesce(json_object_agg(p.id, ${available('p.id')}::text), '{}')
+  from warehouses p where p.clinic_id = t.clinic_id and p.status = 'active'
+    and exists (select from stock_levels l where ${ofItem('l')} and l.warehouse_id = p.id and l.on_hand > 0))`;
+
+/** Named filters by the days left of what lies there. */
+export const expiringWithin = (days: number): string =>
+  `exists (select from stock_batches s join stock_balances b on b.clinic_id = s.clinic_id and b.batch_id = s.id
+    where ${ofItem('s')} and b.on_hand > 0 and s.expiry_date between :today and :today + ${days})`;
