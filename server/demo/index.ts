@@ -18,6 +18,7 @@ import {
   type Post,
 } from './people.ts';
 import { randomFrom } from './random.ts';
+import { fillStore } from './store.ts';
 
 const moreDepartments = [
   ['تقويم الأسنان', 'Orthodontics', 'الأطباء'],
@@ -220,6 +221,7 @@ export async function seedDemo(
         const staff = await fillPeople(tx, start, clinic.staff, clinic.seed, today, branches);
         await fillLogins(tx, start, staff, hash, subdomain);
         if (extra.length > 0) await fillTree(tx, start);
+        if (extra.length > 0) await fillStore(tx, extra, today);
         await insertRows(tx, 'holidays', holidaysAround(today));
         await fillPayEvents(tx, staff, start.departments.get('الأطباء'), clinic.seed, today);
       },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, idOf, make, type Row } from './support/drafts.ts';
+import { draftOf, hintOf, idOf, make, type Row } from './support/drafts.ts';
 import { isPossible, resourcesUnderTest, rightOf } from './support/expectations.ts';
 import { absentId, arabic, english, expectProblem, facesOf, query } from './support/requests.ts';
 
@@ -117,7 +117,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       const answer = await get(`${base}/options${query({ ids: idOf(record ?? {}) })}`);
       expect(answer.status).toBe(200);
       const [choice] = answer.json as Row[];
-      expect(keys(choice)).toEqual(['facts', 'id', 'label']);
+      expect(keys(choice)).toEqual(['facts', 'id', 'label', ...(hintOf(resource).chooser ?? [])].toSorted());
       expect(choice).toMatchObject({ id: record?.['id'], label: expect.stringMatching(/\S/) as string });
       expect(keys(choice?.['facts'])).toEqual([...(resource.choose ?? [])].toSorted());
       const found = await get(

@@ -115,7 +115,6 @@ export const inventoryItems = defineResource({
     list: {
       path: 'inventory/items',
       columns: [
-        'image',
         'name_ar',
         'code',
         'category_id',
