@@ -96,7 +96,13 @@ export const groups = [
     priority: 10,
   },
   // What nearly every screen shares comes in one piece: each piece costs a request with a kilobyte of headers.
-  { name: 'shared', test: /\/(?:src|i18n|metadata)\//, minShareCount: 20, priority: 5 },
+  // Forms come later, however many screens share them: a list waits for none.
+  {
+    name: 'shared',
+    test: /\/(?:src|i18n|metadata)\/(?!fields\/(?:use(?:FieldInput|Chooser)|FormField|LineTotals|\w+Input)\.|screens\/form\/|kit\/(?:useFieldsForm|FieldsGrid))/,
+    minShareCount: 20,
+    priority: 5,
+  },
 ];
 
 const consoleUrl = `http://127.0.0.1:${process.env['CONSOLE_PORT'] ?? '3002'}`;
