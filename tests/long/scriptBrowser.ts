@@ -27,11 +27,15 @@ async function noteRuns(context: BrowserContext): Promise<string[]> {
 }
 
 /** Whether a payload can be read on the page: in its text, or in what stands in its inputs. */
-const readable = (): boolean =>
-  /ran[(`]\d/.test(document.body.innerText) ||
-  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) =>
-    /ran[(`]\d/.test(value),
+const readable = (): boolean => {
+  const payload = /ran[(`]\d|n\(28\)|\['ran'\]/;
+  return (
+    payload.test(document.body.innerText) ||
+    [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) =>
+      payload.test(value),
+    )
   );
+};
 
 /** Goes to an address inside the running app, also from one record to the next of the same screen. */
 function inside(to: string): void {
