@@ -1,7 +1,6 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { suppliers } from './suppliers.ts';
 
-const receipts = `stock_receipts r where r.clinic_id = t.clinic_id and r.supplier_id = t.id and r.status = 'posted'`;
 const batches = `stock_batches s join stock_receipts r on r.clinic_id = s.clinic_id and r.id = s.receipt_id and r.status = 'posted'
   join inventory_items i on i.clinic_id = s.clinic_id and i.id = s.item_id
   where s.clinic_id = t.clinic_id and s.supplier_id = t.id`;
@@ -10,8 +9,8 @@ const batches = `stock_batches s join stock_receipts r on r.clinic_id = s.clinic
 export const supplierRules = serverRules(suppliers, {
   computed: {
     is_active: `t.status = 'active'`,
-    purchases_12m: `coalesce((select sum(s.total_cost) from ${batches} and r.receipt_date > :today - interval '12 months'), 0)`,
-    last_receipt_at: `(select max(r.receipt_date) from ${receipts})`,
+    purchases_12m: `coalesce((select sum(s.total_cost) from ${batches} and r.kind = 'purchase' and r.receipt_date > :today - interval '12 months'), 0)`,
+    last_receipt_at: `(select max(r.receipt_date) from ${batches})`,
     // Of the batches with an expiry, those that arrived with less left than their item asks for.
     short_dated_rate: `(select round(100.0 * count(*) filter (where s.expiry_date - r.receipt_date < i.min_shelf_life_days)
       / nullif(count(*), 0), 2) from ${batches} and s.expiry_date is not null)`,
