@@ -29,7 +29,12 @@ export const longText: FieldKind = {
   text: plainText,
   cell: (shown) => shortened(plainText(shown).replace(/\s+/g, ' ')),
   Value: (shown) => (
-    <Box component="span" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    // A line of more than some eighty letters is hard to follow back to the next one.
+    <Box
+      component="span"
+      dir="auto"
+      sx={{ display: 'block', maxWidth: '84ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
       {plainText(shown)}
     </Box>
   ),

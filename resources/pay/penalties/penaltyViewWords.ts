@@ -21,7 +21,7 @@ const ar = {
 
 const en: typeof ar = {
   suggestion: 'The violation list suggests',
-  time: 'Time number {time} within {n:months}',
+  time: 'occurrence {time} within {n:months}',
   firstTime: 'First time within {n:months}',
   step: '{unit}: {value}',
   filled: 'Unit and value were filled with the suggestion; you can change them.',

@@ -16,7 +16,7 @@ export const tableStyles = {
     zIndex: 2,
     bgcolor: 'background.paper',
     fontWeight: 650,
-    verticalAlign: 'top',
+    verticalAlign: 'bottom',
   },
   '& th:first-of-type': {
     position: 'sticky',
@@ -29,7 +29,7 @@ export const tableStyles = {
     borderInlineEnd: 1,
     borderColor: 'divider',
   },
-  '& thead th:first-of-type': { zIndex: 3, verticalAlign: 'middle' },
+  '& thead th:first-of-type': { zIndex: 3 },
   '& tr[data-group] th, & tr[data-group] td': { bgcolor: 'clinic.tint', fontWeight: 700 },
   '& tbody tr:not([data-group]):hover > *': { bgcolor: 'action.hover' },
   '& td[data-changed]': { boxShadow: 'inset 0 0 0 2px', color: 'warning.main' },

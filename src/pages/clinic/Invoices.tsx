@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { directionOf } from '#i18n/locale.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { Letterhead } from '#src/screens/parts/Letterhead.tsx';
 import { Section } from '#src/screens/parts/Section.tsx';
@@ -8,41 +10,52 @@ import { useClinicWords } from './words.ts';
 
 const figure = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
+/** What is said of an invoice in one word, and the day that belongs to it. */
+function useStanding(invoice: Invoice): string {
+  const { t } = useClinicWords();
+  const { format } = useReading();
+  const state = t.subscription.invoiceStates[invoice.status];
+  if (invoice.status === 'paid') return `${state} ${format.date(invoice.paid_on)}`.trim();
+  const waits = invoice.status !== 'void' && invoice.due_on !== null;
+  return waits ? `${state} · ${t.subscription.due} ${format.date(invoice.due_on)}` : state;
+}
+
 /** One invoice on paper: everything else of the page stays off it. */
 function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
   const { t, say, locale } = useClinicWords();
   const { format } = useReading();
+  const state = useStanding(invoice);
   const { number, lines, tax, total, currency, reference } = invoice;
-  return (
-    <Box data-print="only">
+  const row = (label: string, amount: string) => (
+    <tr key={`${label} ${amount}`}>
+      <td>{label}</td>
+      <td className="number">{format.money(amount, currency)}</td>
+    </tr>
+  );
+  return createPortal(
+    <Box data-print="alone" data-paper="standing" dir={directionOf(locale)}>
       <Letterhead title={say(t.subscription.invoice, { number })} />
-      <Typography>
+      <p>
         {t.subscription.period}: {format.date(invoice.period_from)} – {format.date(invoice.period_to)}
-      </Typography>
-      <Table>
-        <TableBody>
-          {lines.map((line) => (
-            <TableRow key={`${line.text_en} ${line.amount}`}>
-              <TableCell>{locale === 'en' ? line.text_en : line.text_ar}</TableCell>
-              <TableCell align="right">{format.money(line.amount, currency)}</TableCell>
-            </TableRow>
-          ))}
-          <TableRow>
-            <TableCell>{t.subscription.tax}</TableCell>
-            <TableCell align="right">{format.money(tax, currency)}</TableCell>
-          </TableRow>
-          <TableRow>
-            <TableCell>{t.subscription.total}</TableCell>
-            <TableCell align="right">{format.money(total, currency)}</TableCell>
-          </TableRow>
-        </TableBody>
-      </Table>
-      <Typography>
-        {t.subscription.state}: {t.subscription.invoiceStates[invoice.status]}
-        {invoice.paid_on === null ? '' : ` ${format.date(invoice.paid_on)}`}
+      </p>
+      <table>
+        <tbody>
+          {lines.map((line) => row(locale === 'en' ? line.text_en : line.text_ar, line.amount))}
+          {row(t.subscription.tax, tax)}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.subscription.total}</th>
+            <th className="number">{format.money(total, currency)}</th>
+          </tr>
+        </tfoot>
+      </table>
+      <p>
+        {t.subscription.state}: {state}
         {reference === null ? '' : ` · ${t.subscription.reference}: ${reference}`}
-      </Typography>
-    </Box>
+      </p>
+    </Box>,
+    document.body,
   );
 }
 
@@ -54,6 +67,7 @@ interface RowProps {
 function InvoiceRow({ invoice, onPrint }: RowProps) {
   const { t, say } = useClinicWords();
   const { format } = useReading();
+  const standing = useStanding(invoice);
   return (
     <TableRow>
       <TableCell sx={figure}>
@@ -65,7 +79,7 @@ function InvoiceRow({ invoice, onPrint }: RowProps) {
       <TableCell align="right" sx={figure}>
         {format.money(invoice.total, invoice.currency)}
       </TableCell>
-      <TableCell>{t.subscription.invoiceStates[invoice.status]}</TableCell>
+      <TableCell>{standing}</TableCell>
       <TableCell align="right">
         <Button
           size="small"

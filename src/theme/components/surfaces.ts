@@ -16,6 +16,8 @@ const papers = (theme: Theme): Components<Theme> => {
       styleOverrides: {
         root: { backgroundImage: 'none' },
         elevation1: { boxShadow: theme.shadows[1], border: `1px solid ${divider}` },
+        // What floats needs its edge where there is no light ground for a shadow.
+        elevation8: { border: `1px solid ${divider}` },
         outlined: { boxShadow: theme.shadows[1] },
         rounded: { borderRadius: radius.paper },
       },
