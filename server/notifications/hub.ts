@@ -103,8 +103,9 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
         streams.drop(stream);
         leavePlace(database.pool, stream).catch(failed);
       });
-      streams.add(stream);
+      // Its place first: a look at a stream that has none ends it.
       await takePlace(database.pool, stream);
+      streams.add(stream);
       // Whoever left meanwhile leaves no place behind.
       if (stream.isOver) await leavePlace(database.pool, stream);
       await stream.open().catch(broken(stream));
