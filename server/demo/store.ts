@@ -108,9 +108,30 @@ async function fillStock(
   warehouse: string,
   today: string,
 ): Promise<void> {
-  const receipt = newId();
   const receipt_date = addDays(today, -40);
-  const held = stocked
+  const opening: Opening = {
+    id: newId(),
+    receipt_date,
+    number: `RCV-${receipt_date.slice(0, 4)}-00001`,
+    warehouse_id: warehouse,
+  };
+  const held = heldFrom(stocked, today);
+  await fillReceipt(tx, opening, held);
+  await fillLedger(tx, opening, held);
+  await counted(tx, 'stock-batches.code', held.length);
+  await counted(tx, `stock-receipts.number.${receipt_date.slice(0, 4)}`, 1);
+}
+
+interface Opening {
+  readonly id: string;
+  readonly receipt_date: string;
+  readonly number: string;
+  readonly warehouse_id: string;
+}
+type Held = ReturnType<typeof heldFrom>[number];
+
+const heldFrom = (stocked: readonly Stocked[], today: string) =>
+  stocked
     .filter(({ onHand }) => onHand > 0)
     .map((one, index) => ({
       item: one,
@@ -120,13 +141,13 @@ async function fillStock(
       total: (Number(one.price) * one.onHand).toFixed(2),
       expiry: one.expires === undefined ? null : addDays(today, one.expires),
     }));
+
+async function fillReceipt(tx: Transaction, opening: Opening, held: readonly Held[]): Promise<void> {
+  const receipt = opening.id;
   await insertRows(tx, 'stock_receipts', [
     {
-      id: receipt,
-      number: `RCV-${receipt_date.slice(0, 4)}-00001`,
-      receipt_date,
+      ...opening,
       kind: 'opening',
-      warehouse_id: warehouse,
       tax_in_cost: true,
       confirm_duplicate: false,
       accept_short_life: false,
@@ -171,7 +192,12 @@ async function fillStock(
       total_cost: one.total,
     })),
   );
-  const places = held.map((one) => ({ item_id: one.item.id, warehouse_id: warehouse }));
+}
+
+/** The ledger's rows of the receipt and their stored sums. */
+async function fillLedger(tx: Transaction, opening: Opening, held: readonly Held[]): Promise<void> {
+  const { id: receipt, receipt_date, number, warehouse_id } = opening;
+  const places = held.map((one) => ({ item_id: one.item.id, warehouse_id }));
   await insertRows(
     tx,
     'stock_transactions',
@@ -192,7 +218,7 @@ async function fillStock(
       source_type: 'stock-receipts',
       source_id: receipt,
       source_line_id: one.line,
-      source_number: `RCV-${receipt_date.slice(0, 4)}-00001`,
+      source_number: number,
       fefo_override: false,
       idempotency_key: `demo:${receipt}`,
       line_no: index + 1,
@@ -217,8 +243,6 @@ async function fillStock(
       reserved: 0,
     })),
   );
-  await counted(tx, 'stock-batches.code', held.length);
-  await counted(tx, `stock-receipts.number.${receipt_date.slice(0, 4)}`, 1);
 }
 
 /** The demo clinic's store: lists, a warehouse in each further branch, and what lies in the main one. */

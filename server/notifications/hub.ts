@@ -99,15 +99,7 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
     async open(request, reply, principal) {
       const stream = new NoticeStream(database.pool, request, reply, principal);
       stream.rights = (await lookAt(database.pool, principal, stream)).rights;
-      reply.raw.once('close', () => {
-        streams.drop(stream);
-        leavePlace(database.pool, stream).catch(failed);
-      });
-      // Its place first: a look at a stream that has none ends it.
-      await takePlace(database.pool, stream);
-      streams.add(stream);
-      // Whoever left meanwhile leaves no place behind.
-      if (stream.isOver) await leavePlace(database.pool, stream);
+      await settle(database.pool, stream, streams, failed);
       await stream.open().catch(broken(stream));
       // What changed while it was being opened was told to nobody.
       check(stream);
@@ -118,6 +110,24 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
       for (const stream of streams.all()) stream.end();
     },
   };
+}
+
+/** Gives a stream its place among those of its person until its connection closes. */
+async function settle(
+  pool: Pool,
+  stream: NoticeStream,
+  streams: Streams,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  stream.onClose(() => {
+    streams.drop(stream);
+    leavePlace(pool, stream).catch(failed);
+  });
+  // Its place first: a look at a stream that has none ends it.
+  await takePlace(pool, stream);
+  streams.add(stream);
+  // Whoever left meanwhile leaves no place behind.
+  if (stream.isOver) await leavePlace(pool, stream);
 }
 
 /** Whether the session still lives and what it may: a session that ended is told goodbye, a changed one to look again. */

@@ -37,6 +37,11 @@ export class NoticeStream {
     this.openedAt = Date.now();
   }
 
+  /** Calls once the connection is gone, whoever ended it. */
+  onClose(work: () => void): void {
+    this.#reply.raw.once('close', work);
+  }
+
   get isOver(): boolean {
     return this.#reply.raw.writableEnded || this.#reply.raw.destroyed;
   }

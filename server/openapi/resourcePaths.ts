@@ -1,6 +1,7 @@
 import { anyOf, type AccessRule } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { actionWords, phrases, summaryOf } from './callPhrases.ts';
 import { reference, type JsonSchema } from './fieldSchema.ts';
 import {
   idempotencyKey,
@@ -10,38 +11,12 @@ import {
   pathParameter,
   pathParameters,
   queryParameter,
-  type BothLanguages,
   type OperationParts,
 } from './operations.ts';
 import { exportBody, exportFormat } from './transferPaths.ts';
 import { arrayOf, transitionSchema } from './resourceSchemas.ts';
 
 export type Paths = Record<string, Record<string, JsonSchema>>;
-
-const phrases = {
-  list: { en: 'List', ar: 'عرض القائمة' },
-  one: { en: 'Read one', ar: 'عرض السجل' },
-  create: { en: 'Create', ar: 'إضافة' },
-  change: { en: 'Change', ar: 'تعديل' },
-  remove: { en: 'Delete', ar: 'حذف' },
-  options: { en: 'Choose from', ar: 'الاختيار من' },
-  history: { en: 'History', ar: 'سجل التعديلات' },
-  export: { en: 'Export', ar: 'تصدير' },
-  totals: { en: 'Totals', ar: 'إجماليات القائمة' },
-  ids: { en: 'Ids of the whole list', ar: 'معرّفات القائمة كلها' },
-  twins: { en: 'Possible twins', ar: 'سجلات مشابهة' },
-  undoRemoval: { en: 'Undo a deletion', ar: 'التراجع عن الحذف' },
-  several: { en: 'several at once', ar: 'لعدة سجلات' },
-} as const satisfies Record<string, BothLanguages>;
-
-const summaryOf = (resource: AnyResource, phrase: BothLanguages): BothLanguages => ({
-  en: `${phrase.en}: ${resource.words.en.many}`,
-  ar: `${phrase.ar}: ${resource.words.ar.many}`,
-});
-const actionWords = ({ words }: AnyResource, name: string): BothLanguages => ({
-  en: words.en.actions?.[name] ?? name,
-  ar: words.ar.actions?.[name] ?? name,
-});
 
 /** Every address of one resource: the simple-rest calls, transitions, choosers, history and declared operations. */
 export function resourcePaths(catalogue: Catalogue, resource: AnyResource): Paths {

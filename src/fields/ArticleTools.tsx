@@ -62,6 +62,20 @@ function usePictures({ place, box }: Pick<ArticleToolsProps, 'place' | 'box'>) {
   return { waiting, sending, send, close: () => setWaiting(undefined) };
 }
 
+interface PictureChooserProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly onChosen: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** The browser's own choice of a file, opened by the tool. */
+function PictureChooser({ ref, onChosen }: PictureChooserProps) {
+  const { t } = useReading();
+  const kinds = 'image/jpeg,image/png,image/webp';
+  return (
+    <input ref={ref} hidden type="file" accept={kinds} aria-label={t.field.picture} onChange={onChosen} />
+  );
+}
+
 /** What articles have beyond other texts: headings, quotes, code, tables and pictures (platform.md 9). */
 export default function ArticleTools({ place, box, disabled, onDone }: ArticleToolsProps) {
   const { t } = useReading();
@@ -89,14 +103,7 @@ export default function ArticleTools({ place, box, disabled, onDone }: ArticleTo
           onClick={() => press(word, block)}
         />
       ))}
-      <input
-        ref={chooser}
-        hidden
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={t.field.picture}
-        onChange={(event) => void send(event)}
-      />
+      <PictureChooser ref={chooser} onChosen={(event) => void send(event)} />
       {waiting ? (
         <AskText
           title={t.field.picture}

@@ -44,20 +44,21 @@ function useSize(bytes: number): string {
     : say(locale, t.file.megabytes, { n: format.number((kilobytes / 1024).toFixed(1)) });
 }
 
+interface RowToolsProps {
+  readonly onRemove?: (() => void) | undefined;
+  /** Puts it a place earlier (-1) or later (1), among several. */
+  readonly onMove?: ((by: number) => void) | undefined;
+  /** Asks for another name. */
+  readonly onCaption?: (() => void) | undefined;
+}
+
 /** A stored file with its name and size; removable inside a form. */
 export function FileRow({
   file,
   onRemove,
   onMove,
   onCaption,
-}: {
-  readonly file: StoredFile;
-  readonly onRemove?: (() => void) | undefined;
-  /** Puts it a place earlier (-1) or later (1), among several. */
-  readonly onMove?: ((by: number) => void) | undefined;
-  /** Asks for another name. */
-  readonly onCaption?: (() => void) | undefined;
-}) {
+}: RowToolsProps & { readonly file: StoredFile }) {
   const { t } = useReading();
   const notifyError = useNotifyError();
   const size = useSize(file.size);
@@ -79,27 +80,37 @@ export function FileRow({
           {size}
         </Typography>
       </Box>
+      <RowTools name={file.name} onRemove={onRemove} onMove={onMove} onCaption={onCaption} />
+    </Box>
+  );
+}
+
+/** What can be done to a file inside a form; each button says of which. */
+function RowTools({ name, onRemove, onMove, onCaption }: RowToolsProps & { readonly name: string }) {
+  const { t } = useReading();
+  return (
+    <>
       {onCaption ? (
-        <IconButton size="small" aria-label={`${t.file.caption}: ${file.name}`} onClick={onCaption}>
+        <IconButton size="small" aria-label={`${t.file.caption}: ${name}`} onClick={onCaption}>
           <NameIcon fontSize="small" />
         </IconButton>
       ) : null}
       {onMove ? (
         <>
-          <IconButton size="small" aria-label={`${t.file.earlier}: ${file.name}`} onClick={() => onMove(-1)}>
+          <IconButton size="small" aria-label={`${t.file.earlier}: ${name}`} onClick={() => onMove(-1)}>
             <UpIcon fontSize="small" />
           </IconButton>
-          <IconButton size="small" aria-label={`${t.file.later}: ${file.name}`} onClick={() => onMove(1)}>
+          <IconButton size="small" aria-label={`${t.file.later}: ${name}`} onClick={() => onMove(1)}>
             <DownIcon fontSize="small" />
           </IconButton>
         </>
       ) : null}
       {onRemove ? (
-        <IconButton size="small" aria-label={`${t.file.remove}: ${file.name}`} onClick={onRemove}>
+        <IconButton size="small" aria-label={`${t.file.remove}: ${name}`} onClick={onRemove}>
           <RemoveIcon fontSize="small" />
         </IconButton>
       ) : null}
-    </Box>
+    </>
   );
 }
 

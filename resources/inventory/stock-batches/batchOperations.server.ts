@@ -11,7 +11,7 @@ import type { stockBatches } from './stock-batches.ts';
 type Context = OperationContext<typeof stockBatches>;
 type Operations = NonNullable<ServerRules<typeof stockBatches>['operations']>;
 
-const plainContext = (context: Context): RuleContext => context as unknown as RuleContext;
+const plainContext = (context: Context): RuleContext => context;
 
 async function systemWarehouse({ db }: Context, kind: 'quarantine'): Promise<string> {
   const [found] = await db.query('select id from warehouses where kind = $1 limit 1', [kind]);

@@ -55,7 +55,7 @@ function checkLine(values: Row, line: Row, { item, index, context }: Checked): v
   for (const name of ['qty', 'bonus_qty']) {
     const found = baseQuantity(item, String(line['unit']), String(line[name] ?? '0'));
     if (!('problem' in found)) continue;
-    const unit = unitWords[locale][item.baseUnit as Unit];
+    const unit = unitWords[locale][item.baseUnit];
     refuse(found.problem, { on: on(found.problem === 'unit_unknown' ? 'unit' : name), values: { unit } });
   }
   const expiry = line['expiry_date'] ? String(line['expiry_date']) : undefined;

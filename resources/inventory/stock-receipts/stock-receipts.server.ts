@@ -51,7 +51,7 @@ export const stockReceiptRules = serverRules(stockReceipts, {
           reason: String(asked['reason']),
         };
         await reverseStock(
-          { ...context, db } as unknown as RuleContext,
+          { ...context, db },
           rows.map((row) => ({ kind: 'reversal', rowId: String(row['id']), ...facts })),
         );
       },
@@ -89,7 +89,11 @@ async function pricedLines(receipt: Row, { db, subject }: RuleContext) {
   return priced.map((one, index) => ({ ...one, cost: costs[index] ?? { unitCost: '0', totalCost: '0' } }));
 }
 
-async function postReceipt(receipt: Row, context: RuleContext): Promise<void> {
+type PricedLine = Awaited<ReturnType<typeof pricedLines>>[number];
+type BatchLine = PricedLine & { readonly batchId: string };
+
+/** A batch for each line, and its line told of it. */
+async function makeBatches(receipt: Row, context: RuleContext): Promise<readonly BatchLine[]> {
   const { db, subject } = context;
   const lines = await pricedLines(receipt, context);
   // Numbers come before the levels' locks, in every posting, so that no two wait for each other crosswise.
@@ -137,6 +141,11 @@ async function postReceipt(receipt: Row, context: RuleContext): Promise<void> {
       made.map(({ cost }) => cost.totalCost),
     ],
   );
+  return made;
+}
+
+async function postReceipt(receipt: Row, context: RuleContext): Promise<void> {
+  const made = await makeBatches(receipt, context);
   await postStock(
     context,
     made.map(({ line, batchId, baseQty, cost }) => ({

@@ -1,0 +1,30 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import type { BothLanguages } from './operations.ts';
+
+/** What the generated calls are called. */
+export const phrases = {
+  list: { en: 'List', ar: 'عرض القائمة' },
+  one: { en: 'Read one', ar: 'عرض السجل' },
+  create: { en: 'Create', ar: 'إضافة' },
+  change: { en: 'Change', ar: 'تعديل' },
+  remove: { en: 'Delete', ar: 'حذف' },
+  options: { en: 'Choose from', ar: 'الاختيار من' },
+  history: { en: 'History', ar: 'سجل التعديلات' },
+  export: { en: 'Export', ar: 'تصدير' },
+  totals: { en: 'Totals', ar: 'إجماليات القائمة' },
+  ids: { en: 'Ids of the whole list', ar: 'معرّفات القائمة كلها' },
+  twins: { en: 'Possible twins', ar: 'سجلات مشابهة' },
+  undoRemoval: { en: 'Undo a deletion', ar: 'التراجع عن الحذف' },
+  several: { en: 'several at once', ar: 'لعدة سجلات' },
+} as const satisfies Record<string, BothLanguages>;
+
+/** The call and what it is about: "List: Branches". */
+export const summaryOf = (resource: AnyResource, phrase: BothLanguages): BothLanguages => ({
+  en: `${phrase.en}: ${resource.words.en.many}`,
+  ar: `${phrase.ar}: ${resource.words.ar.many}`,
+});
+/** A transition or operation by its declared name. */
+export const actionWords = ({ words }: AnyResource, name: string): BothLanguages => ({
+  en: words.en.actions?.[name] ?? name,
+  ar: words.ar.actions?.[name] ?? name,
+});
