@@ -148,11 +148,11 @@ async function fillReceipt(tx: Transaction, opening: Opening, held: readonly Hel
     {
       ...opening,
       kind: 'opening',
+      status: 'posted',
+      version: 1,
       tax_in_cost: true,
       confirm_duplicate: false,
       accept_short_life: false,
-      status: 'posted',
-      version: 1,
     },
   ]);
   await insertRows(

@@ -44,6 +44,9 @@ class Streams {
   all(): NoticeStream[] {
     return [...this.#people.values()].flatMap((streams) => [...streams]);
   }
+  in(clinicId: string): NoticeStream[] {
+    return this.all().filter((one) => one.clinicId === clinicId);
+  }
   of(userId: string): Iterable<NoticeStream> {
     return this.#people.get(userId) ?? [];
   }
@@ -79,12 +82,7 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
     }),
     await database.listen(
       'access_changed',
-      gathered((clinicId) =>
-        streams
-          .all()
-          .filter((one) => one.clinicId === clinicId)
-          .forEach(check),
-      ),
+      gathered((clinicId) => streams.in(clinicId).forEach(check)),
     ),
   ];
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
 import { button } from './forms.ts';
-import { atDesk, settled } from './support.ts';
+import { atDesk, settled, type Desk } from './support.ts';
 
 const picture = (width: number, colour: string): Promise<Buffer> =>
   sharp({ create: { width, height: Math.round(width / 2), channels: 3, background: colour } })
@@ -36,6 +36,36 @@ const widthOf = (page: Page, id: string): Promise<number> =>
     return (await createImageBitmap(await answer.blob())).width;
   }, id);
 
+/**
+ * SEC-57: opened in a tab of its own, by an address that holds no session and needs none. The browser's own page around a
+ * picture would style itself against the file's policy, so the tab gets something plainer.
+ */
+async function opensByLink({ page, context }: Desk, file: Locator): Promise<void> {
+  await context.route('**/file-links/*', (route) => route.fulfill({ body: 'picture' }));
+  const tab = context.waitForEvent('page');
+  await file.click();
+  const opened = await tab;
+  await opened.waitForURL('**/file-links/*');
+  const { pathname, search, hash } = new URL(opened.url());
+  expect([pathname, search, hash]).toEqual([
+    expect.stringMatching(/^\/api\/v1\/file-links\/[\w-]{40,600}$/),
+    '',
+    '',
+  ]);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(token).toHaveLength(43);
+  expect(pathname).not.toContain(token);
+  const bytes = await (await fetch(`http://127.0.0.1:${inject('port')}${pathname}`)).arrayBuffer();
+  expect((await sharp(Buffer.from(bytes)).metadata()).width).toBe(2000);
+}
+
+/** Two pictures as the browser is handed them: one far too large, one small. */
+const twoPictures = () =>
+  Promise.all([
+    picture(4200, '#b03030').then((bytes) => ({ name: 'واجهة.jpg', bytes: bytes.toString('base64') })),
+    picture(300, '#3030b0').then((bytes) => ({ name: 'خلفية.jpg', bytes: bytes.toString('base64') })),
+  ]);
+
 describe('UX-79 pictures and files of a record', () => {
   it('are dropped together, shrunk, sent each by itself, tried again alone, ordered and named by keyboard', () =>
     atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
@@ -51,15 +81,11 @@ describe('UX-79 pictures and files of a record', () => {
         const message = 'الخدمة غير متاحة الآن';
         return await route.fulfill({ status: 503, json: { code: 'service_unavailable', message } });
       });
-      const files = await Promise.all([
-        picture(4200, '#b03030').then((bytes) => ({ name: 'واجهة.jpg', bytes: bytes.toString('base64') })),
-        picture(300, '#3030b0').then((bytes) => ({ name: 'خلفية.jpg', bytes: bytes.toString('base64') })),
-      ]);
       const stored = page
         .waitForResponse((answer) => answer.url().endsWith('/api/v1/files') && answer.status() === 201)
         .then(async (answer) => (await answer.json()) as { id: string });
       const input = page.locator('input[type=file][multiple]');
-      await drop(input, files);
+      await drop(input, await twoPictures());
       const open = (name: string) => button(page, `فتح: ${name}`);
       await open('واجهة.jpg').waitFor();
       const failed = page.getByRole('status').filter({ hasText: 'خلفية.jpg' });
@@ -89,23 +115,6 @@ describe('UX-79 pictures and files of a record', () => {
       await open('السن 14 قبل العلاج.jpg').waitFor();
       expect(await order()).toEqual(['خلفية.jpg', 'السن 14 قبل العلاج.jpg']);
       await page.getByRole('img', { name: 'السن 14 قبل العلاج.jpg' }).waitFor();
-      // SEC-57: opened in a tab of its own, by an address that holds no session and needs none. The browser's own page
-      // around a picture would style itself against the file's policy, so the tab gets something plainer.
-      await desk.context.route('**/file-links/*', (route) => route.fulfill({ body: 'picture' }));
-      const tab = desk.context.waitForEvent('page');
-      await open('السن 14 قبل العلاج.jpg').click();
-      const opened = await tab;
-      await opened.waitForURL('**/file-links/*');
-      const { pathname, search, hash } = new URL(opened.url());
-      expect([pathname, search, hash]).toEqual([
-        expect.stringMatching(/^\/api\/v1\/file-links\/[\w-]{40,600}$/),
-        '',
-        '',
-      ]);
-      const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-      expect(token).toHaveLength(43);
-      expect(pathname).not.toContain(token);
-      const bytes = await (await fetch(`http://127.0.0.1:${inject('port')}${pathname}`)).arrayBuffer();
-      expect((await sharp(Buffer.from(bytes)).metadata()).width).toBe(2000);
+      await opensByLink(desk, open('السن 14 قبل العلاج.jpg'));
     }));
 });

@@ -42,7 +42,29 @@ const steps = {
 } as const;
 type Step = keyof typeof steps;
 
-const plain = (value: string | null | undefined): string => String(Number(value ?? '0'));
+/** A stored quantity without the zeros at its end. */
+const plain = (value: string | null | undefined): string =>
+  (value ?? '0').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+/** The call of a step; each try that was refused is another one. */
+function useStep(step: Step, record: DialogProps['record'], { onDone }: { readonly onDone: () => void }) {
+  const [idempotencyKey, setKey] = useState(freshKey);
+  const provider = useClinicProvider();
+  const reload = useReload('inventory-requests');
+  return useMutation({
+    mutationFn: (body: Readonly<Record<string, unknown>>) =>
+      provider.operate('inventory-requests', {
+        operation: step,
+        params: { id: record.id },
+        body: { version: record.version, ...body },
+        idempotencyKey,
+      }),
+    onSuccess: onDone,
+    // What was refused is another call once it was changed.
+    onError: () => setKey(freshKey()),
+    onSettled: reload,
+  });
+}
 
 /** One step of a request with a quantity beside each line (inventory.md 8); a refusal names the line it is about. */
 function LineStep({ step, record, onClose }: DialogProps & { readonly step: Step }) {
@@ -51,25 +73,16 @@ function LineStep({ step, record, onClose }: DialogProps & { readonly step: Step
   const lines = (record.lines ?? []) as readonly Line[];
   const [typed, setTyped] = useState(() => lines.map((line) => plain(first(line))));
   const [ticked, setTicked] = useState(false);
-  const [idempotencyKey, setKey] = useState(freshKey);
-  const provider = useClinicProvider();
   const notify = useNotify();
-  const reload = useReload('inventory-requests');
   const body = {
-    version: record.version,
     lines: lines.map(({ id }, index) => ({ line_id: id, [field]: typed[index] })),
     ...(tick === undefined ? {} : { [tick]: ticked }),
   };
-  const call = { operation: step, params: { id: record.id }, body, idempotencyKey };
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => provider.operate('inventory-requests', call),
-    onSuccess: () => {
+  const { mutate, isPending, error } = useStep(step, record, {
+    onDone: () => {
       notify(t.done, { type: 'success' });
       onClose();
     },
-    // What was refused is another call once it was changed.
-    onError: () => setKey(freshKey()),
-    onSettled: reload,
   });
   const errors = fieldErrorsOf(error);
   return (
@@ -80,7 +93,7 @@ function LineStep({ step, record, onClose }: DialogProps & { readonly step: Step
       danger={false}
       busy={isPending}
       refused={error === null ? undefined : messageOf(error)}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate(body)}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>

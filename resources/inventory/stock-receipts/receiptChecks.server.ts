@@ -1,5 +1,5 @@
 import type { Row, RuleContext } from '#server/kit/rules.ts';
-import { unitWords, type Unit } from '../units.ts';
+import { unitWords } from '../units.ts';
 import { baseQuantity, itemFacts, type ItemFacts } from '../stock/quantities.server.ts';
 import type { stockReceipts } from './stock-receipts.ts';
 

@@ -89,20 +89,22 @@ it('nobody but an owner approves their own request, and the refusal says so (SEC
   );
 });
 
+const at = (id: string, name: string) => `/inventory-requests/${id}/${name}`;
+
+it('a request without lines is not submitted', async () => {
+  store = await startStore();
+  const people = await signInPeople(store);
+  const draft = { warehouse_id: store.warehouse, lines: [] };
+  const made = await step(people.requester, '/inventory-requests', draft, 201);
+  const empty = await step(people.requester, at(made.json.id, 'submit'), {}, 422);
+  expect(empty.json.errors).toEqual({ lines: 'أضف صنفاً واحداً على الأقل' });
+});
+
 it('each step is possible in its states only, and the answer names the state (SEC-17)', async () => {
   store = await startStore();
   const people = await signInPeople(store);
   const item = await store.item();
   await store.receive({ item, qty: '10', price: '1.00' });
-  const made = await step(
-    people.requester,
-    '/inventory-requests',
-    { warehouse_id: store.warehouse, lines: [] },
-    201,
-  );
-  const at = (id: string, name: string) => `/inventory-requests/${id}/${name}`;
-  const empty = await step(people.requester, at(made.json.id, 'submit'), {}, 422);
-  expect(empty.json.errors).toEqual({ lines: 'أضف صنفاً واحداً على الأقل' });
   const request = await submitted(store, people, [{ item, qty: '2' }]);
   const line = request.lines[0].id;
   const early = await step(

@@ -36,6 +36,26 @@ export const newKey = (): string => randomUUID();
 let made = 0;
 const next = (): string => String((made += 1)).padStart(4, '0');
 
+/** A receipt of one line, without supplier and tax. */
+const giftOf = (
+  { item, qty, price, expiry, batch, warehouse }: Parameters<Store['receive']>[0],
+  main: string,
+) => ({
+  kind: 'gift',
+  warehouse_id: warehouse ?? main,
+  lines: [
+    {
+      item_id: item,
+      unit: 'piece',
+      qty,
+      unit_price: price,
+      tax_percent: '0',
+      ...(expiry === undefined ? {} : { expiry_date: expiry }),
+      ...(batch === undefined ? {} : { batch_no: batch }),
+    },
+  ],
+});
+
 /** Starts the server with a clinic whose clock stands at `now` (the real time where not said). */
 export async function startStore(
   options: { now?: string; currency?: [string, number] } = {},
@@ -60,31 +80,13 @@ export async function startStore(
     clock,
     posted,
     async item(values = {}) {
-      const answer = await owner.post('/inventory-items', {
-        name_ar: `صنف ${next()}`,
-        category_id: category.json.id,
-        base_unit: 'piece',
-        ...values,
-      });
+      const named = { name_ar: `صنف ${next()}`, category_id: category.json.id, base_unit: 'piece' };
+      const answer = await owner.post('/inventory-items', { ...named, ...values });
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
       return answer.json.id;
     },
-    async receive({ item, qty, price, expiry, batch, warehouse: other }) {
-      const answer = await posted('/stock-receipts', {
-        kind: 'gift',
-        warehouse_id: other ?? warehouse,
-        lines: [
-          {
-            item_id: item,
-            unit: 'piece',
-            qty,
-            unit_price: price,
-            tax_percent: '0',
-            ...(expiry === undefined ? {} : { expiry_date: expiry }),
-            ...(batch === undefined ? {} : { batch_no: batch }),
-          },
-        ],
-      });
+    async receive(goods) {
+      const answer = await posted('/stock-receipts', giftOf(goods, warehouse));
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
       return { receipt: answer.json.id, batch: answer.json.lines[0].batch_id };
     },
