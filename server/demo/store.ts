@@ -142,6 +142,20 @@ const heldFrom = (stocked: readonly Stocked[], today: string) =>
       expiry: one.expires === undefined ? null : addDays(today, one.expires),
     }));
 
+const batchOf = (one: Held, receipt_id: string) => ({
+  id: one.batch,
+  code: one.code,
+  item_id: one.item.id,
+  receipt_id,
+  supplier_id: one.item.supplierId,
+  batch_no: one.expiry === null ? one.code : `L${one.code.slice(-4)}`,
+  expiry_date: one.expiry,
+  received_qty: one.item.onHand,
+  unit_cost: one.item.price,
+  total_cost: one.total,
+  ...active,
+});
+
 async function fillReceipt(tx: Transaction, opening: Opening, held: readonly Held[]): Promise<void> {
   const receipt = opening.id;
   await insertRows(tx, 'stock_receipts', [
@@ -158,19 +172,7 @@ async function fillReceipt(tx: Transaction, opening: Opening, held: readonly Hel
   await insertRows(
     tx,
     'stock_batches',
-    held.map((one) => ({
-      id: one.batch,
-      code: one.code,
-      item_id: one.item.id,
-      receipt_id: receipt,
-      supplier_id: one.item.supplierId,
-      batch_no: one.expiry === null ? one.code : `L${one.code.slice(-4)}`,
-      expiry_date: one.expiry,
-      received_qty: one.item.onHand,
-      unit_cost: one.item.price,
-      total_cost: one.total,
-      ...active,
-    })),
+    held.map((one) => batchOf(one, receipt)),
   );
   await insertRows(
     tx,
