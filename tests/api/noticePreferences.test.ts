@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const areas = (mail: readonly string[]) =>
-  ['people', 'pay', 'account', 'clinic'].map((area) => ({ area, app: true, mail: mail.includes(area) }));
+  ['people', 'pay', 'inventory', 'account', 'clinic'].map((area) => ({
+    area,
+    app: true,
+    mail: mail.includes(area),
+  }));
 
 /** Tells the person of a target; answers the mail that was queued for it, once the bell has it. */
 async function mailOf(person: { readonly userId: string }, event: string) {

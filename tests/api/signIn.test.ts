@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideSignIns, signInTimes } from '#tests/fixtures/signInTiming.ts';
 import { startTestServer, testPassword, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
+/** Servers of one database share their key, by which they know an address again. */
+const sharedKey = { SECRET_KEY: 'the-key-that-two-servers-of-one-database-share' };
+
 let server: TestServer;
 let clinic: TestClinic;
 let other: TestClinic;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(sharedKey);
   clinic = await server.newClinic();
   other = await server.newClinic();
 });
@@ -154,7 +157,7 @@ describe('guessing', () => {
       .post('/login', { name: person.name, password: testPassword });
     expect(known.status).toBe(200);
     // Failures of strangers are kept under the account alone.
-    const stranger = await startTestServer({ TRUST_PROXY: 'loopback' });
+    const stranger = await startTestServer({ TRUST_PROXY: 'loopback', ...sharedKey });
     try {
       const headers = { 'x-forwarded-for': '203.0.113.9' };
       for (let index = 0; index < 10; index += 1)

@@ -74,6 +74,7 @@ describe('the sign-up of a clinic', () => {
     );
     expect((await desk.rows(name, 'select 1 from violation_types')).length).toBe(7);
     expect(await desk.rows(name, 'select area from clinic_areas order by area')).toEqual([
+      { area: 'inventory' },
       { area: 'pay' },
       { area: 'people' },
       { area: 'platform' },

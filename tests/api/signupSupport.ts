@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findClinic } from '#server/auth/gate.ts';
 import { inClinic } from '#server/db/transaction.ts';
+import { unique } from '#tests/setup/clinics.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import type { Answer, Client } from '#tests/setup/client.ts';
 
 export const signupPassword = 'قارب-أزرق-71-Kettle';
 
-let made = 0;
 /** A clinic address nobody has. */
-export const freshName = (): string => `su${process.pid}x${(made += 1)}y`;
+export const freshName = (): string => `su${unique()}y`;
 
 /** A form that is right in every field. */
 export const signupForm = (more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({

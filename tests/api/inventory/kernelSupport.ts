@@ -1,6 +1,6 @@
 import type { StockContext, StockMove } from '#resources/inventory/stock/stockMoves.server.ts';
 import { postStock, reverseStock } from '#resources/inventory/stock/postStock.server.ts';
-import { reserveStock } from '#resources/inventory/stock/reservations.server.ts';
+import { releaseStock, reserveStock } from '#resources/inventory/stock/reservations.server.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { ProblemError } from '#server/problems.ts';
 import { newKey, type Store } from './stockSupport.ts';
@@ -98,3 +98,6 @@ export const reserve = (store: Store, itemId: string, qty: string, lineId: strin
       },
     ]),
   );
+
+export const release = (store: Store, lineIds: readonly string[]) =>
+  inKernel(store, (context) => releaseStock(context, lineIds));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { issueOf, post, reserve } from './kernelSupport.ts';
+import { issueOf, post, release, reserve } from './kernelSupport.ts';
 import { driftOf, newKey, startStore, type Store } from './stockSupport.ts';
 
 let store: Store;
@@ -176,5 +176,18 @@ it('T11 stock that shrinks under reservations shortens the newest promise first'
     { line: b, qty: '1.000', short: '3.000' },
   ]);
   expect(await store.clinic.sql('select reserved::text from stock_levels')).toEqual([{ reserved: '7.000' }]);
+  expect(await driftOf(store.clinic)).toEqual([]);
+});
+
+it('I4 what a line gives back is available to the next one', async () => {
+  store = await startStore();
+  const item = await store.item();
+  await store.receive({ item, qty: '10', price: '1.00' });
+  const [a, b] = [newKey(), newKey()];
+  expect(await reserve(store, item, '8', a)).toEqual(['8']);
+  expect(await reserve(store, item, '5', b)).toEqual(['2']);
+  await release(store, [a]);
+  expect(await store.clinic.sql('select reserved::text from stock_levels')).toEqual([{ reserved: '2.000' }]);
+  expect(await reserve(store, item, '5', newKey())).toEqual(['5']);
   expect(await driftOf(store.clinic)).toEqual([]);
 });

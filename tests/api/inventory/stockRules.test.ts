@@ -93,6 +93,7 @@ it('rules 1, 3 and 4: a receipt refuses broken units, missing or past expiry and
   store = await startStore();
   const item = await store.item({
     tracks_expiry: true,
+    requires_batch_no: false,
     min_shelf_life_days: 30,
     conversions: [{ unit: 'box', factor: '2.5' }],
   });
