@@ -27,9 +27,16 @@ async function recordOf(resource: AnyResource, editable: boolean): Promise<Row> 
 export async function addressFor({ resource, path, kind }: ScreenEntry): Promise<string> {
   if (!path.includes(':')) return path;
   const { parent, idParam = 'id' } = resource;
-  const record = await recordOf(resource, kind === 'edit');
-  const values: Record<string, unknown> = { [idParam]: record.id };
-  if (parent) values[parent.param] = record[parent.field];
+  const values: Record<string, unknown> = {};
+  const owner = resources.find(({ name }) => name === parent?.resource);
+  if (parent && owner && resource.screens['list'] === undefined && kind === 'create') {
+    // Begun from another record's page, and listed nowhere: there may be none yet.
+    values[parent.param] = (await recordOf(owner, false)).id;
+  } else {
+    const record = await recordOf(resource, kind === 'edit');
+    values[idParam] = record.id;
+    if (parent) values[parent.param] = record[parent.field];
+  }
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
