@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** By e-mail from the start only what concerns the whole clinic: that its record of changes was tampered with. */
 const areas = (mail: readonly string[]) =>
   ['people', 'pay', 'inventory', 'account', 'clinic'].map((area) => ({
     area,
@@ -53,14 +54,14 @@ describe('platform.md 11, UX-05: preferences', () => {
   it('the bell always, e-mail only where it was chosen; others keep what they chose', async () => {
     const employee = await clinic.signedIn();
     const other = await clinic.signedIn();
-    expect((await employee.get('/notification-preferences')).json).toEqual({ areas: areas([]), quiet: null });
+    expect((await employee.get('/notification-preferences')).json).toEqual({ areas: areas(['clinic']), quiet: null });
     const kept = await employee.put('/notification-preferences', { areas: areas(['pay']), quiet: null });
     expect(kept.status).toBe(200);
     expect((await employee.get('/notification-preferences')).json).toEqual({
       areas: areas(['pay']),
       quiet: null,
     });
-    expect((await other.get('/notification-preferences')).json.areas).toEqual(areas([]));
+    expect((await other.get('/notification-preferences')).json.areas).toEqual(areas(['clinic']));
     const [mail] = await mailOf(employee.person, 'target.changed');
     expect(mail).toMatchObject({
       waits: false,

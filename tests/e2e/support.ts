@@ -166,6 +166,16 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   return watch(await context.newPage(), context, home);
 }
 
+/** Where a tab stands and what it says there, for whoever reads of a failure. */
+async function whereabouts(page: Page): Promise<string> {
+  const text = await page
+    .locator('main, body')
+    .first()
+    .innerText({ timeout: 1000 })
+    .catch(() => '');
+  return `\nThe tab stood at ${page.url()} and said: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
+}
+
 /** Runs with a desk of its own and looks at its faults at the end. */
 export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise<void>): Promise<void> {
   const desk = await openDesk(options);
@@ -174,6 +184,7 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
     expect(desk.faults).toEqual([]);
   } catch (error) {
     await picture(desk.page, `failed-${expect.getState().currentTestName ?? 'test'}`);
+    if (error instanceof Error) error.message += await whereabouts(desk.page);
     throw error;
   } finally {
     await desk.context.close();
