@@ -54,7 +54,10 @@ describe('platform.md 11, UX-05: preferences', () => {
   it('the bell always, e-mail only where it was chosen; others keep what they chose', async () => {
     const employee = await clinic.signedIn();
     const other = await clinic.signedIn();
-    expect((await employee.get('/notification-preferences')).json).toEqual({ areas: areas(['clinic']), quiet: null });
+    expect((await employee.get('/notification-preferences')).json).toEqual({
+      areas: areas(['clinic']),
+      quiet: null,
+    });
     const kept = await employee.put('/notification-preferences', { areas: areas(['pay']), quiet: null });
     expect(kept.status).toBe(200);
     expect((await employee.get('/notification-preferences')).json).toEqual({
