@@ -21,6 +21,10 @@ export function cleanUpAfterTests(): void {
   afterAll(async () => {
     for (const server of servers) await server.kill();
     for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+    // The next file of this worker makes its own.
+    servers.clear();
+    folders.length = 0;
+    sockets = undefined;
   });
 }
 
