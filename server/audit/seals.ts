@@ -26,7 +26,10 @@ export async function sealClinic(pool: Pool, clinicId: string): Promise<number> 
   }
 }
 
-/** Clears away whole seals all of whose entries were kept for five years. Answers how many entries went. */
+/**
+ * Clears away whole seals all of whose entries were kept long enough: two years who saw, took away or signed in, five years
+ * what was changed (SEC-66). Answers how many entries went.
+ */
 export async function clearClinic(pool: Pool, clinicId: string): Promise<number> {
   for (let cleared = 0; ;) {
     const [answer] = await withoutClinic(
@@ -130,7 +133,7 @@ async function eachClinic(
     );
 }
 
-/** Every five minutes the new entries are sealed; at night all are verified, and what was kept for five years goes. */
+/** Every five minutes the new entries are sealed; at night all are verified, and what was kept long enough goes. */
 export const auditTasks = ({
   pool,
   logger,

@@ -38,6 +38,7 @@ export const sweepTask = (pool: Pool): Task => ({
         { text: 'select sweep_platform()' },
         { text: 'select sweep_mail()' },
         { text: 'select sweep_notifications()' },
+        { text: 'select sweep_contact_messages()' },
       ],
       {
         statementTimeout: 0,

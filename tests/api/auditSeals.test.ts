@@ -161,8 +161,9 @@ describe('SEC-64 the sealed audit log', () => {
     await force('delete from audit_log where clinic_id = $1 and seq = $2', [clinic.id, seqs[5]]);
     await force('delete from audit_sealed where clinic_id = $1 and seq = $2', [clinic.id, seqs[5]]);
     await force(
-      `update audit_seals s set entries = 2, hash = seal_hash((select p.hash from audit_seals p where p.clinic_id = $1 and p.number = 1),
-        s.clinic_id, s.number, s.last_at, (select string_agg(m.hash, ''::bytea order by m.seq) from audit_sealed m where m.clinic_id = $1 and m.seal = 2))
+      `update audit_seals s set entries = 2, digest = d.digest, hash = seal_hash((select p.hash from audit_seals p where p.clinic_id = $1 and p.number = 1),
+        s.clinic_id, s.number, s.last_at, s.kind, d.digest)
+        from (select sha256(string_agg(m.hash, ''::bytea order by m.seq)) as digest from audit_sealed m where m.clinic_id = $1 and m.seal = 2) d
         where s.clinic_id = $1 and s.number = 2`,
       [clinic.id],
     );
