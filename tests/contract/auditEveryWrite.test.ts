@@ -3,10 +3,11 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { dayFromNow } from './support/candidates.ts';
-import { callOf, recordFor, send, type Call } from './support/calls.ts';
+import { callOf, isAboutOne, recordFor, send, type Call } from './support/calls.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { draftOf, idOf, isOwnStep, make } from './support/drafts.ts';
 import { isPossible, resourcesUnderTest } from './support/expectations.ts';
+import { realm } from './support/realm.ts';
 
 let two: TwoClinics;
 let clinic: MarkedClinic;
@@ -19,13 +20,15 @@ afterAll(() => two.stop());
 interface Entry {
   readonly entity: string;
   readonly entity_id: string | null;
+  /** The transition or the operation it names. */
+  readonly named: string | null;
   readonly whole: boolean;
 }
 
 /** What one request left in the log: whether it says who, from where, with what and what. */
 async function left(answer: Answer): Promise<readonly Entry[]> {
   const rows = await clinic.sql(
-    `select entity, entity_id, (actor_id is not null and ip is not null and user_agent is not null and at is not null
+    `select entity, entity_id, coalesce(changes #>> '{_move,1}', changes #>> '{_operation,1}') as named, (actor_id is not null and ip is not null and user_agent is not null and at is not null
       and action is not null) as whole from audit_log where request_id = $1`,
     [answer.headers.get('x-request-id')],
   );
@@ -39,6 +42,10 @@ function writesOf(resource: AnyResource): readonly string[] {
     isPossible(resource.name, action === 'undo-removal' ? 'remove' : action),
   );
 }
+
+/** The declared operations of a resource that change something. */
+const operationsOf = ({ operations = {} }: AnyResource): readonly string[] =>
+  Object.keys(operations).filter((name) => operations[name]?.reads !== true);
 
 /** A text that differs, for the first field that takes one. */
 function changeOf(resource: AnyResource): Readonly<Record<string, string>> {
@@ -97,9 +104,34 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
         const about = id === '' ? idOf(answer.json) : id;
         const mine = entries.filter(({ entity, entity_id }) => entity === name && entity_id === about);
         expect([action, mine.length, entries.every(({ whole }) => whole)]).toEqual([action, 1, true]);
+        const moved = Object.hasOwn(resource.workflow?.transitions ?? {}, action) ? action : null;
+        expect([action, mine.map(({ named }) => named)]).toEqual([action, [moved]]);
         written += 1;
       }
       if (writesOf(resource).length > 0) expect(written).toBeGreaterThan(0);
     });
+  },
+);
+
+const operated = resourcesUnderTest.filter((resource) => operationsOf(resource).length > 0);
+describe.each(operated.map((resource) => [resource.name, resource] as const))(
+  'SEC-63 %s',
+  (name, resource) => {
+    it.each(operationsOf(resource))(
+      '%s leaves one entry that names it and its record; refused, it leaves none',
+      async (action) => {
+        const { call, by, id } = await ready(resource, action);
+        const stranger = await clinic.actor({ permissions: realm === 'console' ? ['editor'] : [] });
+        const refused = await send(stranger, call);
+        expect([refused.status, await left(refused)]).toEqual([403, []]);
+        const answer = await send(by, call);
+        expect(answer.status < 300 ? 'done' : answer.text).toBe('done');
+        const entries = await left(answer);
+        expect(entries.every(({ whole }) => whole)).toBe(true);
+        expect(entries.filter(({ named }) => named === action)).toEqual([
+          { entity: name, entity_id: isAboutOne(resource, action) ? id : null, named: action, whole: true },
+        ]);
+      },
+    );
   },
 );
