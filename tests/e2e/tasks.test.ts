@@ -215,7 +215,7 @@ describe('a target with what was reached', () => {
     }));
 });
 
-describe('the permission matrix', () => {
+describe('UX-76 the permission matrix', () => {
   it("gives a role a permission and the holder's menu follows", async () => {
     const person = await personWithLogin('receptionist');
     const token = await freshToken(person.name, person.password);

@@ -7,7 +7,7 @@ const stamp = String(process.pid);
 const csv = ['المسمى,ملاحظات', ...Array.from({ length: 30 }, (_, at) => `وظيفة ${stamp} ${at},ملاحظة ${at}`)];
 
 describe('a file becomes records, and a list becomes a file', () => {
-  it('UX-16, UX-44 in Arabic: columns matched, a fault mended in place, imported, found after a reload, exported, taken back', async () => {
+  it('UX-16, UX-42, UX-44 in Arabic: columns matched, a fault mended in place, imported, found after a reload, exported, taken back', async () => {
     const owner = await as('owner');
     const { page, context, faults } = await openDesk({ account: 'owner', locale: 'ar' });
     await page.goto(`${origin}/settings/job-titles`);

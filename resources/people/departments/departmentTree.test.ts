@@ -17,7 +17,7 @@ const rows = [
   department('office', null, 3),
 ];
 
-describe('the tree of departments', () => {
+describe('UX-81 the tree of departments', () => {
   it('counts heads of everything below', () => {
     const [medical, office] = buildTree(rows);
     expect(medical?.total).toBe(7);

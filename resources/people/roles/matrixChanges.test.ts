@@ -23,7 +23,7 @@ const order = ['view_roles', 'edit_roles', 'view_branches'];
 const reception = role('reception', ['view_branches'], 4);
 const hr = role('hr', ['view_roles', 'edit_roles']);
 
-describe('switches of the permission matrix', () => {
+describe('UX-76 switches of the permission matrix', () => {
   it('knows what a role will hold', () => {
     const changes = switched(noChanges, reception, ['view_roles'], true);
     expect(holds(reception, 'view_roles', changes)).toBe(true);
