@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
 
@@ -31,9 +31,12 @@ const callers = new Map<string, Promise<Client>>();
 
 /** The API as one of the demo accounts sees it; signed in once for a file. */
 export function as(account: string, password = demoPassword): Promise<Client> {
-  const known = callers.get(account) ?? signedIn(account, password);
-  callers.set(account, known);
-  return known;
+  const known = callers.get(account);
+  if (known) return known;
+  const caller = signedIn(account, password);
+  callers.set(account, caller);
+  void caller.then((client) => ofFile.push(client)).catch(() => undefined);
+  return caller;
 }
 
 /** A caller of the API for the demo clinic, not signed in. The clinic travels in the header: not every machine resolves `*.localhost`. */
@@ -43,22 +46,35 @@ export const stranger = (): Client =>
     'accept-language': 'ar',
   });
 
-const opened: Client[] = [];
+/** Sessions that end with the test that opened them, and those that end with the file. */
+const ofTest: Client[] = [];
+const ofFile: Client[] = [];
+let inTest = false;
+const ended = (clients: Client[]): Promise<unknown> =>
+  Promise.all(clients.splice(0).map((client) => client.post('/logout').catch(() => undefined)));
+/**
+ * A person has ten sessions at most, and one that was used within the last minute counts as old as that minute: tests that
+ * left theirs behind would end those of files still at work.
+ */
+beforeEach(() => void (inTest = true));
+afterEach(async () => {
+  inTest = false;
+  await ended(ofTest);
+});
+afterAll(() => ended(ofFile));
+
 async function signedIn(account: string, password: string): Promise<Client> {
   const client = stranger();
   await client.signIn(account, password);
-  opened.push(client);
   return client;
 }
-/**
- * A person has ten sessions at most, and one that was used within the last minute counts as old as that minute: files that
- * left theirs behind would end those of files still at work.
- */
-afterAll(() => Promise.all(opened.map((client) => client.post('/logout').catch(() => undefined))));
 
 /** A session of its own, so that ending it ends nobody else's. */
-export const freshToken = async (account: string, password = demoPassword): Promise<string> =>
-  String((await signedIn(account, password)).token);
+export async function freshToken(account: string, password = demoPassword): Promise<string> {
+  const client = await signedIn(account, password);
+  (inTest ? ofTest : ofFile).push(client);
+  return String(client.token);
+}
 
 export interface DeskOptions {
   /** Whose session the tab starts with; nobody's where not said. */
@@ -113,6 +129,22 @@ afterEach(() => {
 
 const policyWords = /content policy:|Content Security Policy/i;
 
+/** Sessions that pages of a profile open by signing in end like the others. */
+function noteSignIns(context: BrowserContext): void {
+  context.on('response', (response) => {
+    if (!response.ok() || !response.url().endsWith('/api/v1/login')) return;
+    void response
+      .json()
+      .then((answer: { token?: unknown }) => {
+        if (typeof answer.token !== 'string') return;
+        const client = stranger();
+        client.token = answer.token;
+        (inTest ? ofTest : ofFile).push(client);
+      })
+      .catch(() => undefined);
+  });
+}
+
 /** Follows all tabs of a profile, also those that a page opens by itself. */
 function guard(context: BrowserContext): void {
   context.on('console', (message) => {
@@ -164,6 +196,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   });
   context.setDefaultTimeout(15_000);
   guard(context);
+  if (home === origin) noteSignIns(context);
   // Told as a console error, whatever directive it is about; runs before the page and outside its policy.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -21,7 +21,6 @@ try {
   if (folder !== undefined) {
     print('migrated', await migrate(database.pool, { folder, onApplied: (name) => print('applied', name) }));
   }
-  print('ready', process.pid);
   let stopping = false;
   process.on('SIGTERM', () => {
     stopping = true;
@@ -30,6 +29,8 @@ try {
       process.exit(0);
     });
   });
+  // Said last: whoever reads it may send the signal at once.
+  print('ready', process.pid);
   // Acknowledged writes: a number is printed only after its commit was answered.
   for (let number = 1; process.env['WRITES'] === 'on' && !stopping; number += 1) {
     await database.pool.query('insert into written (number) values ($1)', [number]);
