@@ -29,6 +29,7 @@ async function placed(values: Row, context: Context): Promise<Row> {
     : await usualWarehouse(context, values['branch_id'] ?? subject.branchIds[0] ?? null);
   return {
     ...values,
+    lines: values['lines'] ?? [],
     department_id: values['department_id'] ?? subject.departmentId,
     warehouse_id: values['warehouse_id'] ?? warehouse?.['id'] ?? null,
     branch_id: values['branch_id'] ?? warehouse?.['branch_id'] ?? null,
@@ -80,9 +81,6 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
   },
   transitions: {
     submit: {
-      async guard({ record, refuse }) {
-        if ((record.lines ?? []).length === 0) refuse('no_lines', { on: 'lines' });
-      },
       async effect(context) {
         const request: Row = { ...context.record };
         const lines = await snapshot(context, request);

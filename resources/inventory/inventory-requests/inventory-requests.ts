@@ -177,6 +177,7 @@ export const inventoryRequests = defineResource({
   },
 
   checks: {
+    hasLines: { on: 'lines', ok: ({ lines }) => lines === undefined || lines === null || lines.length > 0 },
     itemOnce: {
       on: 'lines',
       ok: (request) => {
@@ -188,7 +189,6 @@ export const inventoryRequests = defineResource({
   refusals: [
     'self_approval',
     'invalid_state',
-    'no_lines',
     'not_whole',
     'unit_unknown',
     'needed_in_the_past',

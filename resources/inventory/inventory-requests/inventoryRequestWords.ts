@@ -75,10 +75,10 @@ const ar = {
   filters: { queue: 'بانتظاري' },
   views: { urgent: 'العاجلة', toDecide: 'بانتظار القرار' },
   errors: {
+    hasLines: 'أضف صنفاً واحداً على الأقل',
     itemOnce: 'الصنف مكرر في الطلب. اجمع كميته في سطر واحد',
     self_approval: 'لا يمكنك اعتماد طلبك بنفسك',
     invalid_state: 'لا يمكن تنفيذ الإجراء في حالة الطلب الحالية ({status})',
-    no_lines: 'أضف صنفاً واحداً على الأقل',
     not_whole: 'الكمية لا تساوي عدداً صحيحاً من {unit}',
     unit_unknown: 'هذه الوحدة ليست من وحدات الصنف. اختر وحدة أخرى',
     needed_in_the_past: 'اكتب تاريخ اليوم أو تاريخاً بعده',
@@ -169,10 +169,10 @@ const en = {
   filters: { queue: 'Waiting for me' },
   views: { urgent: 'Urgent', toDecide: 'To decide' },
   errors: {
+    hasLines: 'Add at least one item',
     itemOnce: 'The item stands twice. Put its quantity into one line',
     self_approval: 'You cannot approve your own request',
     invalid_state: 'Not possible while the request is {status}',
-    no_lines: 'Add at least one item',
     not_whole: 'Quantity is not a whole number of {unit}',
     unit_unknown: 'This is not a unit of the item. Choose another one',
     needed_in_the_past: 'Enter today or a later date',

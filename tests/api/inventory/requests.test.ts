@@ -91,12 +91,15 @@ it('nobody but an owner approves their own request, and the refusal says so (SEC
 
 const at = (id: string, name: string) => `/inventory-requests/${id}/${name}`;
 
-it('a request without lines is not submitted', async () => {
+it('a request without lines is not kept, and the answer says what is missing', async () => {
   store = await startStore();
   const people = await signInPeople(store);
-  const draft = { warehouse_id: store.warehouse, lines: [] };
-  const made = await step(people.requester, '/inventory-requests', draft, 201);
-  const empty = await step(people.requester, at(made.json.id, 'submit'), {}, 422);
+  const empty = await step(
+    people.requester,
+    '/inventory-requests',
+    { warehouse_id: store.warehouse, lines: [] },
+    422,
+  );
   expect(empty.json.errors).toEqual({ lines: 'أضف صنفاً واحداً على الأقل' });
 });
 
