@@ -66,6 +66,18 @@ function useStep(step: Step, record: DialogProps['record'], { onDone }: { readon
   });
 }
 
+interface TickProps {
+  readonly label: string;
+  readonly ticked: boolean;
+  readonly onTick: (next: boolean) => void;
+}
+const Tick = ({ label, ticked, onTick }: TickProps) => (
+  <FormControlLabel
+    control={<Checkbox checked={ticked} onChange={(_event, next) => onTick(next)} />}
+    label={label}
+  />
+);
+
 /** One step of a request with a quantity beside each line (inventory.md 8); a refusal names the line it is about. */
 function LineStep({ step, record, onClose }: DialogProps & { readonly step: Step }) {
   const { t, locale } = useTexts(stepWords);
@@ -111,12 +123,7 @@ function LineStep({ step, record, onClose }: DialogProps & { readonly step: Step
             slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
           />
         ))}
-        {tick === undefined ? null : (
-          <FormControlLabel
-            control={<Checkbox checked={ticked} onChange={(_event, next) => setTicked(next)} />}
-            label={t[tick]}
-          />
-        )}
+        {tick === undefined ? null : <Tick label={t[tick]} ticked={ticked} onTick={setTicked} />}
       </Box>
     </MoveFrame>
   );

@@ -19,7 +19,8 @@ export const inventoryRequests = defineResource({
   name: 'inventory-requests',
   module: 'inventory',
   menu: { area: 'inventory', icon: 'request', order: 60 },
-  title: 'number',
+  // A draft has no number yet: whose it is names it too.
+  title: ['number', 'requester_id'],
   person: 'requester_id',
   branch: 'branch_id',
   department: 'department_id',
