@@ -97,6 +97,16 @@ export const pageHelp: Texts<typeof arabic> = {
       third: 'Save at the foot, and the file of each of them changes',
     },
   },
+  inventory: {
+    title: 'Stock overview',
+    about:
+      'The warehouses today: what they are worth, what is out or low, what has expired. You see only what you may.',
+    tasks: {
+      first: 'Press a figure at the top to open its list',
+      second: 'Copy the suggested order of a supplier and send it, or download it as CSV',
+      third: 'Look at expired batches, write them off or return them',
+    },
+  },
   audit: {
     title: 'Audit log',
     about:

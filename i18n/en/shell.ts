@@ -72,6 +72,7 @@ export const shell: Shell = {
   },
   clinic: { title: 'Clinic settings', about: 'Name, logo, colours, currency, time and contact data' },
   subscription: { title: 'Subscription', about: 'Plan, usage, invoices and how to pay' },
+  inventory: { title: 'Stock overview' },
   audit: { title: 'Audit log', about: 'Who did what and when, in all records of the clinic' },
   modules: { title: 'Services', about: 'Switch the clinic’s services on or off' },
   notifications: {

@@ -1,4 +1,5 @@
 import type { ClinicArea, ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { overviewCall } from './overview/overviewCall.server.ts';
 import { unitsCall } from './unitsCall.server.ts';
 
 /** The oldest active branch: where a new clinic's first warehouse stands. */
@@ -12,7 +13,7 @@ async function firstBranch(db: ClinicDatabase): Promise<unknown> {
 /** What every clinic's stock starts with: a main warehouse and the two of the system (inventory.md 3). */
 export const inventoryArea: ClinicArea = {
   name: 'inventory',
-  calls: [unitsCall],
+  calls: [unitsCall, overviewCall],
   async onNewClinic(db) {
     const present = new Set((await db.query('select kind from warehouses')).map(({ kind }) => kind));
     const branch_id = await firstBranch(db);

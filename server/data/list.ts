@@ -49,9 +49,7 @@ export function listRows(
 ): { scope: Scope; rows: Condition } {
   const { principal } = reading;
   if (wanted === undefined || wanted === '' || wanted === 'all') {
-    // A list may open own rows to whoever has no right to all of them; asking for all by name needs that right.
-    const rule = (wanted === 'all' ? resource.access['all'] : undefined) ?? resource.access['list'];
-    const opened = rowsFor(reading, resource, rule);
+    const opened = rowsFor(reading, resource, resource.access['list']);
     if (!opened) throw forbidden(resource);
     return opened;
   }

@@ -20,12 +20,12 @@ import ManageHistory from '@mui/icons-material/ManageHistory';
 import Home from '@mui/icons-material/HomeOutlined';
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
+import Overview from '@mui/icons-material/SpeedOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Layers from '@mui/icons-material/LayersOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
-import Outbox from '@mui/icons-material/OutboxOutlined';
 import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 
@@ -50,12 +50,12 @@ export const icons = {
   violation: ListAlt,
   target: Flag,
   achievement: EmojiEvents,
+  overview: Overview,
   item: Inventory,
   stock: Layers,
   ledger: ReceiptLong,
   warehouse: Warehouse,
   supplier: LocalShipping,
-  request: Outbox,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;
 
 export type IconName = keyof typeof icons;

@@ -15,5 +15,6 @@ export const loadPage: Readonly<Record<Page['name'], Loader>> = {
   clinic: () => import('#src/pages/ClinicSettings.tsx'),
   subscription: () => import('#src/pages/Subscription.tsx'),
   modules: () => import('#src/pages/Modules.tsx'),
+  inventory: () => import('#src/pages/InventoryOverview.tsx'),
   audit: () => import('#src/pages/AuditLog.tsx'),
 };

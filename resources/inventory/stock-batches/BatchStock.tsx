@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
@@ -7,6 +6,7 @@ import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
+import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { movementTypeWords } from '../movementTypes.ts';
 import { batchViewWords } from './batchViewWords.ts';
@@ -30,45 +30,6 @@ interface MovementRow {
   readonly actor: string | null;
 }
 type Batch = Readonly<Record<string, unknown>> & { readonly id: string; readonly _may?: readonly string[] };
-
-const cell = {
-  p: 1,
-  textAlign: 'start',
-  borderBottom: 1,
-  borderColor: 'divider',
-  whiteSpace: 'nowrap',
-} as const;
-
-/** A plain table that scrolls in itself on phones. */
-function Table({ head, children }: { readonly head: readonly string[]; readonly children: ReactNode }) {
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={head[0]}>
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 14 }}>
-        <thead>
-          <tr>
-            {head.map((text) => (
-              <Box
-                component="th"
-                key={text}
-                scope="col"
-                sx={{ ...cell, fontSize: 13, color: 'text.secondary' }}
-              >
-                {text}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </Box>
-    </Box>
-  );
-}
-
-const Cell = ({ children }: { readonly children: ReactNode }) => (
-  <Box component="td" sx={cell}>
-    {children}
-  </Box>
-);
 
 function useRows<Row>(id: string, operation: 'balances' | 'movements') {
   const provider = useClinicProvider();
@@ -97,11 +58,18 @@ function Balances({ batch }: { readonly batch: Batch }) {
         const held = rows.filter(({ on_hand: onHand }) => Number(onHand) !== 0);
         if (held.length === 0) return <Typography color="text.secondary">{t.nowhere}</Typography>;
         return (
-          <Table head={[t.warehouse, t.onHand, ...(mayAdjust ? [t.adjust] : [])]}>
+          <SmallTable
+            label={t.balances}
+            head={[
+              { label: t.warehouse },
+              { label: t.onHand, numeric: true },
+              ...(mayAdjust ? [{ label: t.adjust }] : []),
+            ]}
+          >
             {held.map((row) => (
               <tr key={row.warehouse_id}>
                 <Cell>{row.warehouse}</Cell>
-                <Cell>{format.number(withoutZeros(row.on_hand))}</Cell>
+                <Cell numeric>{format.number(withoutZeros(row.on_hand))}</Cell>
                 {mayAdjust ? (
                   <Cell>
                     <Button
@@ -120,12 +88,12 @@ function Balances({ batch }: { readonly batch: Batch }) {
               <Cell>
                 <strong>{t.total}</strong>
               </Cell>
-              <Cell>
+              <Cell numeric>
                 <strong>{format.number(withoutZeros(sumDecimals(held.map((row) => row.on_hand))))}</strong>
               </Cell>
               {mayAdjust ? <Cell>{null}</Cell> : null}
             </tr>
-          </Table>
+          </SmallTable>
         );
       }}
     </Loaded>
@@ -143,16 +111,28 @@ function Movements({ id }: { readonly id: string }) {
         rows.length === 0 ? (
           <Typography color="text.secondary">{t.none}</Typography>
         ) : (
-          <Table head={[t.time, t.type, t.warehouse, t.qty, t.after, t.document, t.reason, t.user]}>
+          <SmallTable
+            label={t.movements}
+            head={[
+              { label: t.time },
+              { label: t.type },
+              { label: t.warehouse },
+              { label: t.qty, numeric: true },
+              { label: t.after, numeric: true },
+              { label: t.document },
+              { label: t.reason },
+              { label: t.user },
+            ]}
+          >
             {rows.map((row) => (
               <tr key={row.id}>
                 <Cell>{format.dateTime(row.occurred_at)}</Cell>
                 <Cell>{words[row.type] ?? row.type}</Cell>
                 <Cell>{row.warehouse}</Cell>
-                <Cell>
+                <Cell numeric>
                   <bdi dir="ltr">{format.number(withoutZeros(row.qty))}</bdi>
                 </Cell>
-                <Cell>{format.number(withoutZeros(row.balance_after))}</Cell>
+                <Cell numeric>{format.number(withoutZeros(row.balance_after))}</Cell>
                 <Cell>
                   <bdi dir="ltr">{row.source_number}</bdi>
                 </Cell>
@@ -160,7 +140,7 @@ function Movements({ id }: { readonly id: string }) {
                 <Cell>{row.actor}</Cell>
               </tr>
             ))}
-          </Table>
+          </SmallTable>
         )
       }
     </Loaded>

@@ -50,10 +50,12 @@ interface GroupProps {
   readonly current: string | undefined;
   readonly wide: boolean;
   readonly onOpen: () => void;
+  /** The area's own page, before its lists. */
+  readonly first: ReactNode;
 }
 
 /** One area; a closed one still shows the place that is open now. */
-function Group({ group: { area, entries }, speech, current, wide, onOpen }: GroupProps) {
+function Group({ group: { area, entries }, speech, current, wide, onOpen, first }: GroupProps) {
   const [closed, setClosed] = usePreference<readonly string[]>('menu.closed', []);
   const isClosed = wide && closed.includes(area);
   const shown = isClosed ? entries.filter(({ path }) => path === current) : entries;
@@ -87,6 +89,7 @@ function Group({ group: { area, entries }, speech, current, wide, onOpen }: Grou
         <Box sx={{ borderTop: `1px solid ${hairline}`, mx: 1.5, mb: 1 }} />
       )}
       <List id={id} disablePadding aria-label={speech.shell.areas[area]}>
+        {isClosed ? null : first}
         {shown.map((entry) => (
           <Item
             key={entry.path}
@@ -143,6 +146,7 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
             current={current}
             wide={wide}
             onOpen={onOpen}
+            first={pages.filter(({ menu }) => menu === group.area).map(pageItem)}
           />
         ))}
       </List>

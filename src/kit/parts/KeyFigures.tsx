@@ -30,8 +30,8 @@ const strip = {
 
 const cell = {
   position: 'relative',
-  // Five stand in one row of a tablet.
-  flex: '1 1 120px',
+  // Two stand beside each other on a phone, five in one row of a tablet.
+  flex: { xs: '1 1 150px', sm: '1 1 120px' },
   minWidth: 0,
   px: { xs: 2, sm: 2.5 },
   py: 1.5,

@@ -16,8 +16,9 @@ import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { messageOf } from '#src/kit/api.ts';
+import { saveCsv } from '#src/kit/csvFile.ts';
 import { countOf, titleOf } from '../parts/titles.ts';
-import { byReason, csvOf, type BulkState } from './BulkRun.ts';
+import { byReason, type BulkState } from './BulkRun.ts';
 
 interface BulkResultProps {
   readonly resource: AnyResource;
@@ -63,16 +64,6 @@ function useNames(
     const row = known.get(id);
     return row ? titleOf(resource, row, reading) : '…';
   };
-}
-
-/** Hands a text to the browser as a file. */
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
 /** One reason and those it holds for. */
@@ -141,7 +132,7 @@ export function BulkResult({ resource, action, state, rows, onRetry, onClose }: 
   const close = (): void => onClose(again);
   const save = (): void => {
     const lines = refused.map(({ id, message }) => [nameOf(id), message, id]);
-    download(`${t.bulk.fileName}.csv`, csvOf([[t.bulk.name, t.bulk.reason, 'id'], ...lines]));
+    saveCsv(t.bulk.fileName, [[t.bulk.name, t.bulk.reason, 'id'], ...lines]);
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-result">

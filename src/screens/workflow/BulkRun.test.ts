@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byReason, csvOf } from './BulkRun.ts';
+import { csvOf } from '#src/kit/csvFile.ts';
+import { byReason } from './BulkRun.ts';
 
 const refused = (id: string, message: string) => ({ id, message, code: 'refused' });
 

@@ -80,11 +80,3 @@ export function byReason(refused: readonly Refused[]): readonly { reason: string
     .map(([reason, ids]) => ({ reason, ids }))
     .sort((one, other) => other.ids.length - one.ids.length);
 }
-
-// A cell that begins like a formula would be run by a spreadsheet.
-const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
-/** Rows as a CSV that Excel reads in Arabic: UTF-8 with its mark. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
+
+const cell = {
+  px: { xs: 0.5, sm: 1 },
+  py: 1,
+  textAlign: 'start',
+  borderBottom: 1,
+  borderColor: 'divider',
+  whiteSpace: 'nowrap',
+} as const;
+const number = { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const;
+/** Names may wrap; what stands beside them may not. */
+const wrapping = { whiteSpace: 'normal', minWidth: { xs: 104, sm: 140 }, overflowWrap: 'anywhere' } as const;
+
+export interface Head {
+  readonly label: string;
+  readonly numeric?: boolean;
+}
+
+interface SmallTableProps {
+  /** Names the table for those who do not see what stands above it. */
+  readonly label: string;
+  readonly head: readonly Head[];
+  /** Rows: `<tr>` with `Cell`. */
+  readonly children: ReactNode;
+}
+
+/** A plain table inside a section; it scrolls in itself on phones. */
+export function SmallTable({ label, head, children }: SmallTableProps) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 14 }}>
+        <thead>
+          <tr>
+            {head.map(({ label: text, numeric }) => (
+              <Box
+                component="th"
+                key={text}
+                scope="col"
+                sx={{
+                  ...cell,
+                  ...(numeric ? number : {}),
+                  fontSize: 13,
+                  fontWeight: 600,
+                  color: 'text.secondary',
+                }}
+              >
+                {text}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Box>
+    </Box>
+  );
+}
+
+interface CellProps {
+  readonly children?: ReactNode;
+  readonly numeric?: boolean;
+  readonly wraps?: boolean;
+  /** How many columns it spans. */
+  readonly span?: number;
+}
+
+/** One cell of a `SmallTable`. */
+export const Cell = ({ children, numeric = false, wraps = false, span }: CellProps) => (
+  <Box component="td" colSpan={span} sx={{ ...cell, ...(numeric ? number : {}), ...(wraps ? wrapping : {}) }}>
+    {children}
+  </Box>
+);
