@@ -18,6 +18,8 @@ export interface Screen<
   /** Fields and named filters offered above the list. */
   readonly filters?: readonly Filter[];
   readonly sort?: Column | `-${Column}`;
+  /** The declared view a list opens with until somebody chooses another, such as this month of a long ledger. */
+  readonly opens?: string;
   /** Numbers summed over the whole result, not the page (UX-14); the money columns where not said. */
   readonly totals?: readonly Column[];
   /** A list of own rows only, asked with `?scope=self`. */
@@ -34,7 +36,8 @@ export interface Screen<
 
 /**
  * A view every clinic finds from the start (UX-10). The filter speaks the API's dialect, operators included
- * (`{ end_date_lte: '+7' }`); `today`, `me` and offsets such as `+7` stand for the day, the person and days from today.
+ * (`{ end_date_lte: '+7' }`); `today`, `me`, `month` and offsets such as `+7` stand for the day, the person, the first day
+ * of this month and days from today.
  */
 export interface ListView<Column extends string = string> {
   readonly filter: Condition;

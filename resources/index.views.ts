@@ -2,8 +2,8 @@ import type { Views } from '#src/kit/views.ts';
 import { provideViews } from '#src/kit/viewsFor.ts';
 import { stockAdjustmentViews } from './inventory/stock-adjustments/stock-adjustments.views.tsx';
 import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.tsx';
+import { stockTransactionViews } from './inventory/stock-transactions/stock-transactions.views.tsx';
 import { stockReceiptViews } from './inventory/stock-receipts/stock-receipts.views.tsx';
-import { inventoryRequestViews } from './inventory/inventory-requests/inventory-requests.views.tsx';
 import { penaltyViews } from './pay/penalties/penalties.views.tsx';
 import { achievementViews } from './pay/targets/target-achievements.views.tsx';
 import { targetViews } from './pay/targets/targets.views.tsx';
@@ -21,10 +21,10 @@ export const viewsRegistry: readonly Views[] = [
   penaltyViews,
   targetViews,
   achievementViews,
-  inventoryRequestViews,
   stockBatchViews,
   stockReceiptViews,
   stockAdjustmentViews,
+  stockTransactionViews,
 ];
 
 // The generated screens ask for the views without importing them, or each would import the other.

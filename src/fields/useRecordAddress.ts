@@ -1,5 +1,5 @@
 import { decide } from '#metadata/access.ts';
-import { catalogue } from '#src/admin/catalogue.ts';
+import { catalogue, livesInPanel } from '#src/admin/catalogue.ts';
 import { addressOf } from '#src/admin/paths.ts';
 import { panelAddress } from '#src/kit/panelAddress.ts';
 import { useSubject } from '#src/admin/subject.ts';
@@ -9,6 +9,6 @@ export function useRecordAddress(name: string, id: string): string | undefined {
   const subject = useSubject();
   const resource = catalogue.byName.get(name);
   const may = resource && decide(resource.access['show'] ?? [], subject) !== undefined;
-  if (may && resource.panel) return panelAddress(name, id);
+  if (may && livesInPanel(resource)) return panelAddress(name, id);
   return may ? addressOf(catalogue, name, 'show', {}, id) : undefined;
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
 import { ListFrame } from '#src/screens/list/ListFrame.tsx';
+import type { ListSetting } from '#src/screens/list/listSetting.ts';
 
 interface ListPageProps {
   readonly resource: AnyResource;
   readonly screenName: string;
   /** Where a row leads; the record's own page where not said. */
-  readonly addressOf?: (id: string) => string | undefined;
+  readonly addressOf?: ListSetting['addressOf'];
   /** Stands between the heading and the list. */
   readonly above?: ReactNode;
   /** Draws the rows instead of the generated table; reads `useListContext()`. */

@@ -6,7 +6,7 @@ import { LinkBase } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
+import { declarationOf, livesInPanel } from '#src/admin/catalogue.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { closedAddress, panelAddress, panelPlace, type PanelPlace } from '#src/kit/panelAddress.ts';
@@ -25,7 +25,7 @@ const screens = {
 /** Whether the panel may be opened at all; about single rows the server decides. */
 function useMayOpen(resource: AnyResource | undefined, kind: PanelPlace['kind']): boolean {
   const subject = useSubject();
-  if (resource?.panel !== true) return false;
+  if (!resource || !livesInPanel(resource)) return false;
   const own = decide(resource.access['self'] ?? [], subject) !== undefined;
   return mayDo(resource, kind, subject) || (kind === 'show' && own);
 }

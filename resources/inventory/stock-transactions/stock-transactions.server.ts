@@ -3,6 +3,12 @@ import { stockTransactions } from './stock-transactions.ts';
 
 /** What people are told of stock, whichever document moved it (inventory.md 11). */
 export const stockTransactionRules = serverRules(stockTransactions, {
+  computed: {
+    qty_in: 'greatest(t.qty, 0)',
+    qty_out: 'greatest(-t.qty, 0)',
+    value_in: 'greatest(t.value, 0)',
+    value_out: 'greatest(-t.value, 0)',
+  },
   notices: {
     'stock.reorder': {
       ar: ['وصل إلى حد الطلب: {item}', 'المتاح {available}. الكمية المقترحة للطلب: {n}.'],

@@ -16,6 +16,10 @@ const ar = {
     qty: 'الكمية',
     unit_cost: 'التكلفة',
     value: 'القيمة',
+    qty_in: 'كمية واردة',
+    qty_out: 'كمية صادرة',
+    value_in: 'قيمة الوارد',
+    value_out: 'قيمة الصادر',
     balance_after: 'الرصيد بعد الحركة',
     source_type: 'نوع المستند',
     source_id: 'معرّف المستند',
@@ -33,6 +37,7 @@ const ar = {
   options: {
     type: movementTypeWords.ar,
   },
+  views: { thisMonth: 'هذا الشهر', receipts: 'التوريدات', overrides: 'تجاوز الأقرب انتهاءً' },
 } as const;
 
 const en = {
@@ -50,6 +55,10 @@ const en = {
     qty: 'Quantity',
     unit_cost: 'Cost',
     value: 'Value',
+    qty_in: 'Quantity in',
+    qty_out: 'Quantity out',
+    value_in: 'Value in',
+    value_out: 'Value out',
     balance_after: 'Balance after',
     source_type: 'Document kind',
     source_id: 'Document id',
@@ -67,6 +76,7 @@ const en = {
   options: {
     type: movementTypeWords.en,
   },
+  views: { thisMonth: 'This month', receipts: 'Receipts', overrides: 'Earlier expiry passed over' },
 } as const;
 
 /** The words of the ledger in both languages. */

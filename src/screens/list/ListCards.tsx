@@ -256,7 +256,7 @@ export function ListCards({ selectable }: { readonly selectable: boolean }) {
           <Card
             key={record.id}
             {...{ record, plan, resource, reading }}
-            address={addressOf(record.id)}
+            address={addressOf(record.id, record)}
             selected={selectedIds.includes(record.id)}
             onToggle={selectable ? rows.onToggle : undefined}
           />

@@ -30,7 +30,7 @@ export interface ListFrameProps {
   readonly resource: AnyResource;
   readonly screenName: string;
   /** Where a row leads; the record's own page where not said. */
-  readonly addressOf?: ((id: string) => string | undefined) | undefined;
+  readonly addressOf?: ListSetting['addressOf'] | undefined;
   /** Stands between the heading and the list. */
   readonly above?: ReactNode;
   /** Draws the rows instead of the generated table; reads `useListContext()`. */
@@ -134,7 +134,7 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
 function useOpening({ resource, screenName }: ListFrameProps, setting: ListSetting, storeKey: string) {
   const { search } = useLocation();
   const [kept] = useStore<unknown>(storeKey);
-  const chosen = setting.page?.arrangement.view;
+  const chosen = setting.page?.arrangement.view ?? setting.screen.opens;
   const declared = useDeclaredViews(resource, screenName);
   const isOpen = search !== '' || kept !== undefined || chosen === undefined || chosen === all;
   const known = declared.find(({ key }) => key === chosen);

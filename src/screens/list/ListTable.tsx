@@ -248,7 +248,7 @@ export function ListTable({ selectable }: { readonly selectable: boolean }) {
             <RecordRow
               key={record.id}
               {...{ record, columns, reading, selectable, moves }}
-              address={addressOf(record.id)}
+              address={addressOf(record.id, record)}
               selected={selected.has(record.id)}
               current={record.id === rows.current}
               onToggle={rows.onToggle}

@@ -59,7 +59,7 @@ function useLinks({ state, onClose }: Omit<ItemsProps, 'onChoose'>, mayEdit: boo
   const params = useParams();
   const { t } = useReading();
   if (state.kind === 'moves') return [];
-  const address = addressOf(state.record.id);
+  const address = addressOf(state.record.id, state.record);
   const edit = editAddress(resource, params, state.record.id);
   return [
     address === undefined ? null : (

@@ -36,11 +36,15 @@ export function TotalsRow({ selectable }: { readonly selectable: boolean }) {
 
 /** The same below the cards of a phone. */
 export function TotalsLine() {
-  const { resource } = useListSetting();
+  const { resource, screen } = useListSetting();
   const reading = useReading();
   const totals = useTotals();
   if (!totals) return null;
-  const shown = Object.entries(totals.values).filter(([name]) => name in resource.fields);
+  // Of the columns a wide window has; other sums stand above the list.
+  const shown = Object.entries(totals.values).filter(
+    ([name]) => name in resource.fields && screen.columns?.includes(name) !== false,
+  );
+  if (shown.length === 0) return null;
   return (
     <Box
       sx={{

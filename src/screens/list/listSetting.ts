@@ -26,7 +26,8 @@ export interface ListSetting {
   readonly resource: AnyResource;
   readonly screen: Screen;
   readonly columns: readonly FieldPlace[];
-  readonly addressOf: (id: string) => string | undefined;
+  /** Where a row leads; most need its id only. */
+  readonly addressOf: (id: string, row: ListRow) => string | undefined;
   /** The form for a new record, for those who may. */
   readonly addAddress: string | undefined;
   /** Moves that many rows can make at once, for this person. */

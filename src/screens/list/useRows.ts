@@ -123,10 +123,12 @@ function clicksOf({ open, openMenu }: Ways): Pick<Rows['handlers'], 'onClick' | 
 /** Opens the record of the row something happened in, here or in a new tab. */
 function useOpening(): Ways['open'] {
   const { addressOf } = useListSetting();
+  const { data = [] } = useListContext<ListRow>();
   const navigate = useNavigate();
   return (event, inTab) => {
-    const row = rowOf(event.target);
-    const address = row ? addressOf(row.dataset['row'] ?? '') : undefined;
+    const id = rowOf(event.target)?.dataset['row'];
+    const row = data.find((one) => one.id === id);
+    const address = row && addressOf(row.id, row);
     if (address === undefined) return;
     event.preventDefault();
     if (inTab) window.open(address, '_blank', 'noopener');

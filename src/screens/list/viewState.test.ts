@@ -19,6 +19,11 @@ describe('the tokens of a declared view stand for', () => {
       date_gte: '2026-10-22',
     });
   });
+  it('the first day of this month, for a ledger that opens with it (inventory.md 10)', () => {
+    expect(resolveFilter(named('stock-transactions'), { occurred_at_gte: 'month' }, viewer)).toEqual({
+      occurred_at_gte: '2026-11-01',
+    });
+  });
   it('the month of the day, and months from it, where the field is a month', () => {
     expect(resolveFilter(named('penalties'), { pay_month: 'today' }, viewer)).toEqual({
       pay_month: '2026-11',

@@ -28,6 +28,7 @@ function resolved(resource: AnyResource, key: string, value: unknown, viewer: Vi
   const kind = field?.as ?? field?.kind ?? (/^(created|updated)_at/.test(key) ? 'dateTime' : 'text');
   const isMonth = kind === 'month';
   if (isMonth || kind === 'date' || kind === 'dateTime') {
+    if (value === 'month') return `${viewer.today.slice(0, 8)}01`;
     const days =
       value === 'today' ? 0 : typeof value === 'string' && offset.test(value) ? Number(value) : undefined;
     if (days === undefined) return value;

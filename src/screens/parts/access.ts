@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { closedAddress, panelAddress } from '#src/kit/panelAddress.ts';
-import { catalogue } from '#src/admin/catalogue.ts';
+import { catalogue, livesInPanel } from '#src/admin/catalogue.ts';
 import { addressOf, fillPath, type Params } from '#src/admin/paths.ts';
 
 /** Whether this person may do it to any row at all; a row of their own is decided by the server. */
@@ -63,6 +63,8 @@ export function rowAddress(
   const entry = entryFor(resource, 'show', subject, own) ?? entryFor(resource, 'edit', subject, own);
   if (entry || hasPage(resource))
     return (id) => entry && fillPath(entry.path, { ...params, [resource.idParam ?? 'id']: id });
+  if (livesInPanel(resource))
+    return (id) => (mayDo(resource, 'show', subject) ? panelAddress(resource.name, id) : undefined);
   const list = entryFor(resource, 'list', subject, own);
   return (id) => list && `${fillPath(list.path, params)}?${openParameter}=${id}`;
 }
@@ -105,7 +107,8 @@ export function showAddress(
   params: Params,
   id: string,
 ): string | undefined {
-  if (resource.panel) return panelAddress(resource.name, id);
+  if (resource.panel || (livesInPanel(resource) && mayDo(resource, 'show', subject)))
+    return panelAddress(resource.name, id);
   const entry = entryFor(resource, 'show', subject, false);
   return entry && fillPath(entry.path, { ...params, [resource.idParam ?? 'id']: id });
 }

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+import { views } from '#src/kit/views.ts';
+import { stockTransactions } from './stock-transactions.ts';
+
+export const stockTransactionViews = views(stockTransactions, {
+  screens: { list: lazy(() => import('./LedgerScreen.tsx')) },
+});
