@@ -88,6 +88,7 @@ export const errorStatus = {
   too_many_to_print: 422,
   file_refused: 415,
   import_busy: 409,
+  import_wrong_rows: 409,
   undo_over: 409,
   // the desk: arrangements, views, undo
   preferences_full: 422,

@@ -88,6 +88,8 @@ export const errors: ErrorTexts = {
     too_many_to_print: 'Up to {n:records} can be printed. Filter the list or export an Excel file',
     file_refused: 'This file cannot be used. Save it again as XLSX or CSV, then upload it',
     import_busy: 'This import is being worked on. Wait until it ends, or stop it in the task tray',
+    import_wrong_rows:
+      'This file is imported whole or not at all: {n:fileRows} with errors. Correct them or leave them out, then import',
     undo_over: 'The time to undo this import (24 hours) is over',
     bulk_too_many: 'One operation takes at most {n:records}. Select fewer and try again',
     preferences_full: 'You have reached the limit of kept settings ({max}). Remove some you no longer need',

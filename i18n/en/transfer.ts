@@ -126,6 +126,9 @@ export const transfer: Texts<typeof arabic> = {
     allRight: 'Every row is ready to import.',
     someWrong:
       'Correct the values right here, download the wrong rows as a file, or import only those that are ready.',
+    someWrongWhole:
+      'This file is imported whole or not at all: correct the values here, leave the wrong rows out, or download and mend them.',
+    wholeFirst: 'Correct or leave out {n:fileRows} first',
     line: 'Row',
     cause: 'Cause',
     value: 'Value in the file',
@@ -149,6 +152,8 @@ export const transfer: Texts<typeof arabic> = {
     undo: 'Undo the import',
     undoText:
       'Added records are removed and updated ones get their former values back. What was changed since, or is in use, stays.',
+    undoWhole:
+      'The opening stock is reversed as a whole, added items are removed or deactivated, and updated ones get their former values back. Not possible once any of this stock was used.',
     undoUntil: 'Undo is possible until {at}',
     undoing: 'Undoing',
     undone: '{n:fileRows} undone',

@@ -157,6 +157,8 @@ interface LinesOptions extends CommonOptions {
   readonly sort?: string;
   /** Columns added up under the lines; all of money where not said. */
   readonly totals?: readonly string[];
+  /** How many lines of a record one row of an imported file holds, side by side; one where not said. */
+  readonly imported?: number;
 }
 /** Child rows saved with their parent, in a table of their own. */
 export const lines = <const F extends Fields, const O extends LinesOptions = None>(of: F, o?: O) => ({

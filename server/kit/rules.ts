@@ -1,6 +1,7 @@
 import type { Subject } from '#metadata/access.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { Permission } from '#metadata/permissions.ts';
+import type { Importing } from './importing.ts';
 import type { Notices } from './notices.ts';
 import type { AnyResource, MoveOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
 
@@ -126,6 +127,8 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   readonly filters?: Readonly<Record<string, string>>;
   /** What people are told of this resource, by event: those its transitions name, and those its rules raise. */
   readonly notices?: Notices;
+  /** What an imported file brings beside the records. */
+  readonly importing?: Importing;
 }
 
 /** Ties server-only rules to a declaration; guards and effects run inside the request's transaction. */

@@ -46,7 +46,7 @@ function UndoButton({ data }: { readonly data: Import }) {
         open={asking}
         danger
         title={t.import.undo}
-        text={t.import.undoText}
+        text={data.whole ? t.import.undoWhole : t.import.undoText}
         confirm={t.import.undo}
         working={undo.isPending}
         onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}

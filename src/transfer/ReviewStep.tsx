@@ -102,6 +102,7 @@ export function ReviewStep({ resource, data, onBack }: ReviewProps) {
   if (data.state === 'checking' && isUnderWay(job)) return <Checking data={data} />;
   const [right, wrong] = [counts['right'] ?? 0, counts['wrong'] ?? 0];
   const isStopped = data.state === 'checking';
+  const mustMend = data.whole && wrong > 0;
   const label = wrong > 0 ? t.import.importOnly : t.import.import;
   return (
     <>
@@ -110,7 +111,7 @@ export function ReviewStep({ resource, data, onBack }: ReviewProps) {
           <Stopped job={job} onResume={() => again.mutate()} />
         ) : (
           <Alert severity={wrong > 0 ? 'warning' : 'success'}>
-            {wrong > 0 ? t.import.someWrong : t.import.allRight}
+            {wrong === 0 ? t.import.allRight : data.whole ? t.import.someWrongWhole : t.import.someWrong}
           </Alert>
         )}
         <Figures
@@ -130,11 +131,15 @@ export function ReviewStep({ resource, data, onBack }: ReviewProps) {
         {wrong > 0 ? <WrongFileButton data={data} /> : null}
         <Button
           variant="contained"
-          disabled={right === 0 || isStopped}
+          disabled={right === 0 || isStopped || mustMend}
           loading={run.isPending}
           onClick={() => run.mutate(undefined, { onSuccess: watch })}
         >
-          {right === 0 ? t.import.nothing : say(label, { n: right })}
+          {right === 0
+            ? t.import.nothing
+            : mustMend
+              ? say(t.import.wholeFirst, { n: wrong })
+              : say(label, { n: right })}
         </Button>
       </StepActions>
     </>

@@ -24,6 +24,8 @@ export interface Import {
   readonly fields: readonly OfferedField[];
   readonly matches: readonly { readonly name: string; readonly label: string }[];
   readonly may_update: boolean;
+  /** Imported whole or not at all. */
+  readonly whole: boolean;
   readonly preview: readonly { readonly line: number; readonly cells: readonly (string | null)[] }[];
   readonly counts: Readonly<Record<string, number>>;
   readonly job: Job | null;

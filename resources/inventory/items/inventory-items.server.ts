@@ -2,6 +2,7 @@ import { serverRules } from '#server/kit/rules.ts';
 import { inventoryItems } from './inventory-items.ts';
 import { byBarcode, judgeBarcodes } from './itemBarcodes.server.ts';
 import { availablePlaces, expiringWithin, itemNumbers } from './itemNumbers.server.ts';
+import { openingStock } from './openingStock.server.ts';
 import { judgeRemoval, judgeStop, judgeUnits } from './itemUse.server.ts';
 
 /** What only the server knows of an item (inventory.md 2). */
@@ -29,4 +30,5 @@ export const itemRules = serverRules(inventoryItems, {
   beforeRemove: judgeRemoval,
   transitions: { archive: { guard: judgeStop } },
   operations: { byBarcode },
+  importing: openingStock,
 });

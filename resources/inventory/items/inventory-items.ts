@@ -51,7 +51,7 @@ export const inventoryItems = defineResource({
         is_purchase_default: f.boolean(),
         is_issue_default: f.boolean(),
       },
-      { max: 17, totals: [] },
+      { max: 17, totals: [], imported: 3 },
     ),
     barcode: f.text({ minLength: 4, maxLength: 48, search: true, code: true }),
     tracks_expiry: f.boolean({ defaultWhen: { item_type: ['medicine', 'lab_material'] } }),
@@ -65,7 +65,7 @@ export const inventoryItems = defineResource({
         max_level: f.decimal({ ...level, required: true }),
         reorder_qty: f.decimal({ ...level, above: '0' }),
       },
-      { max: 100, totals: [] },
+      { max: 100, totals: [], imported: 2 },
     ),
     image: f.image({ maxMegabytes: 5 }),
     notes: f.longText({ maxLength: 2000 }),
@@ -175,6 +175,6 @@ export const inventoryItems = defineResource({
   operations: {
     byBarcode: { method: 'GET', path: 'by-barcode/:code', access: anyInventory, reads: true },
   },
-  refusals: ['unit_locked', 'item_used', 'still_stocked', 'barcode_taken'],
+  refusals: ['unit_locked', 'item_used', 'still_stocked', 'barcode_taken', 'opening_again'],
   words: itemWords,
 });

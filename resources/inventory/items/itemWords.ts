@@ -101,6 +101,7 @@ const ar = {
     item_used: 'الصنف مستخدم في حركات سابقة. يمكنك إيقافه بدلاً من حذفه',
     still_stocked: 'لا يمكن إيقاف صنف له رصيد ({n})',
     barcode_taken: 'هذا الباركود مسجل على صنف آخر: {item}',
+    opening_again: 'للصنف حركات من قبل. سجّل الكمية بتوريد أو تسوية',
   },
 } as const;
 
@@ -204,6 +205,7 @@ const en = {
     item_used: 'This item has movements. Deactivate it instead',
     still_stocked: 'Cannot deactivate an item that still has stock ({n})',
     barcode_taken: 'Another item has this barcode: {item}',
+    opening_again: 'This item has movements. Receive the quantity or adjust it instead',
   },
 } as const;
 

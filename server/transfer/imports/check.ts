@@ -5,6 +5,7 @@ import { inWork, type Work } from '../../data/work.ts';
 import { inClinic } from '../../db/transaction.ts';
 import type { JobKind } from '../../jobs/worker.ts';
 import { transferWords } from '../words.ts';
+import { RowRefused, writeBeside } from './beside.ts';
 import {
   loadReferences,
   problemsOf,
@@ -63,8 +64,10 @@ async function tryRow(
   const known: ReadRow = { ...said, problems: [...said.problems, ...ofTwins] };
   await work.tx.query('savepoint one_row');
   try {
-    const { plan } = await writeRow(work, setup, known);
+    const done = await writeRow(work, setup, known);
     await Promise.all(work.pending.splice(0));
+    await writeBeside(work, setup, [{ said: known, done }]);
+    const { plan } = done;
     const problems = known.problems;
     return {
       line: row.line,
@@ -79,7 +82,7 @@ async function tryRow(
       line: row.line,
       state: 'wrong',
       plan: null,
-      problems: problemsOf(setup, known, row, error),
+      problems: problemsOf(setup, known, row, error instanceof RowRefused ? error.problem : error),
       keys: said.keys,
     };
   } finally {
@@ -89,7 +92,7 @@ async function tryRow(
 
 const chunk = 25;
 
-async function setState(
+export async function setState(
   { services }: Inside,
   principal: Principal,
   id: string,
@@ -115,7 +118,7 @@ export const checkJob =
     const twinOf = (row: ImportRow, keys: ReadRow['keys']): ReadonlyMap<string, number> => {
       const twins = new Map<string, number>();
       for (const [field, key] of Object.entries(keys)) {
-        const place = `${field} ${key}`;
+        const place = `${setup.fields.get(field)?.own ?? field} ${key}`;
         const first = seen.get(place) ?? row.line;
         seen.set(place, first);
         if (first !== row.line) twins.set(field, first);

@@ -3,10 +3,10 @@ import { formatFor } from '#i18n/format.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { options } from '../../data/options.ts';
 import type { Services } from '../../data/services.ts';
-import { optionWords, widthOf } from '../cells.ts';
+import { widthOf } from '../cells.ts';
 import { transferWords } from '../words.ts';
 import { columnName, WorkbookWriter, type Cell } from '../xlsx/workbook.ts';
-import type { ImportField } from './importFields.ts';
+import { choiceWords, type ImportField } from './importFields.ts';
 import type { ImportRecord, StoredRow } from './store.ts';
 import { textsOf } from './row.ts';
 
@@ -31,12 +31,8 @@ async function allowedValues(
   at: ImportField,
 ): Promise<readonly string[]> {
   const { locale } = principal;
-  const { field, name, line } = at;
-  const words = optionWords(
-    resource.words[locale],
-    line === undefined ? name : name.slice(line.length + 1),
-    line,
-  );
+  const { field } = at;
+  const words = choiceWords(resource, at, locale);
   if (field.kind === 'boolean') return [transferWords(locale).yes, transferWords(locale).no];
   if (field.values) return field.values.map((value) => words[value] ?? value);
   const target = field.target === undefined ? undefined : services.catalogue.byName.get(field.target);

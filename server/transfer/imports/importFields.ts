@@ -1,22 +1,40 @@
 import { decide } from '#metadata/access.ts';
-import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { Principal } from '../../auth/principal.ts';
+import type { Importing } from '#server/kit/importing.ts';
 import { readableFields } from '../../data/reading.ts';
+import type { Services } from '../../data/services.ts';
+import { optionWords } from '../cells.ts';
 import { fold } from './fold.ts';
 import { transferWords } from '../words.ts';
 
-/** One thing a column of a file can fill: a field, or a field of the first line of a lines field. */
+/** One thing a column of a file can fill: a field, a field of one of the first lines of a lines field, or one beside the record. */
 export interface ImportField {
-  /** `phone`, `employment_periods.start`, or `custom.field_1`. */
+  /** `phone`, `employment_periods.start`, `conversions.2.unit`, `opening.qty`, or `custom.field_1`. */
   readonly name: string;
   readonly field: Field;
   readonly label: string;
   /** The lines field it stands in. */
   readonly line?: string | undefined;
+  /** Which line of the record, from 0. */
+  readonly place?: number | undefined;
+  /** The field's own name, without that of its lines. */
+  readonly own: string;
+  /** What stands beside the record itself (`Importing`). */
+  readonly beside?: Importing | undefined;
   readonly required: boolean;
 }
+
+/** Words of a column's choices in a language. */
+export const choiceWords = (
+  resource: AnyResource,
+  { own, line, beside }: ImportField,
+  locale: Locale,
+): Readonly<Record<string, string>> =>
+  beside === undefined
+    ? optionWords(resource.words[locale], own, line)
+    : (beside.words[locale].options?.[own] ?? {});
 
 const outside = ['image', 'file', 'files', 'part', 'custom', 'lines', 'computed'];
 const fillsItself = ({ options, kind }: Field): boolean =>
@@ -29,24 +47,46 @@ function mayWrite(principal: Principal, { options, kind }: Field, known: boolean
 
 /** What this person may fill from a file, in the order of the declaration. */
 export function importFields(
-  catalogue: Catalogue,
+  { catalogue, rules }: Pick<Services, 'catalogue' | 'rules'>,
   principal: Principal,
   resource: AnyResource,
   locale: Locale = principal.locale,
 ): readonly ImportField[] {
   const known = new Set(readableFields({ catalogue, principal }, resource).open);
   const words = resource.words[locale];
-  return Object.entries(resource.fields).flatMap(([name, field]): ImportField[] => {
+  const own = Object.entries(resource.fields).flatMap(([name, field]): ImportField[] => {
     if (!mayWrite(principal, field, known.has(field.within?.field ?? name))) return [];
     const label = words.fields[name] ?? name;
     if (field.kind === 'lines')
       return lineFields(principal, name, field, label, words.lines?.[name]?.fields ?? {}, locale);
     if (outside.includes(field.kind)) return [];
-    return [{ name, field, label, required: field.options.required === true && !fillsItself(field) }];
+    const required = field.options.required === true && !fillsItself(field);
+    return [{ name, own: name, field, label, required }];
   });
+  return [...own, ...besideFields(principal, rules.get(resource.name)?.importing, locale)];
 }
 
-/** The fields of a first line; none where a line needs what no cell holds (a file). */
+const lineLabel = (locale: Locale, lines: string, field: string): string =>
+  transferWords(locale).import.lineField.replace('{lines}', lines).replace('{field}', field);
+
+function besideFields(
+  principal: Principal,
+  beside: Importing | undefined,
+  locale: Locale,
+): readonly ImportField[] {
+  if (beside === undefined || decide(beside.access, principal) === undefined) return [];
+  const { label, fields } = beside.words[locale];
+  return Object.entries(beside.fields).map(([own, field]) => ({
+    name: `${beside.name}.${own}`,
+    own,
+    field,
+    beside,
+    label: lineLabel(locale, label, fields[own] ?? own),
+    required: false,
+  }));
+}
+
+/** The fields of the first lines; none where a line needs what no cell holds (a file). */
 function lineFields(
   principal: Principal,
   line: string,
@@ -58,17 +98,19 @@ function lineFields(
   const all = Object.entries(of);
   if (all.some(([, child]) => outside.includes(child.kind) && child.options.required === true)) return [];
   const demanded = options.required === true || ((options as { min?: number }).min ?? 0) > 0;
-  return all
-    .filter(([, child]) => !outside.includes(child.kind) && mayWrite(principal, child, true))
-    .map(([name, field]) => ({
-      name: `${line}.${name}`,
+  const open = all.filter(([, child]) => !outside.includes(child.kind) && mayWrite(principal, child, true));
+  const count = Number(options['imported'] ?? 1);
+  return Array.from({ length: count }, (_, place) =>
+    open.map(([own, field]): ImportField => ({
+      name: place === 0 ? `${line}.${own}` : `${line}.${place + 1}.${own}`,
+      own,
       field,
       line,
-      label: transferWords(locale)
-        .import.lineField.replace('{lines}', label)
-        .replace('{field}', words[name] ?? name),
-      required: demanded && field.options.required === true && !fillsItself(field),
-    }));
+      place,
+      label: lineLabel(locale, place === 0 ? label : `${label} ${place + 1}`, words[own] ?? own),
+      required: place === 0 && demanded && field.options.required === true && !fillsItself(field),
+    })),
+  ).flat();
 }
 
 const textKinds = ['text', 'phone', 'email'];
@@ -79,8 +121,9 @@ export const matchFields = (
   readable: ReadonlySet<string>,
 ): readonly ImportField[] =>
   fields.filter(
-    ({ name, line, field }) =>
+    ({ name, line, beside, field }) =>
       line === undefined &&
+      beside === undefined &&
       textKinds.includes(field.kind) &&
       field.options.unique !== undefined &&
       field.options.unique !== false &&

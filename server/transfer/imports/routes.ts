@@ -64,7 +64,7 @@ export async function importRoutes(app: FastifyInstance, parts: ImportRouteParts
       services,
       principal,
       resource,
-      importFields(services.catalogue, principal, resource),
+      importFields(services, principal, resource),
     );
     const name = fileName(transferWords(principal.locale).import.open, resource, principal);
     return asDownload(reply, name, xlsx).send(bytes);
@@ -181,10 +181,8 @@ async function upload(
   const resource = await importable(parts, principal, given.resource);
   const file = await read(given, principal);
   const { services } = parts.inside;
-  const fields = importFields(services.catalogue, principal, resource);
-  const inBoth = (['ar', 'en'] as const).map((locale) =>
-    importFields(services.catalogue, principal, resource, locale),
-  );
+  const fields = importFields(services, principal, resource);
+  const inBoth = (['ar', 'en'] as const).map((locale) => importFields(services, principal, resource, locale));
   const mapping = mappingFor(file.headings, fields, inBoth);
   const { pool } = services.database;
   const id = await transaction(
@@ -205,7 +203,7 @@ async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): P
   if (!['uploaded', 'checked'].includes(record.state)) throw new ProblemError('import_busy');
   const { services } = parts.inside;
   const resource = await importable(parts, principal, record.resource);
-  const fields = importFields(services.catalogue, principal, resource);
+  const fields = importFields(services, principal, resource);
   const {
     mapping = record.mapping,
     match_field = record.match_field,

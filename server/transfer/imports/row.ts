@@ -11,11 +11,10 @@ import { readingFor, type Services } from '../../data/services.ts';
 import { column, table } from '../../data/sql.ts';
 import type { Engine, Work } from '../../data/work.ts';
 import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
-import { optionWords } from '../cells.ts';
 import { transferWords } from '../words.ts';
 import { valuelessFormula } from '../xlsx/read.ts';
 import { fold, foldSql } from './fold.ts';
-import type { ImportField } from './importFields.ts';
+import { choiceWords, type ImportField } from './importFields.ts';
 import type { References } from './references.ts';
 import { choiceOf, valueOf } from './values.ts';
 
@@ -83,10 +82,20 @@ export async function loadReferences(setup: Setup, rows: readonly ImportRow[]): 
   }
 }
 
+/** Whether two rows of a file may not say the same there. */
+const isOnce = ({ services, resource }: Setup, { own, line, beside, field }: ImportField): boolean =>
+  beside === undefined &&
+  ((line === undefined && Boolean(field.options.unique)) ||
+    services.rules.get(resource.name)?.importing?.once.includes(own) === true);
+
 /** What a row says, as the API takes it, with what can be seen to be wrong before asking it. */
 export interface ReadRow {
   readonly values: Values;
   readonly problems: readonly RowProblem[];
+  /** What stands beside the record (`Importing`); nothing where none of its columns is filled. */
+  readonly beside: Values;
+  /** Which line of the columns each line of the values comes from, by lines field. */
+  readonly places: Readonly<Record<string, readonly number[]>>;
   /** Folded values of unique fields, to find twins inside the file. */
   readonly keys: Readonly<Record<string, string>>;
 }
@@ -97,6 +106,8 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
   const keys: Record<string, string> = {};
+  const beside: Record<string, unknown> = {};
+  const lines: Record<string, Record<string, unknown>[]> = {};
   for (const [name, text] of textsOf(setup, row)) {
     const at = setup.fields.get(name);
     if (at === undefined) continue;
@@ -119,24 +130,23 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
     const { within } = at.field;
     if (within)
       values[within.field] = { ...(values[within.field] as object | undefined), [within.key]: value };
+    else if (at.beside) beside[at.own] = value;
     else if (at.line === undefined) values[name] = value;
-    else {
-      const [line = {}] = (values[at.line] ?? []) as Record<string, unknown>[];
-      values[at.line] = [{ ...line, [name.slice(at.line.length + 1)]: value }];
-    }
-    if (at.line === undefined && at.field.options.unique && typeof value === 'string')
+    else ((lines[at.line] ??= [])[at.place ?? 0] ??= {})[at.own] = value;
+    if (isOnce(setup, at) && typeof value === 'string')
       keys[name] = fold(String(normalise(at.field, value) ?? ''));
   }
-  return { values, problems, keys };
+  const places: Record<string, number[]> = {};
+  for (const [line, filled] of Object.entries(lines)) {
+    values[line] = filled.filter(() => true);
+    places[line] = Object.keys(filled).map(Number);
+  }
+  return { values, problems, keys, beside, places };
 }
 
-function choicesOf({ offered, principal }: Setup, { name, line, field }: ImportField): string {
-  const words = optionWords(
-    offered.words[principal.locale],
-    line === undefined ? name : name.slice(line.length + 1),
-    line,
-  );
-  const all = (field.values ?? []).map((value) => words[value] ?? value);
+function choicesOf({ offered, principal }: Setup, at: ImportField): string {
+  const words = choiceWords(offered, at, principal.locale);
+  const all = (at.field.values ?? []).map((value) => words[value] ?? value);
   return all.slice(0, 8).join(principal.locale === 'ar' ? '، ' : ', ') + (all.length > 8 ? ' …' : '');
 }
 
@@ -214,6 +224,18 @@ async function withHeld(work: Work, resource: AnyResource, id: string, values: V
 /** More than one record answers to a row's key. */
 export class Several extends Error {}
 
+/** The column a refused path of the API comes from: `conversions.1.factor` is `conversions.2.factor` in a file. */
+function columnOf({ places }: ReadRow, path: string): string {
+  const [line = '', at = '', ...own] = path.split('.');
+  const place = places[line]?.[Number(at)];
+  if (place === undefined || own.length === 0) return path.replace(/\.\d+(?=\.|$)/g, '');
+  return [line, ...(place === 0 ? [] : [String(place + 1)]), ...own].join('.');
+}
+
+/** A check of whole lines is told on the first of their columns. */
+const columnIn = ({ fields, mapping }: Setup, name: string): string =>
+  fields.has(name) ? name : (mapping.find((one) => one?.startsWith(`${name}.`)) ?? name);
+
 /** What an error means for a row, in the words of the API. Failures of the server are thrown on. */
 export function problemsOf(
   setup: Setup,
@@ -235,7 +257,7 @@ export function problemsOf(
   const known = new Set(read.problems.map(({ field }) => field));
   const errors = Object.entries((body as { errors?: Record<string, string> }).errors ?? {});
   const told = errors.flatMap(([path, text]): RowProblem[] => {
-    const field = path.replace(/\.\d+(?=\.|$)/g, '');
+    const field = columnIn(setup, columnOf(read, path));
     return known.has(field) ? [] : [{ field, text, value: texts.get(field) ?? null }];
   });
   const found = [...read.problems, ...told];

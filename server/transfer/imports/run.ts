@@ -1,28 +1,20 @@
 import type { Principal } from '../../auth/principal.ts';
 import { wholeOf } from '../../data/load.ts';
-import { same } from '../../data/same.ts';
 import { wallFor } from '../../data/services.ts';
 import { table } from '../../data/sql.ts';
-import { inWork, type Work } from '../../data/work.ts';
+import { inWork } from '../../data/work.ts';
 import { inClinic } from '../../db/transaction.ts';
 import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
 import { tellEnd } from '../../jobs/routes.ts';
 import type { JobKind } from '../../jobs/worker.ts';
-import type { Row } from '../../kit/rules.ts';
 import { ProblemError } from '../../problems.ts';
 import { transferWords } from '../words.ts';
-import {
-  loadReferences,
-  matchOf,
-  problemsOf,
-  readRow,
-  writeRow,
-  type ReadRow,
-  type RowProblem,
-  type Setup,
-} from './row.ts';
+import { importingOf, removeOrRetire } from './beside.ts';
+import { differing, matchedBefore } from './rowChanges.ts';
+import { loadReferences, problemsOf, readRow, writeRow, type RowProblem, type Setup } from './row.ts';
 import { setupFor, total, type Inside } from './setup.ts';
 import { countsOf, importOf, rowsOf, type ImportRecord, type StoredRow } from './store.ts';
+import { runWhole, undoDocuments } from './whole.ts';
 
 /** The import itself: each right row in a transaction of its own, marked in it, so that none is written twice (REL-13). */
 export const runJob =
@@ -32,6 +24,10 @@ export const runJob =
     const id = String(payload['import']);
     const record = await importOf(pool, principal, id);
     const setup = await setupFor(inside, principal, record);
+    if (importingOf(inside.services, record.resource) !== undefined) {
+      if (!(await runWhole(inside, setup, record, progress))) return { import: id };
+      return ended(inside, principal, record);
+    }
     const counts = await countsOf(pool, principal, id);
     let done = total(counts, 'added', 'updated', 'skipped', 'failed');
     const all = done + total(counts, 'right');
@@ -44,11 +40,20 @@ export const runJob =
         await progress((done += 1), all);
       }
     }
-    const ended = await countsOf(pool, principal, id);
-    await noteEnd(inside, principal, record, 'done', 'create', ended);
-    await tellEnd(pool, principal, 'import.ended', { resource: record.resource, import: id });
-    return { import: id };
+    return ended(inside, principal, record);
   };
+
+async function ended(
+  inside: Inside,
+  principal: Principal,
+  record: ImportRecord,
+): Promise<{ readonly import: string }> {
+  const { pool } = inside.services.database;
+  const counts = await countsOf(pool, principal, record.id);
+  await noteEnd(inside, principal, record, 'done', 'create', counts);
+  await tellEnd(pool, principal, 'import.ended', { resource: record.resource, import: record.id });
+  return { import: record.id };
+}
 
 async function runRow(setup: Setup, id: string, row: StoredRow, file: string): Promise<void> {
   const { services, principal, engine, resource } = setup;
@@ -89,22 +94,6 @@ async function runRow(setup: Setup, id: string, row: StoredRow, file: string): P
     const problems = problemsOf(setup, said, row, error);
     await markRow(setup, id, row.line, 'failed', problems);
   }
-}
-
-async function matchedBefore(work: Work, setup: Setup, said: ReadRow): Promise<Row | undefined> {
-  const found = await matchOf(work, setup, said.keys);
-  return typeof found === 'object' ? wholeOf(work, setup.resource, found.id) : undefined;
-}
-
-/** The former values of the fields an update changed. */
-function differing({ resource }: Setup, before: Row, after: Row): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) =>
-      ['computed', 'part', 'lines'].includes(field.kind) || same(field, before[name], after[name])
-        ? []
-        : [[name, before[name] ?? null]],
-    ),
-  );
 }
 
 async function markRow(
@@ -165,6 +154,7 @@ export const undoJob =
     const id = String(payload['import']);
     const record = await importOf(pool, principal, id);
     const setup = await setupFor(inside, principal, record);
+    await undoDocuments(inside, setup, record);
     const counts = await countsOf(pool, principal, id);
     let done = total(counts, 'undone', 'kept');
     const all = done + total(counts, 'added', 'updated');
@@ -198,7 +188,7 @@ async function undoRow(setup: Setup, id: string, row: StoredRow): Promise<void> 
       const version = rows[0]?.version;
       if (version === undefined) throw new ProblemError('not_found');
       if (version !== row.version) throw new ProblemError('version_conflict');
-      if (row.state === 'added') await engine.remove(work, resource, recordId, { mode: 'server' });
+      if (row.state === 'added') await removeOrRetire(work, setup, { id: recordId, version });
       else await engine.change(work, resource, recordId, row.before ?? {}, { mode: 'server' });
       await work.tx.query(
         `update import_rows set state = 'undone' where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,

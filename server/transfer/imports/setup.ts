@@ -18,7 +18,7 @@ export async function setupFor(
   const resource = services.catalogue.byName.get(record.resource);
   if (resource === undefined) throw new ProblemError('not_found');
   const offered = await resourceOf(services.database, principal, resource);
-  const fields = new Map(importFields(services.catalogue, principal, offered).map((one) => [one.name, one]));
+  const fields = new Map(importFields(services, principal, offered).map((one) => [one.name, one]));
   const field = record.match_field;
   return {
     services,

@@ -3,6 +3,7 @@ import { wallFor } from '../../data/services.ts';
 import { transaction, type Transaction } from '../../db/transaction.ts';
 import { askedBy } from '../../jobs/actor.ts';
 import { ProblemError } from '../../problems.ts';
+import { importingOf, refuseUsed } from './beside.ts';
 import { undoUntil } from './files.ts';
 import type { ImportRecord, ImportState } from './store.ts';
 import type { ImportRouteParts } from './view.ts';
@@ -37,6 +38,8 @@ export async function start(
     const now = rows[0];
     if (now?.busy === true || !(step.from as readonly string[]).includes(now?.state ?? ''))
       throw new ProblemError('import_busy');
+    if (step.kind === 'import.undo') await refuseUsed(tx, parts.inside.services, record);
+    if (step.kind === 'import.run') await refuseParts(tx, parts, record);
     // Tried again from the start, except rows the person left out; the runs go on where they stopped.
     if (step.kind === 'import.check')
       await tx.query(
@@ -46,6 +49,21 @@ export async function start(
     await addStep(tx, parts, principal, record, step);
   });
   parts.wake();
+}
+
+/** A file that is imported whole waits until none of its rows is wrong; those left out are the person's own choice. */
+async function refuseParts(
+  tx: Transaction,
+  { inside }: ImportRouteParts,
+  { id, resource }: ImportRecord,
+): Promise<void> {
+  if (importingOf(inside.services, resource) === undefined) return;
+  const { rows } = await tx.query<{ n: number }>(
+    `select count(*)::int as n from import_rows where import_id = $1 and state = 'wrong'`,
+    [id],
+  );
+  const n = rows[0]?.n ?? 0;
+  if (n > 0) throw new ProblemError('import_wrong_rows', { values: { n } });
 }
 
 async function addStep(

@@ -22,6 +22,8 @@ export interface ImportRecord {
   readonly job_id: string | null;
   readonly created_at: Date;
   readonly ran_at: Date | null;
+  /** What the rows brought beside their records (`Importing`). */
+  readonly documents: readonly string[];
 }
 
 export type RowState =

@@ -1,10 +1,9 @@
 import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { optionWords } from '../cells.ts';
 import { momentOfSerial } from '../xlsx/read.ts';
 import { fold } from './fold.ts';
-import type { ImportField } from './importFields.ts';
+import { choiceWords, type ImportField } from './importFields.ts';
 
 /** What a row says, before the API judges it: a text nobody can read stays as it is, and the API says what is wrong. */
 export type Resolve = (field: ImportField, text: string) => string | undefined;
@@ -110,19 +109,11 @@ const listOf = (text: string): string[] =>
     .filter((one) => one !== '');
 
 /** The value whose word in either language, or whose own name, was written. */
-export function choiceOf(
-  resource: AnyResource,
-  { name, line, field }: ImportField,
-  text: string,
-): string | undefined {
+export function choiceOf(resource: AnyResource, at: ImportField, text: string): string | undefined {
   const wanted = fold(text);
-  const own = line === undefined ? name : name.slice(line.length + 1);
-  for (const value of field.values ?? [])
+  for (const value of at.field.values ?? [])
     for (const locale of ['ar', 'en'] as const)
-      if (
-        fold(optionWords(resource.words[locale], own, line)[value] ?? value) === wanted ||
-        fold(value) === wanted
-      )
+      if (fold(choiceWords(resource, at, locale)[value] ?? value) === wanted || fold(value) === wanted)
         return value;
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { Repository } from '../../data/repository.ts';
 import type { RateLimiter } from '../../http/rateLimits.ts';
 import { jobOf } from '../../jobs/routes.ts';
 import { invalid, ProblemError } from '../../problems.ts';
+import { importingOf } from './beside.ts';
 import { undoUntil } from './files.ts';
 import { importFields, matchFields, type ImportField } from './importFields.ts';
 import { textsOf } from './row.ts';
@@ -70,7 +71,7 @@ export async function viewOf(
   const { services } = parts.inside;
   const { pool } = services.database;
   const resource = await importable(parts, principal, record.resource);
-  const fields = importFields(services.catalogue, principal, resource);
+  const fields = importFields(services, principal, resource);
   const first = await rowsOf(pool, principal, record.id, {
     states: ['new', 'right', 'wrong', 'left', 'added', 'updated', 'skipped', 'failed', 'undone', 'kept'],
     limit: 20,
@@ -94,6 +95,7 @@ export async function viewOf(
         : { target: field.target, among: (field.options as { among?: object }).among ?? {} }),
     })),
     matches: matchable(parts, principal, resource, fields).map(({ name, label }) => ({ name, label })),
+    whole: importingOf(services, record.resource) !== undefined,
     may_update: decide(resource.access['edit'] ?? [], principal) !== undefined,
     preview: first.map(({ line, cells }) => ({ line, cells })),
     counts: await countsOf(pool, principal, record.id),
