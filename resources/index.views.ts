@@ -1,5 +1,6 @@
 import type { Views } from '#src/kit/views.ts';
 import { provideViews } from '#src/kit/viewsFor.ts';
+import { inventoryItemViews } from './inventory/items/inventory-items.views.tsx';
 import { stockAdjustmentViews } from './inventory/stock-adjustments/stock-adjustments.views.tsx';
 import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.tsx';
 import { stockTransactionViews } from './inventory/stock-transactions/stock-transactions.views.tsx';
@@ -21,6 +22,7 @@ export const viewsRegistry: readonly Views[] = [
   penaltyViews,
   targetViews,
   achievementViews,
+  inventoryItemViews,
   stockBatchViews,
   stockReceiptViews,
   stockAdjustmentViews,

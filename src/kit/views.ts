@@ -1,8 +1,15 @@
 import type { ComponentType, FunctionComponent } from 'react';
+import type { AccessRule } from '#metadata/access.ts';
 import type { AnyResource, FieldName, MoveOf, OperationOf, RecordOf } from '#metadata/resource.ts';
 
 /** A component whose record is compared both ways, so that typed pieces fit into the untyped registry. */
 type Piece<Props> = { draw(props: Props): ReturnType<FunctionComponent> }['draw'];
+
+/** What is handed to the buttons over chosen rows. */
+export interface BulkProps {
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}
 
 /** Replaces single pieces of the generated screens; what is not named stays generated (DESIGN 3). */
 export interface Views<R extends AnyResource = AnyResource> {
@@ -34,6 +41,11 @@ export interface Views<R extends AnyResource = AnyResource> {
   /** More buttons beside those of the record page, and above the list. */
   readonly actions?: Piece<{ readonly record: RecordOf<R> }>;
   readonly listActions?: ComponentType;
+  /** More buttons over the chosen rows of the list, for those of a right; `onDone` forgets the choice. */
+  readonly bulk?: {
+    readonly access: AccessRule;
+    readonly Actions: ComponentType<BulkProps>;
+  };
 }
 export const views = <const R extends AnyResource>(
   resource: R,

@@ -92,18 +92,27 @@ interface ReviewProps {
   readonly onBack: () => void;
 }
 
+/** What the button says: how many rows it writes, or what must be done before. */
+function useRunLabel({ counts, whole }: Import): string {
+  const { t, say } = useTransferWords();
+  const [right, wrong] = [counts['right'] ?? 0, counts['wrong'] ?? 0];
+  if (right === 0) return t.import.nothing;
+  if (wrong === 0) return say(t.import.import, { n: right });
+  return whole ? say(t.import.wholeFirst, { n: wrong }) : say(t.import.importOnly, { n: right });
+}
+
 /** What the dry run found, mended in place; nothing is written before "import" (UX-44). */
 export function ReviewStep({ resource, data, onBack }: ReviewProps) {
-  const { t, say } = useTransferWords();
+  const { t } = useTransferWords();
   const watch = useWatchJobs();
   const { counts, job } = data;
   const again = useImportCall(data.id, () => call<Import>('POST', `/imports/${data.id}/check`));
   const run = useImportCall(data.id, () => call<Import>('POST', `/imports/${data.id}/run`));
-  if (data.state === 'checking' && isUnderWay(job)) return <Checking data={data} />;
   const [right, wrong] = [counts['right'] ?? 0, counts['wrong'] ?? 0];
   const isStopped = data.state === 'checking';
   const mustMend = data.whole && wrong > 0;
-  const label = wrong > 0 ? t.import.importOnly : t.import.import;
+  const label = useRunLabel(data);
+  if (data.state === 'checking' && isUnderWay(job)) return <Checking data={data} />;
   return (
     <>
       <StepBody>
@@ -135,11 +144,7 @@ export function ReviewStep({ resource, data, onBack }: ReviewProps) {
           loading={run.isPending}
           onClick={() => run.mutate(undefined, { onSuccess: watch })}
         >
-          {right === 0
-            ? t.import.nothing
-            : mustMend
-              ? say(t.import.wholeFirst, { n: wrong })
-              : say(label, { n: right })}
+          {label}
         </Button>
       </StepActions>
     </>

@@ -56,14 +56,20 @@ export async function judgeBarcodes(values: Row, before: Before, context: RuleCo
   if (before) await freeChanged(values, before, context);
 }
 
-/** The item a scan means, with the unit the code stands on. 404 for a code nobody has, and for an item taken out of use. */
+/**
+ * The item a scan means, with the unit the code stands on; the code of an item without barcodes is printed on its labels.
+ * 404 for a code nobody has, and for an item taken out of use.
+ */
 export async function byBarcode({ db, params, fail }: OperationContext<Items>): Promise<Row> {
   const [found] = await db.query(
     `select i.id, i.code, i.name_ar, i.name_en, i.base_unit, i.tracks_expiry, i.requires_batch_no, b.unit,
         coalesce((select c.factor from inventory_items__conversions c where c.id = b.source_id), 1)::text as factor
-      from item_barcodes b join inventory_items i on i.id = b.item_id
-      where ltrim(b.barcode, '0') = ltrim(fold($1), '0') and i.status = 'active'
-      order by b.barcode = fold($1) desc limit 1`,
+      from (
+        select item_id, unit, source_id, case when barcode = fold($1) then 0 else 1 end as place from item_barcodes
+          where ltrim(barcode, '0') = ltrim(fold($1), '0')
+        union all select id, base_unit, id, 2 from inventory_items where fold(code) = fold($1)
+      ) b join inventory_items i on i.id = b.item_id
+      where i.status = 'active' order by b.place limit 1`,
     [params['code'] ?? ''],
   );
   if (!found) return fail('not_found');

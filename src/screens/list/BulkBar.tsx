@@ -86,7 +86,7 @@ function WholeResult() {
 
 /** What can be done with the selected rows; only moves that at least one of them can make. */
 export function BulkBar() {
-  const { resource, moves, page } = useListSetting();
+  const { resource, moves, page, Bulk } = useListSetting();
   const reading = useReading();
   const { t, locale } = reading;
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<ListRow>();
@@ -109,6 +109,7 @@ export function BulkBar() {
       {offered.map((name) => (
         <MoveButton key={name} name={name} onClick={() => setMove(name)} />
       ))}
+      {Bulk ? <Bulk ids={selectedIds.map(String)} onDone={() => onUnselectItems()} /> : null}
       <Button
         size="small"
         color="inherit"

@@ -3,12 +3,14 @@ import { Box, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ListBase, useListContext, useStore } from 'ra-core';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import '#src/fields/index.ts';
+import { decide, type Subject } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import { usePreference } from '#src/admin/preferences.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import { useOwnFields } from '#src/fields/customDefinitions.ts';
 import { useReading } from '#src/fields/useReading.ts';
+import { viewsFor } from '#src/kit/viewsFor.ts';
 import { createAddress, rowAddress } from '../parts/access.ts';
 import { Letterhead } from '../parts/Letterhead.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
@@ -56,6 +58,12 @@ function screenOf(resource: AnyResource, screenName: string): Screen {
   return screen;
 }
 
+/** Hand-made buttons over chosen rows, for those who may. */
+function bulkFor(resource: AnyResource, subject: Subject): ListSetting['Bulk'] {
+  const bulk = viewsFor(resource)?.bulk;
+  return bulk && decide(bulk.access, subject) !== undefined ? bulk.Actions : undefined;
+}
+
 const nothing: Arrangement = {};
 
 function useSetting(
@@ -82,6 +90,7 @@ function useSetting(
       addAddress:
         withoutAdd === true ? undefined : createAddress(resource, subject, params, screen.own === true),
       moves: screen.own === true ? [] : bulkMoves(resource, subject),
+      Bulk: screenName === 'list' ? bulkFor(resource, subject) : undefined,
       page: { list, offered, arrangement, arrange, name, always: alwaysAsked(resource, screen, params) },
       isPending,
     };
@@ -89,6 +98,7 @@ function useSetting(
     resource,
     isPending,
     screen,
+    screenName,
     name,
     list,
     subject,

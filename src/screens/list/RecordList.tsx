@@ -10,7 +10,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListTable, WaitingTable } from './ListTable.tsx';
-import { useListSetting, type ListRow } from './listSetting.ts';
+import { isSelectable, useListSetting, type ListRow } from './listSetting.ts';
 import { Pager } from './Pager.tsx';
 import { TotalsLine } from './TotalsRow.tsx';
 
@@ -19,7 +19,8 @@ const NoRows = lazy(() => import('./NoRows.tsx'));
 
 /** The place of rows that are on their way for the first time; later loads keep the old rows (UX-11). */
 function FirstLoad({ shape }: { readonly shape: 'table' | 'cards' | 'own' }) {
-  const { resource, moves } = useListSetting();
+  const setting = useListSetting();
+  const { resource } = setting;
   const { t, locale } = useReading();
   const count = shape === 'cards' ? 6 : 2;
   return (
@@ -29,7 +30,7 @@ function FirstLoad({ shape }: { readonly shape: 'table' | 'cards' | 'own' }) {
       aria-label={say(locale, t.list.loading, { many: nounOf(resource, 'many', locale) })}
     >
       {shape === 'table' ? (
-        <WaitingTable selectable={moves.length > 0} />
+        <WaitingTable selectable={isSelectable(setting)} />
       ) : (
         <Box sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
           {Array.from({ length: count }, (_, index) => (
@@ -43,7 +44,8 @@ function FirstLoad({ shape }: { readonly shape: 'table' | 'cards' | 'own' }) {
 
 /** The rows themselves: loading, failed, nothing, a table or cards; or what a hand-made list draws in their place. */
 function Rows({ children }: { readonly children?: ReactNode }) {
-  const { moves, page } = useListSetting();
+  const setting = useListSetting();
+  const { page } = setting;
   const { t } = useReading();
   const { data, error, isPending, refetch } = useListContext<ListRow>();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -57,7 +59,7 @@ function Rows({ children }: { readonly children?: ReactNode }) {
         <NoRows />
       </Suspense>
     );
-  const selectable = moves.length > 0;
+  const selectable = isSelectable(setting);
   return (
     <>
       {error ? (
@@ -95,14 +97,14 @@ interface RecordListProps {
 
 /** A whole list below its heading: search, filters, bulk actions, rows and pages. */
 export function RecordList({ children, views }: RecordListProps) {
-  const { moves } = useListSetting();
+  const selectable = isSelectable(useListSetting());
   const { filterValues } = useListContext();
   const { q } = filterValues as { readonly q?: unknown };
   const own = children !== undefined && children !== null;
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip' }}>
       <FilterBar arrangeable={!own}>{views}</FilterBar>
-      {moves.length > 0 && !own ? <BulkBar /> : null}
+      {selectable && !own ? <BulkBar /> : null}
       <Rows>{children}</Rows>
       {typeof q === 'string' && q !== '' ? <FoundLetters search={q} /> : null}
       <Pager />

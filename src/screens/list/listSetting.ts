@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
 import type { ListControllerResult } from 'ra-core';
+import type { BulkProps } from '#src/kit/views.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import type { FieldPlace, Row } from '#src/fields/kind.ts';
@@ -32,6 +33,8 @@ export interface ListSetting {
   readonly addAddress: string | undefined;
   /** Moves that many rows can make at once, for this person. */
   readonly moves: readonly string[];
+  /** Hand-made buttons over chosen rows. */
+  readonly Bulk?: ComponentType<BulkProps> | undefined;
   /** The rest only where the list is a screen of its own, and can be arranged. */
   readonly page?: ListPageSetting | undefined;
 }
@@ -50,6 +53,9 @@ export interface ListPageSetting {
 }
 
 export const ListSettingContext = createContext<ListSetting | undefined>(undefined);
+
+/** Whether rows of the list can be chosen: where something can be done with many at once. */
+export const isSelectable = ({ moves, Bulk }: ListSetting): boolean => moves.length > 0 || Bulk !== undefined;
 
 /** The setting of the list around. Throws outside of one. */
 export function useListSetting(): ListSetting {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { useListSetting, type ListRow } from './listSetting.ts';
+import { isSelectable, useListSetting, type ListRow } from './listSetting.ts';
 
 export interface RowMenuState {
   readonly record: ListRow;
@@ -141,7 +141,7 @@ function useOpening(): Ways['open'] {
  * middle button in a new tab; arrows, j and k walk, Space and x select, the menu key opens the row's menu (UX-14).
  */
 export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
-  const { moves } = useListSetting();
+  const selectable = isSelectable(useListSetting());
   const { data = [], onUnselectItems, selectedIds } = useListContext<ListRow>();
   const open = useOpening();
   const [focused, setFocused] = useState<string>();
@@ -172,7 +172,7 @@ export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
         if (to !== undefined) focusRow(all[to]);
         else if (key === 'ContextMenu' || (key === 'F10' && shiftKey))
           openMenu(row.querySelector<HTMLElement>('[data-row-menu="all"]') ?? row, 'all');
-        else if (moves.length > 0 && (key === 'x' || (key === ' ' && onLink))) onToggle(id, shiftKey);
+        else if (selectable && (key === 'x' || (key === ' ' && onLink))) onToggle(id, shiftKey);
         else if (key === 'Escape' && selectedIds.length > 0) onUnselectItems();
         else return;
         event.preventDefault();

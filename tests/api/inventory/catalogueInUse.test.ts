@@ -151,3 +151,14 @@ test('a supplier with receipts is stopped, not removed (inventory.md 5)', async 
     is_active: false,
   });
 });
+
+test('UX-80 a label of an item without a barcode carries its code, and a scan of it finds the item', async () => {
+  const category = ok(await keeper.post('/item-categories', { name_ar: 'ملصقات' }));
+  const base = { category_id: category.id, base_unit: 'piece' };
+  const plain = ok(await keeper.post('/inventory-items', { ...base, name_ar: 'بلا باركود', code: 'LBL-77' }));
+  const found = ok(await keeper.get('/inventory-items/by-barcode/lbl-77'), 200);
+  expect([found.item.id, found.unit, found.factor]).toEqual([plain.id, 'piece', '1']);
+  // A barcode of that text belongs to who has it.
+  const own = ok(await keeper.post('/inventory-items', { ...base, name_ar: 'صاحبه', barcode: 'LBL-77' }));
+  expect(ok(await keeper.get('/inventory-items/by-barcode/LBL-77'), 200).item.id).toBe(own.id);
+});
