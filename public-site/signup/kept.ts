@@ -1,6 +1,14 @@
 const key = 'signup';
-/** What is never kept, not even for this tab. */
-const secret = new Set(['password', 'password_confirmation', 'honeypot_field']);
+/** What is never kept, not even for this tab: passwords, and what says who the person is (SEC-44). */
+const secret = new Set([
+  'password',
+  'password_confirmation',
+  'honeypot_field',
+  'owner_name',
+  'name',
+  'email',
+  'phone',
+]);
 
 const fieldsOf = (form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)[] =>
   [...form.elements].filter(
@@ -12,7 +20,7 @@ const fieldsOf = (form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)
 const isCheck = (field: HTMLElement): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'checkbox';
 
-/** Brings back what was typed in this tab before the page was loaded again, and keeps what is typed from now on. */
+/** Brings back what was typed about the clinic in this tab before the page was loaded again, and keeps it from now on. */
 export function keepTyped(form: HTMLFormElement): { readonly forget: () => void } {
   const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string | boolean>;
   for (const field of fieldsOf(form)) {

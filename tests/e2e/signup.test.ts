@@ -94,7 +94,7 @@ describe('the sign-up page', () => {
     });
   });
 
-  it('suggests an address from the name, knows the country’s code, and keeps what was typed over a reload', async () => {
+  it('suggests an address from the name, knows the country’s code, and keeps what was said of the clinic over a reload', async () => {
     await atDesk({ home: register }, async ({ page }) => {
       await page.goto('/signup');
       await page.getByLabel('اسم العيادة', { exact: true }).fill('عيادة الفيروز');
@@ -104,10 +104,11 @@ describe('the sign-up page', () => {
       await page.getByText('+965').waitFor();
       await page.getByLabel('كلمة المرور', { exact: true }).fill(password);
       await page.reload();
-      expect(await page.getByLabel('اسم المالك').inputValue()).toBe('منى عبد العزيز');
+      expect(await page.getByLabel('اسم العيادة', { exact: true }).inputValue()).toBe('عيادة الفيروز');
       expect(await page.getByLabel('رابط العيادة').inputValue()).toBe('alfyroz');
       await page.getByText('+965').waitFor();
-      // A password is kept nowhere.
+      // Neither the person nor a password is kept in a store of the browser (SEC-44).
+      expect(await page.getByLabel('اسم المالك').inputValue()).toBe('');
       expect(await page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe('');
     });
   });
