@@ -11,9 +11,15 @@ const { make } = await import('./support/drafts.ts');
 const { resourcesUnderTest } = await import('./support/expectations.ts');
 const { everythingSeen, idsIn } = await import('./support/everythingSeen.ts');
 
+// First, while the log of what all the others do is shorter than a page.
+describe('console, filters', async () => void (await import('./apiFilters.test.ts')));
 describe('console, words', async () => void (await import('./words.test.ts')));
 describe('console, contract', async () => void (await import('./apiContract.test.ts')));
 describe('console, rights', async () => void (await import('./accessMatrix.test.ts')));
+describe('console, values', async () => void (await import('./apiValues.test.ts')));
+describe('console, injection', async () => void (await import('./injection.test.ts')));
+describe('console, mass assignment', async () => void (await import('./massAssignment.test.ts')));
+describe('console, audit', async () => void (await import('./auditEveryWrite.test.ts')));
 
 /** Whom a clinic employs, where, and what it calls its own: none of it is the provider's. */
 const ownTables = ['employees', 'users', 'roles', 'branches', 'departments', 'job_titles', 'notifications'];

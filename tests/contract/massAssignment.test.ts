@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, idOf, make, type Row } from './support/drafts.ts';
-import { isPossible, resourcesUnderTest, rightOf } from './support/expectations.ts';
+import { draftOf, hintOf, idOf, make, type Row } from './support/drafts.ts';
+import { isPossible, resourcesUnderTest, rightOf, tableOf } from './support/expectations.ts';
 import { absentId, expectProblem } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -59,14 +59,16 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     const readOnly = Object.entries(resource.fields).filter(
       ([, { kind, options }]) => kind === 'computed' || options.readOnly,
     );
+    const { unseen = [] } = hintOf(resource);
+    const codeOf = (field: string): string => (unseen.includes(field) ? 'unknown_field' : 'read_only_field');
     const stored = async (record: Row): Promise<unknown> =>
       (
-        await clinic.sql(`select to_jsonb(t) as row from "${name.replaceAll('-', '_')}" t where id = $1`, [
+        await clinic.sql(`select to_jsonb(t) as row from ${tableOf(resource)} t where id = $1`, [
           record['id'],
         ])
       )[0];
     const count = async (): Promise<unknown> =>
-      (await clinic.sql(`select count(*)::int as n from "${name.replaceAll('-', '_')}"`))[0]?.['n'];
+      (await clinic.sql(`select count(*)::int as n from ${tableOf(resource)}`))[0]?.['n'];
 
     /** What nobody may do at all is refused before its values are looked at. */
     const refusedWhole = async (method: string, path: string, action: string): Promise<void> => {
@@ -90,7 +92,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
         await refused(
           field,
           otherValue(kind, kind === 'references' ? [] : options['default']),
-          'read_only_field',
+          codeOf(field),
         );
       await refused('status', 'x', resource.workflow ? 'read_only_field' : 'unknown_field');
       expect(await count()).toBe(before);
@@ -109,7 +111,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
         await refused(field, value, 'read_only_field');
       for (const [field, value] of strangersOf(resource)) await refused(field, value, 'unknown_field');
       for (const [field, { kind }] of readOnly)
-        await refused(field, otherValue(kind, record[field]), 'read_only_field');
+        await refused(field, otherValue(kind, record[field]), codeOf(field));
       const fixed = Object.entries(resource.fields).filter(([, { options }]) => options.fixed);
       for (const [field, { kind, values }] of fixed)
         await refused(field, values?.at(-1) ?? otherValue(kind, record[field]), 'read_only_field');
