@@ -1,13 +1,11 @@
 import { insertRows } from '../clinic/insertRows.ts';
 import { newId } from '../data/ids.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { addDays } from './random.ts';
-import { categories, items, suppliers, type DemoItem } from './storeItems.ts';
-
-interface Stocked extends DemoItem {
-  readonly id: string;
-  readonly supplierId: string;
-}
+import { StoreDiary } from './storeDiary.ts';
+import { Numbers, type Stocked } from './storeDocuments.ts';
+import { categories, items, suppliers } from './storeItems.ts';
+import { fillPast } from './storePast.ts';
+import type { Requester } from './storeRequests.ts';
 
 const active = { status: 'active', version: 1 } as const;
 const code = (prefix: string, digits: number, index: number): string =>
@@ -101,177 +99,78 @@ async function fillItems(tx: Transaction): Promise<readonly Stocked[]> {
   return stocked;
 }
 
-/** The opening stock as one receipt: a batch, a row of the ledger and its stored sums for each item that lies there. */
-async function fillStock(
-  tx: Transaction,
-  stocked: readonly Stocked[],
-  warehouse: string,
-  today: string,
-): Promise<void> {
-  const receipt_date = addDays(today, -40);
-  const opening: Opening = {
-    id: newId(),
-    receipt_date,
-    number: `RCV-${receipt_date.slice(0, 4)}-00001`,
-    warehouse_id: warehouse,
-  };
-  const held = heldFrom(stocked, today);
-  await fillReceipt(tx, opening, held);
-  await fillLedger(tx, opening, held);
-  await counted(tx, 'stock-batches.code', held.length);
-  await counted(tx, `stock-receipts.number.${receipt_date.slice(0, 4)}`, 1);
-}
-
-interface Opening {
+interface DemoBranch {
   readonly id: string;
-  readonly receipt_date: string;
-  readonly number: string;
-  readonly warehouse_id: string;
-}
-type Held = ReturnType<typeof heldFrom>[number];
-
-const heldFrom = (stocked: readonly Stocked[], today: string) =>
-  stocked
-    .filter(({ onHand }) => onHand > 0)
-    .map((one, index) => ({
-      item: one,
-      batch: newId(),
-      line: newId(),
-      code: code('BCH-', 6, index),
-      total: (Number(one.price) * one.onHand).toFixed(2),
-      expiry: one.expires === undefined ? null : addDays(today, one.expires),
-    }));
-
-const batchOf = (one: Held, receipt_id: string) => ({
-  id: one.batch,
-  code: one.code,
-  item_id: one.item.id,
-  receipt_id,
-  supplier_id: one.item.supplierId,
-  batch_no: one.expiry === null ? one.code : `L${one.code.slice(-4)}`,
-  expiry_date: one.expiry,
-  received_qty: one.item.onHand,
-  unit_cost: one.item.price,
-  total_cost: one.total,
-  ...active,
-});
-
-async function fillReceipt(tx: Transaction, opening: Opening, held: readonly Held[]): Promise<void> {
-  const receipt = opening.id;
-  await insertRows(tx, 'stock_receipts', [
-    {
-      ...opening,
-      kind: 'opening',
-      status: 'posted',
-      version: 1,
-      tax_in_cost: true,
-      confirm_duplicate: false,
-      accept_short_life: false,
-    },
-  ]);
-  await insertRows(
-    tx,
-    'stock_batches',
-    held.map((one) => batchOf(one, receipt)),
-  );
-  await insertRows(
-    tx,
-    'stock_receipts__lines',
-    held.map((one, position) => ({
-      id: one.line,
-      record_id: receipt,
-      position,
-      item_id: one.item.id,
-      unit: one.item.unit,
-      qty: one.item.onHand,
-      bonus_qty: 0,
-      unit_price: one.item.price,
-      discount_percent: 0,
-      tax_percent: 0,
-      batch_id: one.batch,
-      expiry_date: one.expiry,
-      unit_cost: one.item.price,
-      total_cost: one.total,
-    })),
-  );
+  readonly name_ar: string;
+  readonly name_en: string;
 }
 
-/** The ledger's rows of the receipt and their stored sums. */
-async function fillLedger(tx: Transaction, opening: Opening, held: readonly Held[]): Promise<void> {
-  const { id: receipt, receipt_date, number, warehouse_id } = opening;
-  const places = held.map((one) => ({ item_id: one.item.id, warehouse_id }));
-  await insertRows(
-    tx,
-    'stock_transactions',
-    held.map((one, index) => ({
-      ...places[index],
-      id: newId(),
-      version: 1,
-      occurred_at: `${receipt_date}T08:00:00Z`,
-      created_at: `${receipt_date}T08:00:00Z`,
-      updated_at: `${receipt_date}T08:00:00Z`,
-      document_date: receipt_date,
-      type: 'opening',
-      batch_id: one.batch,
-      qty: one.item.onHand,
-      unit_cost: one.item.price,
-      value: one.total,
-      balance_after: one.item.onHand,
-      source_type: 'stock-receipts',
-      source_id: receipt,
-      source_line_id: one.line,
-      source_number: number,
-      fefo_override: false,
-      idempotency_key: `demo:${receipt}`,
-      line_no: index + 1,
-    })),
-  );
-  await insertRows(
-    tx,
-    'stock_balances',
-    held.map((one, index) => ({
-      ...places[index],
-      batch_id: one.batch,
-      on_hand: one.item.onHand,
-      value: one.total,
-    })),
-  );
-  await insertRows(
-    tx,
-    'stock_levels',
-    held.map((one, index) => ({
-      ...places[index],
-      on_hand: one.item.onHand,
-      reserved: 0,
-    })),
-  );
-}
-
-/** The demo clinic's store: lists, a warehouse in each further branch, and what lies in the main one. */
-export async function fillStore(
-  tx: Transaction,
-  branches: readonly { readonly id: string; readonly name_ar: string; readonly name_en: string }[],
-  today: string,
-): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(`select id from warehouses where kind = 'main'`);
-  await insertRows(
-    tx,
-    'warehouses',
-    branches.map(({ id, name_ar, name_en }, index) => ({
-      id: newId(),
-      code: code('WH-', 2, index + 3),
-      name_ar: `مخزن ${name_ar}`,
-      name_en: `${name_en} store`,
-      kind: 'branch',
-      branch_id: id,
-      can_issue: true,
-      ...active,
-    })),
-  );
+/** A warehouse in each further branch; answers their ids. */
+async function fillWarehouses(tx: Transaction, branches: readonly DemoBranch[]): Promise<readonly string[]> {
+  const rows = branches.map(({ id, name_ar, name_en }, index) => ({
+    id: newId(),
+    code: code('WH-', 2, index + 3),
+    name_ar: `مخزن ${name_ar}`,
+    name_en: `${name_en} store`,
+    kind: 'branch',
+    branch_id: id,
+    can_issue: true,
+    ...active,
+  }));
+  await insertRows(tx, 'warehouses', rows);
   await counted(tx, 'warehouses.code', branches.length + 3);
   await tx.query(
     `insert into warehouses__keepers (clinic_id, record_id, target_id)
       select app_clinic(), w.id, u.id from warehouses w, users u where w.kind = 'main' and u.name = 'storekeeper'`,
   );
-  await fillStock(tx, await fillItems(tx), rows[0]?.id ?? '', today);
+  return rows.map(({ id }) => id);
+}
+
+/** The demo clinic's store: its lists, half a year of its documents, and the proof that the sums match the ledger. */
+export async function fillStore(
+  tx: Transaction,
+  branches: readonly DemoBranch[],
+  today: string,
+): Promise<void> {
+  const own = await fillWarehouses(tx, branches);
+  const stocked = await fillItems(tx);
+  const places = await byName<{ id: string }>(
+    tx,
+    'select kind as name, id from warehouses where kind in ($1, $2)',
+    ['main', 'transit'],
+  );
+  const people = await byName<{ id: string } & Requester>(
+    tx,
+    `select u.name, u.id, u.id as "user", e.branch_id as branch, e.department_id as department from users u
+      join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id where u.name in ($1, $2, $3, $4)`,
+    ['doctor', 'receptionist', 'manager', 'storekeeper'],
+  );
+  const book = { tx, diary: new StoreDiary(), numbers: new Numbers(), storekeeper: people('storekeeper').id };
+  await fillPast(book, {
+    main: places('main').id,
+    transit: places('transit').id,
+    branches: own,
+    stocked,
+    requesters: [people('doctor'), people('receptionist')],
+    manager: people('manager').id,
+    today,
+  });
+  await book.diary.write(tx);
+  await book.numbers.write(tx);
+  const { rows } = await tx.query<{ drift: number }>('select prove_stock($1::date) as drift', [today]);
+  if (rows[0]?.drift !== 0) throw new Error("The demo store's sums differ from its ledger");
+}
+
+/** Rows by the name each has; asking for one that is not there ends the start. */
+async function byName<Found extends object>(
+  tx: Transaction,
+  statement: string,
+  values: readonly string[],
+): Promise<(name: string) => Found> {
+  const { rows } = await tx.query<Found & { name: string }>(statement, [...values]);
+  return (name) => {
+    const found = rows.find((row) => row.name === name);
+    if (!found) throw new Error(`The demo clinic has no ${name}`);
+    return found;
+  };
 }
