@@ -1,12 +1,14 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
 import { inventoryArea } from './inventory/inventoryArea.server.ts';
+import { inventoryRequestRules } from './inventory/inventory-requests/inventory-requests.server.ts';
 import { itemCategoryRules } from './inventory/item-categories/item-categories.server.ts';
 import { itemRules } from './inventory/items/inventory-items.server.ts';
 import { stockAdjustmentRules } from './inventory/stock-adjustments/stock-adjustments.server.ts';
 import { stockBatchRules } from './inventory/stock-batches/stock-batches.server.ts';
 import { stockReceiptRules } from './inventory/stock-receipts/stock-receipts.server.ts';
 import { stockTransactionRules } from './inventory/stock-transactions/stock-transactions.server.ts';
+import { stockTransferRules } from './inventory/stock-transfers/stock-transfers.server.ts';
 import { supplierRules } from './inventory/suppliers/suppliers.server.ts';
 import { warehouseRules } from './inventory/warehouses/warehouses.server.ts';
 import { payArea } from './pay/payArea.server.ts';
@@ -47,6 +49,8 @@ export const serverRulesRegistry: readonly ServerRules[] = [
   stockReceiptRules,
   stockAdjustmentRules,
   stockTransactionRules,
+  stockTransferRules,
+  inventoryRequestRules,
 ];
 
 /** What every clinic starts with, in the order it is filled. An area that is built later adds itself here. */

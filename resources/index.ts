@@ -1,10 +1,12 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { itemCategories } from './inventory/item-categories/item-categories.ts';
+import { inventoryRequests } from './inventory/inventory-requests/inventory-requests.ts';
 import { inventoryItems } from './inventory/items/inventory-items.ts';
 import { stockAdjustments } from './inventory/stock-adjustments/stock-adjustments.ts';
 import { stockBatches } from './inventory/stock-batches/stock-batches.ts';
 import { stockReceipts } from './inventory/stock-receipts/stock-receipts.ts';
 import { stockTransactions } from './inventory/stock-transactions/stock-transactions.ts';
+import { stockTransfers } from './inventory/stock-transfers/stock-transfers.ts';
 import { suppliers } from './inventory/suppliers/suppliers.ts';
 import { warehouses } from './inventory/warehouses/warehouses.ts';
 import { penalties } from './pay/penalties/penalties.ts';
@@ -44,4 +46,6 @@ export const resources = [
   stockReceipts,
   stockAdjustments,
   stockTransactions,
+  stockTransfers,
+  inventoryRequests,
 ] as const satisfies readonly AnyResource[];

@@ -5,6 +5,7 @@ import { stockAdjustmentViews } from './inventory/stock-adjustments/stock-adjust
 import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.tsx';
 import { stockTransactionViews } from './inventory/stock-transactions/stock-transactions.views.tsx';
 import { stockReceiptViews } from './inventory/stock-receipts/stock-receipts.views.tsx';
+import { inventoryRequestViews } from './inventory/inventory-requests/inventory-requests.views.tsx';
 import { penaltyViews } from './pay/penalties/penalties.views.tsx';
 import { achievementViews } from './pay/targets/target-achievements.views.tsx';
 import { targetViews } from './pay/targets/targets.views.tsx';
@@ -23,6 +24,7 @@ export const viewsRegistry: readonly Views[] = [
   targetViews,
   achievementViews,
   inventoryItemViews,
+  inventoryRequestViews,
   stockBatchViews,
   stockReceiptViews,
   stockAdjustmentViews,

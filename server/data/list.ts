@@ -49,7 +49,9 @@ export function listRows(
 ): { scope: Scope; rows: Condition } {
   const { principal } = reading;
   if (wanted === undefined || wanted === '' || wanted === 'all') {
-    const opened = rowsFor(reading, resource, resource.access['list']);
+    // A list may open own rows to whoever has no right to all of them; asking for all by name needs that right.
+    const rule = (wanted === 'all' ? resource.access['all'] : undefined) ?? resource.access['list'];
+    const opened = rowsFor(reading, resource, rule);
     if (!opened) throw forbidden(resource);
     return opened;
   }

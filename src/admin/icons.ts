@@ -26,6 +26,7 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Layers from '@mui/icons-material/LayersOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
+import Outbox from '@mui/icons-material/OutboxOutlined';
 import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 
@@ -56,6 +57,7 @@ export const icons = {
   ledger: ReceiptLong,
   warehouse: Warehouse,
   supplier: LocalShipping,
+  request: Outbox,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;
 
 export type IconName = keyof typeof icons;

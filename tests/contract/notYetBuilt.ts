@@ -1,5 +1,5 @@
 /** How many addresses of the contract were still to be built when this number was last lowered. It never rises. */
-export const mostNotYetBuilt = 100;
+export const mostNotYetBuilt = 95;
 
 /** Addresses of the contract that belong to areas not built yet. The list only shrinks. */
 export const notYetBuilt: readonly string[] = [
@@ -44,11 +44,6 @@ export const notYetBuilt: readonly string[] = [
   '/custody/self',
   '/custody/self/:id',
   '/inventory/warehouses/transfer',
-  '/inventory/requests',
-  '/inventory/requests/:id',
-  '/inventory/requests/all',
-  '/inventory/my-requests',
-  '/inventory/requests/add',
   '/patients',
   '/patients/birthdays',
   '/patients/create',

@@ -75,7 +75,8 @@ async function operationCall(
   const tools = toolsFor(clinic);
   const params: Row = { id: record['id'], ...hint?.params?.(tools, record) };
   const path = (operation?.path ?? '').replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
-  const call = { method: operation?.method ?? 'GET', path: `/${resource.name}/${path}` };
+  const asked = hint?.query ? query(await hint.query(tools)) : '';
+  const call = { method: operation?.method ?? 'GET', path: `/${resource.name}/${path}${asked}` };
   return call.method === 'GET' ? call : { ...call, body: (await hint?.body?.(tools, record)) ?? {} };
 }
 

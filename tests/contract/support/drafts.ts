@@ -54,9 +54,9 @@ export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOpti
   inState: async (name, state, values) =>
     idOf(await inState(clinic, resourceOf(name), state, person ? { person } : {}, values)),
   sql: (text, values) => clinic.sql(text, values),
-  quarantined: async (id, body) => {
-    // Of another clinic's batch there is nothing to put there.
-    await clinic.owner.post(`/stock-batches/${id}/quarantine`, body);
+  posted: async (path, body) => {
+    // Of another clinic's record there is nothing to post.
+    await clinic.owner.post(path, body);
   },
   person: async () => person?.employeeId ?? idOf(await sharedRecord(clinic, 'employees')),
 });
@@ -145,7 +145,26 @@ export async function make(
   const by = options.by ?? (createdWith ? await clinic.actor({ permissions: createdWith }) : clinic.owner);
   const draft = { ...(await draftOf(clinic, resource, { ...options, by })), ...values };
   const answer = await by.post(`/${resource.name}`, draft);
-  return expectStatus(answer, 201, `POST /${resource.name} ${JSON.stringify(draft)}`);
+  const made = expectStatus(answer, 201, `POST /${resource.name} ${JSON.stringify(draft)}`);
+  return isMakers(resource) && options.person ? madeBy(clinic, resource, made, options.person) : made;
+}
+
+/** Whose record it is nobody chooses: it is whoever's who makes it. */
+const isMakers = ({ fields, person = '' }: AnyResource): boolean =>
+  (fields[person]?.options as { default?: unknown } | undefined)?.default === 'currentUser';
+
+/** The record as if this person had made it, whatever they may make. */
+async function madeBy(
+  clinic: MarkedClinic,
+  { name, person = '' }: AnyResource,
+  made: Row,
+  { userId }: Actor,
+): Promise<Row> {
+  await clinic.sql(`update ${name.replaceAll('-', '_')} set "${person}" = $2 where id = $1`, [
+    made['id'],
+    userId,
+  ]);
+  return expectStatus(await clinic.owner.get(`/${name}/${idOf(made)}`), 200, 'a record of its maker');
 }
 
 /** The record about oneself: the one that is there, or a new one. */
@@ -229,6 +248,18 @@ export async function inState(
   if (clinic.arise && hintOf(resource).comesAs?.includes(state)) {
     const path = `/${resource.name}/${await clinic.arise(resource.name, state)}`;
     return expectStatus(await clinic.owner.get(path), 200, path);
+  }
+  if (hintOf(resource).operated?.includes(state)) {
+    const { id } = await make(clinic, resource, options, values);
+    await toolsFor(clinic, options).sql(
+      `update ${resource.name.replaceAll('-', '_')} set status = $2 where id = $1`,
+      [id, state],
+    );
+    return expectStatus(
+      await clinic.owner.get(`/${resource.name}/${String(id)}`),
+      200,
+      'a record in its state',
+    );
   }
   const way = wayTo(moves, resource.workflow?.initial ?? '', state);
   const ownStep = way.some((name) => isOwnStep(resource, name));

@@ -1,0 +1,89 @@
+import type { Row } from '#server/kit/rules.ts';
+import { baseQuantities, demandState, linesIn } from '../documentLines.server.ts';
+import { reserveStock } from '../stock/reservations.server.ts';
+import { refuseShort } from '../stock/stockRefusals.server.ts';
+import { Exact } from '../stock/stockState.server.ts';
+import { inventoryRequests } from './inventory-requests.ts';
+import {
+  factsOf,
+  lockLines,
+  mergedLines,
+  namedLines,
+  placeOf,
+  plainContext,
+  quantityOf,
+  type Quantity,
+  type RequestContext,
+} from './requestLines.server.ts';
+
+/** The decided lines: those that are named as said, the others in full. */
+function decidedLines(context: RequestContext, request: Row): readonly Row[] {
+  const said = new Map<unknown, Row>();
+  for (const { sent, line, index } of namedLines(context, request)) {
+    if (new Exact(String(sent['approved_qty'])).gt(quantityOf(line, 'requested_qty')))
+      context.refuse('approved_too_much', { on: `lines.${index}.approved_qty` });
+    said.set(line['id'], { approved_qty: sent['approved_qty'], decision_note: sent['note'] ?? null });
+  }
+  const lines = mergedLines(request, said).map((line) =>
+    said.has(line['id']) ? line : { ...line, approved_qty: line['requested_qty'] },
+  );
+  if (lines.every((line) => quantityOf(line, 'approved_qty').isZero())) context.refuse('nothing_approved');
+  return lines;
+}
+
+/** Keeps what is there for seven days; refuses what is not there unless a shortage was allowed (inventory.md 8). */
+async function reserve(
+  context: RequestContext,
+  request: Row,
+  lines: readonly Row[],
+  quantities: readonly Quantity[],
+): Promise<void> {
+  const plain = plainContext(context);
+  const state = await lockLines(plain, request);
+  const wanted = lines.flatMap((line, index) => {
+    const qty = quantities[index] ?? new Exact(0);
+    return qty.isZero() ? [] : [{ line, qty, place: placeOf(request, line) }];
+  });
+  if (context.body['allow_shortage'] !== true)
+    for (const { qty, place } of wanted) {
+      const available = state.usable(place).minus(state.level(place).reserved);
+      if (qty.gt(available)) await refuseShort(plain, place, available);
+    }
+  await reserveStock(
+    plain,
+    wanted.map(({ line, qty, place }) => {
+      const { departmentId: _department, sourceNumber: _number, ...source } = factsOf(request, line);
+      return { ...place, ...source, qty: qty.toFixed(), requesterId: String(request['requester_id']) };
+    }),
+  );
+}
+
+/**
+ * `approve` (inventory.md 8): decides each line, never one's own request unless an owner, and keeps what is available of it
+ * for seven days. Refuses with 409 `self_approval`, `invalid_state`, `insufficient_stock`; 422 `approved_too_much`.
+ */
+export async function approveRequest(context: RequestContext): Promise<unknown> {
+  const { record, db, subject, now, fail, note, notify } = context;
+  if (!record) return fail('not_found');
+  const request: Row = { ...record };
+  if (request['requester_id'] === subject.userId) {
+    if (!subject.isOwner) fail('self_approval');
+    note('owner_self_action');
+  }
+  demandState(context, inventoryRequests, request, ['submitted']);
+  const lines = decidedLines(context, request);
+  const quantities = await baseQuantities(plainContext(context), lines, 'approved_qty');
+  await reserve(context, request, lines, quantities);
+  const inFull = linesIn({ lines }).every((line) =>
+    quantityOf(line, 'approved_qty').eq(quantityOf(line, 'requested_qty')),
+  );
+  const status = inFull ? 'approved' : 'partly_approved';
+  notify('request.decided', { userId: String(request['requester_id']) }, { status });
+  notify('request.to_issue', { permission: 'inventory_edit_stock_batch' }, { status });
+  return db.change('inventory-requests', record.id, {
+    lines,
+    status,
+    decided_by: subject.userId,
+    decided_at: now.toISOString(),
+  });
+}

@@ -1,0 +1,130 @@
+import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
+import { baseQuantities, linesIn } from '../documentLines.server.ts';
+import { releaseStock } from '../stock/reservations.server.ts';
+import { approveRequest } from './approve.server.ts';
+import { inventoryRequestNotices } from './inventoryRequestNotices.server.ts';
+import { inventoryRequests } from './inventory-requests.ts';
+import { issueRequest } from './issue.server.ts';
+import { availableIn, monthlyUse, readAvailable, readBatches, readUsual } from './reading.server.ts';
+import { receiveRequest, resolveDifference, returnToStock } from './receive.server.ts';
+import { idsOf } from './requestLines.server.ts';
+
+type Context = RuleContext<typeof inventoryRequests>;
+
+/** The branch's main warehouse, or the clinic's (inventory.md 8): where a request goes that names none. */
+async function usualWarehouse({ db }: Context, branchId: unknown): Promise<Row | undefined> {
+  const [found] = await db.query(
+    `select id, branch_id from warehouses where status = 'active' and can_issue
+      order by (branch_id = $1) desc nulls last, kind = 'main' desc, code limit 1`,
+    [branchId],
+  );
+  return found;
+}
+
+/** What a request takes from its person's record where nothing is said. */
+async function placed(values: Row, context: Context): Promise<Row> {
+  const { subject } = context;
+  const warehouse = values['warehouse_id']
+    ? undefined
+    : await usualWarehouse(context, values['branch_id'] ?? subject.branchIds[0] ?? null);
+  return {
+    ...values,
+    lines: values['lines'] ?? [],
+    department_id: values['department_id'] ?? subject.departmentId,
+    warehouse_id: values['warehouse_id'] ?? warehouse?.['id'] ?? null,
+    branch_id: values['branch_id'] ?? warehouse?.['branch_id'] ?? null,
+  };
+}
+
+/** The number of the series of this year; a draft that comes back keeps the one it has. */
+async function numberOf({ db, today }: Context, { number }: Row): Promise<string> {
+  if (number) return String(number);
+  const year = today.slice(0, 4);
+  const [next] = await db.query('select next_number($1) as n', [`inventory-requests.number.${year}`]);
+  return `REQ-${year}-${String(next?.['n']).padStart(5, '0')}`;
+}
+
+/** The lines with the stock and the use they were asked against. */
+async function snapshot(context: Context, request: Row): Promise<readonly Row[]> {
+  const lines = linesIn(request);
+  const items = lines.map((line) => String(line['item_id']));
+  const available = await availableIn(context, String(request['warehouse_id']), items);
+  const use = await monthlyUse(context, items);
+  return lines.map((line) => ({
+    ...line,
+    stock_at_submit: available.get(String(line['item_id'])) ?? '0',
+    avg_monthly_use: use.get(String(line['item_id'])) ?? '0',
+  }));
+}
+
+/** Internal requests: who may take the next step, and what it does to the stock (inventory.md 8). */
+export const inventoryRequestRules = serverRules(inventoryRequests, {
+  notices: inventoryRequestNotices,
+  filters: {
+    queue: `((t.status = 'submitted' and (select has_right(:user, 'inventory_approve_request')))
+      or (t.status in ('approved', 'partly_approved', 'partly_issued') and (select has_right(:user, 'inventory_edit_stock_batch')))
+      or (t.requester_id = :user and t.status not in ('received', 'rejected', 'cancelled')))`,
+  },
+  async prepare(values, context) {
+    return context.before ? values : placed(values, context);
+  },
+  async check(values, context) {
+    const { before, today, refuse } = context;
+    const needed = values['needed_by'];
+    if (needed && needed !== before?.needed_by && String(needed) < today)
+      refuse('needed_in_the_past', { on: 'needed_by' });
+    if (before === undefined || before.status === 'draft')
+      await baseQuantities(context as unknown as RuleContext, linesIn(values), 'requested_qty');
+  },
+  async beforeRemove({ record, refuse }) {
+    if (record.status !== 'draft') refuse('remove_draft_only');
+  },
+  transitions: {
+    submit: {
+      async effect(context) {
+        const request: Row = { ...context.record };
+        const lines = await snapshot(context, request);
+        const submitted_at = context.now.toISOString();
+        return { number: await numberOf(context, request), lines, submitted_at, reason: null };
+      },
+    },
+    cancel: {
+      async guard({ record, asked, fail }) {
+        const isDecided = record.status === 'approved' || record.status === 'partly_approved';
+        if (isDecided && !asked['reason']) fail('reason_required', { on: 'reason' });
+      },
+      async effect({ record, ...context }) {
+        await releaseStock(context as unknown as RuleContext, idsOf({ ...record }));
+      },
+    },
+  },
+  offered: {
+    repeat: `t.status <> 'draft'`,
+    approve: `t.status = 'submitted'`,
+    issue: `t.status in ('approved', 'partly_approved', 'partly_issued')`,
+    receive: `t.status in ('issued', 'partly_issued')`,
+    return: `t.status in ('partly_issued', 'issued', 'received')`,
+    resolveDifference: `t.status = 'received' and t.difference`,
+  },
+  operations: {
+    available: readAvailable,
+    usual: readUsual,
+    batches: readBatches,
+    approve: approveRequest,
+    issue: issueRequest,
+    receive: receiveRequest,
+    return: returnToStock,
+    resolveDifference,
+    async repeat({ record, db, fail }) {
+      if (!record) return fail('not_found');
+      const lines = (record.lines ?? []).map(({ item_id, unit, requested_qty, note }) => ({
+        item_id,
+        unit,
+        requested_qty,
+        note,
+      }));
+      const { branch_id, department_id, warehouse_id, purpose } = record;
+      return db.create('inventory-requests', { branch_id, department_id, warehouse_id, purpose, lines });
+    },
+  },
+});

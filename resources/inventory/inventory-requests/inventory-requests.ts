@@ -1,0 +1,208 @@
+import { anyOf, may, own } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { handleStock, quantity } from '../stockRights.ts';
+import { units } from '../units.ts';
+import { requestBodies } from './requestBodies.ts';
+import { requestFields } from './requestFields.ts';
+import { inventoryRequestWords } from './inventoryRequestWords.ts';
+
+const seeAll = may('inventory_view_request');
+const mine = may('inventory_view_self_request', own);
+const see = anyOf(seeAll, mine);
+const create = may('inventory_create_request');
+const ofOwn = may('inventory_create_request', own);
+const approve = may('inventory_approve_request');
+
+/** What somebody needs from a warehouse, from the wish to the hand that takes it (inventory.md 8). */
+export const inventoryRequests = defineResource({
+  name: 'inventory-requests',
+  module: 'inventory',
+  menu: { area: 'inventory', icon: 'request', order: 60 },
+  // A draft has no number yet: whose it is names it too.
+  title: ['number', 'requester_id'],
+  person: 'requester_id',
+  branch: 'branch_id',
+  department: 'department_id',
+  editableIn: ['draft'],
+  fields: {
+    ...requestFields,
+    lines: f.lines(
+      {
+        item_id: f.reference('inventory-items', { required: true, among: { status: 'active' } }),
+        unit: f.select(units, { required: true }),
+        requested_qty: f.decimal({ ...quantity, required: true, above: '0', max: '99999999999' }),
+        note: f.text({ maxLength: 200 }),
+        approved_qty: f.decimal({ ...quantity, readOnly: true }),
+        decision_note: f.text({ readOnly: true, maxLength: 200 }),
+        issued_qty: f.decimal({ ...quantity, readOnly: true }),
+        received_qty: f.decimal({ ...quantity, readOnly: true }),
+        returned_qty: f.decimal({ ...quantity, readOnly: true }),
+        lost_qty: f.decimal({ ...quantity, readOnly: true }),
+        stock_at_submit: f.decimal({ ...quantity, readOnly: true }),
+        avg_monthly_use: f.decimal({ ...quantity, readOnly: true }),
+      },
+      { max: 100, totals: [] },
+    ),
+  },
+  indexes: [
+    ['requester_id', 'status'],
+    ['status', 'submitted_at'],
+    ['warehouse_id', 'status'],
+  ],
+
+  workflow: {
+    states: {
+      draft: 'neutral',
+      submitted: 'warning',
+      approved: 'info',
+      partly_approved: 'info',
+      partly_issued: 'info',
+      issued: 'good',
+      received: 'good',
+      rejected: 'danger',
+      cancelled: 'muted',
+    },
+    initial: 'draft',
+    transitions: {
+      submit: {
+        from: 'draft',
+        to: 'submitted',
+        access: ofOwn,
+        single: true,
+        undo: 'withdraw',
+        notify: [{ event: 'request.submitted', to: { permission: 'inventory_approve_request' } }],
+      },
+      withdraw: { from: 'submitted', to: 'draft', access: ofOwn, single: true },
+      'send-back': {
+        from: 'submitted',
+        to: 'draft',
+        access: approve,
+        ask: ['reason'],
+        demand: ['reason'],
+        single: true,
+        notify: [{ event: 'request.sent_back', to: 'person' }],
+      },
+      reject: {
+        from: 'submitted',
+        to: 'rejected',
+        access: approve,
+        ask: ['reason'],
+        demand: ['reason'],
+        danger: true,
+        single: true,
+        notify: [{ event: 'request.rejected', to: 'person' }],
+      },
+      cancel: {
+        from: ['draft', 'submitted', 'approved', 'partly_approved'],
+        to: 'cancelled',
+        access: anyOf(approve, ofOwn),
+        ask: ['reason'],
+        danger: true,
+        single: true,
+      },
+    },
+  },
+  access: { list: see, all: seeAll, self: mine, show: see, create, edit: ofOwn, remove: ofOwn },
+  filters: ['queue'],
+  views: {
+    urgent: { filter: { priority: 'urgent' }, sort: 'submitted_at' },
+    toDecide: { filter: { status: 'submitted' }, sort: 'submitted_at' },
+  },
+  figures: ['priority', 'needed_by', 'warehouse_id', 'department_id'],
+  sections: {
+    main: ['requester_id', 'branch_id', 'department_id', 'warehouse_id', 'priority', 'needed_by', 'purpose'],
+    goods: ['lines'],
+    decision: [
+      'submitted_at',
+      'decided_by',
+      'decided_at',
+      'reason',
+      'issued_at',
+      'received_at',
+      'difference',
+    ],
+  },
+  screens: {
+    list: {
+      path: 'inventory/requests',
+      where: { queue: true },
+      columns: ['number', 'requester_id', 'priority', 'needed_by', 'warehouse_id', 'submitted_at', 'status'],
+      filters: ['status', 'priority', 'warehouse_id'],
+      sort: '-priority',
+    },
+    all: {
+      path: 'inventory/requests/all',
+      kind: 'list',
+      action: 'all',
+      menu: true,
+      columns: [
+        'number',
+        'requester_id',
+        'department_id',
+        'priority',
+        'warehouse_id',
+        'submitted_at',
+        'status',
+      ],
+      filters: ['status', 'requester_id', 'department_id', 'warehouse_id', 'submitted_at'],
+      sort: '-created_at',
+    },
+    self: {
+      path: 'inventory/my-requests',
+      kind: 'list',
+      own: true,
+      columns: ['number', 'priority', 'needed_by', 'warehouse_id', 'purpose', 'submitted_at', 'status'],
+      filters: ['status'],
+      sort: '-created_at',
+    },
+    create: { path: 'inventory/requests/add' },
+    show: { path: 'inventory/requests/:id' },
+  },
+  posting: ['issue', 'return', 'resolveDifference'],
+  operations: {
+    available: { method: 'GET', path: 'available', access: anyOf(create, see), reads: true },
+    usual: { method: 'GET', path: 'usual', access: create, reads: true },
+    batches: { method: 'GET', path: ':id/batches', access: see, reads: true },
+    repeat: { method: 'POST', path: ':id/repeat', access: ofOwn },
+    approve: { method: 'POST', path: ':id/approve', access: approve, body: requestBodies.approve },
+    issue: { method: 'POST', path: ':id/issue', access: handleStock, body: requestBodies.issue },
+    receive: { method: 'POST', path: ':id/receive', access: see, body: requestBodies.receive },
+    return: { method: 'POST', path: ':id/return', access: handleStock, body: requestBodies.return },
+    resolveDifference: {
+      method: 'POST',
+      path: ':id/resolve-difference',
+      access: handleStock,
+      body: requestBodies.resolveDifference,
+    },
+  },
+
+  checks: {
+    hasLines: { on: 'lines', ok: ({ lines }) => lines === undefined || lines === null || lines.length > 0 },
+    itemOnce: {
+      on: 'lines',
+      ok: (request) => {
+        const items = (request.lines ?? []).map(({ item_id: item }) => item);
+        return new Set(items).size === items.length;
+      },
+    },
+  },
+  refusals: [
+    'self_approval',
+    'invalid_state',
+    'not_whole',
+    'unit_unknown',
+    'needed_in_the_past',
+    'nothing_approved',
+    'approved_too_much',
+    'issued_too_much',
+    'nothing_to_issue',
+    'batches_differ',
+    'received_too_much',
+    'returned_too_much',
+    'no_difference',
+    'line_unknown',
+    'remove_draft_only',
+  ],
+  words: inventoryRequestWords,
+});

@@ -1,0 +1,110 @@
+import type { Row } from '#server/kit/rules.ts';
+import { baseQuantities, demandState, linesIn } from '../documentLines.server.ts';
+import { postStock } from '../stock/postStock.server.ts';
+import { releaseStock } from '../stock/reservations.server.ts';
+import type { StockMove } from '../stock/stockMoves.server.ts';
+import { Exact } from '../stock/stockState.server.ts';
+import { inventoryRequests } from './inventory-requests.ts';
+import {
+  factsOf,
+  idsOf,
+  lockLines,
+  mergedLines,
+  namedLines,
+  placeOf,
+  plainContext,
+  quantityOf,
+  type Quantity,
+  type RequestContext,
+} from './requestLines.server.ts';
+
+interface Issuing {
+  readonly sent: Row;
+  readonly line: Row;
+  readonly index: number;
+  /** Base units. */
+  readonly qty: Quantity;
+}
+
+/** What is handed out of each named line, within what was approved. */
+async function issuingOf(context: RequestContext, request: Row): Promise<readonly Issuing[]> {
+  const named = namedLines(context, request);
+  const plain = plainContext(context);
+  const typed = named.map(({ sent, line }) => ({ ...line, qty: sent['qty'] }));
+  const quantities = await baseQuantities(plain, typed, 'qty');
+  const approved = await baseQuantities(
+    plain,
+    named.map(({ line }) => line),
+    'approved_qty',
+  );
+  const issued = new Map<unknown, Quantity>();
+  return named.flatMap(({ sent, line, index }) => {
+    const qty = quantities[index] ?? new Exact(0);
+    const after = (issued.get(line['id']) ?? quantityOf(line, 'issued_qty')).plus(qty);
+    if (after.gt(approved[index] ?? 0)) context.refuse('issued_too_much', { on: `lines.${index}.qty` });
+    issued.set(line['id'], after);
+    return qty.isZero() ? [] : [{ sent, line, index, qty }];
+  });
+}
+
+/** The moves of one line: the batches somebody chose, or those the soonest expiry chooses (inventory.md 9). */
+function movesOf(
+  context: RequestContext,
+  request: Row,
+  { sent, line, index, qty }: Issuing,
+): readonly StockMove[] {
+  const chosen = (sent['batches'] ?? []) as readonly Row[];
+  const move = {
+    kind: 'out',
+    type: 'issue',
+    ...placeOf(request, line),
+    ...factsOf(request, line),
+    reservedFor: String(line['id']),
+    overrideReason: sent['override_reason'] ? String(sent['override_reason']) : undefined,
+  } as const;
+  if (chosen.length === 0) return [{ ...move, qty: qty.toFixed() }];
+  const sum = chosen.reduce((total, one) => total.plus(String(one['qty'])), new Exact(0));
+  if (!sum.eq(qty))
+    context.refuse('batches_differ', { on: `lines.${index}.batches`, values: { n: qty.toFixed() } });
+  return chosen.map((one) => ({ ...move, batchId: String(one['batch_id']), qty: String(one['qty']) }));
+}
+
+/** Whether every line has got what was approved of it. */
+async function isComplete(context: RequestContext, lines: readonly Row[]): Promise<boolean> {
+  const approved = await baseQuantities(plainContext(context), lines, 'approved_qty');
+  return lines.every((line, index) => quantityOf(line, 'issued_qty').gte(approved[index] ?? 0));
+}
+
+/**
+ * `issue` (inventory.md 8): hands out approved quantities, by soonest expiry unless batches are named with a reason; the
+ * request's own reservation pays first. Complete, or closed by `close_remainder`, it is issued, and what it still held is
+ * free. Refuses with 409 `invalid_state`, `insufficient_stock`, `batch_expired`, `batch_quarantined`; 422 `issued_too_much`.
+ */
+export async function issueRequest(context: RequestContext): Promise<unknown> {
+  const { record, db, now, body, fail, refuse, notify } = context;
+  if (!record) return fail('not_found');
+  const request: Row = { ...record };
+  demandState(context, inventoryRequests, request, ['approved', 'partly_approved', 'partly_issued']);
+  const issuing = await issuingOf(context, request);
+  const closes = body['close_remainder'] === true;
+  if (issuing.length === 0 && !(closes && request['status'] === 'partly_issued')) refuse('nothing_to_issue');
+  const plain = plainContext(context);
+  await lockLines(plain, request);
+  const moves = issuing.flatMap((one) => movesOf(context, request, one));
+  if (moves.length > 0) await postStock(plain, moves);
+  const said = new Map<unknown, Row>();
+  for (const { line, qty } of issuing) {
+    const before = said.get(line['id']) ?? line;
+    said.set(line['id'], { issued_qty: quantityOf(before, 'issued_qty').plus(qty).toFixed() });
+  }
+  const lines = mergedLines(request, said);
+  const isOver = closes || (await isComplete(context, linesIn({ lines })));
+  if (isOver) await releaseStock(plain, idsOf(request));
+  const status = isOver ? 'issued' : 'partly_issued';
+  notify('request.issued', { userId: String(request['requester_id']) }, { status });
+  return db.change('inventory-requests', record.id, {
+    lines,
+    status,
+    ...(isOver ? { issued_at: now.toISOString() } : {}),
+  });
+}

@@ -1,0 +1,168 @@
+import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { demandState, linesIn } from '../documentLines.server.ts';
+import { postStock } from '../stock/postStock.server.ts';
+import type { StockMove } from '../stock/stockMoves.server.ts';
+import { Exact } from '../stock/stockState.server.ts';
+import { inventoryRequests } from './inventory-requests.ts';
+import {
+  factsOf,
+  mergedLines,
+  namedLines,
+  plainContext,
+  quantityOf,
+  type Quantity,
+  type RequestContext,
+} from './requestLines.server.ts';
+
+/** What somebody should hold of a line: handed out and not brought back. */
+const heldOf = (line: Row): Quantity =>
+  quantityOf(line, 'issued_qty').minus(quantityOf(line, 'returned_qty'));
+/** What is missing of a line at its receipt, in base units. */
+const missingOf = (line: Row): Quantity =>
+  heldOf(line).minus(quantityOf(line, 'received_qty')).minus(quantityOf(line, 'lost_qty'));
+
+/**
+ * `receive` (inventory.md 8): the requester says what came, in base units; of an issued request what is not named came as
+ * issued. Less than issued marks a difference for the storekeeper. Refuses with 422 `received_too_much`.
+ */
+export async function receiveRequest(context: RequestContext): Promise<unknown> {
+  const { record, db, now, fail, refuse, notify } = context;
+  if (!record) return fail('not_found');
+  const request: Row = { ...record };
+  demandState(context, inventoryRequests, request, ['issued', 'partly_issued']);
+  const isOver = request['status'] === 'issued';
+  const said = new Map<unknown, Row>();
+  for (const { sent, line, index } of namedLines(context, request)) {
+    const held = heldOf(line);
+    if (held.lt(String(sent['received_qty'])))
+      refuse('received_too_much', { on: `lines.${index}.received_qty`, values: { n: held.toFixed() } });
+    said.set(line['id'], { received_qty: sent['received_qty'] });
+  }
+  const lines = mergedLines(request, said).map((line) =>
+    isOver && !said.has(line['id']) ? { ...line, received_qty: heldOf(line).toFixed() } : line,
+  );
+  const difference = isOver && linesIn({ lines }).some((line) => missingOf(line).gt(0));
+  if (difference) notify('request.difference', { permission: 'inventory_edit_stock_batch' }, {});
+  return db.change('inventory-requests', record.id, {
+    lines,
+    ...(isOver ? { status: 'received', received_at: now.toISOString(), difference } : {}),
+  });
+}
+
+/** A batch of a line that was handed out and not brought back yet. */
+interface Outside {
+  readonly lineId: string;
+  readonly batchId: string;
+  readonly itemId: string;
+  readonly warehouseId: string;
+  readonly isExpired: boolean;
+  left: Quantity;
+}
+
+/** What of the request is outside, the longest-lived batch first; the sums are the ledger's. */
+async function outside({ db, today }: RuleContext, requestId: string): Promise<Outside[]> {
+  const rows = await db.query(
+    `select t.source_line_id as line, t.batch_id, t.item_id, min(t.warehouse_id::text) filter (where t.type = 'issue') as warehouse_id,
+        coalesce(b.expiry_date < $2::date, false) as expired, sum(-t.qty)::text as qty
+      from stock_transactions t join stock_batches b on b.clinic_id = t.clinic_id and b.id = t.batch_id
+      where t.source_type = 'inventory-requests' and t.source_id = $1 and t.type in ('issue', 'return_in')
+      group by t.source_line_id, t.batch_id, t.item_id, b.expiry_date
+      having sum(-t.qty) > 0
+      order by b.expiry_date desc nulls first, t.batch_id`,
+    [requestId, today],
+  );
+  return rows.map((row) => ({
+    lineId: String(row['line']),
+    batchId: String(row['batch_id']),
+    itemId: String(row['item_id']),
+    warehouseId: String(row['warehouse_id']),
+    isExpired: row['expired'] === true,
+    left: new Exact(String(row['qty'])),
+  }));
+}
+
+/** Where what comes back is laid: the warehouse it left, or quarantine once it has expired (I7). */
+async function returnMoves(
+  context: RuleContext,
+  request: Row,
+  parts: readonly { readonly one: Outside; readonly line: Row; readonly qty: Quantity }[],
+  note?: string,
+): Promise<readonly StockMove[]> {
+  const [quarantine] = await context.db.query(`select id from warehouses where kind = 'quarantine' limit 1`);
+  return parts.map(({ one, line, qty }) => ({
+    kind: 'in',
+    type: 'return_in',
+    itemId: one.itemId,
+    batchId: one.batchId,
+    warehouseId: one.isExpired ? String(quarantine?.['id']) : one.warehouseId,
+    qty: qty.toFixed(),
+    note,
+    ...factsOf(request, line),
+  }));
+}
+
+/**
+ * `return` (inventory.md 8): unused goods go back to their batch, in base units; an expired batch goes to quarantine.
+ * Refuses with 422 `returned_too_much`.
+ */
+export async function returnToStock(context: RequestContext): Promise<unknown> {
+  const { record, db, fail, refuse } = context;
+  if (!record) return fail('not_found');
+  const request: Row = { ...record };
+  demandState(context, inventoryRequests, request, ['partly_issued', 'issued', 'received']);
+  const plain = plainContext(context);
+  const out = await outside(plain, record.id);
+  const said = new Map<unknown, Row>();
+  const parts = namedLines(context, request).map(({ sent, line, index }) => {
+    const one = out.find(({ lineId, batchId }) => lineId === line['id'] && batchId === sent['batch_id']);
+    const qty = new Exact(String(sent['qty']));
+    const left = one?.left ?? new Exact(0);
+    if (!one || qty.gt(left))
+      return refuse('returned_too_much', { on: `lines.${index}.qty`, values: { n: left.toFixed() } });
+    one.left = left.minus(qty);
+    const before = said.get(line['id']) ?? line;
+    said.set(line['id'], { returned_qty: quantityOf(before, 'returned_qty').plus(qty).toFixed() });
+    return { one, line, qty };
+  });
+  await postStock(plain, await returnMoves(plain, request, parts));
+  return db.change('inventory-requests', record.id, { lines: mergedLines(request, said) });
+}
+
+/**
+ * `resolve-difference` (inventory.md 8): what did not arrive is back in the store, or its loss is confirmed. Refuses with
+ * 409 `no_difference`.
+ */
+export async function resolveDifference(context: RequestContext): Promise<unknown> {
+  const { record, db, body, fail, refuse, note } = context;
+  if (!record) return fail('not_found');
+  const request: Row = { ...record };
+  demandState(context, inventoryRequests, request, ['received']);
+  const plain = plainContext(context);
+  const out = await outside(plain, record.id);
+  const said = new Map<unknown, Row>();
+  const parts = namedLines(context, request).flatMap(({ sent, line }) => {
+    const missing = missingOf({ ...line, ...said.get(line['id']) });
+    if (missing.lte(0)) return refuse('no_difference');
+    const field = sent['outcome'] === 'returned' ? 'returned_qty' : 'lost_qty';
+    said.set(line['id'], { [field]: quantityOf(line, field).plus(missing).toFixed() });
+    return field === 'returned_qty' ? partsOf(out, line, missing) : [];
+  });
+  note(String(body['note']));
+  if (parts.length > 0)
+    await postStock(plain, await returnMoves(plain, request, parts, String(body['note'])));
+  const lines = mergedLines(request, said);
+  const difference = linesIn({ lines }).some((line) => missingOf(line).gt(0));
+  return db.change('inventory-requests', record.id, { lines, difference }, String(body['note']));
+}
+
+/** Spreads what is missing of a line over the batches that were handed out for it. */
+function partsOf(out: readonly Outside[], line: Row, missing: Quantity) {
+  let rest = missing;
+  return out.flatMap((one) => {
+    const qty = one.lineId === line['id'] ? Exact.min(rest, one.left) : new Exact(0);
+    if (qty.lte(0)) return [];
+    rest = rest.minus(qty);
+    one.left = one.left.minus(qty);
+    return [{ one, line, qty }];
+  });
+}

@@ -1,0 +1,37 @@
+import * as f from '#metadata/fields/kinds.ts';
+
+const active = { status: 'active' } as const;
+
+/** The head of a request (inventory.md 8); its lines stand in the declaration. */
+export const requestFields = {
+  /** Given at submit: a draft has none. */
+  number: f.text({ readOnly: true, unique: true, search: true, code: true, maxLength: 30 }),
+  requester_id: f.reference('users', {
+    readOnly: true,
+    required: true,
+    filled: true,
+    default: 'currentUser',
+  }),
+  branch_id: f.reference('branches', {
+    required: true,
+    filled: true,
+    default: 'currentBranch',
+    among: active,
+  }),
+  department_id: f.reference('departments', { among: active }),
+  warehouse_id: f.reference('warehouses', {
+    required: true,
+    filled: true,
+    among: { status: 'active', can_issue: true },
+  }),
+  priority: f.select(['normal', 'urgent'], { required: true, default: 'normal' }),
+  needed_by: f.date(),
+  purpose: f.longText({ maxLength: 300, search: true }),
+  submitted_at: f.dateTime({ readOnly: true }),
+  decided_by: f.reference('users', { readOnly: true }),
+  decided_at: f.dateTime({ readOnly: true }),
+  reason: f.longText({ readOnly: true, minLength: 5, maxLength: 500 }),
+  issued_at: f.dateTime({ readOnly: true }),
+  received_at: f.dateTime({ readOnly: true }),
+  difference: f.boolean({ readOnly: true }),
+} as const;

@@ -1,0 +1,120 @@
+import { may } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { quantity } from '../stockRights.ts';
+import { units } from '../units.ts';
+import { stockTransferWords } from './stockTransferWords.ts';
+
+const manage = may('inventory_manage_warehouses');
+const active = { status: 'active' } as const;
+const most = '99999999999';
+/** What the server counts of a line, in base units. */
+const counted = { ...quantity, readOnly: true, default: '0' } as const;
+
+/** Why goods did not arrive. */
+export const lossReasons = ['damaged', 'lost', 'expired', 'entry_error'] as const;
+
+/** Goods on their way from one warehouse to another (inventory.md 4): dispatched, on the road, received in one or several parts. */
+export const stockTransfers = defineResource({
+  name: 'stock-transfers',
+  module: 'inventory',
+  title: 'number',
+  choose: ['transfer_date'],
+  editableIn: ['draft'],
+
+  fields: {
+    number: f.text({
+      readOnly: true,
+      required: true,
+      filled: true,
+      unique: true,
+      search: true,
+      code: true,
+      maxLength: 30,
+      sequence: { prefix: 'TRF-', digits: 5, yearly: true },
+    }),
+    source_id: f.reference('warehouses', { required: true, among: active }),
+    destination_id: f.reference('warehouses', { required: true, among: active }),
+    transfer_date: f.date({ required: true, past: true, default: 'today' }),
+    note: f.longText({ maxLength: 300 }),
+    lines: f.lines(
+      {
+        item_id: f.reference('inventory-items', { required: true, among: active }),
+        unit: f.select(units, { required: true }),
+        qty: f.decimal({ ...quantity, required: true, above: '0', max: most }),
+        batch_id: f.reference('stock-batches'),
+        override_reason: f.text({ minLength: 5, maxLength: 200 }),
+        sent_qty: f.decimal(counted),
+        received_qty: f.decimal(counted),
+        lost_qty: f.decimal(counted),
+        lost_reason: f.select(lossReasons, { readOnly: true }),
+      },
+      { min: 1, max: 200, required: true, totals: [] },
+    ),
+    dispatched_at: f.dateTime({ readOnly: true }),
+    received_at: f.dateTime({ readOnly: true }),
+  },
+  indexes: [['transfer_date'], ['status', 'dispatched_at']],
+
+  workflow: {
+    states: {
+      draft: 'neutral',
+      in_transit: 'info',
+      partly_received: 'warning',
+      received: 'good',
+      cancelled: 'muted',
+    },
+    initial: 'draft',
+    transitions: {
+      dispatch: { from: 'draft', to: 'in_transit', access: manage, single: true },
+      cancel: { from: ['draft', 'in_transit'], to: 'cancelled', access: manage, danger: true, single: true },
+    },
+  },
+  access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
+  figures: ['source_id', 'destination_id', 'transfer_date'],
+  sections: {
+    main: ['source_id', 'destination_id', 'transfer_date', 'note'],
+    goods: ['lines'],
+    dates: ['dispatched_at', 'received_at'],
+  },
+  screens: {},
+  posting: ['dispatch', 'transferNow', 'receive', 'cancel'],
+  operations: {
+    transferNow: { method: 'POST', path: ':id/transfer-now', access: manage },
+    receive: {
+      method: 'POST',
+      path: ':id/receive',
+      access: manage,
+      body: {
+        lines: f.lines(
+          {
+            line_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }),
+            received_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
+            lost_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
+            lost_reason: f.select(lossReasons),
+          },
+          { min: 1, max: 200, required: true },
+        ),
+      },
+    },
+  },
+
+  checks: {
+    differentPlaces: {
+      on: 'destination_id',
+      ok: (transfer) => !transfer.source_id || transfer.source_id !== transfer.destination_id,
+    },
+  },
+  refusals: [
+    'too_old',
+    'not_whole',
+    'unit_unknown',
+    'batch_of_other_item',
+    'received_too_much',
+    'loss_needs_reason',
+    'line_unknown',
+    'nothing_received',
+    'remove_draft_only',
+  ],
+  words: stockTransferWords,
+});
