@@ -99,6 +99,8 @@ interface Spec<
   readonly title: Name<F> | readonly Name<F>[];
   /** Used instead of `title` in English where it is filled. */
   readonly titleEn?: Name<F>;
+  /** A reference whose title names the row wherever it is referred to: people are called by their names, not their accounts. */
+  readonly titleBy?: Name<F>;
   /** Answered by the chooser beside the title: two or three telling facts, nothing personal (DESIGN 9.18). */
   readonly choose?: readonly Name<F>[];
   /** Who may open the chooser beside whoever lists the resource or writes what refers to it. */

@@ -43,6 +43,7 @@ export interface AnyResource {
   readonly fields: Fields;
   readonly title: string | readonly string[];
   readonly titleEn?: string;
+  readonly titleBy?: string;
   readonly choose?: readonly string[];
   readonly chooseBy?: AccessRule;
   readonly person?: string;

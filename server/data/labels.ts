@@ -47,8 +47,14 @@ function titlePart(
   }
 }
 
-/** What names the row `t` in a language: its title, or `titleEn` in English where it is filled. */
+/** What names the row `t` in a language: what `titleBy` leads to, else its title, or `titleEn` in English where it is filled. */
 export function labelSql(reading: Reading, resource: AnyResource, locale: Locale, depth = 0): string {
+  const { titleBy } = resource;
+  if (titleBy === undefined) return ownLabelSql(reading, resource, locale, depth);
+  return `coalesce(${titlePart(reading, resource, titleBy, locale, depth)}, ${ownLabelSql(reading, resource, locale, depth)})`;
+}
+
+function ownLabelSql(reading: Reading, resource: AnyResource, locale: Locale, depth: number): string {
   const names = typeof resource.title === 'string' ? [resource.title] : resource.title;
   const parts = names.map((name) => titlePart(reading, resource, name, locale, depth));
   const title = parts.length === 1 ? (parts[0] ?? 'null') : `concat_ws(' · ', ${parts.join(', ')})`;

@@ -105,7 +105,10 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
   );
   const readable = searched.length > 0 && searched.every(([name]) => open.has(name));
   // Words of the label must find the row, also where the label is another record's name.
-  const indexed = readable && titleNames(resource).every((name) => searched.some(([one]) => one === name));
+  const indexed =
+    readable &&
+    resource.titleBy === undefined &&
+    titleNames(resource).every((name) => searched.some(([one]) => one === name));
   const page = [limit, offset].map(String);
   if (words !== '' && indexed && isSearchable(where)) {
     const texts = [tableName(resource), words].map((text) => parameters.bind(text, 'text'));

@@ -8,6 +8,7 @@ const file = anyOf(may('create_employees'), may('edit_employees'));
 export const users = defineResource({
   name: 'users',
   title: 'name',
+  titleBy: 'employee_id',
   choose: ['role_id'],
   person: 'employee_id',
 
