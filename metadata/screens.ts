@@ -77,4 +77,6 @@ export interface Operation<Rule, FieldsOf> {
   readonly body?: FieldsOf;
   /** Reads only: no idempotency key, no audit record. */
   readonly reads?: boolean;
+  /** Takes its locks in an order of its own: the record is not held before the handler runs. */
+  readonly ownLocks?: boolean;
 }

@@ -76,9 +76,29 @@ async function pick(context: Context): Promise<unknown> {
   };
 }
 
+/** The batch as it stands once the levels of where it lies are held, and itself after them. */
+async function heldBatch({ db, record, body, fail }: Context): Promise<Row> {
+  await db.query(
+    `select 1 from stock_levels l where l.item_id = $1 and exists (select from stock_balances b
+        where b.clinic_id = l.clinic_id and b.batch_id = $2 and b.warehouse_id = l.warehouse_id)
+      order by l.warehouse_id, l.item_id for update`,
+    [record?.item_id, record?.id],
+  );
+  // A statement of its own: what waited for a lock must be read afresh.
+  await db.query('select 1 from stock_batches where id = $1 for no key update', [record?.id]);
+  const [batch] = await db.query(
+    `select id, item_id, batch_no, expiry_date::text as expiry_date, version from stock_batches where id = $1`,
+    [record?.id],
+  );
+  const { version } = body;
+  if (!batch || (version !== undefined && Number(version) !== Number(batch['version'])))
+    return fail('try_again');
+  return batch;
+}
+
 async function correct(context: Context): Promise<unknown> {
   const { db, body, refuse, note, today } = context;
-  const batch = recordOf(context);
+  const batch = await heldBatch(context);
   const expiry = body['expiry_date'] === undefined ? batch['expiry_date'] : body['expiry_date'];
   const lot = body['batch_no'] ? String(body['batch_no']).trim().toUpperCase() : batch['batch_no'];
   if (expiry === batch['expiry_date'] && lot === batch['batch_no']) refuse('nothing_to_correct');

@@ -8,6 +8,8 @@ const reason = f.longText({ required: true, minLength: 5, maxLength: 300 });
 const amount = f.decimal({ ...quantity, required: true, above: '0', max: '99999999999' });
 const place = { warehouse_id: f.reference('warehouses', { required: true }), qty: amount, reason } as const;
 const see = seeBatches;
+/** Every posting holds levels before batches; who held the batch first would wait crosswise with those who issue it. */
+const afterLevels = { ownLocks: true } as const;
 
 /** One receipt line of one item: one lot, one expiry, one cost, never merged with another (inventory.md 0, 6). */
 export const stockBatches = defineResource({
@@ -47,15 +49,22 @@ export const stockBatches = defineResource({
   operations: {
     balances: { method: 'GET', path: ':id/balances', access: see, reads: true },
     movements: { method: 'GET', path: ':id/movements', access: anyOf(see, seeLedger), reads: true },
-    quarantine: { method: 'POST', path: ':id/quarantine', access: handleStock, body: place },
-    release: { method: 'POST', path: ':id/release', access: handleStock, body: place },
+    quarantine: { method: 'POST', path: ':id/quarantine', access: handleStock, body: place, ...afterLevels },
+    release: { method: 'POST', path: ':id/release', access: handleStock, body: place, ...afterLevels },
     correct: {
       method: 'POST',
       path: ':id/correct',
       access: handleStock,
       body: { expiry_date: f.date(), batch_no: f.text({ maxLength: 40, code: true }), reason },
+      ...afterLevels,
     },
-    returnToSupplier: { method: 'POST', path: ':id/return-to-supplier', access: handleStock, body: place },
+    returnToSupplier: {
+      method: 'POST',
+      path: ':id/return-to-supplier',
+      access: handleStock,
+      body: place,
+      ...afterLevels,
+    },
     writeOffExpired: {
       method: 'POST',
       path: 'write-off-expired',
