@@ -1,0 +1,204 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Answer } from '#tests/setup/client.ts';
+import { issueOf, post, reverse } from './kernelSupport.ts';
+import { driftOf, newKey, type Store } from './stockSupport.ts';
+
+/** What several people did to one store at the same time, and what the ledger says of it. */
+export interface Fire {
+  /** Postings that were answered, by kind. */
+  readonly posted: Readonly<Record<string, number>>;
+  /** Codes of the refusals people were told. */
+  readonly refusals: readonly string[];
+  /** Answers nobody should see: 5xx, broken connections, errors of the database. */
+  readonly errors: readonly string[];
+  /** Keys whose rows in the ledger are not those that were answered: lost, half-posted, or posted though refused. */
+  readonly wrong: readonly string[];
+  /** Sums that were not the ledger's, at any time anybody looked (I1–I4). */
+  readonly drift: readonly unknown[];
+  /** Rows whose balance after them is below zero or not the running sum of their batch and warehouse. */
+  readonly unserial: number;
+  /** How often the sums were compared while the writers wrote. */
+  readonly looks: number;
+  /** The longest anybody waited for an answer, in milliseconds. */
+  readonly slowest: number;
+}
+
+/** One posting: what it was answered and how many rows it left. */
+type Outcome = { readonly rows: number } | { readonly refused: string } | { readonly error: string };
+
+/** What all writers share. */
+interface Field {
+  readonly store: Store;
+  readonly items: readonly string[];
+  readonly batches: string[];
+  readonly receipts: { readonly id: string; readonly version: number }[];
+  readonly issues: string[][];
+  readonly apart: string[];
+}
+type Work = (field: Field, round: number, key: string) => Promise<Outcome | undefined>;
+
+const answered = ({ status, json, text }: Answer, rows: number): Outcome => {
+  if (status >= 500) return { error: `${status} ${text}` };
+  return status < 300 ? { rows } : { refused: String(json.code) };
+};
+
+const receive: Work = async ({ store, items, batches, receipts }, round, key) => {
+  const answer = await store.posted(
+    '/stock-receipts',
+    {
+      kind: 'gift',
+      warehouse_id: store.warehouse,
+      lines: [0, 1].map((at) => ({
+        item_id: items[(round + at) % items.length],
+        unit: 'piece',
+        qty: '5',
+        unit_price: '1.11',
+        tax_percent: '0',
+      })),
+    },
+    key,
+  );
+  if (answer.status === 201) {
+    batches.push(...answer.json.lines.map(({ batch_id }: { batch_id: string }) => batch_id));
+    receipts.push({ id: answer.json.id, version: answer.json.version });
+  }
+  return answered(answer, 2);
+};
+
+const takeBack: Work = async ({ store, receipts }, _, key) => {
+  const receipt = receipts.pop();
+  if (!receipt) return undefined;
+  const body = { version: receipt.version, reason: 'خطأ في الإدخال' };
+  return answered(await store.posted(`/stock-receipts/${receipt.id}/reverse`, body, key), 2);
+};
+
+const adjustOut: Work = async ({ store, batches }, round, key) => {
+  const batch = batches[(round * 7) % Math.max(batches.length, 1)];
+  if (batch === undefined) return undefined;
+  const body = {
+    batch_id: batch,
+    warehouse_id: store.warehouse,
+    mode: 'delta',
+    delta: '-1',
+    expected_on_hand: '0',
+    reason: 'damaged',
+  };
+  return answered(await store.posted('/stock-adjustments', body, key), 1);
+};
+
+const moveApart =
+  (way: 'quarantine' | 'release'): Work =>
+  async ({ store, batches, apart }, round, key) => {
+    const batch = way === 'release' ? apart.pop() : batches[(round * 5) % Math.max(batches.length, 1)];
+    if (batch === undefined) return undefined;
+    const body = { warehouse_id: store.warehouse, qty: '1', reason: 'عبوة مشكوك فيها' };
+    const answer = await store.posted(`/stock-batches/${batch}/${way}`, body, key);
+    if (way === 'quarantine' && answer.status === 200) apart.push(batch);
+    return answered(answer, 2);
+  };
+
+const inKernel = (work: Promise<readonly { readonly id: string }[]>, after?: (ids: string[]) => void) =>
+  work.then(
+    (rows): Outcome => {
+      after?.(rows.map(({ id }) => id));
+      return { rows: rows.length };
+    },
+    (reason: unknown): Outcome => {
+      const { code, problem } = reason as { code?: string; problem?: unknown };
+      // What the database itself complains of has a code of five signs.
+      const isTold = typeof code === 'string' && /^[a-z]+(?:_[a-z]+)*$/.test(code);
+      return isTold ? { refused: code } : { error: String(problem ?? reason) };
+    },
+  );
+
+/** Two items in either order, so that the locks meet crosswise. */
+const issue: Work = ({ store, items, issues }, round, key) => {
+  const pair = [items[round % items.length] ?? '', items[(round + 1) % items.length] ?? ''];
+  const moves = (round % 2 === 0 ? pair : pair.toReversed()).map((item) => issueOf(store, item, '1'));
+  return inKernel(post(store, moves, key), (ids) => issues.push(ids));
+};
+
+const unissue: Work = async ({ store, issues }, _, key) => {
+  const rows = issues.pop();
+  return rows && inKernel(reverse(store, rows, key));
+};
+
+/** In the order of a day: more comes in than goes out, and some of everything is taken back. */
+const works: Readonly<Record<string, Work>> = {
+  receive,
+  issue,
+  quarantine: moveApart('quarantine'),
+  adjustOut,
+  unissue,
+  release: moveApart('release'),
+  takeBack,
+};
+
+/** Rows of the ledger whose balance is not what the rows before it leave. */
+const unserialRows = async ({ clinic }: Store): Promise<number> => {
+  const [row] = await clinic.sql(
+    `select count(*)::int as n from (select balance_after, sum(qty) over (partition by batch_id, warehouse_id order by seq) as held
+      from stock_transactions) t where balance_after < 0 or balance_after <> held`,
+  );
+  return Number(row?.['n']);
+};
+
+/** Keys that left another number of rows than was answered; a refused one leaves none. */
+async function wrongKeys({ clinic }: Store, expected: ReadonlyMap<string, number>): Promise<string[]> {
+  const rows = await clinic.sql(
+    'select idempotency_key as key, count(*)::int as n from stock_transactions group by 1',
+  );
+  const found = new Map(rows.map(({ key, n }) => [String(key), Number(n)]));
+  const keys = new Set([...expected.keys(), ...found.keys()]);
+  return [...keys]
+    .filter((key) => (expected.get(key) ?? 0) !== (found.get(key) ?? 0))
+    .map((key) => `${key}: ${expected.get(key) ?? 0} answered, ${found.get(key) ?? 0} in the ledger`);
+}
+
+/** Eight people post to three items of an empty store for so many milliseconds; somebody compares the sums all the while. */
+export async function underFire(store: Store, milliseconds: number): Promise<Fire> {
+  const items = [await store.item(), await store.item(), await store.item()];
+  const field: Field = { store, items, batches: [], receipts: [], issues: [], apart: [] };
+  const posted: Record<string, number> = Object.fromEntries(Object.keys(works).map((kind) => [kind, 0]));
+  const [refusals, errors] = [new Set<string>(), [] as string[]];
+  const expected = new Map<string, number>();
+  const until = Date.now() + milliseconds;
+  let [looks, slowest] = [0, 0];
+  const writer = async (number: number): Promise<void> => {
+    const order = Object.entries(works);
+    for (let round = number; Date.now() < until; round += 1) {
+      const begun = Date.now();
+      const [kind, work] = order[round % order.length] ?? ['receive', receive];
+      const key = newKey();
+      const outcome = await work(field, round, key).catch((reason: unknown) => ({ error: String(reason) }));
+      slowest = Math.max(slowest, Date.now() - begun);
+      if (outcome === undefined) continue;
+      if ('error' in outcome) errors.push(`${kind}: ${outcome.error}`);
+      else if ('refused' in outcome) refusals.add(`${kind}: ${outcome.refused}`);
+      else {
+        expected.set(key, outcome.rows);
+        posted[kind] = (posted[kind] ?? 0) + 1;
+      }
+    }
+  };
+  const drift: unknown[] = [];
+  const watcher = async (): Promise<void> => {
+    for (; Date.now() < until; looks += 1) {
+      drift.push(...(await driftOf(store.clinic)));
+      // The store is there for those who post, not for those who count after them.
+      await setTimeout(100);
+    }
+  };
+  await Promise.all([watcher(), ...Array.from({ length: 8 }, (_, index) => writer(index))]);
+  drift.push(...(await driftOf(store.clinic)));
+  return {
+    posted,
+    refusals: [...refusals].toSorted(),
+    errors,
+    wrong: await wrongKeys(store, expected),
+    drift,
+    unserial: await unserialRows(store),
+    looks,
+    slowest,
+  };
+}
