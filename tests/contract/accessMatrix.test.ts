@@ -15,6 +15,7 @@ import {
   resourcesUnderTest,
   rightOf,
   rights,
+  tableOf,
   type Opening,
 } from './support/expectations.ts';
 import { realm } from './support/realm.ts';
@@ -47,7 +48,7 @@ const cells = [
   ...alike('history', 'show'),
   ...alike('totals', 'list'),
   ...alike('ids', 'list'),
-  ...alike('undo-removal', 'remove').filter(({ absent }) => absent !== true),
+  ...alike('undo-removal', 'remove'),
   ...twins,
 ].filter(({ resource }) => underTest.has(resource));
 
@@ -126,8 +127,21 @@ describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
       send(by, await callOf(a, resource, action, await untouched(), a.owner), headers);
 
     if (cell.absent === true) {
-      it('its address does not exist, for the owner neither', async () => {
-        expectProblem(await refusal(a.owner), 405, 'method_not_allowed');
+      // An address that has other methods answers 405, one that has none 404 (SPECIFICATION 4).
+      const [status, code] =
+        action === 'undo-removal' ? [404, 'route_not_found'] : [405, 'method_not_allowed'];
+      it('its address does not exist, whatever one holds, for the owner neither', async () => {
+        const { id } = await untouched();
+        const stored = () =>
+          a.sql(`select to_jsonb(t) as row from ${tableOf(resource)} t where id = $1`, [id]);
+        const before = await stored();
+        for (const by of [
+          a.owner,
+          await a.actor({ label: 'everything' }),
+          await a.actor({ permissions: [] }),
+        ])
+          expectProblem(await refusal(by), status, code);
+        expect([before.length, await stored()]).toEqual([1, before]);
       });
       return;
     }

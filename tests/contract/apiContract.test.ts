@@ -139,21 +139,20 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     });
 
     it('answers other methods with 405 and those it has', async () => {
-      const has = (action: string, method: string): string =>
-        rightOf(name, action).absent === true ? '' : method;
-      const [all, one] = [
-        new RegExp(`GET.*${has('create', 'POST')}`),
-        new RegExp(`${has('remove', 'DELETE')}.*GET.*${has('edit', 'PUT')}`),
-      ];
+      const has = (action: string, method: string): string[] =>
+        rightOf(name, action).absent === true ? [] : [method];
+      const all = ['GET', ...has('create', 'POST')];
+      const one = [...has('remove', 'DELETE'), 'GET', ...has('edit', 'PUT')];
       for (const [method, path, allow] of [
         ['PATCH', base, all],
         ['DELETE', base, all],
         ['PATCH', `${base}/${absentId}`, one],
-        ['PUT', `${base}/${absentId}/history`, /GET/],
+        ['PUT', `${base}/${absentId}/history`, ['GET']],
       ] as const) {
         const answer = await clinic.owner.call(method, path, { body: method === 'DELETE' ? undefined : {} });
         expectProblem(answer, 405, 'method_not_allowed');
-        expect(answer.headers.get('allow')).toMatch(allow);
+        const named = (answer.headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD');
+        expect([path, named.toSorted()]).toEqual([path, allow]);
       }
     });
 

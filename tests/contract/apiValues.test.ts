@@ -137,8 +137,9 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       }
     });
 
+    // What nobody creates is refused whole: massAssignment.test.ts.
+    if (!isMade) return;
     it('says everything that is wrong at once', async () => {
-      if (!isMade) return;
       const { filledByServer = [] } = hintOf(resource);
       const demanded = Object.entries(resource.fields).filter(
         ([field, declared]) =>

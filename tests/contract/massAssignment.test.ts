@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
@@ -70,14 +71,24 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     const count = async (): Promise<unknown> =>
       (await clinic.sql(`select count(*)::int as n from ${tableOf(resource)}`))[0]?.['n'];
 
-    /** What nobody may do at all is refused before its values are looked at. */
-    const refusedWhole = async (method: string, path: string, action: string): Promise<void> => {
-      const answer = await clinic.owner.call(method, path, { body: { id: absentId, version: 1 } });
-      expect(answer.status).toBe(rightOf(name, action).absent === true ? 405 : 403);
+    /** What nobody may do at all is refused before its values are looked at, with a key or without, and leaves everything as it was. */
+    const refusedWhole = async (method: string, path: string, action: string, body: Row): Promise<void> => {
+      const known = await make(clinic, resource);
+      const before = [await stored(known), await count()];
+      expect(before[0]).toBeDefined();
+      const [status, code] =
+        rightOf(name, action).absent === true ? [405, 'method_not_allowed'] : [403, 'forbidden'];
+      for (const sent of [body, {}, { id: absentId, version: 1 }])
+        for (const headers of [{}, { 'idempotency-key': randomUUID() }])
+          expectProblem(await clinic.owner.call(method, path, { body: sent, headers }), status, code);
+      expect([await stored(known), await count()]).toEqual(before);
     };
 
     it('lets nobody create with values of the system’s, unknown names or read-only fields', async () => {
-      if (!isPossible(name, 'create')) return refusedWhole('POST', `/${name}`, 'create');
+      if (!isPossible(name, 'create')) {
+        const { id: _id, ...twin } = await make(clinic, resource);
+        return refusedWhole('POST', `/${name}`, 'create', twin);
+      }
       const draft = await draftOf(clinic, resource);
       const before = await count();
       const refused = async (field: string, value: unknown, code: string): Promise<void> => {
@@ -100,7 +111,14 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
 
     it('lets nobody change them, and the stored row stays as it was', async () => {
       const record = await make(clinic, resource);
-      if (!isPossible(name, 'edit')) return refusedWhole('PUT', `/${name}/${idOf(record)}`, 'edit');
+      if (!isPossible(name, 'edit')) {
+        const changed = Object.entries(resource.fields).map(([field, { kind }]) => [
+          field,
+          otherValue(kind, record[field]),
+        ]);
+        const body = { version: 1, ...Object.fromEntries(changed) };
+        return refusedWhole('PUT', `/${name}/${idOf(record)}`, 'edit', body);
+      }
       const before = await stored(record);
       const refused = async (field: string, value: unknown, code: string): Promise<void> => {
         const answer = await clinic.owner.put(`/${name}/${idOf(record)}`, { version: 1, [field]: value });
@@ -122,15 +140,23 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       expect(await stored(record)).toEqual(before);
     });
 
-    it('ignores what is already so, as a form sends it back', async () => {
-      if (!isPossible(name, 'edit')) return;
-      const record = await make(clinic, resource, { full: true });
-      const before = await stored(record);
-      const answer = await clinic.owner.put(`/${name}/${idOf(record)}`, { ...record, clinic_id: clinic.id });
-      expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
-      expect(answer.json).toMatchObject({ version: 1 });
-      expect(await stored(record)).toEqual(before);
-    });
+    const withLines = Object.entries(resource.fields).filter(([, { of = {} }]) =>
+      Object.values(of).some(({ options }) => options.readOnly),
+    );
+    if (isPossible(name, 'create') && withLines.length > 0)
+      it('lets nobody write what the system writes into lines, whatever it names', async () => {
+        const draft = await draftOf(clinic, resource, { full: true });
+        const before = await count();
+        for (const [field, { of = {} }] of withLines)
+          for (const [child, { kind }] of Object.entries(of).filter(([, { options }]) => options.readOnly)) {
+            const [line] = draft[field] as Row[];
+            const lines = [{ ...line, [child]: otherValue(kind, undefined) }];
+            const answer = await clinic.owner.post(`/${name}`, { ...draft, [field]: lines });
+            const { errors } = expectProblem(answer, 422, 'read_only_field');
+            expect(Object.keys(errors)).toEqual([`${field}.0.${child}`]);
+          }
+        expect(await count()).toBe(before);
+      });
 
     it('takes no keys that reach into the language itself', async () => {
       const draft = JSON.stringify(await draftOf(clinic, resource)).slice(0, -1);
@@ -143,6 +169,16 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
           400,
           'bad_request',
         );
+    });
+
+    if (!isPossible(name, 'edit')) return;
+    it('ignores what is already so, as a form sends it back', async () => {
+      const record = await make(clinic, resource, { full: true });
+      const before = await stored(record);
+      const answer = await clinic.owner.put(`/${name}/${idOf(record)}`, { ...record, clinic_id: clinic.id });
+      expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+      expect(answer.json).toMatchObject({ version: 1 });
+      expect(await stored(record)).toEqual(before);
     });
   },
 );

@@ -129,8 +129,8 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       expect(await a.sql(`select count(*)::int as n from ${tableOf(resource)}`)).toEqual([counted]);
     });
 
+    if (!isPossible(name, 'create')) return;
     it('SEC-07 keeps values unique within a clinic and free between them', async () => {
-      if (!isPossible(name, 'create')) return;
       const unique = Object.entries(resource.fields).filter(
         ([, { kind, options }]) => options.unique && !options.readOnly && kind !== 'reference',
       );

@@ -55,8 +55,10 @@ export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOpti
     idOf(await inState(clinic, resourceOf(name), state, person ? { person } : {}, values)),
   sql: (text, values) => clinic.sql(text, values),
   posted: async (path, body) => {
+    const [, name = '', id] = path.split('/');
+    const [own] = await clinic.sql(`select id from "${name.replaceAll('-', '_')}" where id = $1`, [id]);
     // Of another clinic's record there is nothing to post.
-    await clinic.owner.post(path, body);
+    expectStatus(await clinic.owner.post(path, body), own === undefined ? 404 : 200, path);
   },
   person: async () => person?.employeeId ?? idOf(await sharedRecord(clinic, 'employees')),
 });
