@@ -12,7 +12,7 @@ interface Running {
 }
 
 /** The product itself, on a free port over this data folder; ready when health answers. */
-async function start(dataDirectory: string): Promise<Running> {
+async function start(dataDirectory: string, account: string): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/main.ts')], {
     cwd: root,
     env: {
@@ -37,7 +37,7 @@ async function start(dataDirectory: string): Promise<Running> {
     60,
   );
   const client = createClient(`http://127.0.0.1:${port}`, { 'x-clinic-subdomain': 'demo' });
-  await client.signIn('hr', 'demo-clinic-2026');
+  await client.signIn(account, 'demo-clinic-2026');
   return { child, client };
 }
 const fail = (output: string): never => {
@@ -89,30 +89,54 @@ async function namesIn(client: Client): Promise<Set<string>> {
   }
 }
 
-/** Kills server, database or both in turn under writes, starts again, and looks for everything that was acknowledged (REL-02). */
-export async function killRounds(dataDirectory: string, rounds: number): Promise<KillReport> {
-  const acknowledged = new Set<string>();
-  let running = await start(dataDirectory);
+/** What is going on when the kill comes: writes until its calls fail, and says when it has written `enough`. */
+export type WorkUnderKill = (client: Client, round: number, enough: () => void) => Promise<void>;
+
+export interface Survivor {
+  /** Signed in on the product as it came up after the last kill. */
+  readonly client: Client;
+  /** Longest time until the product was ready again, in seconds. */
+  readonly slowestRestart: number;
+  stop(): Promise<void>;
+}
+
+/** Kills server, database or both in turn while an account of the demo clinic works, and starts the product again (REL-02). */
+export async function killWhile(
+  { dataDirectory, rounds, account }: { dataDirectory: string; rounds: number; account: string },
+  work: WorkUnderKill,
+): Promise<Survivor> {
+  let running = await start(dataDirectory, account);
   let slowestRestart = 0;
   for (let round = 0; round < rounds; round += 1) {
     const { child, client } = running;
     const database = postmasterOf(dataDirectory) ?? 0;
-    await writeUntilDead(client, round, acknowledged, () => {
+    await work(client, round, () => {
       if (round % 3 !== 0) process.kill(database, 'SIGKILL');
       if (round % 3 !== 1) child.kill('SIGKILL');
     });
     child.kill('SIGKILL');
     await until('the server is gone', () => child.pid !== undefined && !isAlive(child.pid));
     const started = Date.now();
-    running = await start(dataDirectory);
+    running = await start(dataDirectory, account);
     slowestRestart = Math.max(slowestRestart, (Date.now() - started) / 1000);
   }
-  const kept = await namesIn(running.client);
-  running.child.kill('SIGTERM');
-  await until(
-    'the server has stopped',
-    () => running.child.exitCode !== null || running.child.signalCode !== null,
+  const { child, client } = running;
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await until('the server has stopped', () => child.exitCode !== null || child.signalCode !== null);
+  };
+  return { client, slowestRestart, stop };
+}
+
+/** The same under the writes of holidays; looks for everything that was acknowledged. */
+export async function killRounds(dataDirectory: string, rounds: number): Promise<KillReport> {
+  const acknowledged = new Set<string>();
+  const { client, slowestRestart, stop } = await killWhile(
+    { dataDirectory, rounds, account: 'hr' },
+    (writer, round, enough) => writeUntilDead(writer, round, acknowledged, enough),
   );
+  const kept = await namesIn(client);
+  await stop();
   return {
     rounds,
     acknowledged: acknowledged.size,
