@@ -94,8 +94,12 @@ export const inventoryItems = defineResource({
     expiry: ['tracks_expiry', 'requires_batch_no', 'near_expiry_days', 'min_shelf_life_days'],
     reorder: ['reorder_rules'],
     stock: [
+      'on_hand',
+      'available',
       'usable',
       'reserved',
+      'stock_state',
+      'stock_value',
       'nearest_expiry',
       'avg_monthly_use',
       'days_of_cover',

@@ -34,7 +34,9 @@ export const stockBatches = defineResource({
     value: f.computed('money', { read: seeCosts }),
     by_warehouse: f.computed('text'),
     days_to_expiry: f.computed('integer'),
-    expiry_state: f.computed('text'),
+    expiry_state: f.computedSelect(['none', 'expired', 'critical', 'near', 'ok'], {
+      tones: { none: 'neutral', expired: 'danger', critical: 'warning', near: 'info', ok: 'neutral' },
+    }),
   },
   indexes: [
     ['expiry_date'],

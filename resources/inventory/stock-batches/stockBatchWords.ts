@@ -20,6 +20,15 @@ const ar = {
     days_to_expiry: 'أيام الصلاحية',
     expiry_state: 'حالة الصلاحية',
   },
+  options: {
+    expiry_state: {
+      none: 'بلا تاريخ انتهاء',
+      expired: 'منتهية',
+      critical: 'تنتهي خلال 30 يوماً',
+      near: 'قربت على الانتهاء',
+      ok: 'صالحة',
+    },
+  },
   states: { active: 'موجودة', closed: 'نفدت' },
   actions: {
     balances: 'الأرصدة بالمخازن',
@@ -69,6 +78,15 @@ const en = {
     by_warehouse: 'Warehouses',
     days_to_expiry: 'Days to expiry',
     expiry_state: 'Expiry state',
+  },
+  options: {
+    expiry_state: {
+      none: 'No expiry date',
+      expired: 'Expired',
+      critical: 'Expires within 30 days',
+      near: 'Near expiry',
+      ok: 'Good',
+    },
   },
   states: { active: 'In stock', closed: 'Used up' },
   actions: {

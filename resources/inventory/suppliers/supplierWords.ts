@@ -30,7 +30,7 @@ const ar = {
     payment_terms_days: 'صفر يعني الدفع نقداً عند الاستلام.',
     lead_time_days: 'من الطلب إلى الاستلام.',
   },
-  sections: { main: 'بيانات المورد', terms: 'الشروط والمستندات' },
+  sections: { main: 'بيانات المورد', terms: 'الشروط والمستندات', dealings: 'التعاملات' },
   views: { active: 'النشطون', archived: 'الموقوفون' },
   errors: {
     reachable: 'اكتب رقم هاتف أو واتساب واحداً على الأقل',
@@ -67,7 +67,7 @@ const en = {
     payment_terms_days: 'Zero means cash on delivery.',
     lead_time_days: 'From order to delivery.',
   },
-  sections: { main: 'Supplier', terms: 'Terms and documents' },
+  sections: { main: 'Supplier', terms: 'Terms and documents', dealings: 'Dealings' },
   views: { active: 'Active', archived: 'Inactive' },
   errors: {
     reachable: 'Enter a phone or a WhatsApp number',

@@ -50,6 +50,7 @@ export const suppliers = defineResource({
   sections: {
     main: ['name_ar', 'name_en', 'code', 'contact_person', 'phone', 'whatsapp', 'email', 'address'],
     terms: ['payment_terms_days', 'lead_time_days', 'tax_number', 'commercial_register', 'documents'],
+    dealings: ['purchases_12m', 'last_receipt_at', 'short_dated_rate'],
   },
   figures: ['purchases_12m', 'last_receipt_at', 'payment_terms_days', 'lead_time_days'],
   twins: [['phone'], ['whatsapp']],

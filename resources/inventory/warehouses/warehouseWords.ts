@@ -25,6 +25,7 @@ const ar = {
     keepers: 'تصلهم تنبيهات هذا المخزن.',
     can_issue: 'يمكن أن تُلبى منه طلبات الصرف.',
   },
+  sections: { main: 'بيانات المخزن', stock: 'الرصيد' },
   options: {
     kind: { main: 'رئيسي', branch: 'فرع', room: 'غرفة', quarantine: 'معزول', transit: 'في الطريق' },
   },
@@ -60,6 +61,7 @@ const en = {
     keepers: 'They are told of what happens in this warehouse.',
     can_issue: 'Requests may be served from it.',
   },
+  sections: { main: 'Warehouse', stock: 'Stock' },
   options: {
     kind: { main: 'Main', branch: 'Branch', room: 'Room', quarantine: 'Quarantine', transit: 'In transit' },
   },

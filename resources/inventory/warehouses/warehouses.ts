@@ -57,6 +57,10 @@ export const warehouses = defineResource({
   },
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   figures: ['item_count', 'on_hand_value', 'expiring_value'],
+  sections: {
+    main: ['name_ar', 'name_en', 'code', 'kind', 'branch_id', 'can_issue', 'keepers'],
+    stock: ['item_count', 'on_hand_value', 'expiring_value'],
+  },
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
   screens: {
     list: {

@@ -181,7 +181,9 @@ function factOf(place: FieldPlace, record: ListRow, reading: Reading, figure: st
   const value = valueIn(record, place.name, place.field);
   if (place.field.kind === 'boolean') return value === true ? place.label : '';
   const text = textOf({ value, place, reading, record });
-  return text !== '' && text !== figure && saysTooLittle(place) ? `${place.label}: ${text}` : text;
+  // A day that is the key figure too is told below; a number that happens to equal it is another one.
+  const isFigure = text === figure && kindOf(place.field).numeric !== true;
+  return text !== '' && !isFigure && saysTooLittle(place) ? `${place.label}: ${text}` : text;
 }
 
 /** What a card is called, without the person where it could be nobody else. */

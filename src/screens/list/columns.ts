@@ -103,6 +103,9 @@ const wordWidth = ({ optionWords }: FieldPlace): number =>
 const headLetter = 7.2;
 const headRoom = 36;
 
+/** A list about oneself begins with a day, a ledger with a number: neither needs the room of a name. */
+const isBrief = (kind: string): boolean => kind === 'date' || kind === 'integer';
+
 /** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
 export function widthOf(place: FieldPlace, index: number): number {
   const { label, name, resource } = place;
@@ -117,8 +120,7 @@ export function widthOf(place: FieldPlace, index: number): number {
           : (widths[kind] ?? 132);
   // A face stands beside the name.
   const face = Object.values(resource.fields).some(({ kind: one }) => one === 'image');
-  // A list about oneself begins with a day.
-  const lead = kind === 'date' ? own : face ? 248 : 200;
+  const lead = isBrief(kind) ? own : face ? 248 : 200;
   return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom, 190)));
 }
 
@@ -129,8 +131,10 @@ const growing = ['text', 'longText', 'reference', 'references', 'tags', 'freeTag
  * nothing is cut while there is room; days, numbers and states need no more than they have.
  */
 export function shareOf(place: FieldPlace, index: number): number {
-  if (index === 0) return 2;
-  return growing.includes(shownKind(place)) && !isCode(place) ? 5 : 0.5;
+  if (index === 0 && !isBrief(shownKind(place))) return 2;
+  // A document's number is read whole or not at all.
+  if (isCode(place)) return 2;
+  return growing.includes(shownKind(place)) ? 5 : 0.5;
 }
 
 /** The order a list opens in: its own, else the plain list's, else newest first. */

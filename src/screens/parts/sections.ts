@@ -7,6 +7,10 @@ export interface SectionPlan {
   readonly fields: readonly string[];
 }
 
+/** `is_active` says the state once more, for callers of the API; a page shows the state itself. */
+const isState = ({ fields, workflow }: AnyResource, name: string): boolean =>
+  name === 'is_active' && workflow !== undefined && fields[name]?.kind === 'computed';
+
 /**
  * The sections of a resource's form and page. Fields that no declared section names stand in one of their own at the
  * end; without declared sections there is a single one.
@@ -16,7 +20,7 @@ export function sectionsOf(resource: AnyResource, { locale, t }: Reading): reado
   const words = resource.words[locale].sections ?? {};
   const named = new Set(declared.flatMap(([, fields]) => fields));
   const rest = Object.keys(resource.fields).filter(
-    (name) => !named.has(name) && name !== resource.parent?.field,
+    (name) => !named.has(name) && name !== resource.parent?.field && !isState(resource, name),
   );
   const sections = declared.map(([name, fields]): SectionPlan => ({
     name,
