@@ -6,6 +6,7 @@ import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.t
 import { stockTransactionViews } from './inventory/stock-transactions/stock-transactions.views.tsx';
 import { stockReceiptViews } from './inventory/stock-receipts/stock-receipts.views.tsx';
 import { inventoryRequestViews } from './inventory/inventory-requests/inventory-requests.views.tsx';
+import { warehouseViews } from './inventory/warehouses/warehouses.views.tsx';
 import { penaltyViews } from './pay/penalties/penalties.views.tsx';
 import { achievementViews } from './pay/targets/target-achievements.views.tsx';
 import { targetViews } from './pay/targets/targets.views.tsx';
@@ -25,6 +26,7 @@ export const viewsRegistry: readonly Views[] = [
   achievementViews,
   inventoryItemViews,
   inventoryRequestViews,
+  warehouseViews,
   stockBatchViews,
   stockReceiptViews,
   stockAdjustmentViews,

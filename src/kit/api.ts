@@ -17,13 +17,16 @@ export async function callApi<Result = unknown>(
     readonly signal?: AbortSignal;
     /** Nobody made this call by hand (SEC-29). */
     readonly background?: boolean;
+    /** Makes a repeated try the same one (REL-12). */
+    readonly idempotencyKey?: string;
   } = {},
 ): Promise<Result> {
-  const { method = 'GET', body, signal, background } = options;
+  const { method = 'GET', body, signal, background, idempotencyKey } = options;
   const answer = await http(API + path, {
     method,
     signal,
     background,
+    idempotencyKey,
     body: body === undefined ? null : JSON.stringify(body),
   });
   return answer.json as Result;

@@ -3,6 +3,7 @@ import { activeWords } from '../activeWords.ts';
 const ar = {
   ...activeWords.ar,
   states: { ...activeWords.ar.states, system: 'من النظام' },
+  actions: { ...activeWords.ar.actions, countSheet: 'جرد المخزن' },
   one: 'مخزن',
   many: 'المخازن',
   counted: ['لا توجد مخازن', 'مخزن واحد', 'مخزنان', '{n} مخازن', '{n} مخزناً', '{n} مخزن'],
@@ -40,6 +41,7 @@ const ar = {
 const en = {
   ...activeWords.en,
   states: { ...activeWords.en.states, system: 'System' },
+  actions: { ...activeWords.en.actions, countSheet: 'Count the stock' },
   one: 'Warehouse',
   many: 'Warehouses',
   about: 'Where items are kept, and who keeps them.',

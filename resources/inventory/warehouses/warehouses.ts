@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { anyInventory } from '../inventoryRights.ts';
-import { seeCosts } from '../stockRights.ts';
+import { handleStock, seeCosts } from '../stockRights.ts';
 import { warehouseWords } from './warehouseWords.ts';
 
 const manage = may('inventory_manage_warehouses');
@@ -56,6 +56,9 @@ export const warehouses = defineResource({
     transitions,
   },
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
+  operations: {
+    countSheet: { method: 'GET', path: ':id/count-sheet', access: handleStock, reads: true },
+  },
   figures: ['item_count', 'on_hand_value', 'expiring_value'],
   sections: {
     main: ['name_ar', 'name_en', 'code', 'kind', 'branch_id', 'can_issue', 'keepers'],
