@@ -73,6 +73,8 @@ export interface Operation<Rule, FieldsOf> {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the resource's own address: `:id/employees`, `matrix`. */
   readonly path: string;
+  /** A second address of the same call, where a document names one outside of the resource: `/stock/pick`. */
+  readonly also?: `/${string}`;
   readonly access: Rule;
   readonly body?: FieldsOf;
   /** Reads only: no idempotency key, no audit record. */

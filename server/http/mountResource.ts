@@ -147,12 +147,12 @@ function mountMoves(app: FastifyInstance, resource: AnyResource, base: string, p
 function mountOperations(app: FastifyInstance, resource: AnyResource, base: string, parts: MountParts): void {
   for (const [name, operation] of Object.entries(resource.operations ?? {})) {
     const handle = operationHandler(resource, name, operation, parts);
-    const url = `${base}/${operation.path}`;
     // What only reads is possible as long as anything can be read.
     const config = operation.reads === true ? { openWhile: 'read_only' as const } : {};
-    if (operation.method === 'GET') app.get(url, handle);
-    else if (operation.method === 'PUT') app.put(url, { config }, handle);
-    else app.post(url, { config }, handle);
+    const { method, path, also } = operation;
+    const urls = [`${base}/${path}`, ...(also === undefined ? [] : [also])];
+    for (const url of urls)
+      app.route({ method, url, handler: handle, ...(method === 'GET' ? {} : { config }) });
   }
 }
 

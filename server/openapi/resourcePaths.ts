@@ -248,18 +248,25 @@ function transitionPaths(resource: AnyResource): Paths {
 function operationPaths(resource: AnyResource): Paths {
   const { name } = resource;
   const paths: Paths = {};
-  for (const [action, { method, path, access, body, reads }] of Object.entries(resource.operations ?? {})) {
+  for (const [action, declared] of Object.entries(resource.operations ?? {})) {
+    const { method, path, also, access, body, reads } = declared;
+    const call = (id: string) =>
+      operation({
+        tag: name,
+        id,
+        summary: summaryOf(resource, actionWords(resource, action)),
+        access,
+        parameters: [
+          ...pathParameters(path),
+          ...(method === 'POST' && reads !== true ? [idempotencyKey] : []),
+        ],
+        ...(body ? { body: reference(`${name}.${action}`) } : {}),
+        answer: {},
+      });
+    const verb = method.toLowerCase();
     const address = `/${name}/${openApiPath(path)}`;
-    const call = operation({
-      tag: name,
-      id: `${name}.${action}`,
-      summary: summaryOf(resource, actionWords(resource, action)),
-      access,
-      parameters: [...pathParameters(path), ...(method === 'POST' && reads !== true ? [idempotencyKey] : [])],
-      ...(body ? { body: reference(`${name}.${action}`) } : {}),
-      answer: {},
-    });
-    paths[address] = { ...paths[address], [method.toLowerCase()]: call };
+    paths[address] = { ...paths[address], [verb]: call(`${name}.${action}`) };
+    if (also !== undefined) paths[also] = { [verb]: call(`${name}.${action}.also`) };
   }
   return paths;
 }

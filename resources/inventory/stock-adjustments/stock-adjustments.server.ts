@@ -8,9 +8,6 @@ import { stockAdjustments } from './stock-adjustments.ts';
 
 type Context = RuleContext<typeof stockAdjustments>;
 
-/** A difference of at least this is told to owners and managers (inventory.md 7). */
-const alertValue = '1000';
-
 /** The balance of the batch there, its level locked so that nobody changes it before the posting. */
 async function lockedBalance(
   values: Row,
@@ -89,9 +86,13 @@ export const stockAdjustmentRules = serverRules(stockAdjustments, {
   },
 });
 
+/** A difference of at least the clinic's `adjustment_alert_value` is told to owners and managers (inventory.md 7). */
 async function tellLarge(itemId: string, value: string, { db, notify }: Context): Promise<void> {
   const worth = new Exact(value).abs();
-  if (worth.lt(alertValue)) return;
+  const [clinic] = await db.query(
+    'select adjustment_alert_value::text as least from clinics where id = app_clinic()',
+  );
+  if (worth.lt(String(clinic?.['least']))) return;
   const [item] = await db.query('select name_ar from inventory_items where id = $1', [itemId]);
   const payload = { item: String(item?.['name_ar'] ?? ''), amount: plain(worth) };
   // Of the added rights this is the managers' alone (DESIGN 9.24).

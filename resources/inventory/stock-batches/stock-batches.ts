@@ -79,6 +79,7 @@ export const stockBatches = defineResource({
     pick: {
       method: 'POST',
       path: 'pick',
+      also: '/stock/pick',
       access: anyOf(see, seeLedger),
       reads: true,
       body: {

@@ -19,6 +19,8 @@ export async function itemFacts(
   db: Pick<RuleDatabase, 'query'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ItemFacts>> {
+  // Held until the commit, in one order: the base unit cannot change between what is reckoned here and its posting.
+  await db.query('select from inventory_items where id = any ($1::uuid[]) order by id for share', [ids]);
   const rows = await db.query(
     `select i.id, i.base_unit, i.tracks_expiry, i.requires_batch_no, i.min_shelf_life_days,
         (select json_agg(json_build_array(c.unit, c.factor::text)) from inventory_items__conversions c

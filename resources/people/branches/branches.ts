@@ -65,7 +65,7 @@ export const branches = defineResource({
   checks: {
     wholeLocation: { on: 'longitude', ok: (b) => Boolean(b.latitude) === Boolean(b.longitude) },
   },
-  refusals: ['still_used', 'last_branch'],
+  refusals: ['still_used', 'has_warehouse', 'last_branch'],
 
   words: {
     ar: {
@@ -92,6 +92,7 @@ export const branches = defineResource({
       errors: {
         wholeLocation: 'اكتب خط العرض وخط الطول معاً أو اتركهما فارغين',
         still_used: 'لا يمكن أرشفة الفرع: يعمل به {n} موظف نشط. انقلهم إلى فرع آخر أولاً',
+        has_warehouse: 'لا يمكن أرشفة الفرع: به مخزن نشط (العدد {n}). انقله إلى فرع آخر أو أوقفه أولاً',
         last_branch: 'لا بد من بقاء فرع نشط واحد على الأقل',
       },
     },
@@ -118,6 +119,8 @@ export const branches = defineResource({
       errors: {
         wholeLocation: 'Enter both latitude and longitude, or neither',
         still_used: 'Cannot archive: {n} active employees work here. Move them to another branch first',
+        has_warehouse:
+          'The branch cannot be archived: {n} active warehouses stand in it. Move them to another branch or deactivate them first',
         last_branch: 'At least one active branch must remain',
       },
     },

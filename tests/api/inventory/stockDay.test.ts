@@ -74,3 +74,19 @@ it('I4 goods that expire over night shorten the newest promises', async () => {
   ]);
   expect(await store.clinic.sql('select reserved::text from stock_levels')).toEqual([{ reserved: '4.000' }]);
 });
+
+it('inventory.md 8 a promise ends with the clinic’s day, not with the database’s', async () => {
+  // Half past midnight of 2 March in Cairo; its seventh day ends with 9 March there.
+  store = await startStore({ now: '2026-03-01T22:30:00Z' });
+  const item = await store.item();
+  await store.receive({ item, qty: '6', price: '1.00' });
+  await reserve(store, item, '3', newKey());
+  const held = async () =>
+    (await store.clinic.sql('select reserved::text from stock_levels'))[0]?.['reserved'];
+  store.clock.now = new Date('2026-03-09T10:00:00Z');
+  await work();
+  expect(await held()).toBe('3.000');
+  store.clock.now = new Date('2026-03-10T10:00:00Z');
+  await work();
+  expect(await held()).toBe('0.000');
+});
