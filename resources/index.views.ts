@@ -5,6 +5,7 @@ import { stockAdjustmentViews } from './inventory/stock-adjustments/stock-adjust
 import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.tsx';
 import { stockTransactionViews } from './inventory/stock-transactions/stock-transactions.views.tsx';
 import { stockReceiptViews } from './inventory/stock-receipts/stock-receipts.views.tsx';
+import { stockTransferViews } from './inventory/stock-transfers/stock-transfers.views.tsx';
 import { inventoryRequestViews } from './inventory/inventory-requests/inventory-requests.views.tsx';
 import { warehouseViews } from './inventory/warehouses/warehouses.views.tsx';
 import { penaltyViews } from './pay/penalties/penalties.views.tsx';
@@ -27,6 +28,7 @@ export const viewsRegistry: readonly Views[] = [
   inventoryItemViews,
   inventoryRequestViews,
   warehouseViews,
+  stockTransferViews,
   stockBatchViews,
   stockReceiptViews,
   stockAdjustmentViews,

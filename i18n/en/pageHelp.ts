@@ -117,4 +117,15 @@ export const pageHelp: Texts<typeof arabic> = {
       third: 'Press “Check integrity” to be sure it is as it was written, or export it as CSV',
     },
   },
+  stockTransfers: {
+    title: 'Transfer between warehouses',
+    about: 'Moves goods from one warehouse to another, and shows what awaits receipt and the last 30 days.',
+    tasks: {
+      first:
+        'Choose both warehouses, then scan or choose items; what each has before and after stands beside them',
+      second:
+        'Press “Transfer now” where you carry them yourself, or “Dispatch” where somebody else receives them',
+      third: 'When they arrive press “Receive” and enter what came and what was lost',
+    },
+  },
 };

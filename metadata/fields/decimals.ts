@@ -28,6 +28,25 @@ export function sumDecimals(values: readonly unknown[]): string {
   return `${total < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`;
 }
 
+/** The exact product of two decimals, without zeros at its end. `("1.5", "100")` → `"150"`. */
+export function timesDecimals(a: string, b: string): string {
+  const places = fractionOf(a).length + fractionOf(b).length;
+  const product = BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''));
+  const digits = String(product < 0n ? -product : product).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const rest = digits.slice(digits.length - places).replace(/0+$/, '');
+  return `${product < 0n ? '-' : ''}${whole}${places === 0 || rest === '' ? '' : `.${rest}`}`;
+}
+
+/** How often `b` goes into `a`, cut to three places. `("250", "100")` → `"2.5"`; nothing goes into nothing. */
+export function overDecimals(a: string, b: string): string {
+  const places = Math.max(fractionOf(a).length, fractionOf(b).length);
+  const divisor = scaled(b, places);
+  if (divisor === 0n) return '0';
+  const thousandths = String((scaled(a, places) * 1000n) / divisor);
+  return timesDecimals(thousandths, '0.001');
+}
+
 /** A finer decimal without the zeros that say nothing: `"18.000"` → `"18"`; two digits or fewer stay as they are. */
 export const withoutZeros = (value: string): string =>
   /\.\d{3,}$/.test(value) ? value.replace(/\.?0+$/, '') : value;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatFor } from '#i18n/format.ts';
-import { sumDecimals } from './decimals.ts';
+import { overDecimals, sumDecimals, timesDecimals } from './decimals.ts';
 import { plainDecimal } from './normalise.ts';
 
 describe('amounts as they are typed and pasted (UX-51)', () => {
@@ -66,5 +66,21 @@ describe('sums are exact (UX-57)', () => {
         );
       }),
     );
+  });
+});
+
+describe('exact products and quotients of quantities (inventory.md 2, rule 1)', () => {
+  test('multiplies without losing a thousandth', () => {
+    expect(timesDecimals('3', '100')).toBe('300');
+    expect(timesDecimals('0.1', '0.2')).toBe('0.02');
+    expect(timesDecimals('1.5', '100.000')).toBe('150');
+    expect(timesDecimals('-2', '0.5')).toBe('-1');
+  });
+
+  test('divides down to thousandths and never by nothing', () => {
+    expect(overDecimals('300', '100')).toBe('3');
+    expect(overDecimals('250.000', '100')).toBe('2.5');
+    expect(overDecimals('1', '3')).toBe('0.333');
+    expect(overDecimals('5', '0')).toBe('0');
   });
 });

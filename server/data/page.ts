@@ -113,7 +113,10 @@ export function orderOf(
     if (keys.length === 1 && field.kind !== 'computed' && !field.within)
       single = { sort: isFolded ? `fold:${name}` : name, direction };
   }
-  const last = keys.at(-1);
-  if (last?.name !== 'id') parts.push(`${column('id')} ${keys[0]?.direction ?? 'asc'}`);
+  const [first] = keys;
+  // Among equals of a kind, such as all urgent ones, whoever came first is first.
+  const isGroup = first !== undefined && resource.fields[first.name]?.kind === 'select';
+  if (keys.at(-1)?.name !== 'id')
+    parts.push(`${column('id')} ${isGroup ? 'asc' : (first?.direction ?? 'asc')}`);
   return { sql: parts.join(', '), single };
 }

@@ -27,6 +27,7 @@ import Layers from '@mui/icons-material/LayersOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
+import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 
@@ -58,6 +59,7 @@ export const icons = {
   warehouse: Warehouse,
   supplier: LocalShipping,
   request: Outbox,
+  transfer: SwapHoriz,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;
 
 export type IconName = keyof typeof icons;

@@ -63,11 +63,12 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
   }
   const required = options.required === true && !('sequence' in options) && options.filled !== true;
   const demanded = options.requiredWhen !== undefined && holds(options.requiredWhen, values);
-  const Own = base === '' ? setting.inputFor(place.resource, place.name) : undefined;
+  // A field of a line is named after its lines: `lines.qty`.
+  const Own = setting.inputFor(place.resource, source.replaceAll(/\.\d+(?=\.)/g, ''));
   return (
     <Box sx={{ minWidth: 0, ...sx }}>
       {Own
-        ? createElement(Own, { source, resource: place.resource })
+        ? createElement(Own, { source, resource: place.resource, dense })
         : createElement(inputOf(place.field), {
             place,
             source,

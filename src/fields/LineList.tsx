@@ -54,6 +54,9 @@ function useNear(index: number, needed: boolean) {
   return { row, near: near || needed };
 }
 
+/** A name must be read: its column gives way last. */
+const widest = { minWidth: 180, width: '30%' } as const;
+
 /** One line as a row of the table. */
 const LineRow = memo(function LineRow({ places, source, index, reading, wrong, onRemove }: RowProps) {
   const { row, near } = useNear(index, wrong);
@@ -71,7 +74,7 @@ const LineRow = memo(function LineRow({ places, source, index, reading, wrong, o
         {reading.format.number(index + 1)}
       </Box>
       {places.map((place) => (
-        <td key={place.name}>
+        <td key={place.name} style={place.field.kind === 'reference' ? widest : undefined}>
           {near ? <FormField place={place} source={`${source}.${index}.${place.name}`} dense /> : null}
         </td>
       ))}

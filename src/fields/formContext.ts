@@ -2,15 +2,19 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from './kind.ts';
 
+/** What a hand-made input is told; `dense` inside the rows of a table. */
+export interface OwnInputProps {
+  readonly source: string;
+  readonly resource: AnyResource;
+  readonly dense?: boolean | undefined;
+}
+
 /** What every field of one open form knows about it. */
 export interface FormSetting {
   /** The record as it was opened; nothing while creating. */
   readonly record: Row | undefined;
   /** A hand-made input that replaces the generated one (`views().inputs`). */
-  readonly inputFor: (
-    resource: AnyResource,
-    name: string,
-  ) => ComponentType<{ readonly source: string; readonly resource: AnyResource }> | undefined;
+  readonly inputFor: (resource: AnyResource, name: string) => ComponentType<OwnInputProps> | undefined;
 }
 
 export const FormSettingContext = createContext<FormSetting>({

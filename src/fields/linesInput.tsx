@@ -97,12 +97,32 @@ function LinesFoot({
   );
 }
 
+const isNothingYet = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || /^0(\.0+)?$/.test(String(value));
+
+/** What only the server writes has no column before there is something in it. */
+function useColumns(places: readonly FieldPlace[], lines: readonly Row[]): readonly FieldPlace[] {
+  const shown = places
+    .filter(
+      ({ name, field }) =>
+        !(field.options.readOnly === true || field.kind === 'computed') ||
+        lines.some((line) => !isNothingYet(line[name])),
+    )
+    .map(({ name }) => name)
+    .join(' ');
+  return useMemo(() => {
+    const names = new Set(shown.split(' '));
+    return places.filter(({ name }) => names.has(name));
+  }, [places, shown]);
+}
+
 export function LinesInput({ place, source, required }: InputProps) {
   const reading = useReading();
   const { t } = reading;
   const box = useRef<HTMLDivElement>(null);
   const { lines, add, drop, read, write, undo, takeBack } = useLines(place, source, reading);
-  const places = useMemo(() => linePlaces(place, reading), [place, reading]);
+  const all = useMemo(() => linePlaces(place, reading), [place, reading]);
+  const places = useColumns(all, lines);
   const { onPaste, pasted, forget } = usePaste({ place, places, source, reading, read, write });
   const { getFieldState, formState } = useFormContext();
   const found = getFieldState(source, formState).error;

@@ -1,5 +1,5 @@
 import type { ComponentType, FunctionComponent } from 'react';
-import type { AccessRule } from '#metadata/access.ts';
+import type { AccessRule, Subject } from '#metadata/access.ts';
 import type { AnyResource, FieldName, MoveOf, OperationOf, RecordOf } from '#metadata/resource.ts';
 
 /** A component whose record is compared both ways, so that typed pieces fit into the untyped registry. */
@@ -20,6 +20,12 @@ export interface Views<R extends AnyResource = AnyResource> {
   };
   readonly inputs?: {
     readonly [K in FieldName<R>]?: Piece<{ readonly source: string; readonly resource: R }>;
+  } & {
+    /** A field of a line: `lines.qty`. */
+    readonly [line: `${string}.${string}`]: Piece<{
+      readonly source: string;
+      readonly dense?: boolean | undefined;
+    }>;
   };
   /** A whole section of form or record page. */
   readonly sections?: {
@@ -38,6 +44,11 @@ export interface Views<R extends AnyResource = AnyResource> {
       readonly onClose: () => void;
     }>;
   };
+  /** The declared call that leads the page before any move, where this person may do it to the record now. */
+  readonly leads?: (asked: {
+    readonly record: Readonly<Record<string, unknown>>;
+    readonly subject: Subject;
+  }) => string | undefined;
   /** More buttons beside those of the record page, and above the list. */
   readonly actions?: Piece<{ readonly record: RecordOf<R> }>;
   readonly listActions?: ComponentType;

@@ -43,7 +43,6 @@ export const notYetBuilt: readonly string[] = [
   '/custody/edit/:id',
   '/custody/self',
   '/custody/self/:id',
-  '/inventory/warehouses/transfer',
   '/patients',
   '/patients/birthdays',
   '/patients/create',

@@ -5,21 +5,18 @@ import { approveRequest } from './approve.server.ts';
 import { inventoryRequestNotices } from './inventoryRequestNotices.server.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import { issueRequest } from './issue.server.ts';
-import { availableIn, monthlyUse, readAvailable, readBatches, readUsual } from './reading.server.ts';
+import {
+  availableIn,
+  monthlyUse,
+  readAvailable,
+  readBatches,
+  readUsual,
+  usualWarehouse,
+} from './reading.server.ts';
 import { receiveRequest, resolveDifference, returnToStock } from './receive.server.ts';
 import { idsOf } from './requestLines.server.ts';
 
 type Context = RuleContext<typeof inventoryRequests>;
-
-/** The branch's main warehouse, or the clinic's (inventory.md 8): where a request goes that names none. */
-async function usualWarehouse({ db }: Context, branchId: unknown): Promise<Row | undefined> {
-  const [found] = await db.query(
-    `select id, branch_id from warehouses where status = 'active' and can_issue
-      order by (branch_id = $1) desc nulls last, kind = 'main' desc, code limit 1`,
-    [branchId],
-  );
-  return found;
-}
 
 /** What a request takes from its person's record where nothing is said. */
 async function placed(values: Row, context: Context): Promise<Row> {

@@ -111,7 +111,16 @@ export const inventoryRequests = defineResource({
   },
   figures: ['priority', 'needed_by', 'warehouse_id', 'department_id'],
   sections: {
-    main: ['requester_id', 'branch_id', 'department_id', 'warehouse_id', 'priority', 'needed_by', 'purpose'],
+    main: [
+      'number',
+      'requester_id',
+      'branch_id',
+      'department_id',
+      'warehouse_id',
+      'priority',
+      'needed_by',
+      'purpose',
+    ],
     goods: ['lines'],
     decision: [
       'submitted_at',

@@ -62,7 +62,23 @@ export async function readAvailable(context: RequestContext): Promise<unknown> {
   };
 }
 
-/** `usual`: what the person asked for in their last five requests, the most frequent first (inventory.md 8). */
+/** The branch's main warehouse, or the clinic's (inventory.md 8): where a request goes that names none. */
+export async function usualWarehouse(
+  { db }: Pick<RuleContext, 'db'>,
+  branchId: unknown,
+): Promise<Row | undefined> {
+  const [found] = await db.query(
+    `select id, branch_id from warehouses where status = 'active' and can_issue
+      order by (branch_id = $1) desc nulls last, kind = 'main' desc, code limit 1`,
+    [branchId],
+  );
+  return found;
+}
+
+/**
+ * `usual`: what the person asked for in their last five requests, the most frequent first, and where a request of theirs
+ * goes and for whom unless they say otherwise (inventory.md 8).
+ */
 export async function readUsual({ db, subject, locale }: RequestContext): Promise<unknown> {
   const items = await db.query(
     `with last as (select id, submitted_at from inventory_requests where requester_id = $1 and submitted_at is not null
@@ -75,7 +91,12 @@ export async function readUsual({ db, subject, locale }: RequestContext): Promis
       group by l.item_id, i.name_ar, i.name_en order by times desc, name limit 30`,
     [subject.userId, locale],
   );
-  return { items };
+  const warehouse = await usualWarehouse({ db }, subject.branchIds[0] ?? null);
+  return {
+    items,
+    warehouse_id: warehouse?.['id'] ?? null,
+    department_id: subject.departmentId,
+  };
 }
 
 /** `{id}/batches`: what was handed out of which batch, and what of it came back. */

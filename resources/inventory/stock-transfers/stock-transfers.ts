@@ -18,6 +18,7 @@ export const lossReasons = ['damaged', 'lost', 'expired', 'entry_error'] as cons
 export const stockTransfers = defineResource({
   name: 'stock-transfers',
   module: 'inventory',
+  menu: { area: 'inventory', icon: 'transfer', order: 45 },
   title: 'number',
   choose: ['transfer_date'],
   editableIn: ['draft'],
@@ -77,7 +78,9 @@ export const stockTransfers = defineResource({
     goods: ['lines'],
     dates: ['dispatched_at', 'received_at'],
   },
-  screens: {},
+  screens: {
+    transfer: { path: 'inventory/warehouses/transfer', kind: 'custom', action: 'create', menu: true },
+  },
   posting: ['dispatch', 'transferNow', 'receive', 'cancel'],
   operations: {
     transferNow: { method: 'POST', path: ':id/transfer-now', access: manage },

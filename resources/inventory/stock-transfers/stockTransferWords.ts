@@ -42,6 +42,7 @@ const ar = {
     cancelled: 'ملغي',
   },
   actions: { dispatch: 'إرسال', cancel: 'إلغاء التحويل', transferNow: 'تحويل الآن', receive: 'استلام' },
+  screens: { transfer: 'تحويل بين المخازن' },
   sections: { main: 'التحويل', goods: 'الأصناف', dates: 'الأوقات' },
   errors: {
     differentPlaces: 'المخزن المصدر والمستلم يجب أن يكونا مختلفين',
@@ -103,6 +104,7 @@ const en = {
     transferNow: 'Transfer now',
     receive: 'Receive',
   },
+  screens: { transfer: 'Transfer between warehouses' },
   sections: { main: 'Transfer', goods: 'Lines', dates: 'Times' },
   errors: {
     differentPlaces: 'Source and destination must differ',

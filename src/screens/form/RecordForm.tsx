@@ -12,7 +12,7 @@ import {
 import { FormProvider } from 'react-hook-form';
 import { useSubject } from '#src/admin/subject.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { FormSettingContext, type FormSetting } from '#src/fields/formContext.ts';
+import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/formContext.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { later } from '#src/kit/later.tsx';
@@ -50,6 +50,8 @@ export interface RecordFormProps {
   readonly onSaved: (saved: SavedRecord, afterwards: Afterwards) => void;
   /** The saves offered, the main one first; none where it is only read. */
   readonly saves: readonly Exclude<Afterwards, 'stay'>[];
+  /** What the saves are called where the plain words would not say what follows. */
+  readonly saveWords?: Readonly<Partial<Record<Afterwards, string>>>;
   /** Where "cancel" leads, or what it does. */
   readonly cancel: string | (() => void);
   /** Names resource and record, where typing is kept until it is saved (UX-23). */
@@ -69,10 +71,7 @@ const ConflictDialog = later(async () => ({
 
 /** Hand-made inputs of `views()`. */
 const inputFor: FormSetting['inputFor'] = (resource, name) =>
-  (
-    viewsFor(resource)?.inputs as
-      Record<string, ComponentType<{ source: string; resource: AnyResource }>> | undefined
-  )?.[name];
+  (viewsFor(resource)?.inputs as Record<string, ComponentType<OwnInputProps>> | undefined)?.[name];
 
 /** Leads to a field, and to the first wrong one after a failed save. */
 function useLeading(form: RecordFormState, sections: readonly SectionPlan[]) {
@@ -179,7 +178,11 @@ export function RecordForm(props: RecordFormProps) {
           <FormSections key={work.round} {...{ resource, sections, compact }} record={formCase.record} />
           <TwinPanel resource={resource} twins={twins} onContinue={again} />
           {saves.length === 0 ? null : (
-            <SaveBar box={box} saves={saves} onSave={(after) => void run(after)} cancel={cancel} />
+            <SaveBar
+              {...{ box, saves, cancel }}
+              words={props.saveWords}
+              onSave={(after) => void run(after)}
+            />
           )}
         </form>
         {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}

@@ -15,6 +15,8 @@ interface SaveBarProps {
   readonly saves: readonly Save[];
   readonly onSave: (save: Save) => void;
   readonly cancel: string | (() => void);
+  /** What the saves are called where the plain words would not say what follows. */
+  readonly words?: Readonly<Partial<Record<Save, string>>> | undefined;
 }
 
 /** Ctrl/⌘+S by the place of the key, so that the Arabic layout does not break it (UX-04); not under an open dialog. */
@@ -116,12 +118,12 @@ const leaveField = (): void => {
 };
 
 /** The saves and the way out: always in sight at the foot of the form (UX-24). */
-export function SaveBar({ box, saves, onSave, cancel }: SaveBarProps) {
+export function SaveBar({ box, saves, onSave, cancel, words: own }: SaveBarProps) {
   const { t } = useReading();
   const { isSubmitting } = useFormState();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [main = 'close', ...others] = saves;
-  const words = { close: t.form.save, new: t.form.saveAndNew, open: t.form.saveAndOpen };
+  const words = { close: t.form.save, new: t.form.saveAndNew, open: t.form.saveAndOpen, ...own };
   useSaveKey(box, () => onSave(main));
   useRoom(box);
   const out =

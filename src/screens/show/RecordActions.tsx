@@ -58,6 +58,15 @@ function movesOf(
   return { main, others: possible.filter((name) => name !== main) };
 }
 
+/** What the page leads with: a call its resource puts before all moves, else the first harmless move. */
+function useMain(resource: AnyResource, record: SavedRecord): Open | undefined {
+  const subject = useSubject();
+  const call = viewsFor(resource)?.leads?.({ record, subject });
+  if (call !== undefined && mayNow(record).includes(call)) return { kind: 'operation', name: call };
+  const { main } = movesOf(resource, record);
+  return main === undefined ? undefined : { kind: 'move', name: main };
+}
+
 /** A hand-made dialog for a move or a call (`dialogs` of `views()`), by its declared name. */
 function dialogFor(resource: AnyResource, name: string): ComponentType<DialogProps> | undefined {
   const dialogs = viewsFor(resource)?.dialogs as Readonly<Record<string, unknown>> | undefined;
@@ -151,14 +160,15 @@ function OwnActions({ resource, record }: ActionsProps) {
 
 type Item = Open & { readonly label: string; readonly danger: boolean };
 
-/** The rest of what this person may do to the record now: other moves, calls, removal. */
+/** All this person may do to the record now: moves, calls, removal. */
 function menuItems(
   { resource, record }: ActionsProps,
   word: (name: string) => string,
   remove: string,
 ): readonly Item[] {
   const may = mayNow(record);
-  const moves = movesOf(resource, record).others.map((name): Item => {
+  const { main, others } = movesOf(resource, record);
+  const moves = [...(main === undefined ? [] : [main]), ...others].map((name): Item => {
     const danger = resource.workflow?.transitions[name]?.danger === true;
     return { kind: 'move', name, label: word(name), danger };
   });
@@ -193,7 +203,7 @@ export function RecordActions(props: RecordActionsProps) {
   const [open, setOpen] = useState<Open>();
   const choose = (next: Open): void => (before ? before(() => setOpen(next)) : setOpen(next));
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const { main } = movesOf(resource, record);
+  const main = useMain(resource, record);
   const word = (name: string): string => resource.words[locale].actions?.[name] ?? name;
   const mayEdit = onForm !== true && mayNow(record).includes('edit');
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
@@ -206,10 +216,10 @@ export function RecordActions(props: RecordActionsProps) {
         <Button
           // On a form saving is the main action.
           variant={onForm === true ? 'outlined' : 'contained'}
-          onClick={() => choose({ kind: 'move', name: main })}
+          onClick={() => choose(main)}
           sx={grow}
         >
-          {word(main)}
+          {word(main.name)}
         </Button>
       )}
       {edit === undefined || inMenu ? null : (
@@ -225,7 +235,7 @@ export function RecordActions(props: RecordActionsProps) {
         </Button>
       )}
       <MoreMenu
-        items={menuItems({ resource, record }, word, t.show.remove)}
+        items={menuItems({ resource, record }, word, t.show.remove).filter(({ name }) => name !== main?.name)}
         edit={inMenu ? edit : undefined}
         onChoose={choose}
       />

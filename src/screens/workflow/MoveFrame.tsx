@@ -22,6 +22,8 @@ interface MoveFrameProps {
   readonly refused: string | undefined;
   /** Something was typed into it: leaving asks first. */
   readonly typed?: boolean | undefined;
+  /** Holds rows of several inputs. */
+  readonly wide?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -29,7 +31,7 @@ interface MoveFrameProps {
 
 /** A confirmation that names the record and the consequence (UX-20); Esc and "back" leave everything as it is. */
 export function MoveFrame(props: MoveFrameProps) {
-  const { title, consequence, confirm, danger, busy, refused, typed = false, children } = props;
+  const { title, consequence, confirm, danger, busy, refused, typed = false, wide = false, children } = props;
   const { onConfirm, onClose } = props;
   const id = useId();
   const { t } = useReading();
@@ -40,7 +42,13 @@ export function MoveFrame(props: MoveFrameProps) {
     if (!busy) onConfirm();
   };
   return (
-    <Dialog open onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog
+      open
+      onClose={busy ? undefined : close}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth={wide ? 'sm' : 'xs'}
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {title}

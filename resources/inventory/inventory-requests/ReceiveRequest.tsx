@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { QuantityField } from '../moving/QuantityField.tsx';
+import { inventoryRequests } from './inventory-requests.ts';
+import type { RequestLine } from './requestRecord.ts';
+import { StepInputs, StepRow, StepRows } from './StepRow.tsx';
+import { stepWords } from './stepWords.ts';
+import { useQuantities, useStep, type StepProps } from './useStep.tsx';
+
+/** What the requester should hold of a line: handed out and not brought back. */
+const heldOf = ({ issued_qty: issued, returned_qty: returned }: RequestLine): string =>
+  withoutZeros(sumDecimals([issued ?? '0', `-${returned ?? '0'}`]));
+
+/** The requester says what came (inventory.md 8); of lines nothing was issued of nothing is asked. */
+export default function ReceiveRequest(props: StepProps) {
+  const { t, say, locale } = useTexts(stepWords);
+  const { send, frame, errorOf } = useStep('receive', props);
+  const { lines: all, written, baseOf } = useQuantities(props.record);
+  const lines = all.filter((line) => compareDecimals(line.issued_qty ?? '0', '0') > 0);
+  const [typed, setTyped] = useState<readonly string[]>(() => lines.map(heldOf));
+  const [isTyped, setIsTyped] = useState(false);
+  const body = {
+    lines: lines.map(({ id }, index) => ({ line_id: id, received_qty: typed[index] || '0' })),
+  };
+  return (
+    <MoveFrame
+      wide
+      {...frame}
+      typed={isTyped}
+      confirm={inventoryRequests.words[locale].actions.receive}
+      onConfirm={() => send(body)}
+    >
+      <StepRows>
+        {lines.map((line, index) => (
+          <StepRow
+            key={line.id}
+            line={line}
+            facts={[say(t.issuedOf, { n: written(heldOf(line)), unit: baseOf(line) })]}
+          >
+            <StepInputs>
+              <QuantityField
+                label={say(t.receivedQty, { unit: baseOf(line) })}
+                value={typed[index] ?? ''}
+                error={errorOf(index, 'received_qty')}
+                onChange={(next) => {
+                  setIsTyped(true);
+                  setTyped(typed.with(index, next));
+                }}
+              />
+            </StepInputs>
+          </StepRow>
+        ))}
+      </StepRows>
+    </MoveFrame>
+  );
+}

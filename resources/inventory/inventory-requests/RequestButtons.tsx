@@ -1,0 +1,24 @@
+import { Button } from '@mui/material';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Link } from 'react-router-dom';
+import { useTexts } from '#src/kit/texts.ts';
+import type { RequestRecord } from './requestRecord.ts';
+import { requestViewWords } from './requestViewWords.ts';
+
+/** Beside a request: going on with a draft, and the slip that is signed when goods change hands. */
+export default function RequestButtons({ record }: { readonly record: RequestRecord }) {
+  const { t } = useTexts(requestViewWords);
+  const may: readonly string[] = (record as { readonly _may?: readonly string[] })._may ?? [];
+  if (record.status === 'draft' && may.includes('edit'))
+    return (
+      <Button component={Link} to={`/inventory/requests/add?draft=${record.id}`} variant="outlined">
+        {t.goOn}
+      </Button>
+    );
+  if (!['partly_issued', 'issued', 'received'].includes(record.status)) return null;
+  return (
+    <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+      {t.printSlip}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { inventoryRequests } from './inventory-requests.ts';
+import type { RequestLine } from './requestRecord.ts';
+import { StepRow, StepRows } from './StepRow.tsx';
+import { stepWords } from './stepWords.ts';
+import { useQuantities, useStep, type StepProps } from './useStep.tsx';
+
+type Outcome = 'returned' | 'lost';
+
+/** What is missing of a line at its receipt, in base units. */
+const missingOf = (line: RequestLine): string =>
+  withoutZeros(
+    sumDecimals([
+      line.issued_qty ?? '0',
+      `-${line.returned_qty ?? '0'}`,
+      `-${line.received_qty ?? '0'}`,
+      `-${line.lost_qty ?? '0'}`,
+    ]),
+  );
+
+/** The storekeeper settles what did not arrive: it is back, or its loss is confirmed (inventory.md 8). */
+export default function ResolveDifference(props: StepProps) {
+  const { t, say, locale } = useTexts(stepWords);
+  const { send, frame, errors } = useStep('resolveDifference', props);
+  const { lines: all, written, baseOf } = useQuantities(props.record);
+  const lines = all.filter((line) => compareDecimals(missingOf(line), '0') > 0);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() => lines.map(() => 'returned'));
+  const [note, setNote] = useState('');
+  return (
+    <MoveFrame
+      wide
+      {...frame}
+      typed={note !== ''}
+      confirm={inventoryRequests.words[locale].actions.resolveDifference}
+      onConfirm={() =>
+        send({ lines: lines.map(({ id }, index) => ({ line_id: id, outcome: outcomes[index] })), note })
+      }
+    >
+      <StepRows>
+        {lines.map((line, index) => (
+          <StepRow
+            key={line.id}
+            line={line}
+            facts={[say(t.missing, { n: written(missingOf(line)), unit: baseOf(line) })]}
+          >
+            <RadioGroup
+              row
+              value={outcomes[index] ?? 'returned'}
+              onChange={(_event, next) => setOutcomes(outcomes.with(index, next as Outcome))}
+            >
+              <FormControlLabel value="returned" control={<Radio />} label={t.returned} />
+              <FormControlLabel value="lost" control={<Radio />} label={t.lost} />
+            </RadioGroup>
+          </StepRow>
+        ))}
+        <TextField
+          size="small"
+          multiline
+          minRows={2}
+          required
+          label={t.note}
+          value={note}
+          error={errors['note'] !== undefined}
+          helperText={errors['note']}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </StepRows>
+    </MoveFrame>
+  );
+}

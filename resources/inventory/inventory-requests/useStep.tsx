@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { withoutZeros } from '#metadata/fields/decimals.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { fieldErrorsOf, freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { useReload } from '#src/kit/useReload.ts';
+import { useStockedItems } from '../moving/itemStock.tsx';
+import { unitWords } from '../units.ts';
+import { linesOf, type RequestLine, type RequestRecord } from './requestRecord.ts';
+import { stepWords } from './stepWords.ts';
+
+export type Step = 'approve' | 'issue' | 'receive' | 'return' | 'resolveDifference';
+
+export interface StepProps {
+  readonly record: RequestRecord;
+  readonly onClose: () => void;
+}
+
+/** The call of a step with what its last try was refused for; each changed try is a call of its own. */
+export function useStep(step: Step, { record, onClose }: StepProps) {
+  const { t, say } = useTexts(stepWords);
+  const [idempotencyKey, setKey] = useState(freshKey);
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  const reload = useReload('inventory-requests', 'inventory-items', 'stock-batches');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Readonly<Record<string, unknown>>) =>
+      provider.operate('inventory-requests', {
+        operation: step,
+        params: { id: record.id },
+        body: { version: record.version, ...body },
+        idempotencyKey,
+      }),
+    onSuccess: () => {
+      notify(say(t[`${step}Done`], { number: record.number ?? '' }), { type: 'success' });
+      onClose();
+    },
+    onError: () => setKey(freshKey()),
+    onSettled: reload,
+  });
+  const errors = fieldErrorsOf(error);
+  return {
+    send: mutate,
+    frame: {
+      title: say(t[step], { number: record.number ?? '' }),
+      consequence: t[`${step}Text`],
+      danger: false,
+      busy: isPending,
+      refused: error === null ? undefined : messageOf(error),
+      onClose,
+    },
+    errorOf: (line: number, field: string): string | undefined => errors[`lines.${line}.${field}`],
+    errors,
+  };
+}
+
+/** How a request's quantities are written: with the words of the line's own unit, and of its item's base unit. */
+export function useQuantities(record: RequestRecord) {
+  const { locale, format } = useReading();
+  const lines = linesOf(record);
+  const items = useStockedItems(lines.map(({ item_id: item }) => item));
+  const itemOf = (line: RequestLine) => items.get(String(line.item_id));
+  return {
+    lines,
+    itemOf,
+    /** A quantity without the zeros at its end, in the digits the person reads. */
+    written: (qty: string | null | undefined): string => format.number(withoutZeros(qty ?? '0')),
+    unitOf: (line: RequestLine): string => unitWords[locale][line.unit],
+    baseOf: (line: RequestLine): string => {
+      const base = itemOf(line)?.units[0]?.unit;
+      return base === undefined ? '' : unitWords[locale][base];
+    },
+  };
+}

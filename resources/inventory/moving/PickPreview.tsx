@@ -1,0 +1,89 @@
+import { Box, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { anyOf, decide } from '#metadata/access.ts';
+import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { useClinicProvider } from '#src/kit/api.ts';
+import { useSubject } from '#src/kit/session.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { seeBatches, seeLedger } from '../stockRights.ts';
+import { moveViewWords } from './moveViewWords.ts';
+
+/** A batch FEFO would take from, with how much of it. */
+export interface Picked {
+  readonly batch_id: string;
+  readonly code: string;
+  readonly expiry_date: string | null;
+  readonly qty: string;
+}
+interface Place {
+  readonly warehouseId: string | undefined;
+  readonly itemId: string | undefined;
+  /** Base units. */
+  readonly qty: string | undefined;
+}
+
+/** What would leave for a quantity, the soonest expiry first (inventory.md 9); it promises nothing. */
+export function usePick({ warehouseId, itemId, qty }: Place) {
+  const provider = useClinicProvider();
+  const may = decide(anyOf(seeBatches, seeLedger), useSubject()) !== undefined;
+  const isAsked = qty !== undefined && compareDecimals(qty, '0') > 0;
+  return useQuery({
+    queryKey: ['stock-batches', 'pick', warehouseId, itemId, qty],
+    queryFn: async ({ signal }) => {
+      const body = { warehouse_id: warehouseId, item_id: itemId, qty };
+      const call = { operation: 'pick', body, signal };
+      return (
+        await provider.operate<{ readonly batches: readonly Picked[]; readonly shortage: string }>(
+          'stock-batches',
+          call,
+        )
+      ).data;
+    },
+    enabled: may && isAsked && warehouseId !== undefined && itemId !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Days from today to an expiry date. */
+const daysLeft = (today: string, expiry: string): number =>
+  Math.round((Date.parse(expiry) - Date.parse(today)) / day);
+
+/** How long a batch is still good, marked where that is soon (UX-80). */
+export function Expiry({ date }: { readonly date: string | null }) {
+  const { t, say } = useTexts(moveViewWords);
+  const { today, format } = useReading();
+  if (date === null) return t.noExpiry;
+  const days = daysLeft(today, date);
+  if (days > 90) return format.date(date);
+  return (
+    <Box
+      component="span"
+      sx={{ color: ({ palette }) => (days > 30 ? 'inherit' : palette.tones.warning.text), fontWeight: 600 }}
+    >
+      {days === 0 ? t.expiresToday : say(t.expires, { n: days })}
+    </Box>
+  );
+}
+
+/** Which batches would leave for a quantity. */
+export function PickPreview(place: Place) {
+  const { t } = useTexts(moveViewWords);
+  const { format } = useReading();
+  const { data } = usePick(place);
+  if (!data || data.batches.length === 0) return null;
+  return (
+    <Typography variant="caption" component="div" color="text.secondary">
+      {t.goesFirst}
+      {': '}
+      {data.batches.map(({ batch_id: id, code, expiry_date: expiry, qty }, index) => (
+        <span key={id}>
+          {index > 0 ? ' · ' : null}
+          <bdi>{format.number(withoutZeros(qty))}</bdi> <bdi dir="ltr">{code}</bdi> (<Expiry date={expiry} />)
+        </span>
+      ))}
+    </Typography>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, type KeyboardEvent } from 'react';
+import { TextField, Typography } from '@mui/material';
+import { callApi, codeOf, messageOf } from '#src/kit/api.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { readGs1, type ScannedGoods } from '../stock-receipts/gs1.ts';
+import type { FoundItem } from '../stock-receipts/scannedLines.ts';
+import { moveViewWords } from './moveViewWords.ts';
+
+interface ScanFieldProps {
+  readonly label: string;
+  readonly help: string;
+  /** Lays what was found into the form; what it answers is told instead of "added". */
+  readonly onScan: (item: FoundItem, goods: ScannedGoods) => string | undefined;
+}
+
+/** A field for the scanner: Enter ends a scan and does not send the form (UX-80). */
+export function ScanField({ label, help, onScan }: ScanFieldProps) {
+  const { t, say, locale } = useTexts(moveViewWords);
+  const [code, setCode] = useState('');
+  const [told, setTold] = useState('');
+  const scan = async (typed: string): Promise<void> => {
+    const goods: ScannedGoods = readGs1(typed) ?? { barcode: typed };
+    try {
+      const path = `/inventory-items/by-barcode/${encodeURIComponent(goods.barcode ?? typed)}`;
+      const found = await callApi<{ readonly item: Omit<FoundItem, 'unit'>; readonly unit: string }>(path);
+      const item = { ...found.item, unit: found.unit };
+      const name = (locale === 'en' ? item.name_en : undefined) ?? item.name_ar;
+      setTold(onScan(item, goods) ?? say(t.added, { item: name }));
+    } catch (error) {
+      setTold(codeOf(error) === 'not_found' ? say(t.unknown, { code: typed }) : messageOf(error));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const typed = code.trim();
+    setCode('');
+    if (typed !== '') void scan(typed);
+  };
+  return (
+    <>
+      <TextField
+        size="small"
+        label={label}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={onKeyDown}
+        helperText={help}
+        slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
+        sx={{ maxWidth: 420 }}
+      />
+      <Typography role="status" variant="body2" sx={{ minHeight: told === '' ? 0 : undefined }}>
+        {told}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,257 @@
+import { useState } from 'react';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useGetOne, useNotify } from 'ra-core';
+import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import type { RecordOf } from '#metadata/resource.ts';
+import { arrowAtEnd } from '#src/fields/select.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import { fieldErrorsOf, freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { useReload } from '#src/kit/useReload.ts';
+import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { decimalIn, useStockedItems } from '../moving/itemStock.tsx';
+import { QuantityField } from '../moving/QuantityField.tsx';
+import { unitWords } from '../units.ts';
+import { lossReasons, stockTransfers } from './stock-transfers.ts';
+import { transferViewWords } from './transferViewWords.ts';
+
+type Transfer = RecordOf<typeof stockTransfers> & { readonly id: string };
+type Line = NonNullable<Transfer['lines']>[number] & {
+  readonly id: string;
+  readonly _labels?: Readonly<Record<string, string>>;
+};
+
+/** What of a line is still on the road, in base units. */
+const leftOf = ({ sent_qty: sent, received_qty: received, lost_qty: lost }: Line): string =>
+  withoutZeros(sumDecimals([sent ?? '0', `-${received ?? '0'}`, `-${lost ?? '0'}`]));
+
+interface Arrival {
+  readonly received: string;
+  readonly lost: string;
+  readonly reason: string;
+}
+
+/** The base unit's word of each line. */
+function useUnits(lines: readonly Line[]): (line: Line) => string {
+  const { locale } = useReading();
+  const items = useStockedItems(lines.map(({ item_id: item }) => item));
+  return (line) => {
+    const unit = items.get(String(line.item_id))?.units[0]?.unit;
+    return unit === undefined ? '' : unitWords[locale][unit];
+  };
+}
+
+function LossReason({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (next: string) => void;
+}) {
+  const { t, locale } = useTexts(transferViewWords);
+  const words = stockTransfers.words[locale].lines.lines.options.lost_reason;
+  return (
+    <TextField
+      select
+      size="small"
+      label={t.lostReason}
+      value={value}
+      error={error !== undefined}
+      helperText={error}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { sx: arrowAtEnd } }}
+    >
+      {lossReasons.map((reason) => (
+        <MenuItem key={reason} value={reason}>
+          {words[reason]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface ArrivalRowProps {
+  readonly line: Line;
+  readonly unit: string;
+  readonly arrival: Arrival;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (next: Arrival) => void;
+}
+
+/** What came of one line: the usual is that all of it did. */
+function ArrivalRow({ line, unit, arrival, errorOf, onChange }: ArrivalRowProps) {
+  const { t, say } = useTexts(transferViewWords);
+  const { format } = useReading();
+  const isLost = compareDecimals(decimalIn(arrival.lost) ?? '0', '0') > 0;
+  const name = line._labels?.['item_id'] ?? '';
+  return (
+    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1 }}>
+      <Box>
+        <Typography variant="subtitle2">{name}</Typography>
+        <Typography variant="caption" color="text.secondary">
+          {say(t.left, { n: format.number(leftOf(line)), unit })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+        <QuantityField
+          label={t.received}
+          value={arrival.received}
+          error={errorOf('received_qty')}
+          onChange={(received) => onChange({ ...arrival, received })}
+        />
+        <QuantityField
+          label={t.lost}
+          value={arrival.lost}
+          error={errorOf('lost_qty')}
+          onChange={(lost) => {
+            const rest = sumDecimals([leftOf(line), `-${decimalIn(lost) ?? '0'}`]);
+            onChange({ ...arrival, lost, received: rest.startsWith('-') ? '0' : rest });
+          }}
+        />
+      </Box>
+      {isLost ? (
+        <LossReason
+          value={arrival.reason}
+          error={errorOf('lost_reason')}
+          onChange={(reason) => onChange({ ...arrival, reason })}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** The call; what was refused is another call once it was changed. */
+function useReceiving(transfer: Transfer, onDone: () => void) {
+  const { t, say } = useTexts(transferViewWords);
+  const [idempotencyKey, setKey] = useState(freshKey);
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches', 'warehouses');
+  return useMutation({
+    mutationFn: (lines: readonly unknown[]) =>
+      provider.operate<Transfer>('stock-transfers', {
+        operation: 'receive',
+        params: { id: transfer.id },
+        body: { version: transfer.version, lines },
+        idempotencyKey,
+      }),
+    onSuccess: ({ data }) => {
+      const told = data.status === 'received' ? t.gotAll : t.gotPart;
+      notify(say(told, { number: transfer.number }), { type: 'success' });
+      onDone();
+    },
+    onError: () => setKey(freshKey()),
+    onSettled: reload,
+  });
+}
+
+const nothing: Arrival = { received: '', lost: '', reason: '' };
+
+/** What arrived of a transfer, and what was lost on the way (inventory.md 4); repeatable until nothing is on the road. */
+function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
+  const { t, say } = useTexts(transferViewWords);
+  const lines = ((transfer.lines ?? []) as readonly Line[]).filter((line) => leftOf(line) !== '0');
+  const unitOf = useUnits(lines);
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>(() =>
+    lines.map((line) => ({ received: leftOf(line), lost: '0', reason: '' })),
+  );
+  const [typed, setTyped] = useState(false);
+  const { mutate, isPending, error } = useReceiving(transfer, onClose);
+  const errors = fieldErrorsOf(error);
+  const sent = arrivals.map(({ received, lost, reason }, index) => ({
+    line_id: lines[index]?.id,
+    received_qty: received || '0',
+    lost_qty: lost || '0',
+    lost_reason: reason || null,
+  }));
+  return (
+    <MoveFrame
+      wide
+      title={say(t.receiveOf, { number: transfer.number })}
+      consequence={t.receiveText}
+      confirm={t.receive}
+      danger={false}
+      busy={isPending}
+      typed={typed}
+      refused={error === null ? undefined : messageOf(error)}
+      onConfirm={() => mutate(sent)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
+        {lines.map((line, index) => (
+          <ArrivalRow
+            key={line.id}
+            line={line}
+            unit={unitOf(line)}
+            arrival={arrivals[index] ?? nothing}
+            errorOf={(field) => errors[`lines.${index}.${field}`]}
+            onChange={(next) => {
+              setTyped(true);
+              setArrivals(arrivals.with(index, next));
+            }}
+          />
+        ))}
+      </Box>
+    </MoveFrame>
+  );
+}
+
+/** A transfer that is over: what was sent, what arrived, what was lost and why. */
+function Reading({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
+  const { t, say, locale } = useTexts(transferViewWords);
+  const { format } = useReading();
+  const lines = (transfer.lines ?? []) as readonly Line[];
+  const unitOf = useUnits(lines);
+  const words = stockTransfers.words[locale].lines.lines.options.lost_reason;
+  const written = (qty: string | null | undefined): string => format.number(withoutZeros(qty ?? '0'));
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="transfer-read">
+      <DialogTitle id="transfer-read">{say(t.draftOf, { number: transfer.number })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        {lines.map((line) => (
+          <Box key={line.id}>
+            <Typography variant="subtitle2">{line._labels?.['item_id']}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {[
+                `${t.sentQty} ${written(line.sent_qty)} ${unitOf(line)}`,
+                `${t.received} ${written(line.received_qty)}`,
+                ...(line.lost_reason
+                  ? [`${t.lost} ${written(line.lost_qty)} (${words[line.lost_reason]})`]
+                  : []),
+              ].join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The transfer an address names (`?open=…`): to be received, or to be read. */
+export function ReceiveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data } = useGetOne<Transfer>('stock-transfers', { id }, { staleTime: 0 });
+  // A list may have told of it before, without its lines.
+  if (!data?.lines) return null;
+  const isOnRoad = data.status === 'in_transit' || data.status === 'partly_received';
+  return isOnRoad ? (
+    <Receiving transfer={data} onClose={onClose} />
+  ) : (
+    <Reading transfer={data} onClose={onClose} />
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert } from '@mui/material';
+import { useGetList, useNotify } from 'ra-core';
+import { freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { DraftForm, type Afterwards, type SavedRecord } from '#src/kit/DraftForm.tsx';
+import { useMe } from '#src/kit/session.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { useReload } from '#src/kit/useReload.ts';
+import { stockTransfers } from './stock-transfers.ts';
+import { transferViewWords } from './transferViewWords.ts';
+
+/** The transfer in the form: a draft to go on with, or a new one; and why its last posting was refused. */
+export interface Opened {
+  /** Another one draws the form anew. */
+  readonly round: number;
+  readonly draft?: SavedRecord | undefined;
+  readonly refused?: string | undefined;
+}
+
+interface Keeping {
+  readonly id: string;
+  readonly keepers?: readonly string[];
+}
+
+/** Whether goods are carried over by hand: somebody keeps both warehouses, or nobody keeps either (inventory.md 4). */
+function useIsCarried(): boolean {
+  const { details } = useMe();
+  const { data } = useGetList<Keeping>('warehouses', {
+    filter: { status: 'active' },
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'code', order: 'ASC' },
+  });
+  const kept = (data ?? []).filter(({ keepers }) => (keepers ?? []).length > 0);
+  return kept.every(({ keepers }) => keepers?.includes(details.user_id));
+}
+
+/** What each save of the form does to the draft it leaves. */
+const calls = { close: 'transferNow', open: 'dispatch' } as const;
+
+interface TransferFormProps {
+  readonly opened: Opened;
+  /** The form is done with: with nothing, or with the draft whose posting was refused. */
+  readonly onDone: (next: Omit<Opened, 'round'>) => void;
+}
+
+/** A transfer is saved, then posted; what cannot be posted stays in the form as a draft, with the reason above it. */
+export function TransferForm({ opened, onDone }: TransferFormProps) {
+  const { t, say } = useTexts(transferViewWords);
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches');
+  const isCarried = useIsCarried();
+  const post = async (saved: SavedRecord, save: keyof typeof calls): Promise<void> => {
+    const { id, version } = saved as SavedRecord & { readonly version: number };
+    const common = { idempotencyKey: freshKey() };
+    if (save === 'open')
+      await provider.transition('stock-transfers', { id, name: calls.open, version, ...common });
+    else
+      await provider.operate('stock-transfers', {
+        operation: calls.close,
+        params: { id },
+        body: { version },
+        ...common,
+      });
+  };
+  const onSaved = async (saved: SavedRecord, afterwards: Afterwards): Promise<void> => {
+    const number = String(saved['number']);
+    try {
+      if (afterwards === 'close' || afterwards === 'open') await post(saved, afterwards);
+      const told = { close: t.moved, open: t.sent, new: t.kept, stay: t.kept }[afterwards];
+      notify(say(told, { number }), { type: 'success' });
+      onDone({});
+    } catch (error) {
+      onDone({ draft: saved, refused: say(t.notMoved, { number, why: messageOf(error) }) });
+    } finally {
+      reload();
+    }
+  };
+  return (
+    <DraftForm
+      resource={stockTransfers}
+      draft={opened.draft}
+      saves={isCarried ? ['close', 'open', 'new'] : ['open', 'close', 'new']}
+      saveWords={{ close: t.now, open: t.dispatch, new: t.keep }}
+      cancel={opened.draft === undefined ? '/inventory/warehouses' : () => onDone({})}
+      onSaved={(saved, afterwards) => void onSaved(saved, afterwards)}
+    >
+      {opened.refused === undefined ? null : (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {opened.refused}
+        </Alert>
+      )}
+    </DraftForm>
+  );
+}

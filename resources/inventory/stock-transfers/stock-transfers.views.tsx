@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { inputPlace, later } from '#src/kit/later.tsx';
+import { views } from '#src/kit/views.ts';
+import { stockTransfers } from './stock-transfers.ts';
+
+const lines = () => import('./TransferLines.tsx');
+
+export const stockTransferViews = views(stockTransfers, {
+  screens: { transfer: lazy(() => import('./TransferScreen.tsx')) },
+  inputs: {
+    lines: later(async () => ({ default: (await lines()).TransferLines }), inputPlace),
+    'lines.unit': later(async () => ({ default: (await lines()).TransferUnit })),
+    'lines.batch_id': later(async () => ({ default: (await lines()).TransferBatch })),
+    'lines.qty': later(async () => ({ default: (await lines()).TransferQuantity })),
+  },
+});
