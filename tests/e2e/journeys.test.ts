@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
-import { journeyElsewhere, journeyHints, typicalEntities } from '#tests/fixtures/journeys.ts';
+import { journeyElsewhere, journeyHints, readHints, typicalEntities } from '#tests/fixtures/journeys.ts';
 import { seriousFindings } from './axe.ts';
 import { box, button } from './forms.ts';
 import { fieldsToFill, fillForm, hintFor, openAt, textFor, wordsOf, type Traveller } from './journey.ts';
@@ -98,31 +98,35 @@ async function createWrongThenRight(traveller: Traveller): Promise<void> {
   expect(await marked(traveller)).toHaveLength(1);
 }
 
+/** Narrows the open list by the chip of a field with choices. */
+async function narrow(traveller: Traveller, filtered: string, value: string): Promise<void> {
+  const { desk, resource, locale } = traveller;
+  const { page } = desk;
+  const label =
+    filtered === 'status'
+      ? { ar: 'الحالة', en: 'Status' }[locale]
+      : (wordsOf(traveller).fields[filtered] ?? filtered);
+  const { options, states } = wordsOf(traveller);
+  const word = (resource.fields[filtered] ? options?.[filtered]?.[value] : states?.[value]) ?? value;
+  const chip = page.getByRole('search').getByRole('button', { name: label, exact: true });
+  if ((await chip.count()) === 0) {
+    await button(page, { ar: 'إضافة تصفية', en: 'Add filter' }[locale]).click();
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+  } else await chip.first().click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: word, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText(`${label}: ${word}`).waitFor();
+  await settled(desk);
+}
+
 /** The list, narrowed by a chip and by the mark; leads to the record. */
 async function findInList(traveller: Traveller): Promise<void> {
-  const { desk, resource, locale, mark } = traveller;
+  const { desk, resource, mark } = traveller;
   const { page } = desk;
   const { filtered } = hintFor(resource);
   await openAt(traveller, `/${screenOf(resource, 'list').screen.path}`);
   const [row] = await marked(traveller);
-  if (filtered !== '') {
-    const field = resource.fields[filtered];
-    const label =
-      filtered === 'status'
-        ? { ar: 'الحالة', en: 'Status' }[locale]
-        : (wordsOf(traveller).fields[filtered] ?? filtered);
-    const value = String(row?.[filtered]);
-    const word =
-      (field ? wordsOf(traveller).options?.[filtered]?.[value] : wordsOf(traveller).states?.[value]) ?? value;
-    const chip = page.getByRole('search').getByRole('button', { name: label, exact: true });
-    if ((await chip.count()) === 0) {
-      await button(page, { ar: 'إضافة تصفية', en: 'Add filter' }[locale]).click();
-      await page.getByRole('menuitem', { name: label, exact: true }).click();
-    } else await chip.first().click();
-    await page.getByRole('dialog').getByRole('checkbox', { name: word, exact: true }).click();
-    await page.keyboard.press('Escape');
-    await page.getByText(`${label}: ${word}`).waitFor();
-  }
+  if (filtered !== '') await narrow(traveller, filtered, String(row?.[filtered]));
   await page.getByRole('main').getByRole('searchbox').first().fill(mark);
   await page.waitForURL((url) => url.href.includes(mark));
   await settled(desk);
@@ -213,6 +217,43 @@ async function tabTo({ page }: Desk, label: string): Promise<void> {
   }
   throw new Error(`Tab never came to ${label}`);
 }
+
+/** What comes about by other documents is looked through: no form, but a list to narrow and a record to open. */
+const formless = catalogue.resources.filter(
+  ({ screens }) => screens['list'] !== undefined && screens['create'] === undefined,
+);
+const readings = formless
+  .filter(() => process.env['JOURNEYS'] === 'all')
+  .flatMap((resource) =>
+    (['ar', 'en'] as const).map((locale) => ({ name: `${resource.name} (${locale})`, resource, locale })),
+  );
+
+it('every list without a form is told what it is narrowed by, and no other', () => {
+  expect(Object.keys(readHints).toSorted()).toEqual(formless.map(({ name }) => name).toSorted());
+});
+
+describe.each(readings)('UX-19, UX-22, UX-60 looking through $name', ({ resource, locale }) => {
+  it('is narrowed by a chip, opened where it has a page, and says what happened to it', () =>
+    atDesk({ account: 'owner', locale }, async (desk) => {
+      const traveller: Traveller = { desk, resource, locale, mark: '' };
+      const { page } = desk;
+      await openAt(traveller, `/${screenOf(resource, 'list').screen.path}`);
+      const field = readHints[resource.name] ?? '';
+      const [first] = (await (await as('owner')).get(`/${resource.name}?range=[0,0]`)).json as Row[];
+      await narrow(traveller, field, String(first?.[field]));
+      const shown = await page.getByRole('main').locator('tbody tr').count();
+      expect(shown).toBeGreaterThan(0);
+      await lightAndDark(desk, 'list');
+      if (!resource.screens['show']) return;
+      await page.getByRole('main').locator('tbody tr a').first().click();
+      await page.waitForURL(/[0-9a-f]{8}-[0-9a-f-]{27}/);
+      await settled(desk);
+      await page.getByRole('tab', { name: words[locale].history }).click();
+      await page.getByRole('tabpanel').waitFor();
+      await settled(desk);
+      await lightAndDark(desk, 'record');
+    }));
+});
 
 describe('UX-04, UX-60, UX-85 by keyboard alone', () => {
   const short = travelled.filter(

@@ -169,14 +169,16 @@ async function compareExport(journey: Journey, page: Page): Promise<void> {
   expect(told.get(words[locale].about.madeAt)?.format).toBe('dd/mm/yyyy hh:mm');
 }
 
-/** What has to be there first: the penalties' employee. */
+/** What has to be there first: the penalties' employee, the items' category. */
 async function prepare(clinic: OwnClinic, { first }: Transfer): Promise<void> {
   if (!first) return;
   const made = await clinic.owner.post(`/${first.resource}`, {
     ...first.values,
-    branch_id: clinic.start.branch,
-    department_id: [...clinic.start.departments.values()][0],
-    job_title_id: [...clinic.start.titles.values()][0],
+    ...(first.resource === 'employees' && {
+      branch_id: clinic.start.branch,
+      department_id: [...clinic.start.departments.values()][0],
+      job_title_id: [...clinic.start.titles.values()][0],
+    }),
   });
   if (made.status !== 201) throw new Error(`${first.resource}: ${made.text}`);
 }
