@@ -75,8 +75,8 @@ const combo = (place: Page | Locator, label: string): Locator =>
   place.getByRole('combobox', { name: startsWith(label) }).first();
 
 /** Takes the first choice of a chooser or a short list. */
-async function takeFirst(page: Page, label: string): Promise<void> {
-  await combo(page, label).click();
+async function takeFirst(page: Page, label: string, within: Page | Locator = page): Promise<void> {
+  await combo(within, label).click();
   const option = page.getByRole('option').filter({ hasNotText: /^(?:بدون|None)?$/ });
   await option.first().click();
   await page.keyboard.press('Escape');
@@ -107,9 +107,10 @@ async function fillLine({ desk, resource, locale }: Traveller): Promise<void> {
   const table = desk.page.getByRole('group', { name: startsWith(words.fields[line.table] ?? '') });
   for (const [name, text] of Object.entries(line.values)) {
     const label = words.lines?.[line.table]?.fields[name] ?? name;
-    if ((await box(table, label).count()) === 0)
+    if ((await box(table, label).or(combo(table, label)).count()) === 0)
       await button(table, locale === 'ar' ? 'إضافة سطر' : 'Add a row').click();
-    await box(table, label).first().fill(text);
+    if (text === '') await takeFirst(desk.page, label, table);
+    else await box(table, label).first().fill(text);
   }
 }
 

@@ -191,6 +191,8 @@ describe.each(journeys)('UX-09, UX-19, UX-22, UX-28, UX-60 a day with $name', ({
         await createWrongThenRight(traveller);
         if (hintFor(resource).changed === '') return;
         await findInList(traveller);
+        // A document that moves on by its steps alone is read, not changed.
+        if (resource.screens['edit'] === undefined) return lightAndDark(desk, 'record');
         await changeAgainst(traveller);
         await readHistory(traveller);
       }),

@@ -25,6 +25,9 @@ const words = {
     check: 'فحص الملف',
     row: 'صف',
     run: /^استيراد .* وترك الخاطئة$/,
+    runWhole: /^استيراد/,
+    mendFirst: /^صحّح أو اترك .* أولاً$/,
+    leave: 'استبعاد الصف',
     finished: 'انتهى الاستيراد',
     close: 'إغلاق',
     export: 'تصدير',
@@ -37,6 +40,9 @@ const words = {
     check: 'Check the file',
     row: 'Row',
     run: /^Import .* leave the wrong ones$/,
+    runWhole: /^Import \d/,
+    mendFirst: /^Correct or leave out .* first$/,
+    leave: 'Leave the row out',
     finished: 'The import is finished',
     close: 'Close',
     export: 'Export',
@@ -130,6 +136,18 @@ async function findFaults(journey: Journey): Promise<void> {
   expect(await countOf(journey)).toBe(0);
 }
 
+/** What is imported whole waits for every wrong row: each is left out by the person. */
+async function leaveFaults(journey: Journey): Promise<void> {
+  const { locale } = journey;
+  const dialog = dialogOf(journey);
+  expect(await dialog.getByRole('button', { name: words[locale].mendFirst }).isDisabled()).toBe(true);
+  const forms = dialog.getByRole('form', { name: new RegExp(`^${words[locale].row} \\d`) });
+  for (let wrong = 12; wrong > 0; wrong -= 1) {
+    await button(forms.first(), words[locale].leave).click();
+    await expect.poll(() => forms.count()).toBe(wrong - 1);
+  }
+}
+
 const openedAs = (cell: Opened, locale: Locale, line: number): OpenedCell | undefined => {
   if (typeof cell === 'object' && 'number' in cell) return { value: cell.number, format: cell.format };
   const value = atLine(cell, locale, line);
@@ -184,7 +202,7 @@ async function prepare(clinic: OwnClinic, { first }: Transfer): Promise<void> {
 }
 
 async function travel(journey: Journey): Promise<void> {
-  const { desk, locale, name } = journey;
+  const { desk, locale, name, transfer } = journey;
   const { page } = desk;
   const dialog = dialogOf(journey);
   const right = files[locale].rows - 12;
@@ -192,7 +210,9 @@ async function travel(journey: Journey): Promise<void> {
   await settled(desk);
   await findFaults(journey);
   const wizard = page.url();
-  await dialog.getByRole('button', { name: words[locale].run }).click();
+  if (transfer.whole) await leaveFaults(journey);
+  const { run, runWhole } = words[locale];
+  await dialog.getByRole('button', { name: transfer.whole ? runWhole : run }).click();
   await dialog.getByText(words[locale].finished).waitFor({ timeout: 120_000 });
   expect(await countOf(journey)).toBe(right);
   await compareExport(journey, page);
