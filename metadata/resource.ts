@@ -128,6 +128,8 @@ interface Spec<
   readonly posting?: readonly ('create' | NoInfer<Move> | NoInfer<OperationName>)[];
   /** Named filters whose SQL stands in the `.server.ts`, e.g. `no_login`. */
   readonly filters?: readonly Filter[];
+  /** Named filters that take records instead of yes or no, and of which resource; their SQL finds the ids in `:ids`. */
+  readonly filterTargets?: Readonly<Partial<Record<NoInfer<Filter>, string>>>;
   /** Views of the lists that are there from the start. */
   readonly views?: Readonly<Record<View, ListView<Name<NoInfer<F>> | 'created_at' | 'updated_at'>>>;
   /** Three to five values under the title of a record's page (UX-17). */

@@ -7,6 +7,7 @@ import { stockTransactionViews } from './inventory/stock-transactions/stock-tran
 import { stockReceiptViews } from './inventory/stock-receipts/stock-receipts.views.tsx';
 import { stockTransferViews } from './inventory/stock-transfers/stock-transfers.views.tsx';
 import { inventoryRequestViews } from './inventory/inventory-requests/inventory-requests.views.tsx';
+import { supplierViews } from './inventory/suppliers/suppliers.views.tsx';
 import { warehouseViews } from './inventory/warehouses/warehouses.views.tsx';
 import { penaltyViews } from './pay/penalties/penalties.views.tsx';
 import { achievementViews } from './pay/targets/target-achievements.views.tsx';
@@ -33,6 +34,7 @@ export const viewsRegistry: readonly Views[] = [
   stockReceiptViews,
   stockAdjustmentViews,
   stockTransactionViews,
+  supplierViews,
 ];
 
 // The generated screens ask for the views without importing them, or each would import the other.

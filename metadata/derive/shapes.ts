@@ -61,6 +61,7 @@ export interface AnyResource {
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
   readonly posting?: readonly string[];
   readonly filters?: readonly string[];
+  readonly filterTargets?: Readonly<Record<string, string | undefined>>;
   readonly views?: Readonly<Record<string, ListView>>;
   readonly figures?: readonly string[];
   readonly twins?: readonly (readonly string[])[];

@@ -271,10 +271,20 @@ export function filterConditions(
   return all(conditions);
 }
 
+/** The ids a named filter is asked with: one or several, any of them will do. */
+function idsOf(name: string, value: unknown): readonly Plain[] {
+  const ids = Array.isArray(value) ? (value as unknown[]) : [value];
+  return ids.map((id) => typed(idField, name, id));
+}
+
 /** A condition written in the resource's `.server.ts`; asked with false, its opposite. */
 function namedFilter(reading: Reading, resource: AnyResource, name: string, value: unknown): Condition {
   const sql = reading.rules.get(resource.name)?.filters?.[name];
   if (sql === undefined) throw new TypeError(`The filter ${name} of ${resource.name} has no SQL.`);
+  if (resource.filterTargets?.[name] !== undefined) {
+    const ids = reading.parameters.bind(idsOf(name, value), 'uuid[]');
+    return { o: 'sql', sql: () => `(${requestSql(sql, reading).replaceAll(':ids', ids)})` };
+  }
   const wanted = typed({ kind: 'boolean', options: {} }, name, value);
   return { o: 'sql', sql: () => `${wanted ? '' : 'not '}coalesce((${requestSql(sql, reading)}), false)` };
 }

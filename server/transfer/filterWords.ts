@@ -63,6 +63,13 @@ export async function filterSentences(
   const sentences: [string, string][] = [];
   for (const [key, given] of Object.entries(filter)) {
     const { name, operator, value } = partOf(resource, key, given);
+    const target = resource.filterTargets?.[name];
+    if (target !== undefined) {
+      const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isId);
+      const labels = await labelsOf(parts, principal, target, ids);
+      sentences.push([words.filters?.[name] ?? name, labels.join(` ${t.operators.or} `)]);
+      continue;
+    }
     if (resource.filters?.includes(name)) {
       sentences.push([words.filters?.[name] ?? name, value === false || value === 'false' ? t.no : t.yes]);
       continue;

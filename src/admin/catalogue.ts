@@ -10,15 +10,16 @@ export function declarationOf(name: string): AnyResource | undefined {
   return catalogue.byName.get(name.split('~')[0] ?? '');
 }
 
+const screensOf = ({ name }: AnyResource): readonly ScreenEntry[] =>
+  catalogue.screens.filter(({ resource }) => resource.name === name);
+
 /**
  * Whether the records of a resource are opened in a panel over the screen one is on: those that say so, and documents made
  * on a page of their own that have none to be read on.
  */
 export const livesInPanel = (resource: AnyResource): boolean =>
   resource.panel === true ||
-  !catalogue.screens.some(
-    (entry) => entry.resource.name === resource.name && ['list', 'show', 'edit'].includes(entry.kind),
-  );
+  (screensOf(resource).length > 0 && screensOf(resource).every(({ kind }) => kind === 'create'));
 
 /** The name react-admin knows a screen's list by: lists of own rows are resources of their own (DESIGN 6). */
 export const listNameOf = ({ resource, name, screen }: ScreenEntry): string =>

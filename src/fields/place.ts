@@ -1,4 +1,4 @@
-import { dateTime, select } from '#metadata/fields/kinds.ts';
+import { dateTime, reference, select } from '#metadata/fields/kinds.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { recordWords } from './words.ts';
@@ -50,6 +50,20 @@ export function placeOf(resource: AnyResource, name: string, locale: Locale): Fi
       optionWords: words.options?.[name] ?? {},
     };
   });
+}
+
+/** A named filter that takes records, as if it were a reference; `undefined` for one that asks yes or no. */
+export function filterPlace(resource: AnyResource, name: string, locale: Locale): FieldPlace | undefined {
+  const target = resource.filterTargets?.[name];
+  if (target === undefined) return undefined;
+  return remembered(resource, `${locale} filter ${name}`, () => ({
+    resource,
+    name,
+    field: reference(target) as Field,
+    label: resource.words[locale].filters?.[name] ?? name,
+    help: undefined,
+    optionWords: {},
+  }));
 }
 
 /** A field of one line of a `lines` field. */

@@ -1,6 +1,6 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { AccessRule, Subject } from '#metadata/access.ts';
-import type { AnyResource, FieldName, MoveOf, OperationOf, RecordOf } from '#metadata/resource.ts';
+import type { AnyResource, FieldName, Locale, MoveOf, OperationOf, RecordOf } from '#metadata/resource.ts';
 
 /** A component whose record is compared both ways, so that typed pieces fit into the untyped registry. */
 type Piece<Props> = { draw(props: Props): ReturnType<FunctionComponent> }['draw'];
@@ -49,6 +49,13 @@ export interface Views<R extends AnyResource = AnyResource> {
     readonly record: Readonly<Record<string, unknown>>;
     readonly subject: Subject;
   }) => string | undefined;
+  /** Tabs of the record page after its own fields; each comes when it is opened. */
+  readonly tabs?: readonly {
+    /** What stands in the address: `?tab=movements`. */
+    readonly name: string;
+    readonly label: Readonly<Record<Locale, string>>;
+    readonly Content: Piece<{ readonly record: RecordOf<R> }>;
+  }[];
   /** More buttons beside those of the record page, and above the list. */
   readonly actions?: Piece<{ readonly record: RecordOf<R> }>;
   readonly listActions?: ComponentType;

@@ -12,6 +12,7 @@ import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { State } from '#src/screens/parts/States.tsx';
 import { OrderCard } from './inventory/OrderCard.tsx';
 import { useAmounts, useOverview, useOverviewWords, type Overview } from './inventory/overview.ts';
+import { RequestsCard } from './inventory/RequestsCard.tsx';
 import { ExpiredCard, ShortageCard } from './inventory/stockCards.tsx';
 import { ConsumedCard, ExpiringCard, FlowCard, ValueCard } from './inventory/valueCards.tsx';
 
@@ -100,6 +101,35 @@ const cards = {
   '& > *': { breakInside: 'avoid', mb: 2 },
 } as const;
 
+function Requests({ overview }: { readonly overview: Overview }) {
+  const { t } = useOverviewWords();
+  const subject = useSubject();
+  const { requests_waiting: waiting, my_requests: mine } = overview;
+  const requests = catalogue.byName.get('inventory-requests');
+  if (!requests) return null;
+  return (
+    <>
+      {waiting ? (
+        <RequestsCard
+          title={t.requests.waiting}
+          none={t.requests.noneWaiting}
+          requests={waiting}
+          listAddress={listAddress(requests, subject, {})}
+          withPerson
+        />
+      ) : null}
+      {mine ? (
+        <RequestsCard
+          title={t.requests.mine}
+          none={t.requests.noneMine}
+          requests={mine}
+          listAddress={listAddress(requests, subject, {}, true)}
+        />
+      ) : null}
+    </>
+  );
+}
+
 function Cards({ overview }: { readonly overview: Overview }) {
   const listWith = useListWith();
   const figures = useFigures(overview);
@@ -110,6 +140,7 @@ function Cards({ overview }: { readonly overview: Overview }) {
       {proof === undefined ? null : <Proof proof={proof} />}
       <KeyFigures figures={figures} />
       <Box sx={cards}>
+        <Requests overview={overview} />
         {values ? <ValueCard rows={values} /> : null}
         {shortages ? (
           <ShortageCard

@@ -106,7 +106,9 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       await make(clinic, resource, { full: true });
       for (const screen of Object.values(resource.screens)) {
         for (const filter of screen.filters ?? []) {
-          const value = resource.filters?.includes(filter) ? true : null;
+          const target = resource.filterTargets?.[filter];
+          const named = resource.filters?.includes(filter) ? true : null;
+          const value = target === undefined ? named : '00000000-0000-7000-8000-000000000001';
           await ids(
             filter === 'status'
               ? { status: Object.keys(resource.workflow?.states ?? {}) }

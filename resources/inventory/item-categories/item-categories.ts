@@ -1,6 +1,7 @@
 import { may } from '#metadata/access.ts';
 import { color, computed, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { anyInventory } from '../inventoryRights.ts';
 
 const manage = may('inventory_manage_items');
 
@@ -11,6 +12,7 @@ export const itemCategories = defineResource({
   title: 'name_ar',
   titleEn: 'name_en',
   panel: true,
+  chooseBy: anyInventory,
 
   fields: {
     name_ar: text({ required: true, minLength: 2, maxLength: 80, unique: true, search: true }),

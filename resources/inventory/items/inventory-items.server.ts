@@ -3,6 +3,7 @@ import { inventoryItems } from './inventory-items.ts';
 import { byBarcode, judgeBarcodes } from './itemBarcodes.server.ts';
 import { availablePlaces, expiringWithin, itemNumbers } from './itemNumbers.server.ts';
 import { openingStock } from './openingStock.server.ts';
+import { itemMovements, itemStock } from './itemStock.server.ts';
 import { judgeRemoval, judgeStop, judgeUnits } from './itemUse.server.ts';
 
 /** What only the server knows of an item (inventory.md 2). */
@@ -22,6 +23,8 @@ export const itemRules = serverRules(inventoryItems, {
     expiring_30: expiringWithin(30),
     expiring_60: expiringWithin(60),
     expiring_90: expiringWithin(90),
+    in_warehouse: `exists (select from stock_levels l where l.clinic_id = t.clinic_id and l.item_id = t.id and l.on_hand > 0
+      and l.warehouse_id = any (:ids))`,
   },
   async check(values, context) {
     if (context.before) await judgeUnits(values, context.before, context);
@@ -29,6 +32,6 @@ export const itemRules = serverRules(inventoryItems, {
   },
   beforeRemove: judgeRemoval,
   transitions: { archive: { guard: judgeStop } },
-  operations: { byBarcode },
+  operations: { byBarcode, movements: itemMovements, stock: itemStock },
   importing: openingStock,
 });

@@ -108,7 +108,8 @@ export const inventoryItems = defineResource({
     ],
   },
   figures: ['on_hand', 'available', 'stock_state', 'stock_value'],
-  filters: ['expiring_30', 'expiring_60', 'expiring_90'],
+  filters: ['expiring_30', 'expiring_60', 'expiring_90', 'in_warehouse'],
+  filterTargets: { in_warehouse: 'warehouses' },
   views: {
     active: { filter: { status: 'active' } },
     toOrder: { filter: { status: 'active', stock_state: ['out', 'low'] } },
@@ -133,6 +134,7 @@ export const inventoryItems = defineResource({
         'category_id',
         'item_type',
         'stock_state',
+        'in_warehouse',
         'expiring_30',
         'expiring_60',
         'expiring_90',
@@ -178,6 +180,8 @@ export const inventoryItems = defineResource({
   },
   operations: {
     byBarcode: { method: 'GET', path: 'by-barcode/:code', access: anyInventory, reads: true },
+    movements: { method: 'GET', path: ':id/movements', access: manage, reads: true },
+    stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
   refusals: ['unit_locked', 'item_used', 'still_stocked', 'barcode_taken', 'opening_again'],
   words: itemWords,

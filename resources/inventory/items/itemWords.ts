@@ -3,7 +3,12 @@ import { unitWords } from '../units.ts';
 
 const ar = {
   ...activeWords.ar,
-  actions: { ...activeWords.ar.actions, byBarcode: 'البحث بالباركود' },
+  actions: {
+    ...activeWords.ar.actions,
+    byBarcode: 'البحث بالباركود',
+    movements: 'الحركات',
+    stock: 'التشغيلات والاستهلاك',
+  },
   one: 'صنف',
   many: 'الأصناف',
   counted: ['لا توجد أصناف', 'صنف واحد', 'صنفان', '{n} أصناف', '{n} صنفاً', '{n} صنف'],
@@ -88,6 +93,7 @@ const ar = {
     expiring_30: 'ينتهي خلال 30 يوماً',
     expiring_60: 'ينتهي خلال 60 يوماً',
     expiring_90: 'ينتهي خلال 90 يوماً',
+    in_warehouse: 'له رصيد في مخزن',
   },
   views: { active: 'النشطة', toOrder: 'تحتاج طلباً', expiringSoon: 'قريبة الانتهاء', archived: 'الموقوفة' },
   errors: {
@@ -107,7 +113,12 @@ const ar = {
 
 const en = {
   ...activeWords.en,
-  actions: { ...activeWords.en.actions, byBarcode: 'Find by barcode' },
+  actions: {
+    ...activeWords.en.actions,
+    byBarcode: 'Find by barcode',
+    movements: 'Movements',
+    stock: 'Batches and use',
+  },
   one: 'Item',
   many: 'Items',
   about: 'All the clinic stocks: its units, barcodes, expiry and reorder levels.',
@@ -192,6 +203,7 @@ const en = {
     expiring_30: 'Expires within 30 days',
     expiring_60: 'Expires within 60 days',
     expiring_90: 'Expires within 90 days',
+    in_warehouse: 'In warehouse',
   },
   views: { active: 'Active', toOrder: 'To order', expiringSoon: 'Expiring soon', archived: 'Inactive' },
   errors: {

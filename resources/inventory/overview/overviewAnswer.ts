@@ -20,7 +20,23 @@ const orderLine = object({
   base_unit: text,
 });
 
+const requests = object({
+  count: number,
+  rows: list(
+    object({
+      id: text,
+      number: nullable,
+      status: text,
+      priority: text,
+      needed_by: nullable,
+      requester: text,
+    }),
+  ),
+});
+
 const cards: Readonly<Record<string, Schema>> = {
+  requests_waiting: requests,
+  my_requests: requests,
   value_by_category: list(object({ id: text, name: text, color: nullable, items: number, value: text })),
   flow: list(object({ month: text, receipts: text, issues: text })),
   shortages: object({

@@ -1,6 +1,6 @@
 /**
  * What the cards of the overview are read from (inventory.md 11), as parts of one statement: `$1` the clinic's day, `$2` the
- * language, `$3` the time zone, `$4` the digits of the currency. The parts see the clinic's rows only (row-level security).
+ * language, `$3` the time zone, `$4` the digits of the currency, `$5` the person, `$6` their branches, `$7` their department. The parts see the clinic's rows only (row-level security).
  */
 
 /** The name of a row in the reader's language. */
@@ -55,7 +55,7 @@ const scarce = `scarce as materialized (
     where i.status = 'active' and (coalesce(t.available, 0) <= 0 or exists (select from due d where d.item_id = i.id)))`;
 
 /** The parts every card may name; PostgreSQL works out only those that are named. */
-export const parts = `with asked as (select $1::date, $2::text, $3::text, $4::int),
+export const parts = `with asked as (select $1::date, $2::text, $3::text, $4::int, $5::uuid, $6::uuid[], $7::uuid),
 ${lying},
 ${places},
 ${due},

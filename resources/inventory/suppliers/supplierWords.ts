@@ -2,6 +2,7 @@ import { activeWords } from '../activeWords.ts';
 
 const ar = {
   ...activeWords.ar,
+  actions: { ...activeWords.ar.actions, goods: 'الأصناف والأسعار' },
   one: 'مورد',
   many: 'الموردون',
   counted: ['لا يوجد موردون', 'مورد واحد', 'موردان', '{n} موردين', '{n} مورداً', '{n} مورد'],
@@ -40,6 +41,7 @@ const ar = {
 
 const en = {
   ...activeWords.en,
+  actions: { ...activeWords.en.actions, goods: 'Items and prices' },
   one: 'Supplier',
   many: 'Suppliers',
   about: 'Whom the clinic buys from, on what terms and at what prices.',

@@ -68,6 +68,8 @@ export const suppliers = defineResource({
   },
 
   checks: { reachable: { on: 'phone', ok: (one) => Boolean(one.phone) || Boolean(one.whatsapp) } },
+  related: [{ resource: 'stock-receipts', field: 'supplier_id' }],
+  operations: { goods: { method: 'GET', path: ':id/goods', access: see, reads: true } },
   refusals: ['has_receipts'],
   words: supplierWords,
 });

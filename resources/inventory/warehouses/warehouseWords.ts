@@ -3,7 +3,7 @@ import { activeWords } from '../activeWords.ts';
 const ar = {
   ...activeWords.ar,
   states: { ...activeWords.ar.states, system: 'من النظام' },
-  actions: { ...activeWords.ar.actions, countSheet: 'جرد المخزن' },
+  actions: { ...activeWords.ar.actions, countSheet: 'جرد المخزن', stock: 'ما في المخزن' },
   one: 'مخزن',
   many: 'المخازن',
   counted: ['لا توجد مخازن', 'مخزن واحد', 'مخزنان', '{n} مخازن', '{n} مخزناً', '{n} مخزن'],
@@ -41,7 +41,7 @@ const ar = {
 const en = {
   ...activeWords.en,
   states: { ...activeWords.en.states, system: 'System' },
-  actions: { ...activeWords.en.actions, countSheet: 'Count the stock' },
+  actions: { ...activeWords.en.actions, countSheet: 'Count the stock', stock: 'What lies here' },
   one: 'Warehouse',
   many: 'Warehouses',
   about: 'Where items are kept, and who keeps them.',

@@ -1,5 +1,6 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { countSheet } from './countSheet.server.ts';
+import { warehouseStock } from './warehouseStock.server.ts';
 import { systemKinds, warehouses } from './warehouses.ts';
 
 const here = 'b.clinic_id = t.clinic_id and b.warehouse_id = t.id and b.on_hand > 0';
@@ -17,7 +18,7 @@ export const warehouseRules = serverRules(warehouses, {
       where ${here} and s.expiry_date <= :today + coalesce(i.near_expiry_days, 90)), 0)`,
   },
   chooserData: { name_ar: 't.name_ar', name_en: 't.name_en', can_issue: 't.can_issue' },
-  operations: { countSheet },
+  operations: { countSheet, stock: warehouseStock },
   // Nobody stands before a shelf of the system's.
   offered: { countSheet: `t.status = 'active'` },
   async check({ kind }, { before, refuse }) {

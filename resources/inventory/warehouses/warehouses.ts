@@ -58,6 +58,7 @@ export const warehouses = defineResource({
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   operations: {
     countSheet: { method: 'GET', path: ':id/count-sheet', access: handleStock, reads: true },
+    stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
   figures: ['item_count', 'on_hand_value', 'expiring_value'],
   sections: {

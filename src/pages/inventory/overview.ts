@@ -73,8 +73,24 @@ export interface ConsumedItem {
   readonly value: string;
 }
 
+export interface OpenRequest {
+  readonly id: string;
+  /** None before it is submitted. */
+  readonly number: string | null;
+  readonly status: string;
+  readonly priority: 'normal' | 'urgent';
+  readonly needed_by: string | null;
+  readonly requester: string;
+}
+export interface RequestRows {
+  readonly count: number;
+  readonly rows: readonly OpenRequest[];
+}
+
 /** `GET /inventory/overview`: a card is there only for whoever may see it. Amounts and quantities are decimal strings. */
 export interface Overview {
+  readonly requests_waiting?: RequestRows;
+  readonly my_requests?: RequestRows;
   readonly value_by_category?: readonly CategoryValue[];
   readonly flow?: readonly MonthFlow[];
   readonly shortages?: { readonly out: number; readonly low: number; readonly items: readonly ScarceItem[] };

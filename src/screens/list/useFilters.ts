@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useSubject } from '#src/admin/subject.ts';
 import type { FieldPlace, Row } from '#src/fields/kind.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { filterPlace, placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { mayRead } from '../parts/access.ts';
 import { activeNames, filterWords, partOf, shapeOf, withFilter, type FilterShape } from './filterValues.ts';
@@ -50,7 +50,9 @@ export function useFilters(): Filters {
   const asked = activeNames(filterValues, offered);
   const names = [...offered, ...asked.filter((name) => !offered.includes(name))];
   const choices = names.map((name): FilterChoice => {
-    const place = isField(name) ? placeOf(resource, name, reading.locale) : undefined;
+    const place = isField(name)
+      ? placeOf(resource, name, reading.locale)
+      : filterPlace(resource, name, reading.locale);
     const part = partOf(filterValues, name);
     return {
       name,

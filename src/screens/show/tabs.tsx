@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useGetList } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -6,6 +6,7 @@ import { declarationOf } from '#src/admin/catalogue.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import type { Reading, Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
+import { viewsFor } from '#src/kit/viewsFor.ts';
 import { mayDo } from '../parts/access.ts';
 import { MOST_SECTIONS, sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { shownFields, ShowSection } from './ShowSection.tsx';
@@ -99,6 +100,15 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
       },
     ];
   });
+  const handMade = (viewsFor(resource)?.tabs ?? []).map(({ name, label, Content }): TabPlan => ({
+    name,
+    label: label[reading.locale],
+    content: () => (
+      <Suspense fallback={waiting}>
+        {createElement(Content as ComponentType<{ record: never }>, { record: record as never })}
+      </Suspense>
+    ),
+  }));
   const history: TabPlan = {
     name: 'history',
     label: reading.t.show.history,
@@ -110,5 +120,5 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
       </Section>
     ),
   };
-  return [...ownTabs(resource, record, reading), ...related, history];
+  return [...ownTabs(resource, record, reading), ...handMade, ...related, history];
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Overview } from '#src/pages/inventory/overview.ts';
+import type { Client } from '#tests/setup/client.ts';
 import { issueOf, post } from './kernelSupport.ts';
+import { signInPeople, step, submitted } from './moveSupport.ts';
 import { newKey, startStore, type Store } from './stockSupport.ts';
 
 let store: Store;
@@ -147,13 +149,35 @@ describe('inventory.md 11: the overview', () => {
 
   it.each([
     ['inventory_view_stock_batch', ['expired', 'expiring', 'shortages', 'suggested_order']],
+    ['inventory_approve_request', ['requests_waiting']],
+    ['inventory_view_self_request', ['my_requests']],
     ['inventory_create_stock_batch', ['flow', 'suggested_order', 'value_by_category']],
-    ['inventory_edit_stock_batch', ['flow', 'value_by_category']],
+    ['inventory_edit_stock_batch', ['flow', 'requests_waiting', 'value_by_category']],
     ['inventory_view_stock_transaction', ['flow', 'proof', 'top_consumed', 'value_by_category']],
     ['inventory_manage_items', []],
     ['inventory_view_supplier', []],
   ])('with %s alone has exactly its cards', async (permission, keys) => {
     expect(Object.keys(await overviewOf([permission])).toSorted()).toEqual(keys);
+  });
+
+  it('tells whom a request waits for: who decides, then who issues; its own person sees it open', async () => {
+    const people = await signInPeople(store);
+    const request = await submitted(store, people, [{ item: gloves, qty: '5' }]);
+    const seenBy = async (who: Client) => {
+      const { requests_waiting: waiting, my_requests: mine }: Overview = (
+        await who.get('/inventory/overview')
+      ).json;
+      return [waiting?.rows.map(({ number }) => number), mine?.rows.map(({ status }) => status)];
+    };
+    expect(await seenBy(people.approver)).toEqual([[request.number], undefined]);
+    expect(await seenBy(people.keeper)).toEqual([[], undefined]);
+    expect(await seenBy(people.requester)).toEqual([undefined, ['submitted']]);
+    await step(people.approver, `/inventory-requests/${request.id}/approve`);
+    expect(await seenBy(people.approver)).toEqual([[], undefined]);
+    expect(await seenBy(people.keeper)).toEqual([[request.number], undefined]);
+    await step(people.requester, `/inventory-requests/${request.id}/cancel`, { reason: 'لم نعد نحتاجها' });
+    expect(await seenBy(people.keeper)).toEqual([[], undefined]);
+    expect(await seenBy(people.requester)).toEqual([undefined, []]);
   });
 
   it('is open without any permission and then empty; values are absent without a right to costs', async () => {

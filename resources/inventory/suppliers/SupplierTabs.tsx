@@ -1,0 +1,140 @@
+import { Typography } from '@mui/material';
+import { RecordLink } from '#src/fields/reference.tsx';
+import { Loaded } from '#src/kit/Loaded.tsx';
+import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
+import { useTexts } from '#src/kit/texts.ts';
+import { useRecordCall } from '#src/kit/useRecordCall.ts';
+import { Section } from '#src/screens/parts/Section.tsx';
+import { useStockAmounts } from '../useStockAmounts.tsx';
+import { supplierTabWords } from './supplierTabWords.ts';
+
+interface Delivery {
+  readonly batch_id: string;
+  readonly item_id: string;
+  readonly item: string;
+  readonly unit: string;
+  readonly receipt_id: string;
+  readonly number: string;
+  readonly receipt_date: string;
+  readonly qty: string;
+  readonly unit_cost?: string;
+}
+interface Return {
+  readonly id: string;
+  readonly occurred_at: string;
+  readonly batch_id: string;
+  readonly batch_no: string;
+  readonly item: string;
+  readonly unit: string;
+  readonly qty: string;
+  readonly reason: string | null;
+  readonly value?: string;
+}
+interface Goods {
+  readonly deliveries: readonly Delivery[];
+  readonly returns: readonly Return[];
+}
+interface TabProps {
+  readonly record: { readonly id?: string };
+}
+
+const useGoods = (id: string | undefined) => useRecordCall<Goods>('suppliers', 'goods', id ?? '');
+
+/** Items a supplier delivered, each delivery with its cost per base unit, the items one after another. */
+export function SupplierPrices({ record }: TabProps) {
+  const { t } = useTexts(supplierTabWords);
+  const { format, quantity, cost } = useStockAmounts();
+  const query = useGoods(record.id);
+  return (
+    <Section plain>
+      <Loaded query={query}>
+        {({ deliveries }) => {
+          if (deliveries.length === 0) return <Typography color="text.secondary">{t.nothing}</Typography>;
+          const costs = deliveries.every(({ unit_cost: one }) => one !== undefined);
+          const byItem = deliveries.toSorted((a, b) => a.item.localeCompare(b.item));
+          return (
+            <SmallTable
+              label={t.prices}
+              head={[
+                { label: t.item },
+                { label: t.date },
+                { label: t.receipt },
+                { label: t.qty, numeric: true },
+                ...(costs ? [{ label: t.unitCost, numeric: true }] : []),
+              ]}
+            >
+              {byItem.map((row, index) => (
+                <tr key={row.batch_id}>
+                  <Cell wraps>
+                    {row.item_id === byItem[index - 1]?.item_id ? null : (
+                      <RecordLink target="inventory-items" id={row.item_id} label={row.item} />
+                    )}
+                  </Cell>
+                  <Cell>
+                    <bdi>{format.date(row.receipt_date)}</bdi>
+                  </Cell>
+                  <Cell>
+                    <RecordLink target="stock-receipts" id={row.receipt_id} label={row.number} />
+                  </Cell>
+                  <Cell numeric>{quantity(row.qty, row.unit)}</Cell>
+                  {costs ? (
+                    <Cell numeric>
+                      <bdi>{cost(row.unit_cost ?? '0')}</bdi>
+                    </Cell>
+                  ) : null}
+                </tr>
+              ))}
+            </SmallTable>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** What went back to a supplier, and why. */
+export function SupplierReturns({ record }: TabProps) {
+  const { t } = useTexts(supplierTabWords);
+  const { format, quantity, money } = useStockAmounts();
+  const query = useGoods(record.id);
+  return (
+    <Section plain>
+      <Loaded query={query}>
+        {({ returns }) => {
+          if (returns.length === 0) return <Typography color="text.secondary">{t.noReturns}</Typography>;
+          const costs = returns.every(({ value }) => value !== undefined);
+          return (
+            <SmallTable
+              label={t.returns}
+              head={[
+                { label: t.date },
+                { label: t.item },
+                { label: t.batch },
+                { label: t.qty, numeric: true },
+                { label: t.reason },
+                ...(costs ? [{ label: t.value, numeric: true }] : []),
+              ]}
+            >
+              {returns.map((row) => (
+                <tr key={row.id}>
+                  <Cell>{format.dateTime(row.occurred_at)}</Cell>
+                  <Cell wraps>{row.item}</Cell>
+                  <Cell>
+                    <RecordLink target="stock-batches" id={row.batch_id} label={row.batch_no} />
+                  </Cell>
+                  <Cell numeric>{quantity(row.qty, row.unit)}</Cell>
+                  <Cell wraps>{row.reason}</Cell>
+                  {costs ? (
+                    <Cell numeric>
+                      <bdi>{money(row.value ?? '0')}</bdi>
+                    </Cell>
+                  ) : null}
+                </tr>
+              ))}
+            </SmallTable>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
