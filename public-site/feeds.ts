@@ -4,6 +4,9 @@ import { addressIn } from './head.ts';
 import { markup, type Markup } from './markup.ts';
 import { blogTexts, type PostCard } from './pages/postCards.ts';
 
+/** A plain text as readers of a feed take a description: as the markup of a page (RSS 2.0), so it is escaped once more. */
+const asPage = (text: string): string => markup`${text}`.text;
+
 /** The latest posts for feed readers (platform.md 9), RSS 2.0. */
 export function rssOf(locale: Locale, origin: string, posts: readonly PostCard[]): string {
   const texts = blogTexts(locale);
@@ -18,7 +21,7 @@ ${posts.map(({ slug, title, excerpt, published_at, tags }) => {
   const url = addressIn(locale, origin, `/blogs/${slug}`);
   return markup`<item><title>${title}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${new Date(
     published_at,
-  ).toUTCString()}</pubDate><description>${excerpt}</description>${tags.map((tag) => markup`<category>${tag}</category>`)}</item>
+  ).toUTCString()}</pubDate><description>${asPage(excerpt)}</description>${tags.map((tag) => markup`<category>${tag}</category>`)}</item>
 `;
 })}</channel></rss>
 `.text;

@@ -30,7 +30,8 @@ async function noteRuns(context: BrowserContext): Promise<string[]> {
 const readable = (): boolean => {
   const payload = /ran[(`]\d|n\(28\)|\['ran'\]/;
   return (
-    payload.test(document.body.innerText) ||
+    // A feed has no body.
+    payload.test((document.body as HTMLElement | null)?.innerText ?? document.documentElement.textContent) ||
     [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) =>
       payload.test(value),
     )

@@ -14,8 +14,16 @@ export interface Walk {
 
 const wide = (address: string): string => `${address}?perPage=100`;
 
+/** A list without an address of its own opens over a screen; so do its records and their forms. */
+const panelAddresses = ({ resource: { name }, records }: Filed): readonly string[] => [
+  `/dashboard?panel=${name}`,
+  ...records.flatMap(({ id }) => ['', '/edit'].map((end) => `/dashboard?panel=${name}/${String(id)}${end}`)),
+];
+
 /** Every address of an entity, with every record in the place of its parameters. */
-export function addressesOf(catalogue: Catalogue, { resource, records }: Filed): readonly string[] {
+export function addressesOf(catalogue: Catalogue, filed: Filed): readonly string[] {
+  const { resource, records } = filed;
+  if (resource.panel === true) return panelAddresses(filed);
   return catalogue.screens
     .filter((entry) => entry.resource === resource)
     .flatMap(({ path }) => {

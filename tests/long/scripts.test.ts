@@ -9,6 +9,7 @@ import { scriptPayloads } from '#tests/fixtures/scriptPayloads.ts';
 import { ended, upload } from '#tests/setup/imports.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import { openTrap, type Trap } from './scriptBrowser.ts';
+import { openExports } from './scriptFiles.ts';
 import { fileAll } from './scriptTexts.ts';
 import { addressesOf, walkAll } from './scriptWalk.ts';
 
@@ -48,16 +49,29 @@ describe('SEC-41 60 payloads in every text of a clinic, then every screen', () =
 
   it.each(
     entities.filter(({ name }) => isPossible(name, 'create')).map((resource) => [resource.name, resource]),
-  )('%s: list, paper, record, form and history run none', async (name, resource) => {
+  )('%s: list, paper, record, form, history and exports run none', async (name, resource) => {
     const filed = await fileAll(clinic, resource);
     const before = trap.shown.size;
-    await walkAll({ trap, catalogue, owner: clinic.owner }, filed);
+    const walk = { trap, catalogue, owner: clinic.owner };
+    await walkAll(walk, filed);
+    const files = await openExports(walk, filed);
     const untouched = filed.fields - filed.filled.size;
     process.stdout.write(
-      `${name}: ${filed.records.length} records, ${filed.filled.size} of ${filed.fields} text fields, ${filed.payloads} payloads, ${trap.shown.size - before} screens showed one${untouched === 0 ? '' : `, ${untouched} fields take none`}\n`,
+      `${name}: ${filed.records.length} records, ${filed.filled.size} of ${filed.fields} text fields, ${filed.payloads} payloads, ${trap.shown.size - before} screens showed one, ${files} files opened${untouched === 0 ? '' : `, ${untouched} fields take none`}\n`,
     );
     if (filed.payloads > 0 && addressesOf(catalogue, filed).length > 0)
       expect(trap.shown.size).toBeGreaterThan(before);
+  });
+
+  it('lists and records nobody writes, such as the ledger, run none', async () => {
+    for (const resource of entities.filter(({ name }) => !isPossible(name, 'create'))) {
+      const rows = (await clinic.owner.get(`/${resource.name}?range=[0,19]`)).json as { id: string }[];
+      const filed = { resource, records: rows, fields: 0, filled: new Set<string>(), payloads: 0 };
+      const addresses = addressesOf(catalogue, filed);
+      for (const address of addresses) await trap.visit(address);
+      await openExports({ trap, catalogue, owner: clinic.owner }, filed);
+      process.stdout.write(`${resource.name}: ${rows.length} records, ${addresses.length} screens\n`);
+    }
   });
 
   it('the names of clinic, role and person run none in the frame of every page', async () => {

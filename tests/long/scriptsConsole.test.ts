@@ -8,6 +8,7 @@ import type { TwoClinics } from '#tests/contract/support/clinics.ts';
 import { mailCases } from '#tests/fixtures/mailTexts.ts';
 import { scriptPayloads } from '#tests/fixtures/scriptPayloads.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { takeBreaches } from '#tests/e2e/support.ts';
 import { openTrap, type Trap } from './scriptBrowser.ts';
 
 // The console's entities are filled by the same tools as a clinic's.
@@ -101,6 +102,32 @@ describe('SEC-41 60 payloads in every text of the console and the public pages',
       await trap.look(address);
     }
     expect(trap.shown).toContain(`/blogs/${posts[0]?.slug ?? ''}`);
+  });
+
+  it('the feed and the map of the public pages run none, as a document, as a page, and as a reader shows an item', async () => {
+    const { page } = trap.desk;
+    const www = both.server.origin.replace('127.0.0.1', 'www.localhost');
+    for (const address of ['/blogs/rss.xml', '/blogs/rss.xml?lang=en', '/sitemap.xml']) {
+      const text = (await (await page.goto(`${www}${address}`))?.text()) ?? '';
+      await trap.look(address);
+      await page.goto('about:blank');
+      // The browser's own view of XML is styled inline, which the policy of the feed refuses.
+      expect(takeBreaches().filter((breach) => !/style/i.test(breach))).toEqual([]);
+      const parts = await page.evaluate(
+        (xml) =>
+          [...new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('description')].map(
+            (element) => element.textContent,
+          ),
+        text,
+      );
+      // A reader takes a description for markup (RSS 2.0).
+      for (const [n, content] of [text, ...parts].entries()) {
+        await page.goto('about:blank');
+        await page.setContent(content);
+        await trap.look(`${address} ${n}`);
+      }
+    }
+    expect([...trap.shown]).toContain('/blogs/rss.xml 0');
   });
 
   it('the contact form shows again what was typed, and runs none of it', async () => {
