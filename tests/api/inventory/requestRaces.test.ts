@@ -72,7 +72,7 @@ it('T5 issues of the same two items in both orders all finish, whoever comes fir
   expect(await levelOf(store, second)).toEqual({ on_hand: 76, reserved: 0 });
 });
 
-it('a hundred issues of one from fifty at once: exactly fifty succeed and fifty are refused', async () => {
+it('REL-06 a hundred issues of one from fifty at once: exactly fifty succeed and fifty are refused', async () => {
   store = await startStore();
   const people = await signInPeople(store);
   const item = await store.item();

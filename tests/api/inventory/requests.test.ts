@@ -70,6 +70,12 @@ it('T11 a count that finds less shortens the newest promise first, and the reque
     { source_id: older.id, qty: 6, short: 0 },
     { source_id: newer.id, qty: 1, short: 3 },
   ]);
+  const told = await store.clinic.sql(
+    `select payload ->> 'n' as n, payload ->> 'request_id' as request, $1 = any (recipients) as mine
+      from outbox where event = 'stock.reservation_short'`,
+    [newer.requester_id],
+  );
+  expect(told).toEqual([{ n: '3', request: newer.id, mine: true }]);
 });
 
 it('nobody but an owner approves their own request, and the refusal says so (SEC-20)', async () => {

@@ -13,6 +13,8 @@ export interface Store {
   item(values?: Readonly<Record<string, unknown>>): Promise<string>;
   /** Posts a receipt of one line; answers the batch. */
   receive(line: Line): Promise<Received>;
+  /** Makes a warehouse beside the main one. */
+  secondWarehouse(): Promise<string>;
   /** A keyed POST. */
   posted(path: string, body: unknown, key?: string): Promise<Answer>;
   stop(): Promise<void>;
@@ -82,6 +84,13 @@ export async function startStore(
     async item(values = {}) {
       const named = { name_ar: `صنف ${next()}`, category_id: category.json.id, base_unit: 'piece' };
       const answer = await owner.post('/inventory-items', { ...named, ...values });
+      expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+      return answer.json.id;
+    },
+    async secondWarehouse() {
+      const [branch] = await clinic.sql('select id from branches order by created_at limit 1');
+      const named = { name_ar: `مخزن ${next()}`, kind: 'branch', branch_id: branch?.['id'] };
+      const answer = await owner.post('/warehouses', named);
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
       return answer.json.id;
     },

@@ -72,6 +72,12 @@ it('T7 a transfer that arrives short: the rest is written off from transit at it
     `select qty::float8 as qty, value::float8 as value from stock_transactions where type = 'write_off'`,
   );
   expect(lost).toEqual({ qty: -3, value: -7.5 });
+  // The clinic has three pieces and 7.50 less than it received, and nothing else changed.
+  expect(
+    await store.clinic.sql(
+      'select sum(qty)::float8 as qty, sum(value)::float8 as value from stock_transactions',
+    ),
+  ).toEqual([{ qty: 47, value: 117.5 }]);
   expect(await driftOf(store.clinic)).toEqual([]);
 });
 
