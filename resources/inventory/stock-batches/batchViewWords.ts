@@ -21,6 +21,24 @@ const ar = {
   critical: 'تنتهي خلال {n:days}',
   near: 'بقي {n:days}',
   ok: 'بقي {n:days}',
+  backTo: 'المخزن الذي تعود إليه',
+  moveQty: 'الكمية بوحدة الأساس',
+  moveText: {
+    quarantine: 'تُنقل الكمية إلى المخزن المعزول ولا تُصرف حتى تعيدها أو تعدمها.',
+    release: 'تعود الكمية من المعزول إلى المخزن الذي تختاره وتُصرف كغيرها.',
+    returnToSupplier: 'تخرج الكمية من المخزن بقيمتها وتُسجل مرتجعاً لموردها.',
+  },
+  moved: {
+    quarantine: 'عُزلت الكمية',
+    release: 'عادت الكمية من العزل',
+    returnToSupplier: 'سُجل المرتجع للمورد',
+  },
+  writeOffText:
+    'يخرج كل رصيد التشغيلات المنتهية من المخازن ويُسجل إعداماً. عددها {n} وقيمتها {value}. لا يُتراجع عن هذا.',
+  notExpired: 'ما لم ينته من المختار يبقى كما هو، وعدده {n}.',
+  nothingExpired: 'ليس في المختار تشغيلة منتهية لها رصيد، فلا شيء يُعدم.',
+  writtenOff: 'أُعدم المنتهي. عدد التشغيلات {n}',
+  understood: 'حسناً',
 };
 const en: typeof ar = {
   balances: 'Where it lies',
@@ -45,6 +63,26 @@ const en: typeof ar = {
   critical: 'Expires in {n:days}',
   near: '{n:days} left',
   ok: '{n:days} left',
+  backTo: 'Warehouse it goes back to',
+  moveQty: 'Quantity in base units',
+  moveText: {
+    quarantine:
+      'The quantity moves to the quarantine warehouse and is not issued until you bring it back or write it off.',
+    release: 'The quantity goes from quarantine to the warehouse you choose and is issued like any other.',
+    returnToSupplier:
+      'The quantity leaves the warehouse with its value and is recorded as returned to its supplier.',
+  },
+  moved: {
+    quarantine: 'The quantity is in quarantine',
+    release: 'The quantity is back from quarantine',
+    returnToSupplier: 'The return to the supplier is recorded',
+  },
+  writeOffText:
+    'All that is left of the expired batches leaves the warehouses and is written off. Batches: {n}, worth {value}. This cannot be undone.',
+  notExpired: 'What has not expired of your choice stays as it is: {n}.',
+  nothingExpired: 'No expired batch with stock is among the chosen: nothing is written off.',
+  writtenOff: 'Expired stock was written off. Batches: {n}',
+  understood: 'OK',
 };
 
 /** The words of a batch's page. */

@@ -1,10 +1,18 @@
 import { lazy } from 'react';
 import { later } from '#src/kit/later.tsx';
 import { views } from '#src/kit/views.ts';
+import { handleStock } from '../stockRights.ts';
 import { stockBatches } from './stock-batches.ts';
 
 export const stockBatchViews = views(stockBatches, {
   cells: { expiry_state: lazy(() => import('./ExpiryCell.tsx')) },
   sections: { movements: later(() => import('./BatchStock.tsx')) },
+  dialogs: {
+    quarantine: later(async () => ({ default: (await import('./BatchMoves.tsx')).Quarantine })),
+    release: later(async () => ({ default: (await import('./BatchMoves.tsx')).Release })),
+    returnToSupplier: later(async () => ({ default: (await import('./BatchMoves.tsx')).ReturnToSupplier })),
+  },
+  actions: later(() => import('./BatchWriteOff.tsx')),
+  bulk: { access: handleStock, Actions: later(() => import('./WriteOff.tsx')) },
   listActions: later(() => import('./ReceiveButton.tsx')),
 });

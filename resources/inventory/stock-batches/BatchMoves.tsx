@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useNotify } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { withoutZeros } from '#metadata/fields/decimals.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { useClinicProvider } from '#src/kit/api.ts';
+import { FormDialog } from '#src/kit/FormDialog.tsx';
+import { useTexts } from '#src/kit/texts.ts';
+import { useReload } from '#src/kit/useReload.ts';
+import { batchViewWords } from './batchViewWords.ts';
+import { stockBatches } from './stock-batches.ts';
+
+interface Held {
+  readonly warehouse_id: string;
+  readonly kind: string;
+  readonly on_hand: string;
+}
+type Move = 'quarantine' | 'release' | 'returnToSupplier';
+
+/** The fields a call asks for, as a form of its own; made when it is drawn, for words are not there before. */
+function formOf(move: Move): AnyResource {
+  const base: AnyResource = stockBatches;
+  const { ar, en } = batchViewWords;
+  const fields = (t: typeof ar) => ({
+    warehouse_id: move === 'release' ? t.backTo : t.warehouse,
+    qty: t.moveQty,
+    reason: t.reason,
+  });
+  return {
+    ...base,
+    fields: base.operations?.[move]?.body ?? {},
+    checks: {},
+    words: {
+      ar: { ...base.words.ar, fields: fields(ar) },
+      en: { ...base.words.en, fields: fields(en) },
+    },
+  };
+}
+
+/** What lies where the goods leave: all of it is proposed. */
+function proposed(move: Move, balances: readonly Held[]): Readonly<Record<string, unknown>> {
+  const held = balances.filter(({ on_hand: onHand }) => Number(onHand) > 0);
+  const isSystem = ({ kind }: Held): boolean => kind === 'quarantine' || kind === 'transit';
+  const from =
+    move === 'release' ? held.find(({ kind }) => kind === 'quarantine') : held.find((one) => !isSystem(one));
+  const qty = from ? withoutZeros(from.on_hand) : '';
+  return move === 'release' ? { qty } : { qty, warehouse_id: from?.warehouse_id };
+}
+
+interface BatchMoveProps {
+  readonly move: Move;
+  readonly record: { readonly id?: string };
+  readonly onClose: () => void;
+}
+
+function BatchMove({ move, record: { id = '' }, onClose }: BatchMoveProps) {
+  const { t } = useTexts(batchViewWords);
+  const { locale } = useReading();
+  const provider = useClinicProvider();
+  const notify = useNotify();
+  const reload = useReload('stock-batches', 'stock-transactions', 'inventory-items');
+  const [declaration] = useState(() => formOf(move));
+  const { data } = useQuery({
+    queryKey: ['stock-batches', 'balances', id, locale, move],
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (
+        await provider.operate<{ readonly balances: readonly Held[] }>('stock-batches', {
+          operation: 'balances',
+          params: { id },
+          signal,
+        })
+      ).data.balances,
+  });
+  if (data === undefined) return null;
+  const title = stockBatches.words[locale].actions[move];
+  return (
+    <FormDialog
+      title={title}
+      text={t.moveText[move]}
+      declaration={declaration}
+      initial={proposed(move, data)}
+      save={title}
+      danger={move === 'returnToSupplier'}
+      send={(body, idempotencyKey) =>
+        provider.operate('stock-batches', { operation: move, params: { id }, body, idempotencyKey })
+      }
+      onSaved={() => {
+        notify(t.moved[move], { type: 'success' });
+        reload();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type DialogProps = Omit<BatchMoveProps, 'move'>;
+
+/** Some of a batch is kept apart until somebody decides about it (inventory.md 6). */
+export const Quarantine = (props: DialogProps) => <BatchMove {...props} move="quarantine" />;
+/** What was kept apart goes back to a shelf. */
+export const Release = (props: DialogProps) => <BatchMove {...props} move="release" />;
+/** Goods leave the clinic to whom they came from. */
+export const ReturnToSupplier = (props: DialogProps) => <BatchMove {...props} move="returnToSupplier" />;
