@@ -85,6 +85,8 @@ interface DateOptions extends CommonOptions {
   readonly default?: 'today';
   /** Today or before, in the clinic's time zone. */
   readonly past?: boolean;
+  /** A month may be typed and means its last day, as packages print their expiry: `3/27`. */
+  readonly monthEnd?: boolean;
 }
 export const date = <const O extends DateOptions = None>(o?: O) => field<'date', Day, O>('date', o);
 export const time = <const O extends CommonOptions = None>(o?: O) => field<'time', Clock, O>('time', o);

@@ -1,12 +1,19 @@
 import type { FieldKind, Shown } from './kind.ts';
 import { isolated, plainText } from './text.tsx';
+import { monthEnd } from '#metadata/fields/monthEnd.ts';
+import type { Field } from '#metadata/fields/types.ts';
 import { typedDay } from './typed.ts';
+
+/** A day as people type it; of a field that takes months also their last day. `undefined` = not a day. */
+export const dayOf = (text: string, today: string, field?: Field): string | undefined =>
+  typedDay(text, today) ??
+  ((field?.options as { monthEnd?: boolean } | undefined)?.monthEnd === true ? monthEnd(text) : undefined);
 
 /** A typed day in its stored form; what is no day stays, for the check to name it. */
 export const readDay =
-  (today: string) =>
+  (today: string, field?: Field) =>
   (value: unknown): unknown =>
-    typeof value === 'string' && value.trim() !== '' ? (typedDay(value, today) ?? value) : value;
+    typeof value === 'string' && value.trim() !== '' ? (dayOf(value, today, field) ?? value) : value;
 
 const dateText = (shown: Shown): string => shown.reading.format.date(plainText(shown));
 

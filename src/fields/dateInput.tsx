@@ -86,7 +86,7 @@ export function DateInput(props: InputProps) {
       inputMode="text"
       example={reading.t.field.dateHint}
       write={writeDay(reading)}
-      read={readDay(reading.today)}
+      read={readDay(reading.today, props.place.field)}
       end={
         <CalendarButton
           value={isDay(input.value) ? input.value : undefined}

@@ -3,7 +3,8 @@ import { normalise } from '#metadata/fields/normalise.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { FieldPlace, Row } from './kind.ts';
-import { typedDay, typedMonth, typedTime } from './typed.ts';
+import { dayOf } from './date.tsx';
+import { typedMonth, typedTime } from './typed.ts';
 
 /** A block as Excel puts it on the clipboard: cells parted by tabs, rows by line ends, quotes around cells with either. */
 export function cellsOf(text: string): readonly (readonly string[])[] {
@@ -46,7 +47,7 @@ export function cellValue(place: FieldPlace, line: string, text: string, today: 
     case 'boolean':
       return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined;
     case 'date':
-      return typedDay(text.replace(/\s+00:00(:00)?$/, ''), today) ?? text;
+      return dayOf(text.replace(/\s+00:00(:00)?$/, ''), today, place.field) ?? text;
     case 'month':
       return typedMonth(text, today) ?? text;
     case 'time':

@@ -1,7 +1,7 @@
 import * as f from '#metadata/fields/kinds.ts';
+import { monthEnd } from '#metadata/fields/monthEnd.ts';
 import type { ImportedDocument, ImportedRow, Importing } from '#server/kit/importing.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
-import { expiryDay } from '../expiryDay.ts';
 import { quantity, receiveStock } from '../stockRights.ts';
 import { units, unitWords } from '../units.ts';
 
@@ -56,7 +56,7 @@ async function openingLines(
       unit_price: values['unit_price'] ?? null,
       tax_percent: '0',
       batch_no: values['batch_no'] ?? null,
-      expiry_date: typeof expiry === 'string' ? (expiryDay(expiry) ?? expiry) : null,
+      expiry_date: typeof expiry === 'string' ? (monthEnd(expiry) ?? expiry) : null,
     };
     return [{ place, warehouse, line }];
   });

@@ -4,6 +4,7 @@ import { callApi, codeOf, messageOf } from '#src/kit/api.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { readGs1, type ScannedGoods } from '../stock-receipts/gs1.ts';
 import type { FoundItem } from '../stock-receipts/scannedLines.ts';
+import { CameraButton } from './CameraScan.tsx';
 import { moveViewWords } from './moveViewWords.ts';
 
 interface ScanFieldProps {
@@ -13,7 +14,7 @@ interface ScanFieldProps {
   readonly onScan: (item: FoundItem, goods: ScannedGoods) => string | undefined;
 }
 
-/** A field for the scanner: Enter ends a scan and does not send the form (UX-80). */
+/** A field for the scanner, or the camera where the browser reads barcodes: Enter ends a scan and does not send the form (UX-80). */
 export function ScanField({ label, help, onScan }: ScanFieldProps) {
   const { t, say, locale } = useTexts(moveViewWords);
   const [code, setCode] = useState('');
@@ -49,6 +50,7 @@ export function ScanField({ label, help, onScan }: ScanFieldProps) {
         slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
         sx={{ maxWidth: 420 }}
       />
+      <CameraButton onCode={(seen) => void scan(seen)} />
       <Typography role="status" variant="body2" sx={{ minHeight: told === '' ? 0 : undefined }}>
         {told}
       </Typography>

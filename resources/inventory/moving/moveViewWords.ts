@@ -12,6 +12,10 @@ const ar = {
   noExpiry: 'بلا تاريخ انتهاء',
   expiresToday: 'تنتهي اليوم',
   expires: 'تنتهي خلال {n:days}',
+  camera: 'مسح بالكاميرا',
+  cameraTitle: 'وجّه الكاميرا إلى الباركود',
+  cameraDenied: 'لم يُسمح باستخدام الكاميرا. اسمح بها من إعدادات المتصفح أو اكتب الباركود',
+  close: 'إغلاق',
 };
 const en: typeof ar = {
   scan: 'Scan or type a barcode',
@@ -27,6 +31,10 @@ const en: typeof ar = {
   noExpiry: 'no expiry date',
   expiresToday: 'expires today',
   expires: 'expires in {n:days}',
+  camera: 'Scan with the camera',
+  cameraTitle: 'Point the camera at the barcode',
+  cameraDenied: 'The camera was not allowed. Allow it in the browser settings or type the barcode',
+  close: 'Close',
 };
 
 /** The words of what is shown beside the lines of transfers and requests. */

@@ -1,31 +1,46 @@
-import { createElement } from 'react';
+import { createElement, useMemo } from 'react';
 import { Box } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { inputOf } from '#src/fields/inputs.ts';
+import type { FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { ScanField } from '../moving/ScanField.tsx';
 import type { ScannedGoods } from './gs1.ts';
+import ReceiptCosts from './ReceiptCosts.tsx';
 import { receiptViewWords } from './receiptViewWords.ts';
 import { scannedLines, type FoundItem, type ReceiptLine } from './scannedLines.ts';
 import { stockReceipts } from './stock-receipts.ts';
 
-/** The lines of a receipt with a field for the scanner above them. */
+/** What is reckoned stands below the lines while they are typed: its columns would only narrow the others. */
+const typedColumns = (place: FieldPlace): FieldPlace => ({
+  ...place,
+  field: {
+    ...place.field,
+    of: Object.fromEntries(
+      Object.entries(place.field.of ?? {}).filter(([, { options }]) => options.readOnly !== true),
+    ),
+    options: { ...place.field.options, totals: [] },
+  },
+});
+
+/** The lines of a receipt with a field for the scanner above them, and what they will cost below. */
 export default function ReceiptLines({ source }: { readonly source: string }) {
   const { locale } = useReading();
   const { t, say } = useTexts(receiptViewWords);
   const { getValues, setValue } = useFormContext<Record<string, ReceiptLine[]>>();
-  const place = placeOf(stockReceipts, 'lines', locale);
+  const place = useMemo(() => typedColumns(placeOf(stockReceipts, 'lines', locale)), [locale]);
   const add = (item: FoundItem, goods: ScannedGoods): string | undefined => {
     const { lines, kept } = scannedLines(getValues(source) ?? [], item, goods);
     setValue(source, [...lines], { shouldDirty: true });
     return kept === undefined ? undefined : say(t.expiryKept, { n: kept + 1 });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <ScanField label={t.scan} help={t.scanHelp} onScan={add} />
       {createElement(inputOf(place.field), { place, source, required: true })}
+      <ReceiptCosts source={source} />
     </Box>
   );
 }

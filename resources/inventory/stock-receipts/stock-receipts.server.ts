@@ -2,12 +2,10 @@ import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { postStock, reverseStock } from '../stock/postStock.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
-import { receiptCosts } from './receiptCosts.server.ts';
+import { itemFactsOf, taxOf } from './receiptFacts.server.ts';
+import { receiptCosts } from './receiptCosts.ts';
 import { checkReceipt, linesOf } from './receiptChecks.server.ts';
 import { stockReceipts } from './stock-receipts.ts';
-
-/** Value added tax where the clinic is (inventory.md 6). */
-const taxOf: Readonly<Record<string, string>> = { EG: '14', SA: '15', AE: '5', BH: '10', OM: '5', JO: '16' };
 
 /** Lot numbers are compared as they are printed: upper case, without spaces around. */
 const lotOf = (value: unknown): unknown =>
@@ -16,8 +14,7 @@ const lotOf = (value: unknown): unknown =>
 /** A receipt becomes its batches and its rows of the ledger in the transaction that saves it (inventory.md 6). */
 export const stockReceiptRules = serverRules(stockReceipts, {
   async prepare(values, { db }) {
-    const [clinic] = await db.query('select country from clinics where id = app_clinic()');
-    const tax = taxOf[String(clinic?.['country'])] ?? '0';
+    const tax = await taxOf(db);
     const lines = linesOf(values).map((line) => ({
       ...line,
       batch_no: lotOf(line['batch_no']),
@@ -31,6 +28,7 @@ export const stockReceiptRules = serverRules(stockReceipts, {
   async saved({ record, before, ...context }) {
     if (!before) await postReceipt({ ...record }, context as unknown as RuleContext);
   },
+  operations: { itemFacts: itemFactsOf },
   transitions: {
     reverse: {
       async effect({ record, asked, db, refuse, ...context }) {

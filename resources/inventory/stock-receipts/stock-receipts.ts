@@ -44,7 +44,7 @@ export const stockReceipts = defineResource({
         tax_percent: f.percent({ required: true, filled: true, read: seeCosts }),
         batch_no: f.text({ maxLength: 40, code: true }),
         manufacture_date: f.date({ past: true }),
-        expiry_date: f.date(),
+        expiry_date: f.date({ monthEnd: true }),
         batch_id: f.reference('stock-batches', { readOnly: true }),
         unit_cost: f.decimal(cost),
         total_cost: f.money({ readOnly: true, read: seeCosts }),
@@ -74,6 +74,9 @@ export const stockReceipts = defineResource({
   },
   access: { list: see, show: see, create: receiveStock, edit: nobody, remove: nobody },
   posting: ['create', 'reverse'],
+  operations: {
+    itemFacts: { method: 'GET', path: 'item-facts', access: receiveStock, reads: true },
+  },
   figures: ['receipt_date', 'warehouse_id', 'supplier_id', 'kind'],
   sections: {
     main: ['kind', 'warehouse_id', 'supplier_id', 'receipt_date', 'supplier_invoice_no', 'invoice_file'],

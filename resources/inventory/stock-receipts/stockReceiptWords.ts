@@ -47,7 +47,7 @@ const ar = {
     },
   },
   states: { posted: 'مرحّل', reversed: 'متراجع عنه' },
-  actions: { reverse: 'التراجع عن التوريد' },
+  actions: { reverse: 'التراجع عن التوريد', itemFacts: 'بيانات الأصناف للتوريد' },
   sections: { main: 'التوريد', goods: 'الأصناف', costs: 'التكلفة والتأكيد' },
   errors: {
     too_old: 'تاريخ التوريد أقدم من 7 أيام. اكتب تاريخاً خلال آخر 7 أيام',
@@ -111,7 +111,7 @@ const en = {
     },
   },
   states: { posted: 'Posted', reversed: 'Taken back' },
-  actions: { reverse: 'Take the receipt back' },
+  actions: { reverse: 'Take the receipt back', itemFacts: 'Facts of items for a receipt' },
   sections: { main: 'Receipt', goods: 'Items', costs: 'Cost and confirmation' },
   errors: {
     too_old: 'The receipt date is more than 7 days back. Enter one of the last 7 days',

@@ -111,3 +111,34 @@ it('inventory.md 2.2 the base unit never changes beside the first receipt', asyn
   }
   expect(outcomes.filter(({ isOne }) => !isOne)).toEqual([]);
 });
+
+it('inventory.md 6 the receipt form is told units, shelf life and the last cost, and only who receives is told', async () => {
+  const box = { unit: 'box', factor: '100' };
+  const item = await store.item({ name_ar: 'له آخر تكلفة', conversions: [box], min_shelf_life_days: 90 });
+  const supplier = (await store.owner.post('/suppliers', { name_ar: 'مورد', phone: '01001234567' })).json.id;
+  const line = {
+    item_id: item,
+    unit: 'box',
+    qty: '10',
+    bonus_qty: '1',
+    unit_price: '220.00',
+    discount_percent: '5',
+  };
+  const receipt = { kind: 'purchase', supplier_id: supplier, warehouse_id: store.warehouse, lines: [line] };
+  expect((await store.posted('/stock-receipts', receipt)).status).toBe(201);
+  const told = await store.owner.get(`/stock-receipts/item-facts?ids=${item}`);
+  expect([told.status, told.json.tax_percent, told.json.digits]).toEqual([200, '14', 2]);
+  // T1: 1,100 pieces for 2,382.60.
+  expect(told.json.items).toEqual([
+    {
+      id: item,
+      name: 'له آخر تكلفة',
+      base_unit: 'piece',
+      units: [box],
+      min_shelf_life_days: 90,
+      last_cost: '2.166000',
+    },
+  ]);
+  const doctor = await store.clinic.signedIn({ role: 'doctor' });
+  expect((await doctor.get(`/stock-receipts/item-facts?ids=${item}`)).status).toBe(403);
+});

@@ -1,4 +1,4 @@
-import { plainDigits } from '#metadata/fields/normalise.ts';
+import { plainDigits } from './normalise.ts';
 
 const two = (text: string): string => text.padStart(2, '0');
 const year = (text: string): string => (text.length === 2 ? `20${text}` : text);
@@ -14,7 +14,7 @@ function lastDay(fullYear: string, month: string): string | undefined {
  * A month as packages print it, `3/27`, `03-2027` or `2027-03`, as its last day (inventory.md 6). Undefined for anything
  * else: a whole day is read by the field itself.
  */
-export function expiryDay(typed: string): string | undefined {
+export function monthEnd(typed: string): string | undefined {
   const text = plainDigits(typed).trim();
   const usual = /^(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})$/.exec(text);
   if (usual) return lastDay(year(usual[2] ?? ''), usual[1] ?? '');
