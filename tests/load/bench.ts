@@ -12,6 +12,7 @@ import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { auditLines } from './auditBench.ts';
+import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
 import { siteLines } from './siteBench.ts';
@@ -171,7 +172,7 @@ try {
   }
   writeFileSync(
     path.join(here, '../../docs/benchmarks.md'),
-    report(lines) + (await siteLines()) + (await auditLines()),
+    report(lines) + (await siteLines()) + (await auditLines()) + (await stockLines()),
   );
 } finally {
   await database.close();

@@ -1,0 +1,228 @@
+/** `npx tsx tests/load/stockBench.ts`: a ledger of 1,000,000 rows, the overview over it and postings of 50 lines, beside plain SQL; also part of `npm run bench`. */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { benchLogin, makeClinics } from './data.ts';
+import { medianOf } from './fire.ts';
+import { fillStock, plainPosting, type StockPlaces } from './stockData.ts';
+
+const rounds = Number(process.env['BENCH_STOCK_ROUNDS'] ?? 15);
+const rows = Number(process.env['BENCH_STOCK'] ?? 1_000_000);
+const lines = 50;
+const here = path.dirname(fileURLToPath(import.meta.url));
+const document = path.join(here, '../../docs/benchmarks.md');
+const title = '## Store';
+
+interface Sides {
+  readonly call: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Record<string, string>>;
+  readonly plain: pg.Client;
+  readonly clinic: string;
+  readonly places: StockPlaces;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** One line of the table: both sides in turn, one call after another; `prepare` is not timed. */
+async function compare<T>(
+  what: string,
+  ours: (prepared: T) => Promise<unknown>,
+  plain: () => Promise<unknown>,
+  prepare?: () => Promise<T>,
+): Promise<string> {
+  const found = { ours: [] as number[], plain: [] as number[] };
+  for (let round = -2; round < rounds; round += 1) {
+    const prepared = (await prepare?.()) as T;
+    const [a, b] = [await timed(() => ours(prepared)), await timed(plain)];
+    if (round < 0) continue;
+    found.ours.push(a);
+    found.plain.push(b);
+  }
+  const [a, b] = [medianOf(found.ours), medianOf(found.plain)];
+  const line = `| ${what} | ${a.toFixed(1)} | ${b.toFixed(1)} | ${(a / b).toFixed(1)} |`;
+  console.log(line);
+  return line;
+}
+
+const query = (filter: object): string =>
+  `filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${encodeURIComponent('["seq","DESC"]')}&range=[0,24]`;
+const monthStart = `${new Date().toISOString().slice(0, 7)}-01`;
+
+/** The same pages as plain rows, counted as far as the product counts. */
+const page = (where: string): string =>
+  `select t.*, (select count(*) from (select from stock_transactions t where ${where} limit 10001) c) as total
+    from stock_transactions t where ${where} order by seq desc limit 25`;
+
+const plainOverview = `select
+  (select json_agg(r) from (select i.category_id, sum(b.value) from stock_balances b join inventory_items i on i.clinic_id = b.clinic_id and i.id = b.item_id
+    where b.clinic_id = $1 group by 1) r),
+  (select json_agg(r) from (select date_trunc('month', occurred_at), sum(value) filter (where type = 'receipt'), -sum(value) filter (where type <> 'receipt')
+    from stock_transactions where clinic_id = $1 and type in ('receipt', 'issue', 'return_in', 'consumption') and occurred_at >= now() - interval '12 months' group by 1) r),
+  (select json_agg(r) from (select item_id, -sum(value) from stock_transactions where clinic_id = $1 and type in ('issue', 'return_in', 'consumption')
+    and occurred_at >= now() - interval '90 days' group by 1 order by 2 desc limit 10) r),
+  (select json_agg(r) from (select item_id, sum(on_hand) from stock_balances where clinic_id = $1 group by 1) r)`;
+
+async function readings({ call, plain, clinic, places }: Sides): Promise<string[]> {
+  const [item = ''] = places.items;
+  const list = (what: string, filter: object, where: string, values: unknown[]) =>
+    compare(
+      what,
+      () => call('GET', `/stock-transactions?${query(filter)}`),
+      () => plain.query(page(where), [clinic, ...values]),
+    );
+  return [
+    await list('ledger, first page with running balance', {}, 't.clinic_id = $1', []),
+    await list('ledger, one item', { item_id: item }, 't.clinic_id = $1 and t.item_id = $2', [item]),
+    await list(
+      'ledger, this month',
+      { occurred_at_gte: monthStart },
+      't.clinic_id = $1 and t.occurred_at >= $2',
+      [monthStart],
+    ),
+    await compare(
+      'ledger, in and out of this month',
+      () => call('GET', `/stock-transactions/totals?${query({ occurred_at_gte: monthStart })}`),
+      () =>
+        plain.query(
+          'select sum(greatest(value, 0)), sum(greatest(-value, 0)) from stock_transactions where clinic_id = $1 and occurred_at >= $2',
+          [clinic, monthStart],
+        ),
+    ),
+    await compare(
+      'overview, every card',
+      () => call('GET', '/inventory/overview'),
+      () => plain.query(plainOverview, [clinic]),
+    ),
+  ];
+}
+
+async function postings({ call, plain, clinic, places }: Sides): Promise<string[]> {
+  const { warehouse, supplier, items } = places;
+  const receiptLine = (item: string) => ({
+    item_id: item,
+    unit: 'piece',
+    qty: '10',
+    unit_price: '2.00',
+    tax_percent: '0',
+  });
+  const receipt = {
+    kind: 'purchase',
+    warehouse_id: warehouse,
+    supplier_id: supplier,
+    lines: items.slice(0, lines).map(receiptLine),
+  };
+  const approved = async (): Promise<Record<string, string>> => {
+    const wanted = items
+      .slice(0, lines)
+      .map((item) => ({ item_id: item, unit: 'piece', requested_qty: '1' }));
+    const made = await call('POST', '/inventory-requests', { warehouse_id: warehouse, lines: wanted });
+    await call('POST', `/inventory-requests/${made['id']}/submit`, {});
+    return call('POST', `/inventory-requests/${made['id']}/approve`, {});
+  };
+  const issueOf = (request: Record<string, string>) => ({
+    lines: (request['lines'] as unknown as readonly { id: string }[]).map(({ id }) => ({
+      line_id: id,
+      qty: '1',
+    })),
+  });
+  return [
+    await compare(
+      `receipt of ${lines} lines (checks, batches, costs, audit) / its rows by plain SQL`,
+      () => call('POST', '/stock-receipts', receipt),
+      () => plainPosting(plain, clinic, places, lines, 1),
+    ),
+    await compare(
+      `issue of ${lines} lines (expiry order, promises, audit) / its rows by plain SQL`,
+      (request: Record<string, string>) =>
+        call('POST', `/inventory-requests/${request['id']}/issue`, issueOf(request)),
+      () => plainPosting(plain, clinic, places, lines, -1),
+      approved,
+    ),
+  ];
+}
+
+/** A caller of the API over one connection; throws what was refused. */
+function callerOf(port: number, token: string): Sides['call'] {
+  return async (method, address, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${address}`, {
+      method,
+      headers: {
+        'x-clinic-subdomain': 'bench-0',
+        'idempotency-key': randomUUID(),
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text) as Record<string, string>;
+  };
+}
+
+/** The section of docs/benchmarks.md, measured over a database of its own. */
+export async function stockLines(): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-stock-'));
+  chmodSync(folder, 0o755);
+  const embedded = await startEmbedded({ dataDirectory: folder });
+  const { host, port, user, password, database: name } = embedded.connection;
+  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?${new URLSearchParams({ host, port: String(port) }).toString()}`;
+  const database = await connect(readConfig({ DATABASE_URL: url }));
+  const plain = new pg.Client({ ...embedded.superuser });
+  try {
+    await migrate(database.pool);
+    const clinic = await makeClinics(database, embedded.superuser);
+    const places = await fillStock(embedded.superuser, clinic, rows);
+    await plain.connect();
+    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', DATA_DIR: path.join(folder, 'app'), SEED: 'none' };
+    const app = fork(path.join(here, 'serveApp.ts'), {
+      env: { ...process.env, ...env },
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const appPort = await new Promise<number>((resolve, reject) => {
+      app.once('message', (message) => resolve((message as { port: number }).port));
+      app.once('exit', () => reject(new Error('serveApp.ts ended')));
+    });
+    const { token = '' } = await callerOf(appPort, '')('POST', '/login', benchLogin);
+    const sides: Sides = { call: callerOf(appPort, token), plain, clinic: clinic.id, places };
+    const found = [...(await readings(sides)), ...(await postings(sides))];
+    app.disconnect();
+    return `
+${title}
+
+A ledger of ${rows.toLocaleString('en')} rows of one clinic, 200 items, 2,000 batches; ${rounds} alternating calls of each side over one connection, medians, at a load of ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores. The plain side is SQL over the same tables as the superuser: no HTTP, no sign-in, no access rules, no row-level security, no audit.
+
+| what | ours ms | plain SQL ms | ours ÷ plain |
+|---|---|---|---|
+${found.join('\n')}
+`;
+  } finally {
+    await plain.end().catch(() => undefined);
+    await database.close();
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts the section in the place of the one that is there. */
+function replaceSection(section: string): void {
+  const text = readFileSync(document, 'utf8');
+  const from = text.indexOf(`\n${title}`);
+  const next = text.indexOf('\n## ', from + title.length + 1);
+  const before = from < 0 ? text : text.slice(0, from);
+  writeFileSync(document, before + section + (from < 0 || next < 0 ? '' : text.slice(next)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) replaceSection(await stockLines());
