@@ -1,5 +1,5 @@
 import type { Field } from '#metadata/fields/types.ts';
-import type { AnyResource } from '#metadata/resource.ts';
+import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { formatFor } from '#i18n/format.ts';
 import { isDay, isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -49,6 +49,23 @@ async function labelsOf(
   return (found?.rows ?? []).map((row: { label: string }) => row.label);
 }
 
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : [value];
+
+/** What a filter is called: its field's name, or that of a column every record has. */
+function headingOf(
+  words: AnyResource['words'][Locale],
+  { columns }: ReturnType<typeof transferWords>,
+  name: string,
+): string {
+  const system: Readonly<Record<string, string>> = {
+    status: columns.status,
+    created_at: columns.createdAt,
+    updated_at: columns.updatedAt,
+  };
+  return words.fields[name] ?? system[name] ?? name;
+}
+
 /** A list's filter as sentences for people: field, comparison, value (UX-16). */
 export async function filterSentences(
   parts: WalkParts & { readonly pool: Pool },
@@ -65,8 +82,7 @@ export async function filterSentences(
     const { name, operator, value } = partOf(resource, key, given);
     const target = resource.filterTargets?.[name];
     if (target !== undefined) {
-      const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isId);
-      const labels = await labelsOf(parts, principal, target, ids);
+      const labels = await labelsOf(parts, principal, target, listOf(value).filter(isId));
       sentences.push([words.filters?.[name] ?? name, labels.join(` ${t.operators.or} `)]);
       continue;
     }
@@ -75,22 +91,14 @@ export async function filterSentences(
       continue;
     }
     const field: Field | undefined = resource.fields[name];
-    const heading =
-      words.fields[name] ??
-      (name === 'status'
-        ? t.columns.status
-        : name === 'created_at'
-          ? t.columns.createdAt
-          : name === 'updated_at'
-            ? t.columns.updatedAt
-            : name);
+    const heading = headingOf(words, t, name);
     const empty = operator === 'null' || value === null;
     if (empty) {
       const isEmpty = operator === 'null' ? value === true || value === 'true' : operator !== 'neq';
       sentences.push([heading, isEmpty ? t.operators.empty : t.operators.filled]);
       continue;
     }
-    const values = Array.isArray(value) ? (value as unknown[]) : [value];
+    const values = listOf(value);
     const shown = field?.target
       ? await labelsOf(parts, principal, field.target, values.filter(isId))
       : values.map((one) => {

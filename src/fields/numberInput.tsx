@@ -1,5 +1,6 @@
 import { InputAdornment } from '@mui/material';
 import { arabicDigits } from '#i18n/digits.ts';
+import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { InputProps, Reading } from './kind.ts';
 import { TypedInput } from './TypedInput.tsx';
@@ -8,11 +9,15 @@ import { useReading } from './useReading.ts';
 const isNumber = (value: unknown): value is string | number => /^-?\d+(\.\d+)?$/.test(String(value ?? ''));
 const marks = /[\u061c\u200e\u200f]/g;
 
-/** A number at rest: thousands parted, an amount with all its places; what is no number stays as typed (UX-57). */
+/**
+ * A number at rest: thousands parted, an amount with all its places, a quantity without zeros that say nothing; what is no
+ * number stays as typed (UX-57).
+ */
 export function restingNumber({ format }: Pick<Reading, 'format'>, value: unknown, places = 0): string {
   if (!isNumber(value)) return String(value ?? '');
-  const written = String(value).split('.')[1]?.length ?? 0;
-  return format.number(value, Math.max(places, written)).replace(marks, '');
+  const fine = places === 0 ? withoutZeros(String(value)) : String(value);
+  const written = fine.split('.')[1]?.length ?? 0;
+  return format.number(fine, Math.max(places, written)).replace(marks, '');
 }
 
 /** While it is typed: plain figures, in the digits the person reads. */

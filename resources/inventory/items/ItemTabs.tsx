@@ -55,10 +55,43 @@ const None = ({ children }: { readonly children: string }) => (
   <Typography color="text.secondary">{children}</Typography>
 );
 
+function BatchLine({ row, seesCosts }: { readonly row: BatchRow; readonly seesCosts: boolean }) {
+  const { t } = useTexts(itemTabWords);
+  const { format, plain, money, cost } = useStockAmounts();
+  return (
+    <tr>
+      <Cell>
+        <RecordLink target="stock-batches" id={row.id} label={row.batch_no} />
+      </Cell>
+      <Cell>
+        <bdi>{format.date(row.expiry_date) || '—'}</bdi>{' '}
+        {row.expired === true ? <StatusBadge tone="danger" label={t.expired} /> : null}
+      </Cell>
+      <Cell numeric>{plain(row.on_hand)}</Cell>
+      <Cell wraps>
+        {row.places.map(({ warehouse, on_hand: held }) => (
+          <div key={warehouse}>
+            {warehouse} <bdi>({plain(held)})</bdi>
+          </div>
+        ))}
+      </Cell>
+      {seesCosts ? (
+        <>
+          <Cell numeric>
+            <bdi>{cost(row.unit_cost ?? '0')}</bdi>
+          </Cell>
+          <Cell numeric>
+            <bdi>{money(row.value ?? '0')}</bdi>
+          </Cell>
+        </>
+      ) : null}
+    </tr>
+  );
+}
+
 /** Batches in the order they are to be issued in, and where each lies. */
 function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
   const { t } = useTexts(itemTabWords);
-  const { format, plain, money, cost } = useStockAmounts();
   if (rows.length === 0) return <None>{t.noBatches}</None>;
   const seesCosts = rows.every(({ value }) => value !== undefined);
   return (
@@ -78,33 +111,7 @@ function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
       ]}
     >
       {rows.map((row) => (
-        <tr key={row.id}>
-          <Cell>
-            <RecordLink target="stock-batches" id={row.id} label={row.batch_no} />
-          </Cell>
-          <Cell>
-            <bdi>{format.date(row.expiry_date) || '—'}</bdi>{' '}
-            {row.expired === true ? <StatusBadge tone="danger" label={t.expired} /> : null}
-          </Cell>
-          <Cell numeric>{plain(row.on_hand)}</Cell>
-          <Cell wraps>
-            {row.places.map(({ warehouse, on_hand: held }) => (
-              <div key={warehouse}>
-                {warehouse} <bdi>({plain(held)})</bdi>
-              </div>
-            ))}
-          </Cell>
-          {seesCosts ? (
-            <>
-              <Cell numeric>
-                <bdi>{cost(row.unit_cost ?? '0')}</bdi>
-              </Cell>
-              <Cell numeric>
-                <bdi>{money(row.value ?? '0')}</bdi>
-              </Cell>
-            </>
-          ) : null}
-        </tr>
+        <BatchLine key={row.id} row={row} seesCosts={seesCosts} />
       ))}
     </SmallTable>
   );

@@ -52,20 +52,15 @@ function Balances({ batch }: { readonly batch: Batch }) {
   const { format } = useReading();
   const query = useRows<BalanceRow>(batch.id, 'balances');
   const mayAdjust = batch._may?.includes('correct') === true;
+  const adjust = mayAdjust ? [{ label: t.adjust }] : [];
+  const head = [{ label: t.warehouse }, { label: t.onHand, numeric: true }, ...adjust];
   return (
     <Loaded query={query}>
       {(rows) => {
         const held = rows.filter(({ on_hand: onHand }) => Number(onHand) !== 0);
         if (held.length === 0) return <Typography color="text.secondary">{t.nowhere}</Typography>;
         return (
-          <SmallTable
-            label={t.balances}
-            head={[
-              { label: t.warehouse },
-              { label: t.onHand, numeric: true },
-              ...(mayAdjust ? [{ label: t.adjust }] : []),
-            ]}
-          >
+          <SmallTable label={t.balances} head={head}>
             {held.map((row) => (
               <tr key={row.warehouse_id}>
                 <Cell>{row.warehouse}</Cell>

@@ -69,3 +69,10 @@ it('inventory.md 10: the ledger is exported as CSV with the reader’s filter', 
   expect(answer.status).toBe(200);
   expect(answer.text.trim().split('\r\n')).toHaveLength(3);
 });
+
+it('UX-16: an export of batches names the warehouse its filter asks for', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ in_warehouse: branch }));
+  const answer = await store.owner.get(`/stock-batches/export?format=print&filter=${filter}`);
+  expect(answer.status).toBe(200);
+  expect(answer.json.filters).toContainEqual(['المخزن', { text: 'مخزن الفرع' }]);
+});
