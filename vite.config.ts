@@ -74,6 +74,14 @@ const muiAtStart = [
   'GlobalStyles|IconButton|InitColorSchemeScript|Link|List|Paper|Skeleton|SvgIcon|Table|TableBody|TableCell',
   'TableHead|TableRow|Typography|colors|internal|styles|useLazyRipple|useMediaQuery|utils|zero-styled',
 ].join('|');
+/** Whatever imports forms or is only there for them; a list must reach none of it. */
+const formParts = [
+  'fields/(?:ArticleTools|AskText|Calendar|CaptionDialog|CheckList|Chooser|CustomField|FileRow|GroupedChecks|RichTool)',
+  'fields/(?:use(?:FieldInput|Chooser|DefaultWhen|Fills)|FormField|LineList|LineTotals|inputs|\\w+Input)\\.',
+  'kit/(?:useFieldsForm|FieldsGrid|FormDialog|DraftForm|MoveMenu)',
+  'screens/(?:form/|(?:Create|Edit|Show)Screen|list/RowMenu|show/Record(?:Actions|Head))',
+  'screens/workflow/(?:AskedFields|BulkDialog|TransitionDialog|useMoveForm)',
+].join('|');
 /**
  * Vendor groups that change rarely and are needed by every page. A module that only later parts need must be in none
  * of them, or it weighs on the first list; what is new stays out until it is named here (tests/e2e/weight.test.ts).
@@ -99,7 +107,7 @@ export const groups = [
   // Forms come later, however many screens share them: a list waits for none.
   {
     name: 'shared',
-    test: /\/(?:src|i18n|metadata)\/(?!fields\/(?:use(?:FieldInput|Chooser)|FormField|LineTotals|\w+Input)\.|screens\/form\/|kit\/(?:useFieldsForm|FieldsGrid))/,
+    test: new RegExp(`/(?:src|i18n|metadata)/(?!${formParts})`),
     minShareCount: 20,
     priority: 5,
   },
