@@ -26,7 +26,8 @@ export interface Idempotency {
   /**
    * Runs `work` once per user, clinic, route and key (REL-12). A repetition with the same body gets the same answer and
    * `replayed`; with another body 422 `idempotency_mismatch`; while the first still runs it waits up to ten seconds,
-   * then 409 `in_progress`. Refused input and failures are not kept.
+   * then 409 `in_progress`. Refused input and failures are not kept. A single transaction whose server died is begun
+   * again by a repetition two minutes later: nothing of it was written, or its answer would be here.
    */
   once(
     principal: Principal,
@@ -47,7 +48,10 @@ interface KeyRow {
 const textOf = (answer: unknown): string => JSON.stringify(answer ?? {});
 const waitAtMost = 10_000;
 const lookEvery = 100;
-/** A row this old in state running belongs to a server that died; whether it had committed is not known, so nothing is repeated. */
+/**
+ * A row this old in state running belongs to a server that died: no transaction lives so long. What a single one would have
+ * written was undone with its answer; of several nobody knows how far they came, so they are not repeated.
+ */
 const abandonedAfterSeconds = 120;
 
 export function createIdempotency(pool: Pool): Idempotency {
@@ -55,9 +59,10 @@ export function createIdempotency(pool: Pool): Idempotency {
     async once(principal, { route, key, body, status, single }, work) {
       if (key === undefined) return { status, body: textOf(await work()), replayed: false };
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError('bad_request');
-      const place = { principal, route, key, hash: hashOf(body) };
-      const kept = await claim(pool, place);
-      if (kept !== undefined) return { ...kept, replayed: true };
+      const asked = { principal, route, key, hash: hashOf(body), single };
+      const found = await claim(pool, asked);
+      if ('body' in found) return { ...found, replayed: true };
+      const place = { ...asked, ...found };
       try {
         let inside = false;
         // In the same transaction as the write: a server killed now has done both or neither.
@@ -82,28 +87,39 @@ interface Place {
   readonly route: string;
   readonly key: string;
   readonly hash: Buffer;
+  readonly single: boolean;
+}
+/** The moment the key was taken names whose it is: one that was taken over no longer belongs to whoever had it. */
+interface Claim {
+  readonly claimed: string;
 }
 
 const wallOf = ({ principal }: Place): Wall => ({ clinicId: principal.clinicId, userId: principal.userId });
 const keyOf = ({ principal, route, key }: Place): string[] => [principal.userId, route, key];
 const same = 'clinic_id = (select app_clinic()) and user_id = $1 and route = $2 and key = $3';
 
+const takeOver = `update idempotency_keys set created_at = clock_timestamp() where ${same} and body_hash = $4 and state = 'running'
+  and created_at < clock_timestamp() - interval '${abandonedAfterSeconds} seconds' returning created_at::text as claimed`;
+
 /** Takes the key, or answers what its first use answered. */
-async function claim(pool: Pool, place: Place): Promise<KeptAnswer | undefined> {
+async function claim(pool: Pool, place: Place): Promise<KeptAnswer | Claim> {
   const until = Date.now() + waitAtMost;
   for (;;) {
-    const [inserted, found] = await inClinic(pool, wallOf(place), [
+    const values = [...keyOf(place), place.hash];
+    const [inserted, found, taken] = await inClinic(pool, wallOf(place), [
       {
         text: `insert into idempotency_keys (clinic_id, user_id, route, key, body_hash)
-          values (app_clinic(), $1, $2, $3, $4) on conflict do nothing returning key`,
-        values: [...keyOf(place), place.hash],
+          values (app_clinic(), $1, $2, $3, $4) on conflict do nothing returning created_at::text as claimed`,
+        values,
       },
       {
         text: `select body_hash, state, status, answer, extract(epoch from clock_timestamp() - created_at)::int as age from idempotency_keys where ${same}`,
         values: keyOf(place),
       },
+      ...(place.single ? [{ text: takeOver, values }] : []),
     ]);
-    if (inserted?.rows.length === 1) return undefined;
+    const mine = (inserted?.rows[0] ?? taken?.rows[0]) as Claim | undefined;
+    if (mine) return mine;
     const row = found?.rows[0] as KeyRow | undefined;
     if (row !== undefined && !row.body_hash.equals(place.hash))
       throw new ProblemError('idempotency_mismatch');
@@ -113,17 +129,21 @@ async function claim(pool: Pool, place: Place): Promise<KeptAnswer | undefined> 
   }
 }
 
-async function keep(tx: Transaction, place: Place, { status, body }: KeptAnswer): Promise<void> {
-  await tx.query(`update idempotency_keys set state = 'done', status = $4, answer = $5 where ${same}`, [
-    ...keyOf(place),
-    status,
-    body,
-  ]);
+async function keep(tx: Transaction, place: Place & Claim, { status, body }: KeptAnswer): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update idempotency_keys set state = 'done', status = $4, answer = $5 where ${same} and created_at = $6::timestamptz`,
+    [...keyOf(place), status, body, place.claimed],
+  );
+  // Taken over meanwhile: this transaction must not stand beside the one that took it.
+  if (rowCount !== 1) throw new ProblemError('in_progress');
 }
 
-async function forget(pool: Pool, place: Place): Promise<void> {
+async function forget(pool: Pool, place: Place & Claim): Promise<void> {
   await inClinic(pool, wallOf(place), [
-    { text: `delete from idempotency_keys where ${same} and state = 'running'`, values: keyOf(place) },
+    {
+      text: `delete from idempotency_keys where ${same} and state = 'running' and created_at = $4::timestamptz`,
+      values: [...keyOf(place), place.claimed],
+    },
   ]);
 }
 

@@ -220,14 +220,47 @@ describe('idempotency', () => {
     expect(written?.['together']).toBe(true);
   });
 
-  it('REL-12 a key that still runs is 409 in_progress when the first has died', async () => {
+  const leftRunning = (headers: Record<string, string>, age: string): Promise<unknown> =>
+    clinic.sql(
+      `update idempotency_keys set state = 'running', status = null, created_at = now() - interval '${age}' where key = $1`,
+      [headers['idempotency-key']],
+    );
+
+  it('REL-12 a key whose first use died is used by its repetition', async () => {
+    const [headers, body] = [key(), named()];
+    // A first use that came as far as taking the key: the row it would have written was undone.
+    const first = await owner.post('/branches', body, headers);
+    await clinic.sql('delete from branches where id = $1', [first.json.id]);
+    await leftRunning(headers, '5 minutes');
+    const [again, third] = [
+      await owner.post('/branches', body, headers),
+      await owner.post('/branches', body, headers),
+    ];
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, null]);
+    expect([third.status, third.headers.get('idempotency-replayed'), third.json.id]).toEqual([
+      201,
+      'true',
+      again.json.id,
+    ]);
+  });
+
+  it('REL-12 twenty repetitions of a dead first use make one row', async () => {
+    const [headers, body] = [key(), named()];
+    const first = await owner.post('/branches', body, headers);
+    await clinic.sql('delete from branches where id = $1', [first.json.id]);
+    await leftRunning(headers, '5 minutes');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => owner.post('/branches', body, headers)),
+    );
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  });
+
+  it('REL-12 a key that still runs is 409 in_progress', async () => {
     const [headers, body] = [key(), named()];
     const first = await owner.post('/branches', body, headers);
     expect(first.status).toBe(201);
-    await clinic.sql(
-      "update idempotency_keys set state = 'running', status = null, created_at = now() - interval '5 minutes' where key = $1",
-      [headers['idempotency-key']],
-    );
+    await leftRunning(headers, '90 seconds');
     const again = await owner.post('/branches', body, headers);
     expect([again.status, again.json.code]).toEqual([409, 'in_progress']);
   });
