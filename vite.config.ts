@@ -103,6 +103,8 @@ export const groups = [
     ),
     priority: 10,
   },
+  // Drawing barcodes comes with the sheet of labels alone.
+  { name: 'barcode', test: vendor('@bwip-js/browser'), priority: 10 },
   // What nearly every screen shares comes in one piece: each piece costs a request with a kilobyte of headers.
   // Forms come later, however many screens share them: a list waits for none.
   {

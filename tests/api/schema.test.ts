@@ -17,6 +17,8 @@ import type { SchemaModel } from '#server/db/schema/types.ts';
 import { unprotectedTables } from '#server/db/schema/unprotected.ts';
 import { inClinic, transaction } from '#server/db/transaction.ts';
 import { declare, modelFrom } from '#tests/fixtures/declarations.ts';
+import { shapeOf, type Shape } from '#tests/fixtures/shapes.ts';
+import { writtenByHand } from '#tests/fixtures/writtenByHand.ts';
 
 const clinic = '01900000-0000-7000-8000-000000000001';
 const other = '01900000-0000-7000-8000-000000000002';
@@ -245,38 +247,6 @@ describe('migrations and the declarations', () => {
     expect(await unprotectedTables(database.pool)).toEqual([]);
   });
 });
-
-type Shape = Readonly<Record<string, { columns: string[]; constraints: string[]; indexes: string[] }>>;
-
-function shapeOf(model: SchemaModel): Shape {
-  return Object.fromEntries(
-    model.tables.map((table) => [
-      table.name,
-      {
-        columns: [
-          ...table.columns.map(({ name, type, required }) => `${name} ${type}${required ? ' not null' : ''}`),
-          ...(table.search.length > 0 ? ['search text'] : []),
-        ].toSorted(),
-        constraints: [...table.foreignKeys, ...table.checks].map(({ name }) => name).toSorted(),
-        indexes: table.indexes.map(({ name }) => name).toSorted(),
-      },
-    ]),
-  );
-}
-
-/** Rules of migrations that no declaration says, under names like those of the engine. */
-const writtenByHand: ReadonlySet<string> = new Set([
-  'inventory_items__conversions__issue__once',
-  'inventory_items__conversions__purchase__once',
-  'inventory_items__conversions__unit__once',
-  'inventory_items__reorder_rules__levels',
-  'inventory_items__reorder_rules__warehouse__once',
-  'stock_transfers_between_two',
-  'stock_transfers_note_length',
-  'warehouses__place__check',
-  'warehouses__system__check',
-  'warehouses__system_kind__unique',
-]);
 
 /** The same read from PostgreSQL; names of other makers (keys of clinics, indexes of sign-in) are left out. */
 async function shapeIn(model: SchemaModel): Promise<Shape> {

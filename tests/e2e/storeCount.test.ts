@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { ownClinic } from './ownClinic.ts';
 import { atDesk, settled } from './support.ts';
 
-it('inventory.md 3, UX-27 a count on a phone: blind, each line saved by itself, typing survives a reload', async () => {
+/** A clinic whose store holds 42 of each of three items. */
+async function stockedClinic() {
   const clinic = await ownClinic();
   const post = async (path: string, body: object) => {
     const answer = await clinic.owner.post(path, body, { 'idempotency-key': crypto.randomUUID() });
@@ -22,7 +23,11 @@ it('inventory.md 3, UX-27 a count on a phone: blind, each line saved by itself, 
     lines.push({ item_id: item.id, unit: 'piece', qty: '42', unit_price: '2', tax_percent: '0' });
   }
   await post('/stock-receipts', { kind: 'gift', warehouse_id: warehouse.id, lines });
+  return { clinic, warehouse };
+}
 
+it('inventory.md 3, UX-27 a count on a phone: blind, each line saved by itself, typing survives a reload', async () => {
+  const { clinic, warehouse } = await stockedClinic();
   const options = {
     token: clinic.owner.token ?? '',
     home: clinic.home,

@@ -204,6 +204,18 @@ async function wrongKeys({ clinic }: Store, expected: ReadonlyMap<string, number
     .map((key) => `${key}: ${expected.get(key) ?? 0} answered, ${found.get(key) ?? 0} in the ledger`);
 }
 
+/** Compares the sums with the ledger again and again until then; answers every difference that was seen. */
+async function watched(store: Store, until: number): Promise<{ looks: number; drift: unknown[] }> {
+  const drift: unknown[] = [];
+  let looks = 0;
+  for (; Date.now() < until; looks += 1) {
+    drift.push(...(await driftOf(store.clinic)));
+    // The store is there for those who post, not for those who count after them.
+    await setTimeout(100);
+  }
+  return { looks, drift };
+}
+
 /** Eight people post to three items of an empty store for so many milliseconds; somebody compares the sums all the while. */
 export async function underFire(store: Store, milliseconds: number): Promise<Fire> {
   const items = [await store.item(), await store.item(), await store.item()];
@@ -221,7 +233,7 @@ export async function underFire(store: Store, milliseconds: number): Promise<Fir
   const [refusals, errors] = [new Set<string>(), [] as string[]];
   const expected = new Map<string, number>();
   const until = Date.now() + milliseconds;
-  let [looks, slowest] = [0, 0];
+  let slowest = 0;
   const writer = async (number: number): Promise<void> => {
     const order = Object.entries(works);
     for (let round = number; Date.now() < until; round += 1) {
@@ -239,15 +251,8 @@ export async function underFire(store: Store, milliseconds: number): Promise<Fir
       }
     }
   };
-  const drift: unknown[] = [];
-  const watcher = async (): Promise<void> => {
-    for (; Date.now() < until; looks += 1) {
-      drift.push(...(await driftOf(store.clinic)));
-      // The store is there for those who post, not for those who count after them.
-      await setTimeout(100);
-    }
-  };
-  await Promise.all([watcher(), ...Array.from({ length: 8 }, (_, index) => writer(index))]);
+  const writers = Array.from({ length: 8 }, (_, index) => writer(index));
+  const [{ looks, drift }] = await Promise.all([watched(store, until), ...writers]);
   drift.push(...(await driftOf(store.clinic)));
   return {
     posted,
