@@ -69,6 +69,10 @@ function useCount(entry: ScreenEntry) {
   });
 }
 
+/** The list with everything that was counted, also where it opens with a part of it, such as this month of a ledger. */
+const wholeList = ({ path, screen }: ScreenEntry): string =>
+  screen.opens === undefined ? path : `${path}?view=all&filter=${encodeURIComponent('{}')}`;
+
 function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly format: Format }) {
   const { locale, shell, own, say } = useWords();
   const { total, meta, isPending, error } = useCount(entry);
@@ -79,7 +83,7 @@ function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly forma
     <Paper
       variant="outlined"
       component={Link}
-      to={entry.path}
+      to={wholeList(entry)}
       sx={{
         p: 2,
         color: 'inherit',

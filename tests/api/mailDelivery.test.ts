@@ -16,7 +16,9 @@ describe('REL-05: a mail server that is gone', () => {
     await post.close();
     const sent = addresses(8, 'later');
     const ids = await Promise.all(sent.map((to) => plain(to)));
-    await expect.poll(async () => (await mail(ids[0] ?? '')).error, slow).toMatch(/^(?:CONN|E)/);
+    // Whichever of them was tried first: the queue rests after it.
+    const errors = async () => (await Promise.all(ids.map(mail))).map(({ error }) => error).join('');
+    await expect.poll(errors, slow).toMatch(/^(?:CONN|E)/);
     // The time away costs no try: what waited a day is still sent.
     for (const id of ids) expect(await mail(id)).toMatchObject({ attempts: 0, sent: false, failed: false });
     await rest.gate("update outbox set created_at = created_at - interval '24 hours'");

@@ -209,8 +209,8 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
 /** Where a tab stands and what it says there, for whoever reads of a failure. */
 async function whereabouts(page: Page): Promise<string> {
   const text = await page
-    .locator('main, body')
-    .first()
+    .locator('body, main')
+    .last()
     .innerText({ timeout: 1000 })
     .catch(() => '');
   return `\nThe tab stood at ${page.url()} and said: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
@@ -247,7 +247,11 @@ export async function goTo({ page }: Desk, address: string): Promise<void> {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await page.waitForFunction(() => document.querySelector('main h1:not([data-left])') !== null);
+  await page
+    .waitForFunction(() => document.querySelector('main h1:not([data-left])') !== null)
+    .catch(async (reason: unknown) => {
+      throw new Error(`${address} shows no heading of its own.${await whereabouts(page)}`, { cause: reason });
+    });
 }
 
 /** Waits until the screen stands: a heading, nothing loading, no request under way. */

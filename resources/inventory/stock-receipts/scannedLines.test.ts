@@ -14,6 +14,8 @@ it('UX-44 a scan fills the first empty line, then counts up the line of the same
   const second = scannedLines(first.lines, item, { batchNo: 'A', expiry: '2027-03-31', qty: '3' });
   expect(second.lines).toMatchObject([{ qty: '4', batch_no: 'A' }]);
   expect(scannedLines(second.lines, item, { batchNo: 'B' }).lines).toHaveLength(2);
+  const parts = scannedLines([{ item_id: 'gloves', unit: 'box', qty: '0.1' }], item, { qty: '0.2' });
+  expect(parts.lines).toMatchObject([{ qty: '0.3' }]);
 });
 
 it('inventory.md 6.4 a scan never overwrites an expiry', () => {

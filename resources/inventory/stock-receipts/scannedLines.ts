@@ -1,3 +1,4 @@
+import { sumDecimals } from '#metadata/fields/decimals.ts';
 import type { ScannedGoods } from './gs1.ts';
 
 /** What a barcode leads to. */
@@ -30,7 +31,7 @@ export function scannedLines(
   if (known) {
     const more = {
       ...known,
-      qty: String(Number(known['qty'] ?? 0) + Number(qty)),
+      qty: sumDecimals([known['qty'], qty]),
       batch_no: isEmpty(known['batch_no']) ? (batchNo ?? known['batch_no']) : known['batch_no'],
       expiry_date: isEmpty(known['expiry_date']) ? (expiry ?? known['expiry_date']) : known['expiry_date'],
     };

@@ -30,6 +30,10 @@ export const branchRules = serverRules(branches, {
         );
         const n = Number(people[0]?.['n']);
         if (n > 0) refuse('still_used', { values: { n } });
+        const others = await db.query(`select 1 from branches where status = 'active' and id <> $1 limit 1`, [
+          record.id,
+        ]);
+        if (others.length === 0) refuse('last_branch');
         const stores = await db.query(
           `select count(*)::int as n from warehouses w join clinics c on c.id = w.clinic_id
             where w.branch_id = $1 and w.status = 'active' and not 'inventory' = any (c.modules_off)`,
@@ -37,10 +41,6 @@ export const branchRules = serverRules(branches, {
         );
         const kept = Number(stores[0]?.['n']);
         if (kept > 0) refuse('has_warehouse', { values: { n: kept } });
-        const others = await db.query(`select 1 from branches where status = 'active' and id <> $1 limit 1`, [
-          record.id,
-        ]);
-        if (others.length === 0) refuse('last_branch');
       },
     },
   },

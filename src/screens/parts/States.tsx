@@ -9,10 +9,12 @@ interface StateProps {
   readonly text?: string | undefined;
   readonly children?: ReactNode;
   readonly role?: 'alert' | 'status';
+  /** `h1` where it stands instead of the whole page. */
+  readonly heading?: 'h1' | 'h2';
 }
 
 /** A quiet panel inside a page: what it is about and the next step. */
-export function State({ drawing, title, text, children, role }: StateProps) {
+export function State({ drawing, title, text, children, role, heading = 'h2' }: StateProps) {
   return (
     <Box
       role={role}
@@ -27,7 +29,7 @@ export function State({ drawing, title, text, children, role }: StateProps) {
       }}
     >
       <Illustration name={drawing} />
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component={heading}>
         {title}
       </Typography>
       {text === undefined ? null : (

@@ -47,6 +47,7 @@ export function RecordFailure({ resource, error, onRetry }: FailureProps) {
   const { status, message } = refusalOf(error);
   const subject = useSubject();
   const list = listAddress(resource, subject, params);
+  const heading = usePanel() ? 'h2' : 'h1';
   const back = list ? (
     <Button component={LinkBase} to={list} variant="outlined">
       {say(locale, t.show.backToList, { many: nounOf(resource, 'many', locale) })}
@@ -58,18 +59,36 @@ export function RecordFailure({ resource, error, onRetry }: FailureProps) {
   );
   if (status === 404)
     return (
-      <State drawing="nothing" role="alert" title={t.show.notFound} text={t.show.notFoundHint}>
+      <State
+        drawing="nothing"
+        heading={heading}
+        role="alert"
+        title={t.show.notFound}
+        text={t.show.notFoundHint}
+      >
         {back}
       </State>
     );
   if (status === 403)
     return (
-      <State drawing="closed" role="alert" title={t.show.forbidden} text={t.show.forbiddenHint}>
+      <State
+        drawing="closed"
+        heading={heading}
+        role="alert"
+        title={t.show.forbidden}
+        text={t.show.forbiddenHint}
+      >
         {back}
       </State>
     );
   return (
-    <State drawing="trouble" role="alert" title={t.show.failed} text={message || t.show.failedHint}>
+    <State
+      drawing="trouble"
+      heading={heading}
+      role="alert"
+      title={t.show.failed}
+      text={message || t.show.failedHint}
+    >
       <Button variant="contained" onClick={onRetry}>
         {t.list.retry}
       </Button>

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { notice } from './forms.ts';
+import { ownClinic } from './ownClinic.ts';
+import { atDesk } from './support.ts';
+
+const barcodes = Array.from({ length: 9 }, (_, index) => `62212345001${index}0`);
+/** GS1: the item, good until the end of March 2028, lot 30L7. */
+const gs1 = '0106221234500994172803311030L7';
+
+/** A clinic with a supplier and ten items that carry barcodes; the tenth expires. */
+async function clinicWithItems() {
+  const clinic = await ownClinic();
+  const made = async (path: string, body: object): Promise<string> => {
+    const answer = await clinic.owner.post(path, body, { 'idempotency-key': randomUUID() });
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    return String(answer.json['id']);
+  };
+  const category_id = await made('/item-categories', { name_ar: 'مستهلكات' });
+  await made('/suppliers', { name_ar: 'النيل للمستلزمات', phone: '+201001112233' });
+  for (const [index, barcode] of barcodes.entries())
+    await made('/inventory-items', { name_ar: `صنف ${index + 1}`, category_id, base_unit: 'piece', barcode });
+  const expiring = { name_ar: 'مخدر', category_id, base_unit: 'cartridge', item_type: 'medicine' };
+  await made('/inventory-items', { ...expiring, barcode: '6221234500994' });
+  return clinic;
+}
+
+/** Presses keys as a person does, and counts them; what a scanner types does not count. */
+function fingers(page: Page) {
+  let pressed = 0;
+  const press = async (key: string): Promise<void> => {
+    pressed += 1;
+    await page.keyboard.press(key);
+  };
+  return {
+    press,
+    count: () => pressed,
+    type: async (text: string): Promise<void> => {
+      pressed += text.length;
+      await page.keyboard.type(text);
+    },
+    /** Tab by Tab until the field of this name has the focus. */
+    tabTo: async (source: string): Promise<void> => {
+      for (let turn = 0; turn < 40; turn += 1) {
+        const here = await page.evaluate(
+          () => document.activeElement?.closest('[data-source]')?.getAttribute('data-source') ?? '',
+        );
+        if (here === source) return;
+        await press('Tab');
+      }
+      throw new Error(`Tab does not lead to ${source}`);
+    },
+  };
+}
+
+it('inventory.md 6, UX-27 a keyboard and a scanner receive ten lines: no mouse, within three minutes at a press a third of a second', async () => {
+  const clinic = await clinicWithItems();
+  const options = { token: clinic.owner.token ?? '', home: clinic.home, locale: 'ar' } as const;
+  await atDesk(options, async ({ page }) => {
+    await page.goto(`${clinic.home}/inventory/stock/add`);
+    const { press, type, tabTo, count } = fingers(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const [source, typed] of [
+      ['warehouse_id', 'الرئيسي'],
+      ['supplier_id', 'النيل'],
+    ] as const) {
+      await tabTo(source);
+      await type(typed);
+      await page.getByRole('option').filter({ hasText: typed }).first().waitFor();
+      await press('ArrowDown');
+      await press('Enter');
+    }
+    const scanner = page.getByRole('textbox', { name: 'امسح الباركود أو اكتبه' });
+    for (
+      let turn = 0;
+      turn < 20 && !(await scanner.evaluate((box) => box === document.activeElement));
+      turn += 1
+    )
+      await press('Tab');
+    for (const [index, code] of [...barcodes, gs1].entries()) {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+      await page.locator(`[data-line="${index}"]`).waitFor();
+    }
+    await tabTo('lines.0.unit_price');
+    for (let line = 0; line < 10; line += 1) {
+      await type('12.5');
+      if (line < 9) await press('ArrowDown');
+    }
+    await press('Control+KeyS');
+    await notice(page, /RCV-\d{4}-00001|حُفظ|تم/)
+      .first()
+      .waitFor();
+    expect(count()).toBeLessThan(540);
+  });
+  const rows = await clinic.sql(
+    `select i.name_ar as item, l.qty::float8 as qty, l.unit_cost::float8 as cost, b.batch_no, b.expiry_date::text as expiry
+      from stock_receipts__lines l join inventory_items i on i.id = l.item_id join stock_batches b on b.id = l.batch_id
+      order by l.position`,
+  );
+  expect(rows).toHaveLength(10);
+  expect(rows.slice(0, 9).map(({ item, qty }) => [item, qty])).toEqual(
+    Array.from({ length: 9 }, (_, index) => [`صنف ${index + 1}`, 1]),
+  );
+  expect(rows[9]).toMatchObject({ item: 'مخدر', qty: 1, batch_no: '30L7', expiry: '2028-03-31' });
+});
