@@ -57,44 +57,26 @@ export function RecordFailure({ resource, error, onRetry }: FailureProps) {
       {t.show.home}
     </Button>
   );
-  if (status === 404)
-    return (
-      <State
-        drawing="nothing"
-        heading={heading}
-        role="alert"
-        title={t.show.notFound}
-        text={t.show.notFoundHint}
-      >
-        {back}
-      </State>
-    );
-  if (status === 403)
-    return (
-      <State
-        drawing="closed"
-        heading={heading}
-        role="alert"
-        title={t.show.forbidden}
-        text={t.show.forbiddenHint}
-      >
-        {back}
-      </State>
-    );
+  const isFailure = status !== 404 && status !== 403;
   return (
-    <State
-      drawing="trouble"
-      heading={heading}
-      role="alert"
-      title={t.show.failed}
-      text={message || t.show.failedHint}
-    >
-      <Button variant="contained" onClick={onRetry}>
-        {t.list.retry}
-      </Button>
+    <State {...saidOf(status, message, t)} heading={heading} role="alert">
+      {isFailure ? (
+        <Button variant="contained" onClick={onRetry}>
+          {t.list.retry}
+        </Button>
+      ) : null}
       {back}
     </State>
   );
+}
+
+type Texts = ReturnType<typeof useReading>['t'];
+
+/** Its drawing and words. */
+function saidOf(status: number | undefined, message: string, { show }: Texts) {
+  if (status === 404) return { drawing: 'nothing', title: show.notFound, text: show.notFoundHint } as const;
+  if (status === 403) return { drawing: 'closed', title: show.forbidden, text: show.forbiddenHint } as const;
+  return { drawing: 'trouble', title: show.failed, text: message || show.failedHint } as const;
 }
 
 /** A session that ended meanwhile leads to the sign-in page; other refusals stay on the screen. */
