@@ -2,22 +2,23 @@ import type { KeyboardEvent, RefObject } from 'react';
 
 const typedIn = 'input:not([type=hidden]):not([type=file]), textarea, [role=combobox]';
 
-/** Puts the cursor into a column of a line, once it is there; without a column into the first that takes typing. */
-export function focusCell(
+type CellPlace = readonly [
   box: RefObject<HTMLElement | null>,
   source: string,
   line: number,
   column: string | undefined,
-): void {
-  requestAnimationFrame(() => {
-    const row = box.current?.querySelector(`[data-line="${line}"]`);
-    const cell =
-      column === undefined ? row : row?.querySelector(`[data-source="${source}.${line}.${column}"]`);
-    const target = (cell ?? row)?.querySelector<HTMLElement>(typedIn);
-    target?.focus();
-    if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select();
-  });
+];
+
+function focusNow(...[box, source, line, column]: CellPlace): void {
+  const row = box.current?.querySelector(`[data-line="${line}"]`);
+  const cell = column === undefined ? row : row?.querySelector(`[data-source="${source}.${line}.${column}"]`);
+  const target = (cell ?? row)?.querySelector<HTMLElement>(typedIn);
+  target?.focus();
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select();
 }
+
+/** Puts the cursor into a column of a line, once it is there; without a column into the first that takes typing. */
+export const focusCell = (...place: CellPlace): void => void requestAnimationFrame(() => focusNow(...place));
 
 /** Whether the caret stands where an arrow would leave the text, or all of it is marked. */
 function leavesText(input: HTMLElement, key: string): boolean {
@@ -54,7 +55,8 @@ export function useLineKeys({ box, source, count, add }: LineKeys) {
     const column = target.closest('[data-source]')?.getAttribute('data-source')?.split('.').at(-1);
     const go = (to: number, name: string | undefined): void => {
       event.preventDefault();
-      focusCell(box, source, to, name);
+      // At once where the line stands already: the next key must not go to the cell that is left.
+      (to < count ? focusNow : focusCell)(box, source, to, name);
     };
     const opensList = target.getAttribute('role') === 'combobox';
     if (event.key === 'Enter' && target.tagName === 'INPUT') {
