@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { branchesNamed, newBranch, newBranchName, removeBranches } from './branches.ts';
 import { box, button, heading, notice } from './forms.ts';
-import { atDesk, demoPassword, freshToken, origin, settled, type Desk } from './support.ts';
+import { atDesk, demoPassword, forgiveOffline, freshToken, origin, settled, type Desk } from './support.ts';
 
 const names: string[] = [];
 const freshName = (): string => {
@@ -120,12 +120,7 @@ describe('after sign-out nothing of the first person is left for the next (SEC-4
       for (const canary of canaries) if (shown.includes(canary)) found.push(`offline: ${canary}`);
       await context.setOffline(false);
       expect(found).toEqual([]);
-      for (const one of [desk, other])
-        one.faults.splice(
-          0,
-          Infinity,
-          ...one.faults.filter((fault) => !/ERR_INTERNET|chrome-error/.test(fault)),
-        );
+      for (const one of [desk, other]) forgiveOffline(one);
     });
   });
 });

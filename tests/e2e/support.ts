@@ -206,6 +206,12 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   return watch(await context.newPage(), context, home);
 }
 
+/** A tab that was offline on purpose: that a call got no answer then, and was logged, is no fault of the page. */
+export function forgiveOffline(desk: Desk): void {
+  const others = desk.faults.filter((fault) => !/ERR_INTERNET|chrome-error|UnreachableError/.test(fault));
+  desk.faults.splice(0, Infinity, ...others);
+}
+
 /** Where a tab stands and what it says there, for whoever reads of a failure. */
 async function whereabouts(page: Page): Promise<string> {
   const text = await page

@@ -1,13 +1,13 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { RecordLink } from '#src/fields/reference.tsx';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { ColumnChart } from '#src/kit/parts/ColumnChart.tsx';
 import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
 import { useTexts } from '#src/kit/texts.ts';
-import { useCatalogued } from '#src/kit/useCatalogued.ts';
 import { useRecordCall } from '#src/kit/useRecordCall.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
+import { NoRows, StateOf } from '../TabParts.tsx';
 import { useStockAmounts } from '../useStockAmounts.tsx';
 import { itemTabWords } from './itemTabWords.ts';
 
@@ -51,10 +51,6 @@ interface TabProps {
 }
 
 const useStock = (id: string | undefined) => useRecordCall<Stock>('inventory-items', 'stock', id ?? '');
-const None = ({ children }: { readonly children: string }) => (
-  <Typography color="text.secondary">{children}</Typography>
-);
-
 function BatchLine({ row, seesCosts }: { readonly row: BatchRow; readonly seesCosts: boolean }) {
   const { t } = useTexts(itemTabWords);
   const { format, plain, money, cost } = useStockAmounts();
@@ -92,7 +88,7 @@ function BatchLine({ row, seesCosts }: { readonly row: BatchRow; readonly seesCo
 /** Batches in the order they are to be issued in, and where each lies. */
 function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
   const { t } = useTexts(itemTabWords);
-  if (rows.length === 0) return <None>{t.noBatches}</None>;
+  if (rows.length === 0) return <NoRows>{t.noBatches}</NoRows>;
   const seesCosts = rows.every(({ value }) => value !== undefined);
   return (
     <SmallTable
@@ -130,7 +126,7 @@ export function ItemBatches({ record }: TabProps) {
 function Prices({ rows, unit }: { readonly rows: readonly PriceRow[]; readonly unit: string }) {
   const { t } = useTexts(itemTabWords);
   const { format, quantity, cost } = useStockAmounts();
-  if (rows.length === 0) return <None>{t.noPrices}</None>;
+  if (rows.length === 0) return <NoRows>{t.noPrices}</NoRows>;
   return (
     <SmallTable
       label={t.prices}
@@ -204,16 +200,15 @@ export function ItemUse({ record }: TabProps) {
 
 /** The requests that ask for the item. */
 export function ItemRequests({ record }: TabProps) {
-  const { t, locale } = useTexts(itemTabWords);
+  const { t } = useTexts(itemTabWords);
   const { quantity } = useStockAmounts();
-  const { words, workflow } = useCatalogued('inventory-requests');
   const query = useStock(record.id);
   return (
     <Section plain>
       <Loaded query={query}>
         {({ requests = [] }) =>
           requests.length === 0 ? (
-            <None>{t.noRequests}</None>
+            <NoRows>{t.noRequests}</NoRows>
           ) : (
             <SmallTable
               label={t.requests}
@@ -234,10 +229,7 @@ export function ItemRequests({ record }: TabProps) {
                   <Cell numeric>{quantity(row.requested, row.unit)}</Cell>
                   <Cell numeric>{row.issued === null ? '—' : quantity(row.issued, row.unit)}</Cell>
                   <Cell>
-                    <StatusBadge
-                      tone={workflow?.states[row.status] ?? 'neutral'}
-                      label={words[locale].states?.[row.status] ?? row.status}
-                    />
+                    <StateOf resource="inventory-requests" row={row} />
                   </Cell>
                 </tr>
               ))}

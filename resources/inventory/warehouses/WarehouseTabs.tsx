@@ -5,9 +5,9 @@ import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
 import { useTexts } from '#src/kit/texts.ts';
-import { useCatalogued } from '#src/kit/useCatalogued.ts';
 import { useRecordCall } from '#src/kit/useRecordCall.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
+import { NoRows, StateOf } from '../TabParts.tsx';
 import { useStockAmounts } from '../useStockAmounts.tsx';
 import { warehouseTabWords } from './warehouseTabWords.ts';
 
@@ -56,10 +56,6 @@ interface TabProps {
 }
 
 const useStock = (id: string | undefined) => useRecordCall<Stock>('warehouses', 'stock', id ?? '');
-const None = ({ children }: { readonly children: string }) => (
-  <Typography color="text.secondary">{children}</Typography>
-);
-
 function Batches({ rows }: { readonly rows: ItemRow['batches'] }) {
   const { t } = useTexts(warehouseTabWords);
   const { format, plain } = useStockAmounts();
@@ -133,23 +129,12 @@ export function WarehouseStock({ record }: TabProps) {
                 label={t.onlyLow}
                 control={<Switch checked={onlyLow} onChange={(_, on) => setOnlyLow(on)} />}
               />
-              {shown.length === 0 ? <None>{onlyLow ? t.noLow : t.noStock}</None> : <Items rows={shown} />}
+              {shown.length === 0 ? <NoRows>{onlyLow ? t.noLow : t.noStock}</NoRows> : <Items rows={shown} />}
             </>
           );
         }}
       </Loaded>
     </Section>
-  );
-}
-
-function State({ resource, status }: { readonly resource: string; readonly status: string }) {
-  const { locale } = useTexts(warehouseTabWords);
-  const { words, workflow } = useCatalogued(resource);
-  return (
-    <StatusBadge
-      tone={workflow?.states[status] ?? 'neutral'}
-      label={words[locale].states?.[status] ?? status}
-    />
   );
 }
 
@@ -163,7 +148,7 @@ export function WarehouseTransfers({ record }: TabProps) {
       <Loaded query={query}>
         {({ transfers }) =>
           transfers.length === 0 ? (
-            <None>{t.noTransfers}</None>
+            <NoRows>{t.noTransfers}</NoRows>
           ) : (
             <SmallTable
               label={t.transfers}
@@ -186,7 +171,7 @@ export function WarehouseTransfers({ record }: TabProps) {
                   <Cell>{row.source}</Cell>
                   <Cell>{row.destination}</Cell>
                   <Cell>
-                    <State resource="stock-transfers" status={row.status} />
+                    <StateOf resource="stock-transfers" row={row} />
                   </Cell>
                 </tr>
               ))}
@@ -208,7 +193,7 @@ export function WarehouseRequests({ record }: TabProps) {
       <Loaded query={query}>
         {({ requests = [] }) =>
           requests.length === 0 ? (
-            <None>{t.noRequests}</None>
+            <NoRows>{t.noRequests}</NoRows>
           ) : (
             <SmallTable
               label={t.requests}
@@ -232,7 +217,7 @@ export function WarehouseRequests({ record }: TabProps) {
                   </Cell>
                   <Cell numeric>{format.number(row.lines)}</Cell>
                   <Cell>
-                    <State resource="inventory-requests" status={row.status} />
+                    <StateOf resource="inventory-requests" row={row} />
                   </Cell>
                 </tr>
               ))}
