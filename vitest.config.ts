@@ -48,6 +48,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: globalSetup('./tests/setup/server.ts'),
+          // Named by the run, and more than three end it as failed (scripts/lib/suites.mjs).
+          retry: 1,
           testTimeout: seconds(60),
           hookTimeout: seconds(120),
           maxWorkers: 2,

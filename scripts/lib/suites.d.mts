@@ -13,3 +13,12 @@ export function countsOf(
   report: Report,
   exitCode: number,
 ): { passed: number; failed: number; skipped: number };
+export function secondTriesOf(report: {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}): string[];

@@ -23,6 +23,29 @@ export function countsOf(report, exitCode) {
   };
 }
 
+/** So many tests of one suite may need a second try; more say that the suite, or the product, is unsteady. */
+export const secondTriesAllowed = 3;
+
+/**
+ * The tests that passed only when tried again, with the first line of what the first try said. Only browser tests are
+ * tried again (vitest.config.ts): they share two cores with a browser. Each is named, so that somebody looks for its race.
+ */
+export function secondTriesOf(report) {
+  return report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n', 1)[0]}`);
+}
+
+/** Names the tests that needed a second try; too many of them are a failure themselves. */
+function tellSecondTries(report) {
+  const names = secondTriesOf(report);
+  if (names.length === 0) return 0;
+  process.stdout.write(`\nPassed only when tried again (${names.length}, allowed ${secondTriesAllowed}):\n`);
+  for (const name of names) process.stdout.write(`  ${name}\n`);
+  return names.length > secondTriesAllowed ? 1 : 0;
+}
+
 /**
  * Runs one project of vitest.config.ts with its output shown. `folder` takes the report, `extra` are arguments for
  * vitest. A whole suite in which no test ran counts as one failure: nothing was proved.
@@ -38,7 +61,9 @@ export async function runSuite(project, { folder, extra = [] }) {
     mkdirSync(reportsFolder, { recursive: true });
     copyFileSync(reportFile, join(reportsFolder, `${project}.json`));
   }
-  const counts = countsOf(JSON.parse(readFileSync(reportFile, 'utf8')), code);
+  const report = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const counts = countsOf(report, code);
+  counts.failed += tellSecondTries(report);
   if (extra.length === 0 && counts.passed + counts.failed === 0) {
     process.stdout.write(`The suite ${project} ran no test.\n`);
     counts.failed = 1;

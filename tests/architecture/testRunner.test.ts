@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { packagesAreStale } from '../../scripts/lib/packages.mjs';
-import { countsOf } from '../../scripts/lib/suites.mjs';
+import { countsOf, secondTriesOf } from '../../scripts/lib/suites.mjs';
 import type { PlantedTree } from './plantedTree.ts';
 import { plantTree } from './plantedTree.ts';
 
@@ -31,6 +31,17 @@ describe('the counts of npm test', () => {
 
   it('have a failure for a run that ended badly though every test passed', () => {
     expect(countsOf(clean, 1).failed).toBe(1);
+  });
+});
+
+describe('a test that passed only when tried again', () => {
+  it('is named with what its first try said, and no other test is', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a list opens', failureMessages: ['Error: too late\n  at list.ts:1'] },
+      { status: 'passed', fullName: 'a form opens', failureMessages: [] },
+      { status: 'failed', fullName: 'a page opens', failureMessages: ['Error: gone'] },
+    ];
+    expect(secondTriesOf({ testResults: [{ assertionResults }] })).toEqual(['a list opens: Error: too late']);
   });
 });
 

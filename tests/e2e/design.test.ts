@@ -95,4 +95,23 @@ describe('on paper (UX-47)', () => {
       expect([Number(width), Number(height)].map(Math.round)).toEqual([842, 595]);
       expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     }));
+
+  it('UX-49 a record is printed from its own page, without a second window and without the menu one chose it in', () =>
+    atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+      const { page, context } = desk;
+      await page.addInitScript(() => {
+        window.print = () => {
+          const menus = document.querySelectorAll('[role=menu]').length;
+          document.body.dataset['printed'] = `${location.pathname} ${String(menus)}`;
+        };
+      });
+      await openIn(desk, 'light', '/settings/branches');
+      await page.getByRole('link', { name: 'الفرع الرئيسي' }).first().click();
+      await page.getByRole('button', { name: 'إجراءات أخرى' }).click();
+      await page.getByRole('menuitem', { name: 'طباعة' }).click();
+      const printed = page.locator('body[data-printed]');
+      await printed.waitFor();
+      expect(await printed.getAttribute('data-printed')).toBe(`${new URL(page.url()).pathname} 0`);
+      expect(context.pages()).toHaveLength(1);
+    }));
 });
