@@ -239,7 +239,8 @@ describe.each(readings)('UX-19, UX-22, UX-60 looking through $name', ({ resource
     atDesk({ account: 'owner', locale }, async (desk) => {
       const traveller: Traveller = { desk, resource, locale, mark: '' };
       const { page } = desk;
-      await openAt(traveller, `/${screenOf(resource, 'list').screen.path}`);
+      // The whole list, also where it opens with a part of itself.
+      await openAt(traveller, `/${screenOf(resource, 'list').screen.path}?view=all`);
       const field = readHints[resource.name] ?? '';
       const [first] = (await (await as('owner')).get(`/${resource.name}?range=[0,0]`)).json as Row[];
       await narrow(traveller, field, String(first?.[field]));
