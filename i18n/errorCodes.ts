@@ -161,6 +161,8 @@ export const fieldProblemKeys = [
   'password_wrong',
   'code_wrong',
   'quiet_hours',
+  'mention_closed',
+  'day_past',
 ] as const;
 export type FieldProblemKey = (typeof fieldProblemKeys)[number];
 

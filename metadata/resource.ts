@@ -146,6 +146,8 @@ interface Spec<
   };
   /** Lists of other resources shown as tabs of this one's page. */
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
+  /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
+  readonly remarks?: true;
   readonly operations?: Readonly<Record<OperationName, Operation<AccessRule, Fields>>>;
   readonly checks?: Readonly<Record<CheckName, Check<NoInfer<F>>>>;
   /** What only the server can refuse; the key names the message. */

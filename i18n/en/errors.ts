@@ -156,6 +156,9 @@ export const errors: ErrorTexts = {
     password_wrong: 'The password is not right',
     code_wrong: 'The code is wrong or was used before. Enter the one the app shows now',
     quiet_hours: 'Give a start and an end that differ, such as 22:00 and 07:00',
+    mention_closed:
+      '{name} cannot open this record. Take the name out of the remark, or ask for the permission to be given',
+    day_past: 'Choose today or a day after it',
   },
   titles: {
     400: 'Invalid request',

@@ -68,6 +68,7 @@ export interface AnyResource {
   readonly sections?: Readonly<Record<string, readonly string[]>>;
   readonly screens: Readonly<Record<string, Screen>>;
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
+  readonly remarks?: true;
   readonly operations?: Readonly<Record<string, Operation<AccessRule, Fields>>>;
   readonly checks?: Readonly<
     Record<string, { readonly on: string; readonly ok: (record: never, today: string) => boolean }>

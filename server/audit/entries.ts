@@ -39,6 +39,8 @@ export interface AuditEntry extends Omit<Row, 'changes'> {
   /** The transition or operation, by its declared name. */
   readonly move: unknown;
   readonly operation: unknown;
+  /** What happened to a remark of the record (UX-82). */
+  readonly remark: unknown;
   readonly changes: readonly Told[];
   /** What an entry says beside the fields of a record: rows of an export, a second step switched on. */
   readonly facts: readonly Fact[];
@@ -96,6 +98,7 @@ function entryOf(
     reason: seen === undefined ? null : row.reason,
     move: changes?.['_move']?.[1],
     operation: changes?.['_operation']?.[1],
+    remark: changes?.['_remark']?.[1],
     changes: resource && seen ? toldChanges(resource, changes, seen.known, principal) : [],
     facts: seen === undefined ? [] : factsOf(row.entity, changes),
     hidden: seen === undefined,

@@ -26,6 +26,9 @@ const told: ReadonlySet<string> = new Set([
   'count',
   'plan',
   'cycle',
+  'remark',
+  'remark_follow_up',
+  'remark_files',
 ]);
 const modules: ReadonlySet<string> = new Set(moduleNames);
 const isPlain = (value: unknown): value is Fact['after'] =>

@@ -41,6 +41,9 @@ interface Grant {
 }
 
 interface RightsRow {
+  readonly user_id: string;
+  readonly is_owner: boolean;
+  readonly employee_id: string | null;
   /** Of the provider's staff alone. */
   readonly staff_role: StaffRole | null;
   readonly permissions: readonly string[];
@@ -76,7 +79,7 @@ type Rights = Pick<
 };
 
 const rightsSql = `
-  select coalesce(r.permissions, '{}') as permissions, r.data_scope, p.role as staff_role, e.branch_id, e.department_id,
+  select u.id as user_id, u.is_owner, u.employee_id, coalesce(r.permissions, '{}') as permissions, r.data_scope, p.role as staff_role, e.branch_id, e.department_id,
     array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
@@ -89,7 +92,7 @@ const rightsSql = `
   left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
   left join platform_users p on p.clinic_id = u.clinic_id and p.id = u.id
   left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
-  where u.clinic_id = (select app_clinic()) and u.id = $1`;
+  where u.clinic_id = (select app_clinic()) and u.id = any ($1::uuid[])`;
 
 /** What a user of a clinic may do today; undefined when there is no such user. */
 export async function rightsOf(
@@ -99,9 +102,28 @@ export async function rightsOf(
   today: string,
   isOwner: boolean,
 ): Promise<Rights | undefined> {
-  const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [userId] }]);
+  const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [[userId]] }]);
   const row = result?.rows[0] as RightsRow | undefined;
-  if (row === undefined) return undefined;
+  return row && rightsIn(row, today, isOwner);
+}
+
+/** What several people of a clinic may do today, to judge what they could open. */
+export async function peopleWithRights(
+  pool: Pool,
+  clinicId: string,
+  userIds: readonly string[],
+  today: string,
+): Promise<
+  readonly (Omit<Rights, 'idleMinutes' | 'timezone'> & Pick<Person, 'userId' | 'isOwner' | 'employeeId'>)[]
+> {
+  const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [userIds] }]);
+  return ((result?.rows ?? []) as RightsRow[]).map((row) => {
+    const { idleMinutes: _idle, timezone: _timezone, ...rights } = rightsIn(row, today, row.is_owner);
+    return { ...rights, userId: row.user_id, isOwner: row.is_owner, employeeId: row.employee_id };
+  });
+}
+
+function rightsIn(row: RightsRow, today: string, isOwner: boolean): Rights {
   return {
     permissions: isOwner
       ? new Set(everyPermission)

@@ -49,7 +49,7 @@ async function entriesSince(
   const newer = `coalesce(a.version > ${given}, row_number() over (order by a.seq desc) <= ${steps})`;
   const text = `select a.seq, a.at, ${actorSql(reading)} as actor, ${newer} as newer, a.changes from audit_log a
     where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')}
-      and a.entity_id = ${parameters.bind(id, 'uuid')} and a.action <> 'view'
+      and a.entity_id = ${parameters.bind(id, 'uuid')} and a.action <> 'view' and not coalesce(a.changes ? '_remark', false)
     order by a.seq desc limit ${most}`;
   const { rows } = await work.tx.query<Entry>(text, parameters.values);
   return rows;

@@ -176,7 +176,7 @@ export async function addLabels(
 }
 
 /**
- * What happened to a record, newest first, as JSON text: `[{at, actor, action, move?, operation?, changes: [{field, before,
+ * What happened to a record, newest first, as JSON text: `[{at, actor, action, move?, operation?, remark?, changes: [{field, before,
  * after, labels?}], reason}]`. Fields the caller may not read are left out; words are the screen's task.
  */
 export async function history(
@@ -192,6 +192,7 @@ export async function history(
     action,
     move: changes?.['_move']?.[1],
     operation: changes?.['_operation']?.[1],
+    remark: changes?.['_remark']?.[1],
     changes: toldChanges(resource, changes, known, principal),
     reason,
   }));

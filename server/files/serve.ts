@@ -8,6 +8,7 @@ import type { Repository } from '../data/repository.ts';
 import { wallFor } from '../data/services.ts';
 import { inClinic, type Wall } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
+import { remarkFiles } from '../remarks/rows.ts';
 import { copyKey, type CopySide, type FileStore, type Span } from './store.ts';
 
 export interface ServeParts {
@@ -55,6 +56,7 @@ export async function readableFile(parts: ServeParts, principal: Principal, id: 
   }
   // Anybody may see the clinic's logo, before sign-in too.
   if (row.resource === clinicSettings.name) return row;
+  if (row.resource === remarkFiles) return await fileOfRemark(parts, principal, row);
   const resource = parts.catalogue.byName.get(row.resource);
   if (resource === undefined) throw new ProblemError('not_found');
   const record = await parts.repository.one(principal, resource, row.record_id).catch((reason: unknown) => {
@@ -62,6 +64,19 @@ export async function readableFile(parts: ServeParts, principal: Principal, id: 
   });
   if (!record.includes(`"${row.id}"`)) throw new ProblemError('not_found');
   return row;
+}
+
+/** A file sent with a remark is as open as the record the remark is about (UX-82, SEC-57); it is told of as that record's. */
+async function fileOfRemark(parts: ServeParts, principal: Principal, row: FileRow): Promise<FileRow> {
+  const text = `select resource, record_id from remarks where clinic_id = (select app_clinic()) and id = $1::uuid`;
+  const [found] = await inClinic(parts.pool, wallFor(principal), [{ text, values: [row.record_id] }]);
+  const place = found?.rows[0] as { resource: string; record_id: string } | undefined;
+  const resource = place && parts.catalogue.byName.get(place.resource);
+  if (place === undefined || !resource?.remarks) throw new ProblemError('not_found');
+  await parts.repository.one(principal, resource, place.record_id).catch((reason: unknown) => {
+    throw reason instanceof ProblemError && reason.status < 500 ? new ProblemError('not_found') : reason;
+  });
+  return { ...row, ...place };
 }
 
 /** Who opened which document of a record is written down (SEC-63); pictures on the way to a screen are not documents. */

@@ -19,8 +19,11 @@ const usualMegabytes = 10;
 
 /** The clinic's logo (platform.md 6); the settings are no entity of the catalogue. */
 export const logoUse = 'clinic-settings.logo';
+/** What is sent along with a remark, whatever record it is about (UX-82). */
+const remarkUse = 'remarks.files';
 /** Uses that belong to no entity. */
 const otherUses: Readonly<Record<string, Use>> = {
+  [remarkUse]: { formats: documents, maxMegabytes: usualMegabytes, square: false },
   [logoUse]: { formats: pictures, maxMegabytes: 2, square: false, sides: [64, 4096] },
 };
 

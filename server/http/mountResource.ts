@@ -8,6 +8,7 @@ import type { Repository } from '../data/repository.ts';
 import type { OpenedFiles } from '../desk/massReading.ts';
 import { bodyOf, json, once, versionIn, withVersion } from './calls.ts';
 import type { Idempotency } from './idempotency.ts';
+import { mountRemarks } from '../remarks/routes.ts';
 import { principalOf } from './request.ts';
 
 export interface MountParts {
@@ -38,6 +39,7 @@ export function mountResource(app: FastifyInstance, resource: AnyResource, parts
     mountReads(scope, resource, base, parts);
     mountWrites(scope, resource, base, parts);
     mountMoves(scope, resource, base, parts);
+    if (resource.remarks) mountRemarks(scope, resource, parts);
   });
 }
 

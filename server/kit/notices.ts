@@ -9,7 +9,7 @@ export type NoticeText = readonly [title: string, body?: string];
 
 /**
  * What people read of one event (platform.md 11). `{name}` is the employee it is about, `{title}` what names the record,
- * `{status}` the state it came to and `{decision}` the move that brought it there, in the reader's language; anything else
+ * `{one}` what kind of record it is, `{by}` whoever did it, `{status}` the state it came to and `{decision}` the move that brought it there, in the reader's language; anything else
  * is a value of the event's payload, `{n:days}` a counted noun. Both languages are stored, so both must be whole.
  */
 export interface NoticeDeclaration extends Readonly<Record<Locale, NoticeText>> {
@@ -24,6 +24,8 @@ export interface NoticeDeclaration extends Readonly<Record<Locale, NoticeText>> 
   readonly link?: `/${string}`;
   /** The page it opens for the person it is about, who may not open the record's own. */
   readonly mine?: `/${string}`;
+  /** The tab of the record's own page it opens, for everybody who is told. */
+  readonly tab?: string;
 }
 
 export type Notices = Readonly<Record<string, NoticeDeclaration>>;

@@ -3,6 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { areas } from '#metadata/screens.ts';
 import type { NoticeArea, NoticeDeclaration } from '../kit/notices.ts';
 import type { ServerRules } from '../kit/rules.ts';
+import { remarkNotices } from '../remarks/notices.ts';
 import { platformNotices } from './platformNotices.ts';
 
 /** One event people can be told of, with the entity it belongs to. */
@@ -20,6 +21,16 @@ export interface NoticeBook {
 
 const order: readonly NoticeArea[] = [...areas, 'account', 'clinic'];
 
+/** Events of remarks are the same for every resource that takes them: the book knows each beside its resource. */
+const eventOf = (event: string, resource: unknown): string => `${event} ${String(resource)}`;
+
+/** What is known of an event of this payload. */
+export const noticeOf = (
+  { events }: NoticeBook,
+  event: string,
+  payload: Readonly<Record<string, unknown>>,
+): KnownNotice | undefined => events.get(event) ?? events.get(eventOf(event, payload['resource']));
+
 /** Every event of the product: those of the entities and those of the platform. */
 export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerRules>): NoticeBook {
   const events = new Map<string, KnownNotice>();
@@ -34,6 +45,13 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
         resource,
       });
   }
+  for (const resource of catalogue.resources.filter(({ remarks }) => remarks))
+    for (const [event, declaration] of Object.entries<NoticeDeclaration>(remarkNotices))
+      events.set(eventOf(event, resource.name), {
+        declaration,
+        area: resource.menu?.area ?? 'clinic',
+        resource,
+      });
   const used = new Set([...events.values()].map(({ area }) => area));
   return { events, areas: order.filter((area) => used.has(area)) };
 }

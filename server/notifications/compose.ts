@@ -54,7 +54,11 @@ export async function textsOf(
 ): Promise<NoticeTexts> {
   const { payload } = told;
   const named = parts.catalogue.byName.get(String(payload['resource']));
-  const [name, title] = await Promise.all([nameOf(tx, told), labelOf(tx, parts, resource, payload)]);
+  const [name, title, by] = await Promise.all([
+    nameOf(tx, told),
+    labelOf(tx, parts, resource, payload),
+    actorOf(tx, declaration, payload),
+  ]);
   const text = (locale: Locale, at: 0 | 1): string | undefined => {
     const sentence = declaration[locale][at];
     if (sentence === undefined) return undefined;
@@ -62,6 +66,8 @@ export async function textsOf(
     const values = {
       ...Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, valueIn(locale, value)])),
       name: valueIn(locale, name?.[locale]),
+      by: valueIn(locale, by?.[locale]),
+      one: words?.one ?? '',
       title: valueIn(locale, title?.[locale]) || (words?.one ?? ''),
       many: named?.words[locale].many ?? '',
       status: words?.states?.[String(payload['status'])] ?? '',
@@ -83,6 +89,24 @@ async function nameOf(
   { about_employee: employee, payload }: NoticeEvent,
 ): Promise<Named | undefined> {
   const user = payload['resource'] === 'users' ? payload['record_id'] : null;
+  return personNamed(tx, employee, user);
+}
+
+/** Whoever did it, where the sentence names them. */
+const actorOf = (
+  tx: Transaction,
+  { ar }: KnownNotice['declaration'],
+  { actor_id: actor }: NoticeEvent['payload'],
+): Promise<Named | undefined> =>
+  ar.some((text) => text?.includes('{by}'))
+    ? personNamed(tx, null, actor ?? null)
+    : Promise.resolve(undefined);
+
+async function personNamed(
+  tx: Transaction,
+  employee: string | null,
+  user: unknown,
+): Promise<Named | undefined> {
   if (employee === null && user === null) return undefined;
   const { rows } = await tx.query<Named>(
     `select coalesce(e.full_name_ar, u.name) as ar, coalesce(nullif(e.full_name_en, ''), e.full_name_ar, u.name) as en
@@ -122,7 +146,8 @@ export function linkOf(
 ): string | null {
   const screens = Object.values(resource?.screens ?? {});
   const personal = typeof to === 'object' && to !== null && ('employeeId' in to || 'userId' in to);
-  const own = personal ? screens.find((screen) => screen.own) : undefined;
+  const { tab } = declaration;
+  const own = personal && tab === undefined ? screens.find((screen) => screen.own) : undefined;
   const show = resource?.screens['show'] ?? resource?.screens['edit'];
   const path =
     (personal ? declaration.mine : undefined) ??
@@ -131,5 +156,6 @@ export function linkOf(
     (show && `/${show.path}`);
   if (path === undefined) return null;
   if (!/:\w+/.test(path)) return path;
-  return typeof id === 'string' ? path.replace(/:\w+/, id) : null;
+  const opened = tab === undefined ? '' : `?tab=${tab}`;
+  return typeof id === 'string' ? path.replace(/:\w+/, id) + opened : null;
 }

@@ -5,7 +5,7 @@ import { transaction, withoutClinic, type Transaction } from '../db/transaction.
 import { oneLookAtATime } from '../jobs/looks.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
-import type { NoticeBook } from './book.ts';
+import { noticeOf, type NoticeBook } from './book.ts';
 import { textsOf, type NoticeEvent } from './compose.ts';
 import { handOut } from './handOut.ts';
 
@@ -76,7 +76,7 @@ async function tell(parts: NoticeParts, due: Due): Promise<void> {
         [due.id],
       );
       if (rowCount !== 1) return;
-      const known = book.events.get(due.event);
+      const known = noticeOf(book, due.event, due.payload);
       const recipients = due.recipients ?? [];
       if (known === undefined) logger.warn({ event: due.event }, 'nobody declared this notice');
       else if (recipients.length > 0 && (await isOn(tx, known.resource?.module)))

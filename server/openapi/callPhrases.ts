@@ -14,6 +14,12 @@ export const phrases = {
   totals: { en: 'Totals', ar: 'إجماليات القائمة' },
   ids: { en: 'Ids of the whole list', ar: 'معرّفات القائمة كلها' },
   twins: { en: 'Possible twins', ar: 'سجلات مشابهة' },
+  remarks: { en: 'Remarks', ar: 'الملاحظات' },
+  remarkPeople: { en: 'Whom a remark may name', ar: 'من يمكن ذكره في ملاحظة' },
+  addRemark: { en: 'Write a remark', ar: 'كتابة ملاحظة' },
+  changeRemark: { en: 'Change one’s own remark', ar: 'تعديل ملاحظتي' },
+  withdrawRemark: { en: 'Withdraw one’s own remark', ar: 'سحب ملاحظتي' },
+  settleFollowUp: { en: 'Mark a follow-up done or not', ar: 'إنجاز متابعة أو إعادتها' },
   undoRemoval: { en: 'Undo a deletion', ar: 'التراجع عن الحذف' },
   several: { en: 'several at once', ar: 'لعدة سجلات' },
 } as const satisfies Record<string, BothLanguages>;

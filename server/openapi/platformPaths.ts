@@ -6,6 +6,7 @@ import { call, fields, text } from './platformCall.ts';
 import type { Paths } from './resourcePaths.ts';
 import { arrayOf } from './resourceSchemas.ts';
 import { auditPaths, auditSchemas } from './auditPaths.ts';
+import { remarkSchemas } from './remarkPaths.ts';
 import { settingsPaths, settingsSchemas } from './settingsPaths.ts';
 import { signupPaths } from './signupPaths.ts';
 import { sitePaths } from './sitePaths.ts';
@@ -21,6 +22,7 @@ export const platformSchemas: Readonly<Record<string, JsonSchema>> = {
   ...settingsSchemas,
   ...deskSchemas,
   ...notificationSchemas,
+  ...remarkSchemas,
   SignedIn: fields({
     token: { type: 'string', description: 'Sent as Authorization: Bearer …' },
     user: fields({

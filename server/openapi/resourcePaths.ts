@@ -13,6 +13,7 @@ import {
   queryParameter,
   type OperationParts,
 } from './operations.ts';
+import { remarkPaths } from './remarkPaths.ts';
 import { exportBody, exportFormat } from './transferPaths.ts';
 import { arrayOf, transitionSchema } from './resourceSchemas.ts';
 
@@ -20,7 +21,9 @@ export type Paths = Record<string, Record<string, JsonSchema>>;
 
 /** Every address of one resource: the simple-rest calls, transitions, choosers, history and declared operations. */
 export function resourcePaths(catalogue: Catalogue, resource: AnyResource): Paths {
-  return { ...recordPaths(catalogue, resource), ...transitionPaths(resource), ...operationPaths(resource) };
+  const remarks = resource.remarks ? remarkPaths(resource, readRule(resource)) : {};
+  const moves = { ...transitionPaths(resource), ...operationPaths(resource) };
+  return { ...recordPaths(catalogue, resource), ...remarks, ...moves };
 }
 
 /** Grants of an action, with those for own rows and direct reports where the action may be narrowed to them. */
@@ -85,7 +88,6 @@ const listCall = (resource: AnyResource): JsonSchema =>
     answer: arrayOf(resource.name),
     headers: listHeaders,
   });
-
 /** Sums and ids over the whole result: the list's filter and rights, without its page. */
 function wholePaths(resource: AnyResource): Paths {
   const parameters = listParameters(resource).filter(({ name }) => name !== 'range');

@@ -168,6 +168,7 @@ export const inventoryRequests = defineResource({
     create: { path: 'inventory/requests/add' },
     show: { path: 'inventory/requests/:id' },
   },
+  remarks: true,
   posting: ['issue', 'return', 'resolveDifference'],
   operations: {
     available: { method: 'GET', path: 'available', access: anyOf(create, see), reads: true },
