@@ -1,4 +1,4 @@
-import { Button, Box, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { useReading } from '#src/fields/useReading.ts';
@@ -27,8 +27,11 @@ function RequestRow({
       </Cell>
       {withPerson ? <Cell wraps>{requester}</Cell> : null}
       <Cell>
-        {priority === 'urgent' ? <StatusBadge tone="danger" label={t.requests.urgent} /> : null}{' '}
-        <bdi>{format.date(neededBy)}</bdi>
+        {/* One above the other: beside each other they push the state out of a card of half the width. */}
+        <Stack sx={{ alignItems: 'start', gap: 0.5 }}>
+          {priority === 'urgent' ? <StatusBadge tone="danger" label={t.requests.urgent} /> : null}
+          <bdi>{format.date(neededBy)}</bdi>
+        </Stack>
       </Cell>
       <Cell>
         <StatusBadge
