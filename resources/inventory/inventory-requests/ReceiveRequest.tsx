@@ -19,16 +19,17 @@ export default function ReceiveRequest(props: StepProps) {
   const { send, frame, errorOf } = useStep('receive', props);
   const { lines: all, written, baseOf } = useQuantities(props.record);
   const lines = all.filter((line) => compareDecimals(line.issued_qty ?? '0', '0') > 0);
-  const [typed, setTyped] = useState<readonly string[]>(() => lines.map(heldOf));
-  const [isTyped, setIsTyped] = useState(false);
+  // By line: more of them may be handed out while the dialog is open.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const receivedOf = (line: RequestLine): string => typed[line.id] ?? heldOf(line);
   const body = {
-    lines: lines.map(({ id }, index) => ({ line_id: id, received_qty: typed[index] || '0' })),
+    lines: lines.map((line) => ({ line_id: line.id, received_qty: receivedOf(line) || '0' })),
   };
   return (
     <MoveFrame
       wide
       {...frame}
-      typed={isTyped}
+      typed={Object.keys(typed).length > 0}
       confirm={inventoryRequests.words[locale].actions.receive}
       onConfirm={() => send(body)}
     >
@@ -42,12 +43,9 @@ export default function ReceiveRequest(props: StepProps) {
             <StepInputs>
               <QuantityField
                 label={say(t.receivedQty, { unit: baseOf(line) })}
-                value={typed[index] ?? ''}
+                value={receivedOf(line)}
                 error={errorOf(index, 'received_qty')}
-                onChange={(next) => {
-                  setIsTyped(true);
-                  setTyped(typed.with(index, next));
-                }}
+                onChange={(next) => setTyped({ ...typed, [line.id]: next })}
               />
             </StepInputs>
           </StepRow>

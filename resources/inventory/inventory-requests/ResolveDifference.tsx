@@ -28,7 +28,8 @@ export default function ResolveDifference(props: StepProps) {
   const { send, frame, errors } = useStep('resolveDifference', props);
   const { lines: all, written, baseOf } = useQuantities(props.record);
   const lines = all.filter((line) => compareDecimals(missingOf(line), '0') > 0);
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() => lines.map(() => 'returned'));
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
+  const outcomeOf = ({ id }: RequestLine): Outcome => outcomes[id] ?? 'returned';
   const [note, setNote] = useState('');
   return (
     <MoveFrame
@@ -37,11 +38,11 @@ export default function ResolveDifference(props: StepProps) {
       typed={note !== ''}
       confirm={inventoryRequests.words[locale].actions.resolveDifference}
       onConfirm={() =>
-        send({ lines: lines.map(({ id }, index) => ({ line_id: id, outcome: outcomes[index] })), note })
+        send({ lines: lines.map((line) => ({ line_id: line.id, outcome: outcomeOf(line) })), note })
       }
     >
       <StepRows>
-        {lines.map((line, index) => (
+        {lines.map((line) => (
           <StepRow
             key={line.id}
             line={line}
@@ -49,8 +50,8 @@ export default function ResolveDifference(props: StepProps) {
           >
             <RadioGroup
               row
-              value={outcomes[index] ?? 'returned'}
-              onChange={(_event, next) => setOutcomes(outcomes.with(index, next as Outcome))}
+              value={outcomeOf(line)}
+              onChange={(_event, next) => setOutcomes({ ...outcomes, [line.id]: next as Outcome })}
             >
               <FormControlLabel value="returned" control={<Radio />} label={t.returned} />
               <FormControlLabel value="lost" control={<Radio />} label={t.lost} />

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { fieldErrorsOf, freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/kit/api.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { useOneTry } from '#src/kit/useOneTry.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { useStockedItems } from '../moving/itemStock.tsx';
 import { unitWords } from '../units.ts';
@@ -18,27 +18,29 @@ export interface StepProps {
   readonly onClose: () => void;
 }
 
-/** The call of a step with what its last try was refused for; each changed try is a call of its own. */
+/** The call of a step with what its last try was refused for; after a refusal the next try is a call of its own. */
 export function useStep(step: Step, { record, onClose }: StepProps) {
   const { t, say } = useTexts(stepWords);
-  const [idempotencyKey, setKey] = useState(freshKey);
+  const { begin, failed } = useOneTry(record.version);
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('inventory-requests', 'inventory-items', 'stock-batches');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Readonly<Record<string, unknown>>) =>
-      provider.operate('inventory-requests', {
+    mutationFn: (body: Readonly<Record<string, unknown>>) => {
+      const { key, version } = begin();
+      return provider.operate('inventory-requests', {
         operation: step,
         params: { id: record.id },
-        body: { version: record.version, ...body },
-        idempotencyKey,
-      }),
+        body: { version, ...body },
+        idempotencyKey: key,
+      });
+    },
     onSuccess: () => {
+      reload();
       notify(say(t[`${step}Done`], { number: record.number ?? '' }), { type: 'success' });
       onClose();
     },
-    onError: () => setKey(freshKey()),
-    onSettled: reload,
+    onError: (reason) => (failed(reason) ? reload() : undefined),
   });
   const errors = fieldErrorsOf(error);
   return {

@@ -16,8 +16,9 @@ import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/dec
 import type { RecordOf } from '#metadata/resource.ts';
 import { arrowAtEnd } from '#src/fields/select.tsx';
 import { useReading } from '#src/fields/useReading.ts';
-import { fieldErrorsOf, freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
+import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/kit/api.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { useOneTry } from '#src/kit/useOneTry.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { decimalIn, useStockedItems } from '../moving/itemStock.tsx';
@@ -133,50 +134,49 @@ function ArrivalRow({ line, unit, arrival, errorOf, onChange }: ArrivalRowProps)
   );
 }
 
-/** The call; what was refused is another call once it was changed. */
+/** The call; after a refusal the next try is a call of its own. */
 function useReceiving(transfer: Transfer, onDone: () => void) {
   const { t, say } = useTexts(transferViewWords);
-  const [idempotencyKey, setKey] = useState(freshKey);
+  const { begin, failed } = useOneTry(transfer.version);
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches', 'warehouses');
   return useMutation({
-    mutationFn: (lines: readonly unknown[]) =>
-      provider.operate<Transfer>('stock-transfers', {
+    mutationFn: (lines: readonly unknown[]) => {
+      const { key, version } = begin();
+      return provider.operate<Transfer>('stock-transfers', {
         operation: 'receive',
         params: { id: transfer.id },
-        body: { version: transfer.version, lines },
-        idempotencyKey,
-      }),
+        body: { version, lines },
+        idempotencyKey: key,
+      });
+    },
     onSuccess: ({ data }) => {
+      reload();
       const told = data.status === 'received' ? t.gotAll : t.gotPart;
       notify(say(told, { number: transfer.number }), { type: 'success' });
       onDone();
     },
-    onError: () => setKey(freshKey()),
-    onSettled: reload,
+    onError: (reason) => (failed(reason) ? reload() : undefined),
   });
 }
-
-const nothing: Arrival = { received: '', lost: '', reason: '' };
 
 /** What arrived of a transfer, and what was lost on the way (inventory.md 4); repeatable until nothing is on the road. */
 function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
   const { t, say } = useTexts(transferViewWords);
   const lines = ((transfer.lines ?? []) as readonly Line[]).filter((line) => leftOf(line) !== '0');
   const unitOf = useUnits(lines);
-  const [arrivals, setArrivals] = useState<readonly Arrival[]>(() =>
-    lines.map((line) => ({ received: leftOf(line), lost: '0', reason: '' })),
-  );
-  const [typed, setTyped] = useState(false);
+  // By line: another person may receive one meanwhile, and the others keep what was typed for them.
+  const [arrivals, setArrivals] = useState<Readonly<Record<string, Arrival>>>({});
+  const arrivalOf = (line: Line): Arrival =>
+    arrivals[line.id] ?? { received: leftOf(line), lost: '0', reason: '' };
   const { mutate, isPending, error } = useReceiving(transfer, onClose);
   const errors = fieldErrorsOf(error);
-  const sent = arrivals.map(({ received, lost, reason }, index) => ({
-    line_id: lines[index]?.id,
-    received_qty: received || '0',
-    lost_qty: lost || '0',
-    lost_reason: reason || null,
-  }));
+  const sent = lines.map((line) => {
+    const { received, lost, reason } = arrivalOf(line);
+    const quantities = { received_qty: received || '0', lost_qty: lost || '0' };
+    return { line_id: line.id, ...quantities, lost_reason: reason || null };
+  });
   return (
     <MoveFrame
       wide
@@ -185,7 +185,7 @@ function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonl
       confirm={t.receive}
       danger={false}
       busy={isPending}
-      typed={typed}
+      typed={Object.keys(arrivals).length > 0}
       refused={error === null ? undefined : messageOf(error)}
       onConfirm={() => mutate(sent)}
       onClose={onClose}
@@ -196,12 +196,9 @@ function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonl
             key={line.id}
             line={line}
             unit={unitOf(line)}
-            arrival={arrivals[index] ?? nothing}
+            arrival={arrivalOf(line)}
             errorOf={(field) => errors[`lines.${index}.${field}`]}
-            onChange={(next) => {
-              setTyped(true);
-              setArrivals(arrivals.with(index, next));
-            }}
+            onChange={(next) => setArrivals({ ...arrivals, [line.id]: next })}
           />
         ))}
       </Box>

@@ -98,12 +98,14 @@ export function refusalOf(error: unknown): Refusal {
   const http = error instanceof HttpError ? error : undefined;
   const body = (http?.body ?? {}) as { code?: string; errors?: unknown; details?: Details };
   const status = Number(http?.status ?? 0);
+  const code = body.code ?? (isUnreachable(error) ? 'unreachable' : 'error');
   return {
     status,
-    code: body.code ?? (isUnreachable(error) ? 'unreachable' : 'error'),
+    code,
     message: error instanceof Error ? error.message : '',
     errors: textsIn(body.errors),
     changed: changedIn(body.details ?? {}),
-    definite: status >= 400 && status < 500,
+    // What still runs on the server under the same key may yet be done.
+    definite: status >= 400 && status < 500 && code !== 'in_progress',
   };
 }

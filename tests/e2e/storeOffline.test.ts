@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { box, button, notice } from './forms.ts';
+import { open, storeClinic, take, type StoreClinic } from './storeClinic.ts';
+import { atDesk, forgiveOffline } from './support.ts';
+
+/** The next POST to an address arrives and is done; its answer does not come back. Answers the keys that were sent. */
+async function loseOneAnswer(
+  page: Page,
+  address: RegExp,
+  { clinic: { owner, subdomain } }: StoreClinic,
+): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    const { pathname } = new URL(route.request().url());
+    const headers = { ...route.request().headers(), 'x-clinic-subdomain': subdomain };
+    await route.fetch({ url: new URL(pathname, owner.origin).href, headers });
+    return route.abort('connectionreset');
+  });
+  return keys;
+}
+
+const unreachable = /تعذر الوصول إلى الخادم/;
+
+it('UX-67, REL-13, REL-16 the connection goes in the middle of a receipt: what was typed stays, and it is posted once', async () => {
+  const store = await storeClinic();
+  const item = await store.item('كمامات');
+  await atDesk(store.at('storekeeper'), async (desk) => {
+    const { page, context } = desk;
+    await open(desk, '/inventory/stock/add');
+    await take('desktop', page, 'النوع', 'هدية');
+    await take('desktop', page, 'المخزن', 'المخزن الرئيسي');
+    if ((await page.locator('[data-line="0"]').count()) === 0) await button(page, 'إضافة سطر').click();
+    await take('desktop', page, 'الصنف', 'كمامات');
+    const line = page.locator('[data-line="0"]');
+    await box(line, 'الكمية').fill('12');
+    await context.setOffline(true);
+    await page.getByText(/انقطع الاتصال/).waitFor();
+    await box(line, 'السعر').fill('2.50');
+    await box(line, 'ضريبة %').fill('0');
+    await button(page, 'حفظ').click();
+    await page.getByText(unreachable).first().waitFor();
+    expect(await box(line, 'الكمية').inputValue()).toBe('12');
+    expect(await box(line, 'السعر').inputValue()).toBe('2.50');
+    await context.setOffline(false);
+    await page.getByText('عاد الاتصال').waitFor();
+    const keys = await loseOneAnswer(page, /\/api\/v1\/stock-receipts$/, store);
+    await button(page, 'حفظ').click();
+    await expect.poll(() => keys.length).toBe(1);
+    await page.getByText(unreachable).first().waitFor();
+    await button(page, 'حفظ').click();
+    await notice(page, /^تمت إضافة/)
+      .first()
+      .waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    forgiveOffline(desk);
+  });
+  expect(
+    await store.sql(
+      'select qty::float8 as qty, value::float8 as value from stock_transactions where item_id = $1',
+      [item],
+    ),
+  ).toEqual([{ qty: 12, value: 30 }]);
+});
+
+it('REL-13 the answer to a part of a transfer got lost: asking again receives nothing a second time', async () => {
+  const store = await storeClinic();
+  const item = await store.item('شاش');
+  await store.receive({ item, qty: '50', price: '2.50' });
+  const lines = [{ item_id: item, unit: 'piece', qty: '50' }];
+  const draft = { source_id: store.main, destination_id: store.second, lines };
+  const { id } = await store.post('owner', '/stock-transfers', draft);
+  await store.post('owner', `/stock-transfers/${id}/dispatch`);
+  await atDesk(store.at('storekeeper'), async (desk) => {
+    const { page } = desk;
+    await open(desk, `/inventory/warehouses/transfer?open=${id}`);
+    const keys = await loseOneAnswer(page, /\/receive$/, store);
+    const dialog = page.getByRole('dialog');
+    await box(dialog, 'وصل').fill('20');
+    await button(dialog, 'استلام').click();
+    await dialog.getByText(unreachable).waitFor();
+    expect(await box(dialog, 'وصل').inputValue()).toBe('20');
+    await button(dialog, 'استلام').click();
+    await notice(page, /سُجل ما وصل/).waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    forgiveOffline(desk);
+  });
+  const held = await store.sql(
+    `select w.kind, b.on_hand::float8 as n from stock_balances b join warehouses w on w.id = b.warehouse_id
+      where b.item_id = $1 and b.on_hand > 0 order by w.kind`,
+    [item],
+  );
+  expect(held).toEqual([
+    { kind: 'room', n: 20 },
+    { kind: 'transit', n: 30 },
+  ]);
+});
