@@ -21,10 +21,14 @@ async function lockedBalance(
     where[1],
   ]);
   const [balance] = await db.query(
-    'select on_hand::text from stock_balances where batch_id = $1 and warehouse_id = $2',
+    `select b.on_hand::text, w.kind from stock_balances b
+      join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
+      where b.batch_id = $1 and b.warehouse_id = $2`,
     where,
   );
   if (!balance) return refuse('never_there', { on: 'warehouse_id' });
+  // What is on the road is its transfer's: taken from it, the transfer could never be received or called back.
+  if (balance['kind'] === 'transit') return refuse('on_the_road', { on: 'warehouse_id' });
   return { itemId, onHand: String(balance['on_hand']) };
 }
 

@@ -71,6 +71,7 @@ export const stockAdjustments = defineResource({
     'not_whole',
     'unit_unknown',
     'never_there',
+    'on_the_road',
   ],
   words: stockAdjustmentWords,
 });

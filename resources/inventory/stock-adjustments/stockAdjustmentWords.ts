@@ -44,6 +44,7 @@ const ar = {
     not_whole: 'الكمية لا تساوي عدداً صحيحاً من {unit}',
     unit_unknown: 'هذه الوحدة ليست من وحدات الصنف. اختر وحدة أخرى',
     never_there: 'هذه التشغيلة لم تكن في هذا المخزن. اختر المخزن الذي توجد فيه',
+    on_the_road: 'هذه البضاعة في الطريق بين مخزنين. استلم تحويلها أو ألغه أولاً',
   },
 } as const;
 
@@ -91,6 +92,7 @@ const en = {
     not_whole: 'Quantity is not a whole number of {unit}',
     unit_unknown: 'This is not a unit of the item. Choose another one',
     never_there: 'This batch was never in that warehouse. Choose the one it lies in',
+    on_the_road: 'These goods are on the road between two warehouses. Receive or cancel their transfer first',
   },
 } as const;
 

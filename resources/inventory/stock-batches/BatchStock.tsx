@@ -65,7 +65,8 @@ function Balances({ batch }: { readonly batch: Batch }) {
               <tr key={row.warehouse_id}>
                 <Cell>{row.warehouse}</Cell>
                 <Cell numeric>{format.number(withoutZeros(row.on_hand))}</Cell>
-                {mayAdjust ? (
+                {mayAdjust && row.kind === 'transit' ? <Cell>{null}</Cell> : null}
+                {mayAdjust && row.kind !== 'transit' ? (
                   <Cell>
                     <Button
                       size="small"

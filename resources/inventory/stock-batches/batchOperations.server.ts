@@ -135,7 +135,7 @@ async function settleBatch(context: Context, batch: Row): Promise<void> {
   );
 }
 
-/** Expired goods leave every warehouse they lie in, in one posting. */
+/** Expired goods leave every warehouse they lie in, in one posting; what is on the road is its transfer's to receive first. */
 async function writeOff(context: Context): Promise<unknown> {
   const { db, body, refuse, today } = context;
   const batches = await db.query(
@@ -145,15 +145,18 @@ async function writeOff(context: Context): Promise<unknown> {
   const fresh = batches.find(({ expiry }) => expiry === null || String(expiry) >= today);
   if (fresh) refuse('not_expired', { values: { batch: String(fresh['code']) } });
   const lying = await db.query(
-    `select b.batch_id, b.warehouse_id, b.item_id, b.on_hand::text, t.code from stock_balances b
+    `select b.batch_id, b.warehouse_id, b.item_id, b.on_hand::text, t.code, w.kind from stock_balances b
       join stock_batches t on t.clinic_id = b.clinic_id and t.id = b.batch_id
+      join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
       where b.batch_id = any ($1::uuid[]) and b.on_hand > 0`,
     [batches.map(({ id }) => id)],
   );
   if (lying.length === 0) return { posted: 0 };
+  const onShelves = lying.filter(({ kind }) => kind !== 'transit');
+  if (onShelves.length === 0) refuse('on_the_road');
   const rows = await postStock(
     plainContext(context),
-    lying.map((row) => ({
+    onShelves.map((row) => ({
       kind: 'out',
       type: 'write_off',
       itemId: String(row['item_id']),
@@ -202,6 +205,8 @@ export const batchOperations: Operations = {
     const batch = recordOf(context);
     if (!batch['supplier_id']) context.refuse('supplier_unknown');
     const warehouseId = String(context.body['warehouse_id']);
+    if ((await kindOf(context, warehouseId)) === 'transit')
+      context.refuse('on_the_road', { on: 'warehouse_id' });
     await postStock(plainContext(context), [
       { kind: 'out', type: 'return_supplier', warehouseId, ...factsOf(context, batch) },
     ]);
@@ -209,8 +214,12 @@ export const batchOperations: Operations = {
   },
 };
 
-async function refuseSystem({ db, refuse }: Context, warehouseId: string): Promise<void> {
+async function kindOf({ db }: Context, warehouseId: string): Promise<string> {
   const [found] = await db.query('select kind from warehouses where id = $1', [warehouseId]);
-  if (['quarantine', 'transit'].includes(String(found?.['kind'])))
-    refuse('not_quarantined', { on: 'warehouse_id' });
+  return String(found?.['kind']);
+}
+
+async function refuseSystem(context: Context, warehouseId: string): Promise<void> {
+  if (['quarantine', 'transit'].includes(await kindOf(context, warehouseId)))
+    context.refuse('not_quarantined', { on: 'warehouse_id' });
 }

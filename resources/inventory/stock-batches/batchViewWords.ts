@@ -34,7 +34,7 @@ const ar = {
     returnToSupplier: 'سُجل المرتجع للمورد',
   },
   writeOffText:
-    'يخرج كل رصيد التشغيلات المنتهية من المخازن ويُسجل إعداماً. عددها {n} وقيمتها {value}. لا يُتراجع عن هذا.',
+    'يخرج كل رصيد التشغيلات المنتهية من المخازن ويُسجل إعداماً، وما في الطريق يبقى حتى يُستلم. عددها {n} وقيمتها {value}. لا يُتراجع عن هذا.',
   notExpired: 'ما لم ينته من المختار يبقى كما هو، وعدده {n}.',
   nothingExpired: 'ليس في المختار تشغيلة منتهية لها رصيد، فلا شيء يُعدم.',
   writtenOff: 'أُعدم المنتهي. عدد التشغيلات {n}',
@@ -78,7 +78,7 @@ const en: typeof ar = {
     returnToSupplier: 'The return to the supplier is recorded',
   },
   writeOffText:
-    'All that is left of the expired batches leaves the warehouses and is written off. Batches: {n}, worth {value}. This cannot be undone.',
+    'All that is left of the expired batches leaves the warehouses and is written off; what is on the road stays until it is received. Batches: {n}, worth {value}. This cannot be undone.',
   notExpired: 'What has not expired of your choice stays as it is: {n}.',
   nothingExpired: 'No expired batch with stock is among the chosen: nothing is written off.',
   writtenOff: 'Expired stock was written off. Batches: {n}',

@@ -151,6 +151,7 @@ export const stockBatches = defineResource({
     'expiry_needed',
     'not_quarantined',
     'supplier_unknown',
+    'on_the_road',
   ],
   words: stockBatchWords,
 });

@@ -57,6 +57,7 @@ const ar = {
     expiry_needed: 'تاريخ الانتهاء مطلوب لهذا الصنف',
     not_quarantined: 'اختر المخزن الذي تعود إليه الكمية، وهو غير المعزول وغير الذي في الطريق',
     supplier_unknown: 'هذه التشغيلة بلا مورد، فلا تُرجع لمورد',
+    on_the_road: 'هذه البضاعة في الطريق بين مخزنين. استلم تحويلها أو ألغه أولاً',
   },
 } as const;
 
@@ -118,6 +119,7 @@ const en = {
     expiry_needed: 'Expiry date is required for this item',
     not_quarantined: 'Choose the warehouse the goods go back to; it is neither quarantine nor in transit',
     supplier_unknown: 'This batch has no supplier, so it is returned to none',
+    on_the_road: 'These goods are on the road between two warehouses. Receive or cancel their transfer first',
   },
 } as const;
 

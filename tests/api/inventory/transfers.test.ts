@@ -125,3 +125,34 @@ it('a transfer takes the soonest expiry, never what others were promised, and ne
   expect(refused.json).toMatchObject({ code: 'insufficient_stock', details: { available: '5' } });
   expect(await levelOf(store, item)).toEqual({ on_hand: 5, reserved: 0 });
 });
+
+it('I6 what is on the road belongs to its transfer: no write-off, adjustment or return to a supplier takes it away', async () => {
+  store = await startStore({ now: '2026-03-10T10:00:00Z' });
+  const { branch, transit } = await places(store);
+  const item = await store.item();
+  const nile = await step(store.owner, '/suppliers', { name_ar: 'النيل', phone: '01001234567' }, 201);
+  const bought = { item_id: item, unit: 'piece', qty: '20', unit_price: '1.00', tax_percent: '0' };
+  const receipt = { kind: 'purchase', supplier_id: nile.json.id, warehouse_id: store.warehouse };
+  const goods = { ...receipt, lines: [{ ...bought, expiry_date: '2026-03-12' }] };
+  const batch = (await step(store.owner, '/stock-receipts', goods, 201)).json.lines[0].batch_id;
+  const transfer = await draft(branch, item, '20');
+  await step(store.owner, `/stock-transfers/${transfer.id}/dispatch`);
+  store.clock.now = new Date('2026-03-13T10:00:00Z');
+  const sentence = 'هذه البضاعة في الطريق بين مخزنين. استلم تحويلها أو ألغه أولاً';
+  const writeOff = () => store.posted('/stock-batches/write-off-expired', { ids: [batch] });
+  expect((await writeOff()).json).toMatchObject({ code: 'on_the_road', message: sentence });
+  const less = { batch_id: batch, warehouse_id: transit, mode: 'delta', delta: '-1', reason: 'damaged' };
+  const adjusted = await store.posted('/stock-adjustments', { ...less, expected_on_hand: '20' });
+  expect([adjusted.status, adjusted.json.errors]).toEqual([422, { warehouse_id: sentence }]);
+  const back = { warehouse_id: transit, qty: '1', reason: 'عبوة تالفة' };
+  const returned = await store.posted(`/stock-batches/${batch}/return-to-supplier`, back);
+  expect([returned.status, returned.json.errors]).toEqual([422, { warehouse_id: sentence }]);
+  expect(await valueIn(transit)).toBe('20 / 20');
+  // It arrives although it has expired on the way (I7), and leaves the shelf then.
+  const lines = [{ line_id: transfer.lines[0].id, received_qty: '20' }];
+  const received = await step(store.owner, `/stock-transfers/${transfer.id}/receive`, { lines });
+  expect(received.json.status).toBe('received');
+  expect((await writeOff()).json).toEqual({ posted: 1 });
+  expect([await valueIn(branch), await valueIn(transit)]).toEqual(['0 / 0', '0 / 0']);
+  expect(await driftOf(store.clinic)).toEqual([]);
+});
