@@ -12,6 +12,7 @@ export interface StockedItem extends Option {
     /** Base units in one. */
     readonly factor: string;
     readonly is_issue_default: boolean;
+    readonly is_purchase_default: boolean;
   }[];
   /** Base units by warehouse; a warehouse that holds nothing is absent. */
   readonly available: Readonly<Record<string, string>>;
