@@ -57,6 +57,8 @@ it('T2 FEFO hands out what expires first and never what has expired', async () =
     'select sum(on_hand)::text as on_hand, sum(value)::text as value from stock_balances',
   );
   expect(left).toEqual({ on_hand: '30.000', value: '315.000' });
+  const shown = await store.owner.get(`/inventory-items/${item}`);
+  expect(shown.json).toMatchObject({ on_hand: '30', usable: '15', available: '15' });
   expect(await driftOf(store.clinic)).toEqual([]);
 });
 
@@ -104,7 +106,8 @@ it('T6 one key posts once: equal answers for equal bodies, 422 for another (I8, 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(4);
-  expect(await store.clinic.sql('select count(*)::int as n from stock_batches')).toEqual([{ n: 1 }]);
+  for (const table of ['stock_receipts', 'stock_batches', 'stock_transactions'])
+    expect(await store.clinic.sql(`select count(*)::int as n from ${table}`)).toEqual([{ n: 1 }]);
   const other = await store.posted('/stock-receipts', body('6'), key);
   expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch']);
   const without = await store.owner.post('/stock-receipts', body('5'));

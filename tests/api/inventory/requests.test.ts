@@ -29,6 +29,8 @@ it('T4 a part is approved, issued and returned: on hand, reserved and available 
   const approved = await step(people.approver, `/inventory-requests/${request.id}/approve`, approve('3'));
   expect(approved.json).toMatchObject({ status: 'partly_approved', lines: [{ approved_qty: '3.000' }] });
   expect(await levelOf(store, item)).toEqual({ on_hand: 400, reserved: 400 });
+  const shown = async () => (await store.owner.get(`/inventory-items/${item}`)).json;
+  expect(await shown()).toMatchObject({ usable: '400', reserved: '400', available: '0' });
   const issued = await step(people.keeper, `/inventory-requests/${request.id}/issue`, {
     lines: [{ line_id: line, qty: '3' }],
   });
@@ -42,6 +44,7 @@ it('T4 a part is approved, issued and returned: on hand, reserved and available 
     lines: [{ issued_qty: '300.000', returned_qty: '20.000' }],
   });
   expect(await levelOf(store, item)).toEqual({ on_hand: 120, reserved: 100 });
+  expect(await shown()).toMatchObject({ on_hand: '120', available: '20' });
   expect(await driftOf(store.clinic)).toEqual([]);
 });
 

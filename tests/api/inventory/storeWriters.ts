@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Answer } from '#tests/setup/client.ts';
+import type { Answer, Client } from '#tests/setup/client.ts';
 import { issueOf, post, reverse } from './kernelSupport.ts';
 import { driftOf, newKey, type Store } from './stockSupport.ts';
 
@@ -21,6 +21,20 @@ export interface Fire {
   readonly looks: number;
   /** The longest anybody waited for an answer, in milliseconds. */
   readonly slowest: number;
+  /** What was tried, whatever came of it. */
+  readonly tried: number;
+  /** How often somebody was told to try again, for the others stood in the way too long. */
+  readonly again: number;
+}
+
+/** Who posts, and until when. */
+export interface FireOptions {
+  /** Nobody begins anything after so many milliseconds. */
+  readonly milliseconds: number;
+  /** … nor after so many operations. */
+  readonly operations?: number;
+  /** Each writes with a session of their own; the owner's eight times where not said. */
+  readonly people?: readonly Client[];
 }
 
 /** One posting: what it was answered and how many rows it left. */
@@ -41,6 +55,7 @@ interface Field {
 type Work = (field: Field, round: number, key: string) => Promise<Outcome | undefined>;
 
 const answered = ({ status, json, text }: Answer, rows: number): Outcome => {
+  if (status === 503 && json?.code === 'try_again') return { refused: 'try_again' };
   if (status >= 500) return { error: `${status} ${text}` };
   return status < 300 ? { rows } : { refused: String(json.code) };
 };
@@ -204,11 +219,11 @@ async function wrongKeys({ clinic }: Store, expected: ReadonlyMap<string, number
     .map((key) => `${key}: ${expected.get(key) ?? 0} answered, ${found.get(key) ?? 0} in the ledger`);
 }
 
-/** Compares the sums with the ledger again and again until then; answers every difference that was seen. */
-async function watched(store: Store, until: number): Promise<{ looks: number; drift: unknown[] }> {
+/** Compares the sums with the ledger again and again until it is over; answers every difference that was seen. */
+async function watched(store: Store, isOver: () => boolean): Promise<{ looks: number; drift: unknown[] }> {
   const drift: unknown[] = [];
   let looks = 0;
-  for (; Date.now() < until; looks += 1) {
+  for (; !isOver(); looks += 1) {
     drift.push(...(await driftOf(store.clinic)));
     // The store is there for those who post, not for those who count after them.
     await setTimeout(100);
@@ -216,52 +231,66 @@ async function watched(store: Store, until: number): Promise<{ looks: number; dr
   return { looks, drift };
 }
 
-/** Eight people post to three items of an empty store for so many milliseconds; somebody compares the sums all the while. */
-export async function underFire(store: Store, milliseconds: number): Promise<Fire> {
+/** What came of everything that was tried. */
+interface Tally {
+  readonly posted: Record<string, number>;
+  readonly refusals: Set<string>;
+  readonly errors: string[];
+  readonly expected: Map<string, number>;
+  slowest: number;
+  tried: number;
+  again: number;
+}
+
+function note(tally: Tally, kind: string, key: string, outcome: Outcome | undefined): void {
+  if (outcome === undefined) return;
+  if ('error' in outcome) tally.errors.push(`${kind}: ${outcome.error}`);
+  else if ('refused' in outcome) {
+    tally.refusals.add(`${kind}: ${outcome.refused}`);
+    if (outcome.refused === 'try_again') tally.again += 1;
+  } else {
+    tally.expected.set(key, outcome.rows);
+    tally.posted[kind] = (tally.posted[kind] ?? 0) + 1;
+  }
+}
+
+/** People post to three items of an empty store; somebody compares the sums all the while. */
+export async function underFire(store: Store, options: FireOptions): Promise<Fire> {
+  const { milliseconds, operations = Infinity, people = Array<Client>(8).fill(store.owner) } = options;
   const items = [await store.item(), await store.item(), await store.item()];
-  const field: Field = {
-    store,
-    items,
-    batches: [],
-    receipts: [],
-    issues: [],
-    apart: [],
-    branch: await store.secondWarehouse(),
-    onTheRoad: [],
-  };
-  const posted: Record<string, number> = Object.fromEntries(Object.keys(works).map((kind) => [kind, 0]));
-  const [refusals, errors] = [new Set<string>(), [] as string[]];
-  const expected = new Map<string, number>();
+  const shared = { batches: [], receipts: [], issues: [], apart: [], onTheRoad: [] };
+  const field: Field = { store, items, branch: await store.secondWarehouse(), ...shared };
+  const order = Object.entries(works);
+  const posted: Record<string, number> = Object.fromEntries(order.map(([kind]) => [kind, 0]));
+  const counts = { slowest: 0, tried: 0, again: 0 };
+  const tally: Tally = { posted, refusals: new Set(), errors: [], expected: new Map(), ...counts };
   const until = Date.now() + milliseconds;
-  let slowest = 0;
-  const writer = async (number: number): Promise<void> => {
-    const order = Object.entries(works);
-    for (let round = number; Date.now() < until; round += 1) {
+  const writer = async (client: Client, number: number): Promise<void> => {
+    const own: Store['posted'] = (path, body, key = newKey()) =>
+      client.post(path, body, { 'idempotency-key': key });
+    const mine = { ...field, store: { ...store, posted: own } };
+    for (let round = number; Date.now() < until && tally.tried < operations; round += 1) {
       const begun = Date.now();
+      tally.tried += 1;
       const [kind, work] = order[round % order.length] ?? ['receive', receive];
       const key = newKey();
-      const outcome = await work(field, round, key).catch((reason: unknown) => ({ error: String(reason) }));
-      slowest = Math.max(slowest, Date.now() - begun);
-      if (outcome === undefined) continue;
-      if ('error' in outcome) errors.push(`${kind}: ${outcome.error}`);
-      else if ('refused' in outcome) refusals.add(`${kind}: ${outcome.refused}`);
-      else {
-        expected.set(key, outcome.rows);
-        posted[kind] = (posted[kind] ?? 0) + 1;
-      }
+      const outcome = await work(mine, round, key).catch((reason: unknown) => ({ error: String(reason) }));
+      tally.slowest = Math.max(tally.slowest, Date.now() - begun);
+      note(tally, kind, key, outcome);
     }
   };
-  const writers = Array.from({ length: 8 }, (_, index) => writer(index));
-  const [{ looks, drift }] = await Promise.all([watched(store, until), ...writers]);
+  let isOver = false;
+  const writers = Promise.all(people.map(writer)).then(() => (isOver = true));
+  const [{ looks, drift }] = await Promise.all([watched(store, () => isOver), writers]);
+  const { expected, refusals, ...told } = tally;
   drift.push(...(await driftOf(store.clinic)));
+  const wrong = await wrongKeys(store, expected);
   return {
-    posted,
+    ...told,
     refusals: [...refusals].toSorted(),
-    errors,
-    wrong: await wrongKeys(store, expected),
+    wrong,
     drift,
     unserial: await unserialRows(store),
     looks,
-    slowest,
   };
 }
