@@ -25,9 +25,12 @@ export interface Database {
 
 const oldestVersion = 150_000;
 
-/** Whole seconds: a forgotten open transaction must not hold locks and dead rows for long. */
+/**
+ * Milliseconds. A forgotten open transaction must not hold locks and dead rows for long. Waiting for somebody else's lock
+ * ends before the statement does: its end says "try again", not that something took too long.
+ */
 const sessionOptions =
-  '-c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c search_path=public -c jit=off';
+  '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=30000 -c search_path=public -c jit=off';
 
 /**
  * Starts or reaches the database and checks that it keeps what it promises (REL-01) and holds the wall (SEC-02).
@@ -55,7 +58,9 @@ export async function connect(config: Config): Promise<Database> {
   // handlers it would end the process: the pool listens to idle connections only.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const listener = createListener(() => new pg.Client({ ...settings, statement_timeout: 0 }));
+  const listener = createListener(
+    () => new pg.Client({ ...settings, statement_timeout: 0, lock_timeout: 0 }),
+  );
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closing ??= (async () => {

@@ -35,7 +35,9 @@ const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    );
     await takeLock(client);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);

@@ -12,7 +12,7 @@ export interface Wall {
 export interface TransactionOptions {
   /** Extra runs after a serialization failure or a deadlock; 3 unless given. */
   readonly retries?: number | undefined;
-  /** Milliseconds one statement may take; 5,000 unless given, 0 = unlimited (exports, imports). */
+  /** Milliseconds one statement may take, and wait for a lock; 5,000 and 4,000 unless given, 0 = unlimited (exports, imports). */
   readonly statementTimeout?: number | undefined;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable' | undefined;
 }
@@ -172,10 +172,16 @@ function opening(wall: Wall | undefined, options: TransactionOptions): string {
   const settings = [
     `begin${options.isolation === undefined ? '' : ` isolation level ${options.isolation}`}`,
     'set local role app',
-    ...(timeout === undefined ? [] : [`set local statement_timeout = ${Math.max(0, Math.trunc(timeout))}`]),
+    ...(timeout === undefined ? [] : limits(Math.max(0, Math.trunc(timeout)))),
   ];
   return `${settings.join('; ')}; select ${settingOf('app.clinic_id', wall?.clinicId)}, ${settingOf('app.user_id', wall?.userId)}, ${settingOf('app.request_id', wall?.requestId)}`;
 }
+
+/** Whoever may work longer may wait longer too. */
+const limits = (milliseconds: number): readonly string[] => [
+  `set local statement_timeout = ${milliseconds}`,
+  `set local lock_timeout = ${milliseconds}`,
+];
 
 function settingOf(name: string, value: string | undefined): string {
   return `set_config('${name}', '${value ?? ''}', true)`;
