@@ -36,6 +36,8 @@ export interface Transition<
   readonly danger?: boolean;
   /** The move that takes this one back: offered for ten seconds after it (UX-29). */
   readonly undo?: string;
+  /** Takes a step back: never what a page or a card leads with. */
+  readonly quiet?: boolean;
   /** Not offered in the list's bulk bar. */
   readonly single?: boolean;
 }

@@ -116,10 +116,11 @@ interface CardProps {
   readonly onToggle: Rows['onToggle'] | undefined;
 }
 
-/** A move that goes on with the work: what harms or puts away is not the first thing to offer. */
+/** A move that goes on with the work: what harms, puts away or takes a step back is not the first thing to offer. */
 function isForward({ workflow }: ListSetting['resource'], name: string): boolean {
   const move = workflow?.transitions[name];
-  return move !== undefined && move.danger !== true && workflow?.states[move.to] !== 'muted';
+  if (move === undefined || move.danger === true || move.quiet === true) return false;
+  return workflow?.states[move.to] !== 'muted';
 }
 
 function Foot({

@@ -38,33 +38,40 @@ interface Open {
   readonly kind: 'move' | 'operation' | 'remove';
   readonly name: string;
 }
+/** The button of a page: a step back is there, but does not lead. */
+type Main = Open & { readonly quiet?: boolean };
 
 /** Putting something away is never what a page leads with. */
 const putsAway = ({ workflow }: AnyResource, name: string): boolean =>
   workflow?.states[workflow.transitions[name]?.to ?? ''] === 'muted';
 
-/** The moves this record can make now for this person; the first harmless one leads. */
+/** The moves this record can make now for this person; the first harmless one leads, else a step back stands quietly. */
 function movesOf(
   resource: AnyResource,
   record: SavedRecord,
-): { main: string | undefined; others: readonly string[] } {
+): { main: string | undefined; quiet: boolean; others: readonly string[] } {
   const may = mayNow(record);
-  const possible = Object.entries(resource.workflow?.transitions ?? {})
-    .filter(([name]) => may.includes(name) && canStart(resource, name, record))
-    .map(([name]) => name);
-  const main = possible.find(
-    (name) => resource.workflow?.transitions[name]?.danger !== true && !putsAway(resource, name),
+  const transitions = resource.workflow?.transitions ?? {};
+  const possible = Object.keys(transitions).filter(
+    (name) => may.includes(name) && canStart(resource, name, record),
   );
-  return { main, others: possible.filter((name) => name !== main) };
+  const isQuiet = (name: string): boolean => transitions[name]?.quiet === true;
+  const harmless = possible.filter((name) => transitions[name]?.danger !== true && !putsAway(resource, name));
+  const main = harmless.find((name) => !isQuiet(name)) ?? harmless[0];
+  return {
+    main,
+    quiet: main !== undefined && isQuiet(main),
+    others: possible.filter((name) => name !== main),
+  };
 }
 
 /** What the page leads with: a call its resource puts before all moves, else the first harmless move. */
-function useMain(resource: AnyResource, record: SavedRecord): Open | undefined {
+function useMain(resource: AnyResource, record: SavedRecord): Main | undefined {
   const subject = useSubject();
   const call = viewsFor(resource)?.leads?.({ record, subject });
   if (call !== undefined && mayNow(record).includes(call)) return { kind: 'operation', name: call };
-  const { main } = movesOf(resource, record);
-  return main === undefined ? undefined : { kind: 'move', name: main };
+  const { main, quiet } = movesOf(resource, record);
+  return main === undefined ? undefined : { kind: 'move', name: main, quiet };
 }
 
 /** A hand-made dialog for a move or a call (`dialogs` of `views()`), by its declared name. */
@@ -215,7 +222,7 @@ export function RecordActions(props: RecordActionsProps) {
       {main === undefined ? null : (
         <Button
           // On a form saving is the main action.
-          variant={onForm === true ? 'outlined' : 'contained'}
+          variant={onForm === true || main.quiet === true ? 'outlined' : 'contained'}
           onClick={() => choose(main)}
           sx={grow}
         >
