@@ -1,5 +1,7 @@
+import { Fragment, type ReactNode } from 'react';
 import { Link } from '@mui/material';
 import { LinkBase } from 'ra-core';
+import { declarationOf } from '#src/admin/catalogue.ts';
 import type { FieldKind, Row, Shown } from './kind.ts';
 import { isolated } from './text.tsx';
 import { useRecordAddress } from './useRecordAddress.ts';
@@ -38,8 +40,33 @@ function ReferenceValue({ value, place, record }: Shown) {
 const text = ({ record, place, value }: Shown): string =>
   typeof value === 'string' ? labelOf(record, place.name) : '';
 
+/** A name in a cell; one of several parts keeps its codes whole where the rest has no room (UX-58). */
+function inParts(label: string, target: string | undefined): ReactNode {
+  const resource = target === undefined ? undefined : declarationOf(target);
+  const names = [resource?.title ?? []].flat();
+  const parts = label.split(' · ');
+  if (resource === undefined || parts.length < 2 || parts.length !== names.length)
+    return isolated(label, 'auto');
+  return (
+    <span className="parts" title={label}>
+      {parts.map((part, index) => {
+        const isCode =
+          (resource.fields[names[index] ?? '']?.options as { code?: boolean } | undefined)?.code === true;
+        return (
+          <Fragment key={names[index]}>
+            {index === 0 ? null : <span> · </span>}
+            <bdi className={isCode ? undefined : 'words'} dir={isCode ? 'ltr' : 'auto'}>
+              {part}
+            </bdi>
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}
+
 export const reference: FieldKind = {
   text,
-  cell: (shown) => isolated(text(shown), 'auto'),
+  cell: (shown) => inParts(text(shown), shown.place.field.target),
   Value: ReferenceValue,
 };

@@ -68,6 +68,9 @@ const menuCell = ({ t, locale }: Reading, name: string, tabIndex: number) => (
   </td>
 );
 
+const nameClass = ({ field }: FieldPlace): string | undefined =>
+  field.kind === 'reference' ? 'name' : undefined;
+
 /** One record. The first cell is a link, so that the keyboard and a middle click find it too. No hooks. */
 const RecordRow = memo(function RecordRow(props: RowProps) {
   const { record, columns, address, reading, selected, selectable, current, moves } = props;
@@ -90,7 +93,7 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
         return (
           <td
             key={place.name}
-            className={index === 0 ? 'lead' : numeric ? 'number' : undefined}
+            className={index === 0 ? 'lead' : numeric ? 'number' : nameClass(place)}
             // What a narrow column cuts can be read under the pointer.
             title={typeof content === 'string' ? content : undefined}
           >

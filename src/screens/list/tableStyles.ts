@@ -68,6 +68,13 @@ export const stateStyles = ({ palette }: Theme) => ({
   '& .tone-muted::before': { backgroundColor: 'transparent' },
 });
 
+/** A name of several parts (item · batch): words may be cut, each at its own end; a code stays whole. */
+const namedByParts = {
+  '& .parts': { display: 'flex', maxWidth: '100%' },
+  '& .parts > *': { flex: 'none', whiteSpace: 'pre' },
+  '& .parts > .words': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+};
+
 const cells = ({ palette }: Theme, density: Density) => ({
   '& th, & td': {
     boxSizing: 'border-box',
@@ -80,6 +87,17 @@ const cells = ({ palette }: Theme, density: Density) => ({
     whiteSpace: 'nowrap',
     backgroundColor: 'inherit',
   },
+  // Names of other records take a second line before anything of them is cut; both fit into the row.
+  '& td.name > bdi': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+    overflowWrap: 'break-word',
+    lineHeight: 1.3,
+  },
+  ...namedByParts,
   '& th.number, & td.number': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .lead': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
   '& .boxed + .lead': { insetInlineStart: 44 },
