@@ -103,6 +103,8 @@ interface Spec<
   readonly titleBy?: Name<F>;
   /** Answered by the chooser beside the title: two or three telling facts, nothing personal (DESIGN 9.18). */
   readonly choose?: readonly Name<F>[];
+  /** The field whose order the chooser offers rows in, empty ones last; that of their titles where not said. */
+  readonly chooseOrder?: Name<F>;
   /** Who may open the chooser beside whoever lists the resource or writes what refers to it. */
   readonly chooseBy?: AccessRule;
   /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
@@ -113,6 +115,8 @@ interface Spec<
   readonly noSelfDealing?: boolean;
   /** The states in which a row is shown to the person it is about; a draft may be none of them. */
   readonly ownIn?: readonly NoInfer<State>[];
+  /** While all of this holds a row is its person's alone: others neither see nor count nor find it. */
+  readonly privateWhile?: { readonly [K in Name<NoInfer<F>> | 'status']?: string | null };
   /** Rows can be changed only in these states. */
   readonly editableIn?: readonly NoInfer<State>[];
   readonly parent?: { readonly resource: string; readonly field: Name<F>; readonly param: string };

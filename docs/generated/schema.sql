@@ -932,7 +932,7 @@ create table inventory_requests__lines (
 );
 create index inventory_requests__lines__record_id__order on inventory_requests__lines (clinic_id, record_id, position);
 create index inventory_requests__lines__item_id__index on inventory_requests__lines (clinic_id, item_id);
-select build_wall('inventory_requests__lines');
+select build_wall('inventory_requests__lines'), open_gate('inventory_requests__lines', 'select');
 
 create table blog_posts (
   clinic_id uuid not null references clinics,

@@ -45,12 +45,14 @@ export interface AnyResource {
   readonly titleEn?: string;
   readonly titleBy?: string;
   readonly choose?: readonly string[];
+  readonly chooseOrder?: string;
   readonly chooseBy?: AccessRule;
   readonly person?: string;
   readonly branch?: string;
   readonly department?: string;
   readonly noSelfDealing?: boolean;
   readonly ownIn?: readonly string[];
+  readonly privateWhile?: Readonly<Record<string, string | null | undefined>>;
   readonly editableIn?: readonly string[];
   readonly parent?: { readonly resource: string; readonly field: string; readonly param: string };
   readonly idParam?: string;

@@ -41,7 +41,7 @@ export interface CommonOptions {
   readonly write?: AccessRule;
   /** No two rows of a clinic share the value; `among` limits that to some rows. */
   readonly unique?: boolean | { readonly among: Condition };
-  /** Found by the search box. */
+  /** Found by the search box; a reference, also of a line, by the names of what it refers to. */
   readonly search?: boolean;
   /** Only the last four characters reach history and logs. */
   readonly sensitive?: boolean;

@@ -67,6 +67,12 @@ function fileSql(name: string, field: Field): string | undefined {
   return `(select coalesce(json_agg(${fileFacts('x')} order by o.n), '[]') from unnest(${column(name)}) with ordinality o (id, n) join files x on x.clinic_id = ${column('clinic_id')} and x.id = o.id)`;
 }
 
+/** What the server reckons for a line `t`: the SQL stands in the rules of its record as `lines.short_qty`. */
+function lineValueSql(reading: Reading, owner: AnyResource, lines: string, name: string): string {
+  const sql = reading.rules.get(owner.name)?.computed?.[`${lines}.${name}`];
+  return sql === undefined ? 'null' : `(${requestSql(sql, reading)})`;
+}
+
 /** The JSON value of one field of `t`. `owner` is undefined for the fields of a line. */
 function fieldJson(
   reading: Reading,
@@ -108,7 +114,13 @@ function linesSql(
     ['id', column('id')],
     ...names.flatMap((line): [string, string][] => {
       const child = of[line];
-      return child ? [[line, fieldJson(reading, undefined, line, child, extent)]] : [];
+      if (!child) return [];
+      if (child.kind !== 'computed') return [[line, fieldJson(reading, undefined, line, child, extent)]];
+      // Rules and comparisons know only what is stored.
+      if (!owner || extent.whole) return [];
+      const sql = lineValueSql(reading, owner, name, line);
+      const kind = child.as ?? 'text';
+      return [[line, decimalKinds.includes(kind) ? decimalSql(sql, kind, child, reading) : sql]];
     }),
   ];
   if (extent.dressed) entries.push(...dressing(reading, undefined, of, names));

@@ -2,18 +2,19 @@ import { decide, type Scope } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
-import { searchableKinds } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
 import { recordSql } from './columns.ts';
 import { all, always, conditionSql, isSearchable, type Condition } from './conditions.ts';
 import type { Count } from './counts.ts';
-import { filterConditions, limits } from './filters.ts';
+import { filterConditions } from './filters.ts';
 import { readMany } from './many.ts';
 import { orderOf, readFilter, readRange, readSort, type ListQuery, type Order, type Range } from './page.ts';
 import { readableFields, type Reading, type ReadableFields } from './reading.ts';
 import { rowsFor, shownOwnRows, teamRows } from './scope.ts';
+import { searchWays } from './searchWays.ts';
+import { searchesAll, searchWords, wordsIn } from './searchWords.ts';
 import { forbidden, read, readingFor, type Services } from './services.ts';
-import { column, table, tableName } from './sql.ts';
+import { table, tableName } from './sql.ts';
 
 /** A page of a list: a JSON array as text, and how many rows there are. */
 export interface ListAnswer {
@@ -63,50 +64,6 @@ export function listRows(
     rows: wanted === 'self' ? shownOwnRows(resource, principal) : teamRows(reading, resource),
   };
 }
-
-/** The fields the search column is made of. */
-export const searchedFields = (resource: AnyResource): readonly string[] =>
-  Object.entries(resource.fields).flatMap(([name, { kind, options }]) =>
-    options.search && searchableKinds.includes(kind) ? [name] : [],
-  );
-
-/** Words of a search; undefined when nothing is asked. Looking through fields one may not read is refused (SEC-14). */
-export function searchWords(
-  filter: Record<string, unknown>,
-  resource: AnyResource,
-  open: ReadonlySet<string>,
-): string {
-  const { q } = filter;
-  delete filter['q'];
-  if (q === undefined || q === null || q === '') return '';
-  if (typeof q !== 'string' || q.length > limits.texts) throw new ProblemError('bad_request');
-  if (!searchedFields(resource).some((name) => open.has(name)))
-    throw new ProblemError('unknown_field', { errors: { q: { key: 'unknown_field' } } });
-  return q.trim();
-}
-
-const searchedSql = (resource: AnyResource, name: string): string =>
-  resource.fields[name]?.kind === 'custom' ? `custom_words(${column(name)})` : column(name);
-
-/** The words over the columns themselves, for whoever may not read all of what the search column holds. */
-export const wordsIn = (resource: AnyResource, words: string, open: ReadonlySet<string>): Condition => {
-  const text = searchesAll(resource, open)
-    ? column('search')
-    : `fold(concat_ws(' ', ${searchedFields(resource)
-        .flatMap((name) => (open.has(name) ? [searchedSql(resource, name)] : []))
-        .join(', ')}))`;
-  return {
-    o: 'sql',
-    sql: (parameters) =>
-      words
-        .split(/\s+/)
-        .map((word) => `${text} like any (word_patterns(${parameters.bind(word, 'text')}))`)
-        .join(' and '),
-  };
-};
-
-const searchesAll = (resource: AnyResource, open: ReadonlySet<string>): boolean =>
-  searchedFields(resource).every((name) => open.has(name));
 
 /** Everything a list call asks for, checked: scope, filter, words, order, page. Throws 403, 400, 422 `unknown_field`. */
 export function planOf(
@@ -178,15 +135,16 @@ function plainStatement({ resource, reading, fields, where, order, range }: Plan
     from (select ${record} as record from (select t.* from ${table(resource)} t where ${condition} order by ${order.sql} limit ${limit} offset ${offset}) t) p`;
 }
 
+/** The ways to other records' names, bound for `search_page`. */
+export const waysOf = ({ reading, resource, readable }: Plan): string =>
+  reading.parameters.bind(JSON.stringify(searchWays(reading, resource, readable)), 'jsonb');
+
 /**
  * The page through `search_page`, which plans its own statement with the real words each time (migrations/0001); the plan
  * around it is the same for all words and may be kept.
  */
-function searchStatement(
-  { resource, reading, fields, where, words, range }: Plan,
-  single: NonNullable<Order['single']>,
-  counting: boolean,
-): string {
+function searchStatement(planned: Plan, single: NonNullable<Order['single']>, counting: boolean): string {
+  const { resource, reading, fields, where, words, range } = planned;
   const { parameters } = reading;
   const record = recordSql(reading, resource, { fields, dressed: true });
   const given = [
@@ -198,6 +156,7 @@ function searchStatement(
     parameters.bind(range.limit, 'int'),
     parameters.bind(range.offset, 'int'),
     parameters.bind(counting ? caps.search : null, 'int'),
+    waysOf(planned),
   ];
   return `with found as materialized (select ids, total from search_page(${given.join(', ')}))
     select coalesce(json_agg(p.record), '[]')::text as body, count(*)::int as rows, (select total from found) as total
@@ -251,6 +210,7 @@ export const withWords = (planned: Plan): Plan =>
         where: all([
           ...(planned.where === always ? [] : [planned.where]),
           wordsIn(
+            planned.reading,
             planned.resource,
             planned.words,
             new Set(readableFields(planned.reading, planned.resource).open),

@@ -108,6 +108,7 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
   const indexed =
     readable &&
     resource.titleBy === undefined &&
+    resource.chooseOrder === undefined &&
     titleNames(resource).every((name) => searched.some(([one]) => one === name));
   const page = [limit, offset].map(String);
   if (words !== '' && indexed && isSearchable(where)) {
@@ -125,7 +126,9 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
       : words
           .split(/\s+/)
           .map((word) => `fold(${text}) like any (word_patterns(${parameters.bind(word, 'text')}))`);
-  const order = isText ? `fold(${column(title)}), t.id` : 't.id';
+  const byTitle = isText ? `fold(${column(title)}), t.id` : 't.id';
+  const order =
+    resource.chooseOrder === undefined ? byTitle : `${column(resource.chooseOrder)} nulls last, ${byTitle}`;
   const condition = [conditionSql(where, parameters), ...found].join(' and ');
   return `(select t.* from ${table(resource)} t where ${condition} order by ${order} limit ${page[0]} offset ${page[1]}) t`;
 }

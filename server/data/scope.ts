@@ -98,11 +98,15 @@ function throughPeople(
 
 /** Rows of the caller's direct reports (hr.md G1: by `manager_id`). */
 export const teamRows = (scoping: Scoping, resource: AnyResource): Condition =>
-  peopleWith(
-    scoping,
+  withoutPrivate(
     resource,
-    'manager_id',
-    scoping.principal.employeeId ? [scoping.principal.employeeId] : [],
+    scoping.principal,
+    peopleWith(
+      scoping,
+      resource,
+      'manager_id',
+      scoping.principal.employeeId ? [scoping.principal.employeeId] : [],
+    ),
   );
 
 function branchRows(scoping: Scoping, resource: AnyResource): Condition {
@@ -137,6 +141,24 @@ export function scopeRows(scoping: Scoping, resource: AnyResource, scope: Scope)
   return scope === 'team' ? withOwn(teamRows(scoping, resource)) : own;
 }
 
+/**
+ * Those of the rows that are not still private to somebody else (`privateWhile`). Holds for every right and every scope,
+ * the owner's too.
+ */
+function withoutPrivate(resource: AnyResource, principal: Principal, rows: Condition): Condition {
+  if (!resource.privateWhile) return rows;
+  const shared = Object.entries(resource.privateWhile).map(([c, v]): Condition =>
+    v === null || v === undefined
+      ? { o: 'not_null', c }
+      : either([
+          { o: '<>', c, v },
+          { o: 'is_null', c },
+        ]),
+  );
+  const open = either([...shared, ownRows(resource, principal)]);
+  return rows === always ? open : all([rows, open]);
+}
+
 /** The rows an access rule opens; undefined where it opens none, so that the caller is refused outright. */
 export function rowsFor(
   scoping: Scoping,
@@ -144,7 +166,12 @@ export function rowsFor(
   rule: AccessRule | undefined,
 ): { readonly scope: Scope; readonly rows: Condition } | undefined {
   const scope = decide(rule ?? [], scoping.principal);
-  return scope && { scope, rows: scopeRows(scoping, resource, scope) };
+  return (
+    scope && {
+      scope,
+      rows: withoutPrivate(resource, scoping.principal, scopeRows(scoping, resource, scope)),
+    }
+  );
 }
 
 /** The rows the caller may look at one by one: by `show`, as their own (`self`) or as their reports' (`team`). */

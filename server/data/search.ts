@@ -4,10 +4,10 @@ import { ProblemError } from '#server/problems.ts';
 import { conditionSql, either, isSearchable, type Condition } from './conditions.ts';
 import { limits } from './filters.ts';
 import { labelSql } from './labels.ts';
-import { searchedFields } from './list.ts';
 import { factsSql, titleNames } from './options.ts';
 import { declared, readableFields, type Reading } from './reading.ts';
 import { rowsFor } from './scope.ts';
+import { searchedFields } from './searchWords.ts';
 import { read, readingFor, type Services } from './services.ts';
 import { column, literal, table, tableName } from './sql.ts';
 

@@ -2,7 +2,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { decimalSql, valueSql } from './columns.ts';
 import { conditionSql } from './conditions.ts';
-import { indexedOrder, planOf, withWords } from './list.ts';
+import { indexedOrder, planOf, waysOf, withWords } from './list.ts';
 import { jsonObject } from './labels.ts';
 import { readFilter, type ListQuery } from './page.ts';
 import { read, type Services } from './services.ts';
@@ -88,7 +88,7 @@ export async function ids(
       `'${single.direction}'`,
     ];
     // Read again under the wall, in the order the page function found them.
-    found = `select array(select t.id from search_page(${given.join(', ')}, ${mostIds + 1}, 0) f
+    found = `select array(select t.id from search_page(${given.join(', ')}, ${mostIds + 1}, 0, null, ${waysOf(planned)}) f
       cross join unnest(f.ids) with ordinality o (id, n) join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = o.id order by o.n) as all_ids`;
   } else {
     const where = conditionSql(withWords(planned).where, parameters);

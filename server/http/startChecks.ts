@@ -41,14 +41,19 @@ function registryMistakes(catalogue: Catalogue, registry: readonly ServerRules[]
   return mistakes;
 }
 
+/** The computed fields of a record, and of its lines as `lines.short_qty`. */
+const computedFields = (resource: AnyResource): string[] =>
+  Object.entries(resource.fields).flatMap(([name, { kind, of = {} }]) => [
+    ...(kind === 'computed' ? [name] : []),
+    ...Object.keys(of).flatMap((line) => (of[line]?.kind === 'computed' ? [`${name}.${line}`] : [])),
+  ]);
+
 function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined): string[] {
   const transitions = Object.entries(resource.workflow?.transitions ?? {});
   const wanted = {
     operation: Object.keys(resource.operations ?? {}),
     effect: [...new Set(transitions.flatMap(([, { effects }]) => effects ?? []))],
-    'computed field': Object.entries(resource.fields).flatMap(([name, { kind }]) =>
-      kind === 'computed' ? [name] : [],
-    ),
+    'computed field': computedFields(resource),
     filter: resource.filters ?? [],
   };
   const given = {

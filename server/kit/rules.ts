@@ -117,7 +117,10 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   /** Effects named in the declaration, shared by transitions. */
   readonly effects?: Readonly<Record<string, Handler<Saved<R>, Values | void>>>;
   readonly operations?: { readonly [O in OperationOf<R>]: Handler<OperationContext<R>, unknown> };
-  /** SQL expression per computed field, e.g. `(select count(*) from employees e where e.clinic_id = t.clinic_id and e.branch_id = t.id)`. */
+  /**
+   * SQL expression per computed field, e.g. `(select count(*) from employees e where e.clinic_id = t.clinic_id and e.branch_id = t.id)`;
+   * of a line as `lines.short_qty`, where `t` is the line and `t.record_id` leads to its record.
+   */
   readonly computed?: Readonly<Record<string, string>>;
   /** SQL expression per key the chooser answers beside label and facts, e.g. the units of an item; nothing personal. */
   readonly chooserData?: Readonly<Record<string, string>>;

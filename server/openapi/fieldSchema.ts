@@ -114,8 +114,8 @@ function valueSchema(name: string, field: Field, words: FieldWords, side: Side):
   if (kind === 'lines') return listOf(lineSchema(name, field, words, side), field.options);
   const schema = schemas[kind];
   if (!schema) throw new Error(`The field ${name} is of the unknown kind ${kind}.`);
-  // A computed value has no bounds: nobody types it.
-  return schema(field, field.kind === 'computed' ? {} : field.options);
+  // A computed value has no bounds: nobody types it. Quantities have three places, unit costs six.
+  return schema(field, field.kind === 'computed' ? (kind === 'decimal' ? { places: 6 } : {}) : field.options);
 }
 
 /** One line of a list: its id where it exists already, and its own fields. */

@@ -70,8 +70,11 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     it('finds by the words of every searchable field, in any order, letter case and with marks', async () => {
       const record = await make(clinic, resource, { full: true });
       const searched = Object.entries(resource.fields).filter(([, { options }]) => options.search);
+      // A reference is found by the name of what it refers to.
+      const labels = (record['_labels'] ?? {}) as Row;
+      const wordsOf = (field: string): string => String(labels[field] ?? record[field] ?? '');
       for (const [field] of searched) {
-        const value = String(record[field] ?? '');
+        const value = wordsOf(field);
         if (value === '') continue;
         expect([field, await ids({ q: value.toUpperCase() })]).toEqual([
           field,
@@ -80,7 +83,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
         expect([field, await ids({ q: `${value} nobodyhasthis` })]).toEqual([field, []]);
         expect(await ids({ q: value, id: absentId })).toEqual([]);
       }
-      const words = searched.map(([field]) => String(record[field] ?? '')).filter((value) => value !== '');
+      const words = searched.map(([field]) => wordsOf(field)).filter((value) => value !== '');
       if (words.length > 1) expect(await ids({ q: words.toReversed().join('  ') })).toEqual([record['id']]);
       if (searched.length === 0) {
         const answer = await clinic.owner.get(`/${name}${query({ filter: { q: 'x' } })}`);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { FormField } from '#src/fields/FormField.tsx';
+import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
@@ -108,12 +109,26 @@ function useAfterwards({ returned_qty: returned, lost_qty: lost }: RequestLine):
   ].join(' · ');
 }
 
+/** What the store cannot give of an approved line now (inventory.md I4). */
+function Short({ line, unit }: { readonly line: RequestLine; readonly unit: string }) {
+  const { t, say } = useTexts(requestViewWords);
+  const { format } = useReading();
+  if (!isSome(line.short_qty)) return null;
+  const n = format.number(withoutZeros(line.short_qty ?? '0'));
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <StatusBadge tone="warning" label={say(t.short, { n, unit })} />
+    </Box>
+  );
+}
+
 /** The name of a line's item with what was said of the line. */
-const LineName = ({ line }: Pick<LineProps, 'line'>) => (
+const LineName = ({ line, unit }: Pick<LineProps, 'line'> & { readonly unit: string }) => (
   <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
     <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
       {line._labels?.['item_id'] ?? '…'}
     </Typography>
+    <Short line={line} unit={unit} />
     {[line.note, line.decision_note].filter(Boolean).map((note) => (
       <Typography key={note} variant="caption" component="div" color="text.secondary">
         {note}
@@ -142,7 +157,7 @@ function LineRow({ line, item, batches }: LineProps) {
       <Box
         sx={{ display: 'grid', columnGap: 2, rowGap: 1, alignItems: 'start', gridTemplateColumns: columns }}
       >
-        <LineName line={line} />
+        <LineName line={line} unit={inBase} />
         <Quantity label={t.requested} qty={requested} unit={inUnit} />
         <Quantity label={t.approved} qty={approved} unit={inUnit} less={isLess(approved, requested)} />
         <Quantity label={t.issued} qty={issued} unit={inBase} />

@@ -15,6 +15,7 @@ import {
 } from './reading.server.ts';
 import { receiveRequest, resolveDifference, returnToStock } from './receive.server.ts';
 import { idsOf } from './requestLines.server.ts';
+import { shortOfLine } from './shortLines.server.ts';
 
 type Context = RuleContext<typeof inventoryRequests>;
 
@@ -57,6 +58,7 @@ async function snapshot(context: Context, request: Row): Promise<readonly Row[]>
 /** Internal requests: who may take the next step, and what it does to the stock (inventory.md 8). */
 export const inventoryRequestRules = serverRules(inventoryRequests, {
   notices: inventoryRequestNotices,
+  computed: { 'lines.short_qty': shortOfLine },
   filters: {
     queue: `((t.status = 'submitted' and (select has_right(:user, 'inventory_approve_request')))
       or (t.status in ('approved', 'partly_approved', 'partly_issued') and (select has_right(:user, 'inventory_edit_stock_batch')))

@@ -25,11 +25,17 @@ export const inventoryRequests = defineResource({
   branch: 'branch_id',
   department: 'department_id',
   editableIn: ['draft'],
+  // Nobody is asked for anything before it is handed in; what was withdrawn or sent back is known already.
+  privateWhile: { status: 'draft', number: null },
   fields: {
     ...requestFields,
     lines: f.lines(
       {
-        item_id: f.reference('inventory-items', { required: true, among: { status: 'active' } }),
+        item_id: f.reference('inventory-items', {
+          required: true,
+          among: { status: 'active' },
+          search: true,
+        }),
         unit: f.select(units, { required: true }),
         requested_qty: f.decimal({ ...quantity, required: true, above: '0', max: '99999999999' }),
         note: f.text({ maxLength: 200 }),
@@ -41,6 +47,8 @@ export const inventoryRequests = defineResource({
         lost_qty: f.decimal({ ...quantity, readOnly: true }),
         stock_at_submit: f.decimal({ ...quantity, readOnly: true }),
         avg_monthly_use: f.decimal({ ...quantity, readOnly: true }),
+        // A number beside a line, as everybody gets it who may ask for goods (inventory.md 8).
+        short_qty: f.computed('decimal'),
       },
       { max: 100, totals: [] },
     ),
@@ -73,13 +81,14 @@ export const inventoryRequests = defineResource({
         undo: 'withdraw',
         notify: [{ event: 'request.submitted', to: { permission: 'inventory_approve_request' } }],
       },
-      withdraw: { from: 'submitted', to: 'draft', access: ofOwn, single: true },
+      withdraw: { from: 'submitted', to: 'draft', access: ofOwn, quiet: true, single: true },
       'send-back': {
         from: 'submitted',
         to: 'draft',
         access: approve,
         ask: ['reason'],
         demand: ['reason'],
+        quiet: true,
         single: true,
         notify: [{ event: 'request.sent_back', to: 'person' }],
       },

@@ -11,6 +11,7 @@ export const requestFields = {
     required: true,
     filled: true,
     default: 'currentUser',
+    search: true,
   }),
   branch_id: f.reference('branches', {
     required: true,

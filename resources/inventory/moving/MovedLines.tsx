@@ -7,6 +7,8 @@ import { inputOf } from '#src/fields/inputs.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import type { ScannedGoods } from '../stock-receipts/gs1.ts';
+import type { FoundItem } from '../stock-receipts/scannedLines.ts';
 import { moveViewWords } from './moveViewWords.ts';
 import { ScanField } from './ScanField.tsx';
 
@@ -15,21 +17,32 @@ interface Wanted {
   readonly item: string;
   readonly unit: string;
   readonly qty: string;
+  /** The batch a scan named. */
+  readonly batch?: string | undefined;
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The lines with more of an item: of its own line where it has one, else in the first empty line, else in a new one. */
+/**
+ * The lines with more of an item: of its own line (and batch) where it has one, else in the first empty line, else in a
+ * new one.
+ */
 export function withMore(
   lines: readonly Line[],
   field: string,
-  { item, unit, qty }: Wanted,
+  { item, unit, qty, batch }: Wanted,
 ): readonly Line[] {
-  const same = lines.findIndex((line) => line['item_id'] === item && line['unit'] === unit);
+  const same = lines.findIndex(
+    (line) =>
+      line['item_id'] === item &&
+      line['unit'] === unit &&
+      (isEmpty(line['batch_id']) ? undefined : line['batch_id']) === batch,
+  );
   const known = lines[same];
   if (known) return lines.with(same, { ...known, [field]: sumDecimals([known[field], qty]) });
   const free = lines.findIndex((line) => isEmpty(line['item_id']));
-  const made = { ...lines[free], item_id: item, unit, [field]: qty };
+  const named = batch === undefined ? {} : { batch_id: batch };
+  const made = { ...lines[free], item_id: item, unit, [field]: qty, ...named };
   return free >= 0 ? lines.with(free, made) : [...lines, made];
 }
 
@@ -42,12 +55,19 @@ interface MovedLinesProps {
   readonly field: string;
   /** Fields of a line that stand in the cell of another one. */
   readonly within?: readonly string[];
+  /** The batch a scanned lot means. */
+  readonly batchOf?: (item: FoundItem, lot: string) => Promise<ScannedBatch>;
   /** Between the scanner and the lines. */
   readonly children?: ReactNode;
 }
+/** The batch of a scanned lot where there is one, and what is told of it. */
+export interface ScannedBatch {
+  readonly batch?: string | undefined;
+  readonly told: string;
+}
 
 /** The lines of a transfer or a request, with the scanner above them. */
-export function MovedLines({ resource, source, field, within = none, children }: MovedLinesProps) {
+export function MovedLines({ resource, source, field, within = none, batchOf, children }: MovedLinesProps) {
   const { locale } = useReading();
   const { t } = useTexts(moveViewWords);
   const { getValues, setValue } = useFormContext<Record<string, Line[]>>();
@@ -58,17 +78,15 @@ export function MovedLines({ resource, source, field, within = none, children }:
     );
     return { ...declared, field: { ...declared.field, of } };
   }, [resource, locale, within]);
+  const add = async (item: FoundItem, { batchNo, qty = '1' }: ScannedGoods): Promise<string | undefined> => {
+    const found = batchNo === undefined ? undefined : await batchOf?.(item, batchNo);
+    const wanted = { item: item.id, unit: item.unit, qty, batch: found?.batch };
+    setValue(source, [...withMore(getValues(source) ?? [], field, wanted)], { shouldDirty: true });
+    return found?.told;
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <ScanField
-        label={t.scan}
-        help={t.scanHelp}
-        onScan={({ id, unit }) => {
-          const lines = withMore(getValues(source) ?? [], field, { item: id, unit, qty: '1' });
-          setValue(source, [...lines], { shouldDirty: true });
-          return undefined;
-        }}
-      />
+      <ScanField label={t.scan} help={t.scanHelp} onScan={add} />
       {children}
       {createElement(inputOf(place.field), { place, source, required: true })}
     </Box>

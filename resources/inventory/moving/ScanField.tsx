@@ -11,7 +11,7 @@ interface ScanFieldProps {
   readonly label: string;
   readonly help: string;
   /** Lays what was found into the form; what it answers is told instead of "added". */
-  readonly onScan: (item: FoundItem, goods: ScannedGoods) => string | undefined;
+  readonly onScan: (item: FoundItem, goods: ScannedGoods) => string | undefined | Promise<string | undefined>;
 }
 
 /** A field for the scanner, or the camera where the browser reads barcodes: Enter ends a scan and does not send the form (UX-80). */
@@ -26,7 +26,7 @@ export function ScanField({ label, help, onScan }: ScanFieldProps) {
       const found = await callApi<{ readonly item: Omit<FoundItem, 'unit'>; readonly unit: string }>(path);
       const item = { ...found.item, unit: found.unit };
       const name = (locale === 'en' ? item.name_en : undefined) ?? item.name_ar;
-      setTold(onScan(item, goods) ?? say(t.added, { item: name }));
+      setTold((await onScan(item, goods)) ?? say(t.added, { item: name }));
     } catch (error) {
       setTold(codeOf(error) === 'not_found' ? say(t.unknown, { code: typed }) : messageOf(error));
     }

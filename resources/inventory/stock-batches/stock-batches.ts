@@ -18,6 +18,8 @@ export const stockBatches = defineResource({
   menu: { area: 'inventory', icon: 'stock', order: 20 },
   title: ['item_id', 'batch_no'],
   choose: ['code', 'expiry_date'],
+  // What expires soonest is offered first (UX-80).
+  chooseOrder: 'expiry_date',
 
   fields: {
     code: f.text({ readOnly: true, required: true, unique: true, search: true, code: true, maxLength: 30 }),

@@ -1,17 +1,20 @@
+import { useMemo } from 'react';
 import { Box } from '@mui/material';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { linePlace, placeOf } from '#src/fields/place.ts';
 import { ReferenceInput } from '#src/fields/referenceInput.tsx';
 import { TextInput } from '#src/fields/textInput.tsx';
 import { useReading } from '#src/fields/useReading.ts';
+import { useClinicProvider, type Option } from '#src/kit/api.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { inBaseUnits, useLineItem } from '../moving/itemStock.tsx';
 import { Beside, LineQuantity } from '../moving/LineQuantity.tsx';
 import LineUnit from '../moving/LineUnit.tsx';
-import { MovedLines } from '../moving/MovedLines.tsx';
+import { MovedLines, type ScannedBatch } from '../moving/MovedLines.tsx';
 import { moveViewWords } from '../moving/moveViewWords.ts';
 import { PickPreview } from '../moving/PickPreview.tsx';
+import type { FoundItem } from '../stock-receipts/scannedLines.ts';
 import { stockTransfers } from './stock-transfers.ts';
 
 interface LineInputProps {
@@ -49,20 +52,30 @@ export function TransferQuantity({ source, dense }: LineInputProps) {
 
 export const TransferUnit = (props: LineInputProps) => <LineUnit {...props} resource={stockTransfers} />;
 
+/** What of an item may leave a warehouse, as the chooser of batches is asked for it. */
+const thereOf = (item: unknown, warehouse: unknown) => ({
+  ...(typeof item === 'string' ? { item_id: item } : {}),
+  ...(typeof warehouse === 'string' ? { in_warehouse: warehouse } : {}),
+  expired: false,
+});
+
 /** A batch chosen by hand, and why it is not the one whose expiry is nearest (inventory.md 9). */
 export function TransferBatch({ source, dense }: LineInputProps) {
   const { locale } = useReading();
-  const batch: unknown = useWatch({ name: source });
+  const { line } = useLineItem(source);
+  const [batch, from]: readonly unknown[] = useWatch({ name: [source, 'source_id'] });
+  const item = line?.item_id;
   const lines = placeOf(stockTransfers, 'lines', locale);
   const reason = linePlace(lines, 'override_reason', locale);
+  // Only what lies in the source is offered, the soonest expiry first (UX-80).
+  const place = useMemo(() => {
+    const declared = linePlace(placeOf(stockTransfers, 'lines', locale), 'batch_id', locale);
+    const options = { ...declared.field.options, among: thereOf(item, from) };
+    return { ...declared, field: { ...declared.field, options } };
+  }, [locale, item, from]);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <ReferenceInput
-        place={linePlace(lines, 'batch_id', locale)}
-        source={source}
-        required={false}
-        dense={dense}
-      />
+      <ReferenceInput place={place} source={source} required={false} dense={dense} />
       {typeof batch === 'string' ? (
         <TextInput place={reason} source={source.replace(/batch_id$/, 'override_reason')} required={false} />
       ) : null}
@@ -72,7 +85,33 @@ export function TransferBatch({ source, dense }: LineInputProps) {
 
 const withBatch = ['override_reason'];
 
+const expiryOf = (batch: Option | undefined): string => batch?.facts?.['expiry_date'] ?? '9999-12-31';
+
+/** The batch a scanned lot means in the source warehouse, and whether an earlier one stays behind (UX-80, inventory.md 9). */
+function useScannedBatch(): (item: FoundItem, lot: string) => Promise<ScannedBatch> {
+  const { t, say, locale } = useTexts(moveViewWords);
+  const { getValues } = useFormContext();
+  const provider = useClinicProvider();
+  return async (item, scanned) => {
+    const lot = scanned.trim().toUpperCase();
+    const words = { item: (locale === 'en' ? item.name_en : undefined) ?? item.name_ar, lot };
+    const from: unknown = getValues('source_id');
+    if (typeof from !== 'string' || from === '') return { told: say(t.noSource, words) };
+    const there = thereOf(item.id, from);
+    const ask = async (filter: Readonly<Record<string, string | boolean>>) =>
+      (await provider.options('stock-batches', { filter })).data;
+    // Both answers come with the soonest expiry first.
+    const [[found], [soonest]] = await Promise.all([ask({ ...there, batch_no: lot }), ask(there)]);
+    if (!found) return { told: say(t.lotNotThere, words) };
+    const isLater = expiryOf(soonest) < expiryOf(found);
+    return { batch: found.id, told: say(isLater ? t.lotLater : t.lotAdded, words) };
+  };
+}
+
 /** The lines of a transfer: scanned or chosen. */
-export const TransferLines = ({ source }: { readonly source: string }) => (
-  <MovedLines resource={stockTransfers} source={source} field="qty" within={withBatch} />
-);
+export function TransferLines({ source }: { readonly source: string }) {
+  const batchOf = useScannedBatch();
+  return (
+    <MovedLines resource={stockTransfers} source={source} field="qty" within={withBatch} batchOf={batchOf} />
+  );
+}

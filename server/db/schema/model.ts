@@ -175,7 +175,8 @@ function lineTable(owner: Table, name: string, field: Field): Table {
       ...pointerIndexes(table, fields, unique),
     ],
     search: [],
-    gate: false,
+    // Records found by what their lines refer to are found through the lines' table.
+    gate: Object.values(fields).some(({ kind, options }) => kind === 'reference' && options.search === true),
     ...formerTable(owner, field),
   };
 }

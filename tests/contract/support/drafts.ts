@@ -148,7 +148,16 @@ export async function make(
   const draft = { ...(await draftOf(clinic, resource, { ...options, by })), ...values };
   const answer = await by.post(`/${resource.name}`, draft);
   const made = expectStatus(answer, 201, `POST /${resource.name} ${JSON.stringify(draft)}`);
-  return isMakers(resource) && options.person ? madeBy(clinic, resource, made, options.person) : made;
+  const { knownBy } = hintOf(resource);
+  if (knownBy !== undefined)
+    await clinic.sql(`update ${resource.name.replaceAll('-', '_')} set "${knownBy}" = $2 where id = $1`, [
+      made['id'],
+      `${clinic.mark}${clinic.next()}`,
+    ]);
+  if (isMakers(resource) && options.person) return madeBy(clinic, resource, made, options.person);
+  return knownBy === undefined
+    ? made
+    : expectStatus(await by.get(`/${resource.name}/${idOf(made)}`), 200, 'a known draft');
 }
 
 /** Whose record it is nobody chooses: it is whoever's who makes it. */
