@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A draft of a request for one item; answers its id. */
+/** A submitted request for one item: a draft would be its writer's alone. Answers its id. */
 async function newRequest(of: TestClinic, by: Client): Promise<string> {
   const owner = await of.signedIn({ role: 'owner' });
   const posted = async (who: Client, path: string, body: object): Promise<string> => {
@@ -52,10 +52,12 @@ async function newRequest(of: TestClinic, by: Client): Promise<string> {
     base_unit: 'piece',
   });
   const [main] = await of.sql("select id from warehouses where kind = 'main'");
-  return posted(by, '/inventory-requests', {
+  const made = await posted(by, '/inventory-requests', {
     warehouse_id: main?.['id'],
     lines: [{ item_id: item, unit: 'piece', requested_qty: '1' }],
   });
+  expect((await by.post(`/inventory-requests/${made}/submit`)).status).toBe(200);
+  return made;
 }
 
 const text = (words: string) => [{ text: words }];
