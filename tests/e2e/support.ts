@@ -15,6 +15,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A moving test picture in the place of a camera, and nobody who would be asked for it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 let running: Promise<Browser> | undefined;

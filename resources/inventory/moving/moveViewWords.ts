@@ -19,6 +19,8 @@ const ar = {
   camera: 'مسح بالكاميرا',
   cameraTitle: 'وجّه الكاميرا إلى الباركود',
   cameraDenied: 'لم يُسمح باستخدام الكاميرا. اسمح بها من إعدادات المتصفح أو اكتب الباركود',
+  cameraMissing: 'لا توجد كاميرا في هذا الجهاز. اكتب الباركود أو استخدم الماسح',
+  cameraFailed: 'تعذر تشغيل الكاميرا، وقد يكون برنامج آخر يستخدمها. أعد المحاولة أو اكتب الباركود',
   close: 'إغلاق',
 };
 const en: typeof ar = {
@@ -43,6 +45,8 @@ const en: typeof ar = {
   camera: 'Scan with the camera',
   cameraTitle: 'Point the camera at the barcode',
   cameraDenied: 'The camera was not allowed. Allow it in the browser settings or type the barcode',
+  cameraMissing: 'This device has no camera. Type the barcode or use a scanner',
+  cameraFailed: 'The camera does not start; another program may be using it. Try again or type the barcode',
   close: 'Close',
 };
 
