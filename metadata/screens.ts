@@ -30,6 +30,8 @@ export interface Screen<
   readonly menu?: boolean;
   /** A create form may name several targets of this reference; one record each is made, all or none. */
   readonly several?: Column;
+  /** What was made here is shown at once over the screen one comes back to: the next step is done there. */
+  readonly showsMade?: boolean;
   /** Parameters filled from elsewhere than the record and its parent. */
   readonly params?: readonly string[];
 }
@@ -77,6 +79,8 @@ export interface Operation<Rule, FieldsOf> {
   readonly also?: `/${string}`;
   readonly access: Rule;
   readonly body?: FieldsOf;
+  /** Parameters behind the `?`, for the API's document, where `queryPhrases` says what each means; the handler checks them. */
+  readonly query?: readonly string[];
   /** Reads only: no idempotency key, no audit record. */
   readonly reads?: boolean;
   /** Takes its locks in an order of its own: the record is not held before the handler runs. */

@@ -8,6 +8,7 @@ export const recordPages = {
     other: 'بيانات أخرى',
     history: 'السجل الزمني',
     addRelated: 'إضافة {one}',
+    fullList: 'فتح القائمة كاملة',
     failed: 'تعذر تحميل السجل',
     notFound: 'السجل غير موجود',
     notFoundHint: 'ربما حُذف أو نُقل. ارجع إلى القائمة وابحث عنه',

@@ -11,6 +11,7 @@ export const recordPages: Texts<typeof arabic> = {
     other: 'Other details',
     history: 'History',
     addRelated: 'Add {one}',
+    fullList: 'Open the whole list',
     failed: 'The record could not be loaded',
     notFound: 'This record does not exist',
     notFoundHint: 'It may have been deleted or moved. Go back to the list and look for it',

@@ -24,6 +24,13 @@ export const phrases = {
   several: { en: 'several at once', ar: 'لعدة سجلات' },
 } as const satisfies Record<string, BothLanguages>;
 
+/** What parameters of declared calls mean. */
+export const queryPhrases: Readonly<Record<string, string>> = {
+  from: 'First day of the clinic, YYYY-MM-DD.',
+  to: 'Last day of the clinic, YYYY-MM-DD.',
+  before: 'What is older than this: `next` of the answer before.',
+};
+
 /** The call and what it is about: "List: Branches". */
 export const summaryOf = (resource: AnyResource, phrase: BothLanguages): BothLanguages => ({
   en: `${phrase.en}: ${resource.words.en.many}`,

@@ -1,7 +1,7 @@
 import { anyOf, type AccessRule } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { actionWords, phrases, summaryOf } from './callPhrases.ts';
+import { actionWords, phrases, queryPhrases, summaryOf } from './callPhrases.ts';
 import { reference, type JsonSchema } from './fieldSchema.ts';
 import {
   idempotencyKey,
@@ -251,7 +251,7 @@ function operationPaths(resource: AnyResource): Paths {
   const { name } = resource;
   const paths: Paths = {};
   for (const [action, declared] of Object.entries(resource.operations ?? {})) {
-    const { method, path, also, access, body, reads } = declared;
+    const { method, path, also, access, body, reads, query = [] } = declared;
     const call = (id: string) =>
       operation({
         tag: name,
@@ -260,6 +260,7 @@ function operationPaths(resource: AnyResource): Paths {
         access,
         parameters: [
           ...pathParameters(path),
+          ...query.map((parameter) => queryParameter(parameter, queryPhrases[parameter] ?? '')),
           ...(method === 'POST' && reads !== true ? [idempotencyKey] : []),
         ],
         ...(body ? { body: reference(`${name}.${action}`) } : {}),

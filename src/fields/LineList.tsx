@@ -54,8 +54,16 @@ function useNear(index: number, needed: boolean) {
   return { row, near: near || needed };
 }
 
-/** A name must be read: its column gives way last. */
-const widest = { minWidth: 180, width: '30%' } as const;
+/** What is typed must be read whole: a name, a day with its calendar, a lot number. A name's column gives way last. */
+const widths: Readonly<Partial<Record<FieldPlace['field']['kind'], { minWidth: number; width?: string }>>> = {
+  reference: { minWidth: 168, width: '30%' },
+  date: { minWidth: 128 },
+  select: { minWidth: 88 },
+  text: { minWidth: 92 },
+  decimal: { minWidth: 64 },
+  money: { minWidth: 76 },
+  percent: { minWidth: 60 },
+};
 
 /** One line as a row of the table. */
 const LineRow = memo(function LineRow({ places, source, index, reading, wrong, onRemove }: RowProps) {
@@ -74,7 +82,7 @@ const LineRow = memo(function LineRow({ places, source, index, reading, wrong, o
         {reading.format.number(index + 1)}
       </Box>
       {places.map((place) => (
-        <td key={place.name} style={place.field.kind === 'reference' ? widest : undefined}>
+        <td key={place.name} style={widths[place.field.kind]}>
           {near ? <FormField place={place} source={`${source}.${index}.${place.name}`} dense /> : null}
         </td>
       ))}
@@ -104,7 +112,14 @@ function LineCard({ places, source, index, reading, onRemove }: RowProps) {
 
 function LinesHead({ places }: { readonly places: readonly FieldPlace[] }) {
   const { t } = useReading();
-  const cell = { p: 0.5, fontSize: 13, fontWeight: 600, textAlign: 'start', whiteSpace: 'nowrap' };
+  const cell = {
+    p: 0.5,
+    fontSize: 13,
+    fontWeight: 600,
+    textAlign: 'start',
+    verticalAlign: 'bottom',
+    whiteSpace: 'nowrap',
+  };
   return (
     <thead>
       <tr>
@@ -114,8 +129,9 @@ function LinesHead({ places }: { readonly places: readonly FieldPlace[] }) {
         {places.map((place) => (
           <Box component="th" key={place.name} sx={cell}>
             {place.label}
-            {place.field.options.required ? (
-              <span style={{ fontWeight: 400, fontSize: 12 }}> ({t.field.required})</span>
+            {place.field.options.required && place.field.options.filled !== true ? (
+              // Below the name: beside it the word would be wider than what is typed.
+              <div style={{ fontWeight: 400, fontSize: 12, lineHeight: 1.3 }}>({t.field.required})</div>
             ) : null}
           </Box>
         ))}

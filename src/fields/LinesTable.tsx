@@ -8,6 +8,9 @@ import { useReading } from './useReading.ts';
 export const linePlaces = (place: FieldPlace, { locale }: Reading): readonly FieldPlace[] =>
   Object.keys(place.field.of ?? {}).map((name) => linePlace(place, name, locale));
 
+const nameWidth = ({ field }: FieldPlace): number | undefined =>
+  field.kind === 'reference' ? 136 : undefined;
+
 interface LinesTableProps {
   readonly lines: readonly Row[];
   readonly places: readonly FieldPlace[];
@@ -32,7 +35,12 @@ export function LinesTable({ lines, places }: LinesTableProps) {
           {lines.map((record, index) => (
             <TableRow key={String(record['id'] ?? index)}>
               {places.map((place) => (
-                <TableCell key={place.name} align={kindOf(place.field).numeric ? 'right' : 'left'}>
+                <TableCell
+                  key={place.name}
+                  align={kindOf(place.field).numeric ? 'right' : 'left'}
+                  // An amount is one word; a name may take a second line, not a fourth.
+                  sx={kindOf(place.field).numeric ? { whiteSpace: 'nowrap' } : { minWidth: nameWidth(place) }}
+                >
                   {valueOf({ value: record[place.name], place, reading, record })}
                 </TableCell>
               ))}

@@ -86,6 +86,14 @@ function elementProps(props: TypedInputProps, names: InputNames, locale: Locale,
   };
 }
 
+/** In a line of a table every pixel beside the text is one that the next column lacks. */
+const tight = {
+  px: '0 !important',
+  '& .MuiOutlinedInput-input': { px: 1 },
+  '& .MuiInputAdornment-positionEnd': { marginInline: 0, '& .MuiIconButton-root': { marginInlineEnd: 0 } },
+  '& .MuiInputAdornment-positionStart': { marginInlineStart: 1, marginInlineEnd: 0 },
+} as const;
+
 /** One text box: text, numbers, phones, addresses and days differ only in how they are read and written. */
 export function TypedInput(props: TypedInputProps) {
   const { place, source, required, dense, autoFocus, hint, rows, start, end } = props;
@@ -118,6 +126,7 @@ export function TypedInput(props: TypedInputProps) {
           startAdornment={start}
           endAdornment={end}
           inputProps={elementProps(props, names, locale, text)}
+          {...(dense ? { sx: tight } : {})}
         />
       )}
     </FieldFrame>

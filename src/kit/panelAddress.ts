@@ -26,6 +26,10 @@ function addressWith(panel: string | undefined): string {
 export const panelAddress = (resource: string, what?: string): string =>
   addressWith(what === undefined ? resource : `${resource}/${what}`);
 
+/** A record of such a resource in a panel over another screen than the one one is on. */
+export const panelOver = (path: string, resource: string, id: string): string =>
+  `${path}?${new URLSearchParams({ [panelParameter]: `${resource}/${id}` }).toString()}`;
+
 /** The screen underneath, as it was. */
 export const closedAddress = (): string => addressWith(undefined);
 

@@ -56,6 +56,14 @@ export interface Views<R extends AnyResource = AnyResource> {
     readonly label: Readonly<Record<Locale, string>>;
     readonly Content: Piece<{ readonly record: RecordOf<R> }>;
   }[];
+  /** More lines of a row's menu in lists; each opens a dialog about the record. */
+  readonly rowMenu?: readonly {
+    readonly name: string;
+    readonly label: Readonly<Record<Locale, string>>;
+    readonly Dialog: Piece<{ readonly record: RecordOf<R>; readonly onClose: () => void }>;
+  }[];
+  /** In the place of "add" above the list, where its records come by another document. */
+  readonly leadAction?: ComponentType;
   /** More buttons beside those of the record page, and above the list. */
   readonly actions?: Piece<{ readonly record: RecordOf<R> }>;
   readonly listActions?: ComponentType;

@@ -3,16 +3,18 @@ import { ResourceContextProvider } from 'ra-core';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { livesInPanel } from '#src/admin/catalogue.ts';
 import { HOME } from '#src/admin/paths.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
+import { panelOver } from '#src/kit/panelAddress.ts';
 import { LastChoices } from './form/LastChoices.tsx';
 import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
 import { useCreate } from './form/useCreate.ts';
 import type { SavedRecord } from './form/useRecordForm.ts';
-import { hasPage, isOwnScreen, listAddress, rowAddress } from './parts/access.ts';
+import { hasPage, isOwnScreen, listAddress, addressAbove, rowAddress } from './parts/access.ts';
 import { PageHead } from './parts/PageHead.tsx';
 import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { usePanel } from './parts/panelContext.ts';
@@ -74,18 +76,22 @@ export default function CreateScreen({ resource: declared, screenName }: ScreenP
   const navigate = useNavigate();
   const compact = usePanel() !== undefined;
   const own = isOwnScreen(declared, screenName);
-  const list = listAddress(declared, subject, params, own) ?? HOME;
+  const list =
+    listAddress(declared, subject, params, own) ??
+    addressAbove(declared, screenName, subject, params) ??
+    HOME;
+  const screen = declared.screens[screenName];
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
     const made = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
-    const page = rowAddress(
-      declared,
-      own ? `${declared.name}~self` : declared.name,
-      subject,
-      params,
-    )(saved.id);
+    // A document without a page is read over the screen one comes back to, not over the empty form.
+    const inPanel = !compact && !hasPage(declared) && livesInPanel(declared);
+    const page = inPanel
+      ? panelOver(list, declared.name, saved.id)
+      : rowAddress(declared, own ? `${declared.name}~self` : declared.name, subject, params)(saved.id);
     onCreated(saved, made > 1 ? undefined : page);
     if (afterwards === 'new') return;
-    void navigate((afterwards === 'open' && made === 1 ? page : undefined) ?? list, { replace: true });
+    const opens = (afterwards === 'open' || screen?.showsMade === true) && made === 1;
+    void navigate((opens ? page : undefined) ?? list, { replace: true });
   };
   return (
     <ResourceContextProvider value={resource.name}>

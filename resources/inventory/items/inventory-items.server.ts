@@ -1,9 +1,10 @@
 import { serverRules } from '#server/kit/rules.ts';
+import { movementLog } from '../movements/movementLog.server.ts';
 import { inventoryItems } from './inventory-items.ts';
 import { byBarcode, judgeBarcodes } from './itemBarcodes.server.ts';
 import { availablePlaces, expiringWithin, itemNumbers } from './itemNumbers.server.ts';
 import { openingStock } from './openingStock.server.ts';
-import { itemMovements, itemStock } from './itemStock.server.ts';
+import { itemStock } from './itemStock.server.ts';
 import { judgeRemoval, judgeStop, judgeUnits } from './itemUse.server.ts';
 
 /** What only the server knows of an item (inventory.md 2). */
@@ -32,6 +33,6 @@ export const itemRules = serverRules(inventoryItems, {
   },
   beforeRemove: judgeRemoval,
   transitions: { archive: { guard: judgeStop } },
-  operations: { byBarcode, movements: itemMovements, stock: itemStock },
+  operations: { byBarcode, movements: (context) => movementLog(context, 'item_id'), stock: itemStock },
   importing: openingStock,
 });

@@ -180,7 +180,13 @@ export const inventoryItems = defineResource({
   },
   operations: {
     byBarcode: { method: 'GET', path: 'by-barcode/:code', access: anyInventory, reads: true },
-    movements: { method: 'GET', path: ':id/movements', access: manage, reads: true },
+    movements: {
+      method: 'GET',
+      path: ':id/movements',
+      access: manage,
+      query: ['from', 'to', 'before'],
+      reads: true,
+    },
     stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
   refusals: ['unit_locked', 'item_used', 'still_stocked', 'barcode_taken', 'opening_again'],

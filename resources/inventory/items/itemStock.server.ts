@@ -5,7 +5,6 @@ import type { inventoryItems } from './inventory-items.ts';
 
 type Context = OperationContext<typeof inventoryItems>;
 
-const mostRows = 500;
 const mostShown = 50;
 const name = (alias: string): string =>
   `case when $2 = 'en' then coalesce(${alias}.name_en, ${alias}.name_ar) else ${alias}.name_ar end`;
@@ -82,37 +81,4 @@ export async function itemStock(context: Context): Promise<Row> {
     ...(seesCosts(context) ? { prices: await pricesOf(context) } : {}),
     ...(seesRequests ? { requests: await requestsOf(context) } : {}),
   };
-}
-
-/** A day of the query, or undefined where none is given; 400 for what is no day. */
-function dayIn({ query, fail }: Context, key: 'from' | 'to'): string | null {
-  const value = query[key];
-  if (value === undefined || value === '') return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-  return isDay ? value : fail('bad_request');
-}
-
-/**
- * `GET /inventory-items/{id}/movements?from&to`: the item's rows of the ledger in these days of the clinic, newest first and
- * at most 500, each with what of the item lay everywhere after it (inventory.md 2).
- */
-export async function itemMovements(context: Context): Promise<Row> {
-  const { db, record, locale, subject } = context;
-  const rows = await db.query(
-    `with ranged as (
-        select t.*, (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.item_id = $1::uuid)
-            - coalesce(sum(t.qty) over (order by t.seq desc rows between unbounded preceding and 1 preceding), 0) as balance
-          from stock_transactions t where t.item_id = $1::uuid)
-      select t.id, t.seq::text, t.occurred_at, t.type, ${name('w')} as warehouse, s.id as batch_id, s.batch_no,
-          trim_scale(t.qty)::text as qty, t.value::text as value, trim_scale(t.balance)::text as balance,
-          t.source_type, t.source_id, t.source_number, t.reason, u.name as actor
-        from ranged t join warehouses w on w.clinic_id = t.clinic_id and w.id = t.warehouse_id
-        join stock_batches s on s.clinic_id = t.clinic_id and s.id = t.batch_id
-        left join users u on u.clinic_id = t.clinic_id and u.id = t.actor_id
-        where ($3::date is null or t.occurred_at >= $3::date::timestamp at time zone $5)
-          and ($4::date is null or t.occurred_at < ($4::date + 1)::timestamp at time zone $5)
-        order by t.seq desc limit ${mostRows}`,
-    [record?.id, locale, dayIn(context, 'from'), dayIn(context, 'to'), subject.clinic.timezone],
-  );
-  return { movements: priced(context, rows, ['value']) };
 }

@@ -5,7 +5,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider, type Option } from '#src/kit/api.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import type { Unit } from '../units.ts';
-import type { WantedLabel } from './labelSheet.ts';
+import type { AskedLabel, WantedLabel } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
 
 /** A unit of an item as the chooser answers it. */
@@ -23,7 +23,7 @@ export interface LabelItem {
 
 type ItemOption = Option & { readonly units?: readonly LabelUnit[] };
 
-/** Items by their ids, in the order asked. */
+/** Items by their ids; what is no longer there is left out. */
 export function useLabelItems(ids: readonly string[]) {
   const provider = useClinicProvider();
   const { locale } = useReading();
@@ -32,35 +32,37 @@ export function useLabelItems(ids: readonly string[]) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { data } = await provider.options('inventory-items', { ids, signal });
-      const byId = new Map((data as readonly ItemOption[]).map((one) => [one.id, one]));
-      return ids.flatMap((id): LabelItem[] => {
-        const found = byId.get(id);
-        if (!found) return [];
-        // The item's own code means its base unit; a larger one without a barcode has nothing a scan would know it by.
-        const units = (found.units ?? []).filter(({ barcode }, at) => at === 0 || barcode !== null);
-        return [{ id, name: found.label, code: found.facts?.['code'] ?? '', units }];
-      });
+      return new Map(
+        (data as readonly ItemOption[]).map(({ id, label, facts, units: all = [] }): [string, LabelItem] => {
+          // The item's own code means its base unit; a larger one without a barcode has nothing a scan would know it by.
+          const units = all.filter(({ barcode }, at) => at === 0 || barcode !== null);
+          return [id, { id, name: label, code: facts?.['code'] ?? '', units }];
+        }),
+      );
     },
   });
 }
 
 /** A line of the dialog: which unit of an item, and how often. */
 export interface LabelChoice {
+  readonly key: string;
   readonly item: LabelItem;
   readonly unit: string;
   readonly count: string;
+  readonly note?: string | undefined;
 }
 
 const countOf = ({ count }: LabelChoice): number => (/^\d{1,4}$/.test(count) ? Number(count) : 0);
 const barcodeOf = ({ item, unit }: LabelChoice): string | undefined =>
   item.units.find((one) => one.unit === unit)?.barcode ?? undefined;
 
-/** What is printed first: a larger unit that has a barcode comes on packages, the base unit else. */
-export const firstChoice = (item: LabelItem, counts: Readonly<Record<string, number>>): LabelChoice => ({
-  item,
-  unit: (item.units.find(({ barcode }) => barcode !== null) ?? item.units[0])?.unit ?? '',
-  count: String(counts[item.id] ?? 1),
-});
+/** What is printed first: the unit asked for, else one that has a barcode, else the base unit. */
+export function firstChoice(item: LabelItem, { key, unit, count = 1, note }: AskedLabel): LabelChoice {
+  const { units } = item;
+  const found =
+    units.find((one) => one.unit === unit) ?? units.find(({ barcode }) => barcode !== null) ?? units[0];
+  return { key, item, unit: found?.unit ?? '', count: String(count), note };
+}
 
 /** What a line asks to be printed. */
 export const labelOf = (choice: LabelChoice, units: Readonly<Record<string, string>>): WantedLabel => ({
@@ -68,6 +70,7 @@ export const labelOf = (choice: LabelChoice, units: Readonly<Record<string, stri
   unit: units[choice.unit] ?? '',
   code: barcodeOf(choice) ?? choice.item.code,
   count: countOf(choice),
+  note: choice.note,
 });
 
 interface LineProps {
@@ -124,9 +127,14 @@ function Line(props: LineProps) {
           <Typography variant="body2" fontWeight={600}>
             {choice.item.name}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="text.secondary" component="div">
             <bdi dir="ltr">{barcode ?? choice.item.code}</bdi>
           </Typography>
+          {choice.note === undefined ? null : (
+            <Typography variant="caption" color="text.secondary" component="div">
+              {choice.note}
+            </Typography>
+          )}
         </Box>
         <Inputs {...props} />
       </Box>
@@ -152,7 +160,7 @@ export function LabelLines({ choices, onChange }: LabelLinesProps) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {choices.map((choice, at) => (
         <Line
-          key={choice.item.id}
+          key={choice.key}
           choice={choice}
           onChange={(next) => onChange(choices.with(at, next))}
           onRemove={() => onChange(choices.toSpliced(at, 1))}

@@ -17,6 +17,7 @@ export function LabelCell({ label, paper }: { readonly label: Label; readonly pa
       <span className="label-name">{label.name}</span>
       <Barcode code={label.code} />
       {label.unit === '' ? null : <span className="label-unit">{label.unit}</span>}
+      {label.note === undefined ? null : <span className="label-unit">{label.note}</span>}
     </div>
   );
 }

@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { later } from '#src/kit/later.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import type { BulkProps } from '#src/kit/views.ts';
+import { oneOfEach } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
 
 const LabelsDialog = later(() => import('./LabelsDialog.tsx'));
 
-/** Labels of the chosen items, or of the one whose page this is. */
-export function LabelsButton({ ids }: { readonly ids: readonly string[] }) {
+interface LabelsButtonProps {
+  /** The dialog, while it is open. */
+  readonly children: (onClose: () => void) => ReactNode;
+}
+
+/** Opens the labels of what is on show. */
+export function LabelsButton({ children }: LabelsButtonProps) {
   const { t } = useTexts(labelWords);
   const [open, setOpen] = useState(false);
   return (
@@ -21,12 +27,13 @@ export function LabelsButton({ ids }: { readonly ids: readonly string[] }) {
       >
         {t.button}
       </Button>
-      {open ? <LabelsDialog ids={ids} onClose={() => setOpen(false)} /> : null}
+      {open ? children(() => setOpen(false)) : null}
     </>
   );
 }
 
-/** Over the chosen rows of the items' list. */
-export default function BulkLabels({ ids }: BulkProps) {
-  return <LabelsButton ids={ids} />;
+/** Labels of items: the chosen rows of their list, or the one whose page this is. */
+export default function BulkLabels({ ids }: Pick<BulkProps, 'ids'>) {
+  const asked = useMemo(() => oneOfEach(ids), [ids]);
+  return <LabelsButton>{(onClose) => <LabelsDialog asked={asked} onClose={onClose} />}</LabelsButton>;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import {
   Alert,
   Box,
@@ -16,7 +16,14 @@ import {
 import { useReading } from '#src/fields/useReading.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
-import { labelPaperNames, labelPapers, mostLabels, type LabelPaper, type WantedLabel } from './labelSheet.ts';
+import {
+  labelPaperNames,
+  labelPapers,
+  mostLabels,
+  type AskedLabel,
+  type LabelPaper,
+  type WantedLabel,
+} from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
 import { firstChoice, labelOf, LabelLines, useLabelItems, type LabelItem } from './LabelLines.tsx';
 
@@ -88,15 +95,20 @@ function Preview({ label, paper }: { readonly label: WantedLabel; readonly paper
 }
 
 interface LabelsFormProps {
-  readonly items: readonly LabelItem[];
-  readonly counts: Readonly<Record<string, number>>;
+  readonly items: ReadonlyMap<string, LabelItem>;
+  readonly asked: readonly AskedLabel[];
   readonly onClose: () => void;
 }
 
-function LabelsForm({ items, counts, onClose }: LabelsFormProps) {
+function LabelsForm({ items, asked, onClose }: LabelsFormProps) {
   const { t, say } = useTexts(labelWords);
   const { format } = useReading();
-  const [choices, setChoices] = useState(() => items.map((item) => firstChoice(item, counts)));
+  const [choices, setChoices] = useState(() =>
+    asked.flatMap((one) => {
+      const item = items.get(one.itemId);
+      return item ? [firstChoice(item, one)] : [];
+    }),
+  );
   const [paper, setPaper] = useState<LabelPaper>('a4x24');
   const [used, setUsed] = useState('0');
   const [printing, setPrinting] = useState(false);
@@ -140,26 +152,22 @@ function LabelsForm({ items, counts, onClose }: LabelsFormProps) {
 }
 
 interface LabelsDialogProps {
-  readonly ids: readonly string[];
-  /** How many labels of which item are proposed; one where not said. */
-  readonly counts?: Readonly<Record<string, number>>;
+  /** Of what labels are asked, with the numbers that are proposed. */
+  readonly asked: readonly AskedLabel[];
   readonly onClose: () => void;
 }
 
-const noCounts = {};
-
 /** Which labels, how many, on which paper; printed with the browser's own window (inventory.md 2). */
-export default function LabelsDialog({ ids, counts = noCounts, onClose }: LabelsDialogProps) {
+export default function LabelsDialog({ asked, onClose }: LabelsDialogProps) {
   const { t } = useTexts(labelWords);
   const labelled = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const ids = useMemo(() => [...new Set(asked.map(({ itemId }) => itemId))], [asked]);
   const query = useLabelItems(ids);
   return (
     <Dialog open fullWidth fullScreen={narrow} maxWidth="sm" onClose={onClose} aria-labelledby={labelled}>
       <DialogTitle id={labelled}>{t.title}</DialogTitle>
-      <Loaded query={query}>
-        {(items) => <LabelsForm items={items} counts={counts} onClose={onClose} />}
-      </Loaded>
+      <Loaded query={query}>{(items) => <LabelsForm items={items} asked={asked} onClose={onClose} />}</Loaded>
     </Dialog>
   );
 }

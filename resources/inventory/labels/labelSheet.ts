@@ -11,12 +11,39 @@ export const labelPaperNames = Object.keys(labelPapers) as readonly LabelPaper[]
 /** How many labels one print makes at most. */
 export const mostLabels = 1_000;
 
+/** What labels are asked of: an item, and where goods came in, the unit, number and batch of them. */
+export interface AskedLabel {
+  /** Tells lines apart: one item may come in several batches. */
+  readonly key: string;
+  readonly itemId: string;
+  readonly unit?: string | undefined;
+  readonly count?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** One label of each item. */
+export const oneOfEach = (ids: readonly string[]): readonly AskedLabel[] =>
+  ids.map((itemId) => ({ key: itemId, itemId }));
+
+/**
+ * How many labels are proposed for quantities that came in: one for each unit, a part of a unit counting as one. Where one
+ * print cannot make them all, nobody gets more than an equal share of it, so that few boxes are not lost among many pieces.
+ */
+export function labelCounts(quantities: readonly number[]): readonly number[] {
+  const wanted = quantities.map((quantity) => Math.max(1, Math.ceil(quantity)));
+  if (wanted.reduce((sum, count) => sum + count, 0) <= mostLabels) return wanted;
+  const share = Math.max(1, Math.floor(mostLabels / wanted.length));
+  return wanted.map((count) => Math.min(count, share));
+}
+
 /** What is asked to be printed: one unit of one item, some times. */
 export interface WantedLabel {
   readonly name: string;
   readonly unit: string;
   /** What the bars and the digits below them say. */
   readonly code: string;
+  /** Batch and expiry of what came in. */
+  readonly note?: string | undefined;
   readonly count: number;
 }
 export type Label = Omit<WantedLabel, 'count'>;

@@ -23,6 +23,8 @@ const ar = {
   cancel: 'إلغاء',
   tooMany: 'أكثر ما يُطبع مرة واحدة {n} ملصق',
   none: 'لم يبق صنف لطباعته',
+  batch: 'تشغيلة {batch}',
+  until: 'تنتهي {date}',
   units: unitWords.ar,
 };
 const en: typeof ar = {
@@ -48,6 +50,8 @@ const en: typeof ar = {
   cancel: 'Cancel',
   tooMany: 'At most {n} labels at once',
   none: 'No item is left to print',
+  batch: 'Batch {batch}',
+  until: 'Exp. {date}',
   units: unitWords.en,
 };
 

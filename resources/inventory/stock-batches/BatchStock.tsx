@@ -8,7 +8,7 @@ import { useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
 import { useTexts } from '#src/kit/texts.ts';
-import { movementTypeWords } from '../movementTypes.ts';
+import { MovementLog } from '../movements/MovementLog.tsx';
 import { batchViewWords } from './batchViewWords.ts';
 
 interface BalanceRow {
@@ -18,31 +18,17 @@ interface BalanceRow {
   readonly on_hand: string;
   readonly value?: string;
 }
-interface MovementRow {
-  readonly id: string;
-  readonly occurred_at: string;
-  readonly type: string;
-  readonly warehouse: string;
-  readonly qty: string;
-  readonly balance_after: string;
-  readonly source_number: string | null;
-  readonly reason: string | null;
-  readonly actor: string | null;
-}
 type Batch = Readonly<Record<string, unknown>> & { readonly id: string; readonly _may?: readonly string[] };
 
-function useRows<Row>(id: string, operation: 'balances' | 'movements') {
+function useBalances(id: string) {
   const provider = useClinicProvider();
   const { locale } = useReading();
   return useQuery({
-    queryKey: ['stock-batches', operation, id, locale],
+    queryKey: ['stock-batches', 'balances', id, locale],
     queryFn: async ({ signal }) => {
-      const call = { operation, params: { id }, signal };
-      return (
-        (await provider.operate<Readonly<Record<string, readonly Row[]>>>('stock-batches', call)).data[
-          operation
-        ] ?? []
-      );
+      const call = { operation: 'balances', params: { id }, signal };
+      return (await provider.operate<{ readonly balances: readonly BalanceRow[] }>('stock-batches', call))
+        .data.balances;
     },
   });
 }
@@ -50,7 +36,7 @@ function useRows<Row>(id: string, operation: 'balances' | 'movements') {
 function Balances({ batch }: { readonly batch: Batch }) {
   const { t, say } = useTexts(batchViewWords);
   const { format } = useReading();
-  const query = useRows<BalanceRow>(batch.id, 'balances');
+  const query = useBalances(batch.id);
   const mayAdjust = batch._may?.includes('correct') === true;
   const adjust = mayAdjust ? [{ label: t.adjust }] : [];
   const head = [{ label: t.warehouse }, { label: t.onHand, numeric: true }, ...adjust];
@@ -96,53 +82,6 @@ function Balances({ batch }: { readonly batch: Batch }) {
   );
 }
 
-function Movements({ id }: { readonly id: string }) {
-  const { t, locale } = useTexts(batchViewWords);
-  const { format } = useReading();
-  const query = useRows<MovementRow>(id, 'movements');
-  const words: Readonly<Record<string, string>> = movementTypeWords[locale];
-  return (
-    <Loaded query={query}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Typography color="text.secondary">{t.none}</Typography>
-        ) : (
-          <SmallTable
-            label={t.movements}
-            head={[
-              { label: t.time },
-              { label: t.type },
-              { label: t.warehouse },
-              { label: t.qty, numeric: true },
-              { label: t.after, numeric: true },
-              { label: t.document },
-              { label: t.reason },
-              { label: t.user },
-            ]}
-          >
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <Cell>{format.dateTime(row.occurred_at)}</Cell>
-                <Cell>{words[row.type] ?? row.type}</Cell>
-                <Cell>{row.warehouse}</Cell>
-                <Cell numeric>
-                  <bdi dir="ltr">{format.number(withoutZeros(row.qty))}</bdi>
-                </Cell>
-                <Cell numeric>{format.number(withoutZeros(row.balance_after))}</Cell>
-                <Cell>
-                  <bdi dir="ltr">{row.source_number}</bdi>
-                </Cell>
-                <Cell>{row.reason}</Cell>
-                <Cell>{row.actor}</Cell>
-              </tr>
-            ))}
-          </SmallTable>
-        )
-      }
-    </Loaded>
-  );
-}
-
 /** Where a batch lies, and everything it went through with the balance after each movement (inventory.md 6). */
 export default function BatchStock() {
   const batch = useRecordContext<Batch>();
@@ -160,7 +99,7 @@ export default function BatchStock() {
         <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
           {t.movements}
         </Typography>
-        <Movements id={batch.id} />
+        <MovementLog of="batch_id" id={batch.id} />
       </Box>
     </Box>
   );

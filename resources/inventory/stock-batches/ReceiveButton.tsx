@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { Link } from 'react-router-dom';
 import { changing, decide } from '#metadata/access.ts';
@@ -7,14 +7,27 @@ import { useTexts } from '#src/kit/texts.ts';
 import { receiveStock } from '../stockRights.ts';
 import { batchViewWords } from './batchViewWords.ts';
 
-/** Above the batches: they come by a receipt. */
+/** Above the batches in the place of "add": they come by a receipt. On phones the short word keeps the name in one line. */
 export default function ReceiveButton() {
   const subject = useSubject();
   const { t } = useTexts(batchViewWords);
   if (decide(changing(receiveStock), subject) === undefined) return null;
   return (
-    <Button component={Link} to="/inventory/stock/add" variant="contained" startIcon={<AddIcon />}>
-      {t.receive}
+    <Button
+      component={Link}
+      to="/inventory/stock/add"
+      variant="contained"
+      startIcon={<AddIcon />}
+      aria-label={t.receive}
+      data-shortcut="new"
+      className="list-screen-only"
+    >
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {t.receiveShort}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {t.receive}
+      </Box>
     </Button>
   );
 }

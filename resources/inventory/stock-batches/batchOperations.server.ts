@@ -1,4 +1,5 @@
 import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
+import { movementLog } from '../movements/movementLog.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { pickFefo } from '../stock/stockRows.server.ts';
 import { plain } from '../stock/stockRefusals.server.ts';
@@ -44,20 +45,6 @@ async function balancesOf(context: Context): Promise<unknown> {
 }
 
 const recordOf = (context: Context): Row => ({ ...context.record });
-
-/** Everything a batch went through, newest first, at most 500 rows, with the balance after each. */
-async function movementsOf({ db, record, locale, subject }: Context): Promise<unknown> {
-  const seesCosts = decide(seeCosts, subject) !== undefined;
-  const rows = await db.query(
-    `select t.id, t.seq::text, t.occurred_at, t.type, t.warehouse_id, case when $2 = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end as warehouse,
-        t.qty::text, t.balance_after::text, t.value::text, t.source_type, t.source_id, t.source_number, t.reason, t.note, t.fefo_override, u.name as actor
-      from stock_transactions t join warehouses w on w.clinic_id = t.clinic_id and w.id = t.warehouse_id
-      left join users u on u.clinic_id = t.clinic_id and u.id = t.actor_id
-      where t.batch_id = $1 order by t.seq desc limit 500`,
-    [record?.id, locale],
-  );
-  return { movements: rows.map(({ value, ...row }) => (seesCosts ? { ...row, value } : row)) };
-}
 
 /** Which batches FEFO would take; it locks nothing and promises nothing (inventory.md 9). */
 async function pick(context: Context): Promise<unknown> {
@@ -176,7 +163,7 @@ async function writeOff(context: Context): Promise<unknown> {
 /** The calls about batches (inventory.md 6, 9). */
 export const batchOperations: Operations = {
   balances: balancesOf,
-  movements: movementsOf,
+  movements: (context) => movementLog(context, 'batch_id'),
   pick,
   correct,
   writeOffExpired: writeOff,

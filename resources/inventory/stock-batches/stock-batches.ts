@@ -52,7 +52,13 @@ export const stockBatches = defineResource({
   posting: ['quarantine', 'release', 'returnToSupplier', 'writeOffExpired'],
   operations: {
     balances: { method: 'GET', path: ':id/balances', access: see, reads: true },
-    movements: { method: 'GET', path: ':id/movements', access: anyOf(see, seeLedger), reads: true },
+    movements: {
+      method: 'GET',
+      path: ':id/movements',
+      access: anyOf(see, seeLedger),
+      query: ['from', 'to', 'before'],
+      reads: true,
+    },
     quarantine: { method: 'POST', path: ':id/quarantine', access: handleStock, body: place, ...afterLevels },
     release: { method: 'POST', path: ':id/release', access: handleStock, body: place, ...afterLevels },
     correct: {

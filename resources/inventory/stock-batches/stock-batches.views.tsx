@@ -12,7 +12,16 @@ export const stockBatchViews = views(stockBatches, {
     release: later(async () => ({ default: (await import('./BatchMoves.tsx')).Release })),
     returnToSupplier: later(async () => ({ default: (await import('./BatchMoves.tsx')).ReturnToSupplier })),
   },
-  actions: later(() => import('./BatchWriteOff.tsx')),
+  actions: later(() => import('./BatchActions.tsx')),
   bulk: { access: handleStock, Actions: later(() => import('./WriteOff.tsx')) },
-  listActions: later(() => import('./ReceiveButton.tsx')),
+  leadAction: later(() => import('./ReceiveButton.tsx')),
+  rowMenu: [
+    {
+      name: 'labels',
+      label: { ar: 'طباعة ملصقات الباركود', en: 'Print barcode labels' },
+      Dialog: later(async () => ({
+        default: (await import('../labels/ReceiptLabels.tsx')).BatchLabelsDialog,
+      })),
+    },
+  ],
 });

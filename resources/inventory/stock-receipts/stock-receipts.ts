@@ -83,7 +83,7 @@ export const stockReceipts = defineResource({
     goods: ['lines'],
     costs: ['extra_cost', 'tax_in_cost', 'confirm_duplicate', 'accept_short_life'],
   },
-  screens: { create: { path: 'inventory/stock/add' } },
+  screens: { create: { path: 'inventory/stock/add', showsMade: true } },
   refusals: [
     'too_old',
     'not_whole',

@@ -8,4 +8,14 @@ export const stockReceiptViews = views(stockReceipts, {
     lines: lazy(() => import('./ReceiptLines.tsx')),
     'lines.unit': later(() => import('./ReceiptUnit.tsx')),
   },
+  actions: later(() => import('./ReceiptActions.tsx')),
+  rowMenu: [
+    {
+      name: 'labels',
+      label: { ar: 'طباعة ملصقات الباركود', en: 'Print barcode labels' },
+      Dialog: later(async () => ({
+        default: (await import('../labels/ReceiptLabels.tsx')).ReceiptLabelsDialog,
+      })),
+    },
+  ],
 });

@@ -9,6 +9,10 @@ export const stockTransactionRules = serverRules(stockTransactions, {
     value_in: 'greatest(t.value, 0)',
     value_out: 'greatest(-t.value, 0)',
   },
+  filters: {
+    of_supplier: `exists (select from stock_batches s where s.clinic_id = t.clinic_id and s.id = t.batch_id
+      and s.supplier_id = any (:ids))`,
+  },
   notices: {
     'stock.reorder': {
       ar: ['وصل إلى حد الطلب: {item}', 'المتاح {available}. الكمية المقترحة للطلب: {n}.'],

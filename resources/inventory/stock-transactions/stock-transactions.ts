@@ -61,6 +61,8 @@ export const stockTransactions = defineResource({
 
   access: { list: seeLedger, show: seeLedger, create: nobody, edit: nobody, remove: nobody },
   lacks: ['create', 'edit', 'remove'],
+  filters: ['of_supplier'],
+  filterTargets: { of_supplier: 'suppliers' },
   views: {
     thisMonth: { filter: { occurred_at_gte: 'month' } },
     receipts: { filter: { type: ['receipt', 'opening'] } },
@@ -82,7 +84,16 @@ export const stockTransactions = defineResource({
         'value',
         'actor_id',
       ],
-      filters: ['occurred_at', 'type', 'item_id', 'batch_id', 'warehouse_id', 'source_number', 'actor_id'],
+      filters: [
+        'occurred_at',
+        'type',
+        'item_id',
+        'batch_id',
+        'warehouse_id',
+        'of_supplier',
+        'source_number',
+        'actor_id',
+      ],
       sort: '-seq',
       opens: 'thisMonth',
       totals: ['value_in', 'value_out', 'qty_in', 'qty_out'],

@@ -37,6 +37,7 @@ const ar = {
   options: {
     type: movementTypeWords.ar,
   },
+  filters: { of_supplier: 'المورد' },
   views: { thisMonth: 'هذا الشهر', receipts: 'التوريدات', overrides: 'تجاوز الأقرب انتهاءً' },
 } as const;
 
@@ -76,6 +77,7 @@ const en = {
   options: {
     type: movementTypeWords.en,
   },
+  filters: { of_supplier: 'Supplier' },
   views: { thisMonth: 'This month', receipts: 'Receipts', overrides: 'Earlier expiry passed over' },
 } as const;
 

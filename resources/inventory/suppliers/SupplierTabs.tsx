@@ -5,6 +5,7 @@ import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
 import { useTexts } from '#src/kit/texts.ts';
 import { useRecordCall } from '#src/kit/useRecordCall.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
+import { LedgerLink } from '../movements/LedgerLink.tsx';
 import { useStockAmounts } from '../useStockAmounts.tsx';
 import { supplierTabWords } from './supplierTabWords.ts';
 
@@ -88,6 +89,7 @@ export function SupplierPrices({ record }: TabProps) {
           );
         }}
       </Loaded>
+      <LedgerLink filter={{ of_supplier: [record.id], type: ['receipt', 'opening'] }} />
     </Section>
   );
 }
@@ -135,6 +137,7 @@ export function SupplierReturns({ record }: TabProps) {
           );
         }}
       </Loaded>
+      <LedgerLink filter={{ of_supplier: [record.id], type: ['return_supplier'] }} />
     </Section>
   );
 }

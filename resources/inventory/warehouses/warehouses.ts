@@ -56,6 +56,7 @@ export const warehouses = defineResource({
     transitions,
   },
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
+  related: [{ resource: 'stock-transactions', field: 'warehouse_id' }],
   operations: {
     countSheet: { method: 'GET', path: ':id/count-sheet', access: handleStock, reads: true },
     stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },

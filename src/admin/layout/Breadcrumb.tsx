@@ -5,8 +5,9 @@ import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { decide } from '#metadata/access.ts';
 import { nounOf } from '#src/screens/parts/titles.ts';
 import { catalogue } from '../catalogue.ts';
-import { addressOf, HOME, paramsForChildren, type Params } from '../paths.ts';
+import { addressOf, fillPath, HOME, paramsForChildren, type Params } from '../paths.ts';
 import { openScreen } from '../openScreen.ts';
+import { screenAbove } from '../screenAbove.ts';
 import { useSubject } from '../subject.ts';
 import { titleOfScreen, useWords, type Speech } from '../words.ts';
 
@@ -50,12 +51,16 @@ function stepsTo(
   may: (entry: ScreenEntry) => boolean,
 ): Step[] {
   const { resource } = entry;
-  const area = resource.menu?.area;
   const list = catalogue.screens.find((one) => one.resource === resource && one.name === 'list');
+  // A document without a list of its own stands below the records its address continues.
+  const above = list || resource.parent ? undefined : screenAbove(entry, may);
+  const area = (above?.resource ?? resource).menu?.area;
   // An area that is called like its list is not said twice.
   const isSaid = area !== undefined && speech.shell.areas[area] === resource.words[speech.locale].many;
   const steps: Step[] = area && !isSaid ? [{ label: speech.shell.areas[area] }] : [];
   steps.push(...parentSteps(entry, params, speech, may));
+  if (above)
+    steps.push({ label: above.resource.words[speech.locale].many, to: fillPath(above.path, params) });
   if (list && entry.name !== 'list' && entry.screen.own !== true && may(list)) {
     const to = addressOf(catalogue, resource.name, 'list', params);
     steps.push({ label: resource.words[speech.locale].many, to });

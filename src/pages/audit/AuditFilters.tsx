@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { Box, Button, Chip, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { catalogue } from '#src/admin/catalogue.ts';
-import { CalendarButton } from '#src/fields/dateInput.tsx';
-import { typedDay } from '#src/fields/typed.ts';
-import { useReading } from '#src/fields/useReading.ts';
 import { callApi } from '#src/kit/api.ts';
+import { DayBox } from '#src/kit/DayBox.tsx';
 import { useAuditWords, type AuditFilter, type FilterName } from './auditView.ts';
 
 interface Choice {
@@ -39,47 +36,6 @@ function Chooser({ label, all, value = '', choices, onChange }: ChooserProps) {
         </MenuItem>
       ))}
     </TextField>
-  );
-}
-
-/** A day, typed as people write it or taken from the calendar. */
-function DayBox({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (day: string) => void;
-}) {
-  const reading = useReading();
-  const [typed, setTyped] = useState<string>();
-  const written = value === undefined ? '' : reading.format.date(value);
-  const leave = (): void => {
-    if (typed === undefined) return;
-    const day = typed.trim() === '' ? '' : typedDay(typed, reading.today);
-    if (day !== undefined) onChange(day);
-    setTyped(undefined);
-  };
-  return (
-    <TextField
-      size="small"
-      fullWidth
-      label={label}
-      value={typed ?? written}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={leave}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') leave();
-      }}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { dir: written === '' && typed === undefined ? undefined : 'ltr' },
-        input: {
-          endAdornment: <CalendarButton value={value} onChoose={onChange} latest={reading.today} />,
-        },
-      }}
-    />
   );
 }
 

@@ -117,6 +117,7 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
   const words = resource.words[reading.locale];
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { total, meta } = useListContext<ListRow>();
+  const Lead = screenName === 'list' ? viewsFor(resource)?.leadAction : undefined;
   return (
     <PageHead
       tight
@@ -132,7 +133,7 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
       }
     >
       <ListTools plain={screenName === 'list'} />
-      <AddButton main />
+      {Lead ? <Lead /> : <AddButton main />}
     </PageHead>
   );
 }

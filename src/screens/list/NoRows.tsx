@@ -7,6 +7,7 @@ import { useSubject } from '#src/admin/subject.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { Illustration } from '#src/kit/parts/Illustration.tsx';
+import { viewsFor } from '#src/kit/viewsFor.ts';
 import { mayDo } from '../parts/access.ts';
 import { nounOf } from '../parts/titles.ts';
 import { AddButton } from './AddButton.tsx';
@@ -21,6 +22,13 @@ function namedAddress({ resource, addAddress }: ListSetting, name: string): stri
 
 const frame = { display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 6 } as const;
 const buttons = { display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center', mt: 1 } as const;
+
+/** What adds the first record: the form, or the document such records come by. */
+function FirstButton() {
+  const { resource, page } = useListSetting();
+  const Lead = page?.name === resource.name ? viewsFor(resource)?.leadAction : undefined;
+  return Lead ? <Lead /> : <AddButton />;
+}
 
 /** Nothing has been found, or nothing has been added yet: what the list is for, and the way on (UX-12). */
 export default function NoRows() {
@@ -53,7 +61,7 @@ export default function NoRows() {
             {t.list.clearFilters}
           </Button>
         ) : (
-          <AddButton />
+          <FirstButton />
         )}
         {imports && !asks ? (
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setSearch({ import: 'new' })}>

@@ -3,7 +3,7 @@ import { CircularProgress, Divider, Menu, MenuItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import type { AnyResource } from '#metadata/resource.ts';
+import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
@@ -21,9 +21,19 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A hand-made dialog for a move (`dialogs` of `views()`). */
+interface OwnLine {
+  readonly name: string;
+  readonly label: Readonly<Record<Locale, string>>;
+  readonly Dialog: ComponentType<DialogProps>;
+}
+/** Hand-made lines of the menu (`rowMenu` of `views()`). */
+const ownLines = (resource: AnyResource): readonly OwnLine[] =>
+  (viewsFor(resource)?.rowMenu ?? []) as unknown as readonly OwnLine[];
+
+/** A hand-made dialog for a move (`dialogs` of `views()`) or for a hand-made line. */
 const dialogFor = (resource: AnyResource, name: string): ComponentType<DialogProps> | undefined =>
-  (viewsFor(resource)?.dialogs as Readonly<Record<string, ComponentType<DialogProps>>> | undefined)?.[name];
+  (viewsFor(resource)?.dialogs as Readonly<Record<string, ComponentType<DialogProps>>> | undefined)?.[name] ??
+  ownLines(resource).find((line) => line.name === name)?.Dialog;
 
 /** The record as the server has it, with what this person may do to it now. */
 function useFresh(resource: AnyResource, { id }: ListRow) {
@@ -92,7 +102,8 @@ function Items({ state, onClose, onChoose }: ItemsProps) {
   );
   const links = useLinks({ state, onClose }, may.includes('edit'));
   const removes = state.kind === 'all' && may.includes('remove');
-  const nothing = moves.length === 0 && !removes;
+  const lines = state.kind === 'all' && data ? ownLines(resource) : [];
+  const nothing = moves.length + lines.length === 0 && !removes;
   const label = say(locale, t.list.actionsOf, { name: titleOf(resource, record, reading) });
   return (
     <Menu open anchorEl={state.anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
@@ -103,6 +114,11 @@ function Items({ state, onClose, onChoose }: ItemsProps) {
           <CircularProgress size={18} aria-label={t.list.loadingActions} />
         </MenuItem>
       ) : null}
+      {lines.map(({ name, label: text }) => (
+        <MenuItem key={name} onClick={() => onChoose(name)}>
+          {text[locale]}
+        </MenuItem>
+      ))}
       {moves.map(([name, { danger }]) => (
         <MenuItem
           key={name}

@@ -6,6 +6,7 @@ import type { Row } from '#src/fields/kind.ts';
 import { closedAddress, panelAddress } from '#src/kit/panelAddress.ts';
 import { catalogue, livesInPanel } from '#src/admin/catalogue.ts';
 import { addressOf, fillPath, type Params } from '#src/admin/paths.ts';
+import { screenAbove } from '#src/admin/screenAbove.ts';
 
 /** Whether this person may do it to any row at all; a row of their own is decided by the server. */
 export const mayDo = (resource: AnyResource, action: string, subject: Subject): boolean =>
@@ -123,6 +124,20 @@ export function listAddress(
   if (resource.panel) return mayDo(resource, 'list', subject) ? panelAddress(resource.name) : closedAddress();
   const entry = entryFor(resource, 'list', subject, own);
   return entry && fillPath(entry.path, params);
+}
+
+/** Where a document that is made on a page of its own and has no list leads back to: the screen its address continues. */
+export function addressAbove(
+  resource: AnyResource,
+  screenName: string,
+  subject: Subject,
+  params: Params,
+): string | undefined {
+  const entry = catalogue.screens.find(
+    (one) => one.resource.name === resource.name && one.name === screenName,
+  );
+  const above = entry && screenAbove(entry, ({ rule }) => decide(rule, subject) !== undefined);
+  return above && fillPath(above.path, params);
 }
 
 /** Whether a screen of a resource is made for people's own rows. */

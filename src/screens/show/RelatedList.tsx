@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { ListBase } from 'ra-core';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/admin/subject.ts';
@@ -13,7 +13,7 @@ import { QuickCreatePanel } from '../form/QuickCreatePanel.tsx';
 import { columnsOf, firstSort } from '../list/columns.ts';
 import { ListSettingContext, type ListSetting } from '../list/listSetting.ts';
 import { RecordList } from '../list/RecordList.tsx';
-import { rowAddress } from '../parts/access.ts';
+import { listAddress, rowAddress } from '../parts/access.ts';
 import { panelScreen } from '../parts/panelScreen.ts';
 import { nounOf } from '../parts/titles.ts';
 
@@ -66,25 +66,45 @@ function useMayAdd({ resource, id }: RelatedListProps): boolean {
   return scope !== undefined && (scope !== 'self' || subject.employeeId === id);
 }
 
-function AddInPlace(props: RelatedListProps) {
+/** The whole list, narrowed to the record on show: with its search, filters and export. */
+function useFullList({ resource, field, id }: RelatedListProps): string | undefined {
+  const subject = useSubject();
+  const params = useParams();
+  const filters: readonly string[] = resource.screens['list']?.filters ?? [];
+  const list = filters.includes(field) ? listAddress(resource, subject, params) : undefined;
+  return list && `${list}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [id] }) }).toString()}`;
+}
+
+/** Above the rows: the way to the whole list, and adding one in place. */
+function ListButtons(props: RelatedListProps) {
   const { resource } = props;
   const { t, locale } = useReading();
   const [adding, setAdding] = useState(false);
   const given = givenFor(props);
-  const mayAdd = useMayAdd(props);
-  if (!mayAdd || given === undefined) return null;
+  const adds = useMayAdd(props) && given !== undefined;
+  const full = useFullList(props);
+  if (!adds && full === undefined) return null;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1, '@media print': { display: 'none' } }}>
-      <Button
-        size="small"
-        variant="outlined"
-        startIcon={<AddIcon />}
-        onClick={() => setAdding(true)}
-        data-shortcut="new"
-      >
-        {say(locale, t.show.addRelated, { one: nounOf(resource, 'one', locale) })}
-      </Button>
-      {adding ? (
+    <Box
+      sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mb: 1, '@media print': { display: 'none' } }}
+    >
+      {full === undefined ? null : (
+        <Button component={Link} to={full} size="small">
+          {t.show.fullList}
+        </Button>
+      )}
+      {adds ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<AddIcon />}
+          onClick={() => setAdding(true)}
+          data-shortcut="new"
+        >
+          {say(locale, t.show.addRelated, { one: nounOf(resource, 'one', locale) })}
+        </Button>
+      ) : null}
+      {adding && given !== undefined ? (
         <QuickCreatePanel
           resource={resource}
           given={given}
@@ -113,7 +133,7 @@ export default function RelatedList(props: RelatedListProps) {
       exporter={false}
     >
       <ListSettingContext.Provider value={setting}>
-        <AddInPlace {...props} />
+        <ListButtons {...props} />
         <RecordList />
       </ListSettingContext.Provider>
     </ListBase>

@@ -1,0 +1,41 @@
+const ar = {
+  movements: 'الحركات',
+  none: 'لا توجد حركات بعد',
+  noneThen: 'لا توجد حركات في هذه الأيام',
+  from: 'من يوم',
+  to: 'إلى يوم',
+  allDays: 'كل الأيام',
+  older: 'عرض الأقدم',
+  inLedger: 'عرضها في حركات المخزون',
+  time: 'الوقت',
+  type: 'النوع',
+  warehouse: 'المخزن',
+  batch: 'التشغيلة',
+  qty: 'الكمية',
+  balance: { item_id: 'رصيد الصنف بعدها', batch_id: 'رصيد التشغيلة بعدها' },
+  document: 'المستند',
+  reason: 'السبب',
+  user: 'المستخدم',
+};
+const en: typeof ar = {
+  movements: 'Movements',
+  none: 'No movements yet',
+  noneThen: 'No movements in these days',
+  from: 'From',
+  to: 'To',
+  allDays: 'All days',
+  older: 'Show older ones',
+  inLedger: 'Show them in the ledger',
+  time: 'Time',
+  type: 'Type',
+  warehouse: 'Warehouse',
+  batch: 'Batch',
+  qty: 'Quantity',
+  balance: { item_id: 'Item balance after', batch_id: 'Batch balance after' },
+  document: 'Document',
+  reason: 'Reason',
+  user: 'User',
+};
+
+/** The words of the movements of an item or a batch. */
+export const movementWords = { ar, en };

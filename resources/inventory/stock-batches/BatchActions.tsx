@@ -1,0 +1,26 @@
+import { useReading } from '#src/fields/useReading.ts';
+import { LabelsButton } from '../labels/LabelsButton.tsx';
+import { BatchLabelsDialog } from '../labels/ReceiptLabels.tsx';
+import BulkWriteOff from './WriteOff.tsx';
+
+interface Batch {
+  readonly id?: string;
+  readonly receipt_id?: unknown;
+  readonly expiry_date: string | null;
+  readonly on_hand?: unknown;
+  readonly _may?: readonly string[];
+}
+
+/** On the page of a batch: its labels, and once it has expired and still lies somewhere, its write-off. */
+export default function BatchActions({ record }: { readonly record: Batch }) {
+  const { today } = useReading();
+  const { id, expiry_date: day, on_hand: onHand, _may: may = [] } = record;
+  if (id === undefined) return null;
+  const isOver = day !== null && day < today && Number(onHand) > 0;
+  return (
+    <>
+      <LabelsButton>{(onClose) => <BatchLabelsDialog record={record} onClose={onClose} />}</LabelsButton>
+      {isOver && may.includes('quarantine') ? <BulkWriteOff ids={[id]} onDone={() => undefined} /> : null}
+    </>
+  );
+}
