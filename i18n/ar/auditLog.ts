@@ -40,6 +40,9 @@ export const auditLog = {
     count: 'العدد',
     plan: 'الباقة',
     cycle: 'مدة الاشتراك',
+    remark: 'نص الملاحظة',
+    remark_follow_up: 'موعد المتابعة',
+    remark_files: 'المرفقات',
   },
   values: { on: 'مفعّل', off: 'متوقف', true: 'نعم', false: 'لا', print: 'طباعة', month: 'شهري', year: 'سنوي' },
   reasons: {

@@ -42,6 +42,9 @@ export const auditLog: Texts<typeof arabic> = {
     count: 'Count',
     plan: 'Plan',
     cycle: 'Billing period',
+    remark: 'Text of the remark',
+    remark_follow_up: 'Follow-up day',
+    remark_files: 'Files',
   },
   values: {
     on: 'on',

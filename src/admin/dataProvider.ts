@@ -21,6 +21,8 @@ export interface HistoryEntry {
   /** The transition or operation that did it. */
   readonly move?: string;
   readonly operation?: string;
+  /** What happened to a remark of the record (UX-82). */
+  readonly remark?: string;
   readonly changes: readonly {
     readonly field: string;
     readonly before: unknown;

@@ -12,6 +12,8 @@ interface CalendarProps {
   readonly reading: Reading;
   /** The last day that may be chosen. */
   readonly latest?: string | undefined;
+  /** The first one. */
+  readonly earliest?: string | undefined;
 }
 
 /** Days since Saturday: the week begins there (UX-56). */
@@ -144,7 +146,7 @@ function WeekDays({ week, locale }: { readonly week: readonly string[]; readonly
 }
 
 /** A month to choose a day from, by mouse or by keyboard. */
-export default function Calendar({ value, onChoose, reading, latest }: CalendarProps) {
+export default function Calendar({ value, onChoose, reading, latest, earliest }: CalendarProps) {
   const [focused, setFocused] = useState(value ?? reading.today);
   const weeks = weeksOf(focused);
   const move = (event: KeyboardEvent): void => {
@@ -171,7 +173,9 @@ export default function Calendar({ value, onChoose, reading, latest }: CalendarP
                   focused={day === focused}
                   chosen={day === value}
                   faint={day.slice(0, 7) !== focused.slice(0, 7)}
-                  disabled={latest !== undefined && day > latest}
+                  disabled={
+                    (latest !== undefined && day > latest) || (earliest !== undefined && day < earliest)
+                  }
                   reading={reading}
                   onChoose={onChoose}
                 />

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
@@ -9,6 +9,7 @@ import { FileRow, SendingRow } from './FileRow.tsx';
 import { later } from '#src/kit/later.tsx';
 import { baseOf } from './source.ts';
 import type { FieldPlace, InputProps, Row } from './kind.ts';
+import { useDrop } from './useDrop.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useReading } from './useReading.ts';
 import { useUploads } from './useUploads.ts';
@@ -40,31 +41,6 @@ const zone = {
   borderRadius: 1,
   '&[data-over="true"]': { borderColor: 'primary.main', bgcolor: 'clinic.tint' },
 } as const;
-
-/** What a box needs to take dropped files; `over` while one hovers above it. */
-function useDrop(onFiles: (list: FileList) => void) {
-  const [over, setOver] = useState(false);
-  return {
-    'data-over': over,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onPaste: (event: ClipboardEvent) => {
-      if (event.clipboardData.files.length === 0) return;
-      event.preventDefault();
-      // A picture is not a block of cells: the line table around it must not take it for one.
-      event.stopPropagation();
-      onFiles(event.clipboardData.files);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onFiles(event.dataTransfer.files);
-    },
-  };
-}
 
 /** The camera of a phone; desks have none at hand. */
 function Camera({

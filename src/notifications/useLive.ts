@@ -30,6 +30,8 @@ function apply(client: QueryClient, { event, data }: LiveEvent, onNotice: (notic
     client.setQueryData<NoticePage>(bellKey, (page) => page && { ...page, unread: count });
   } else if (event === 'notification') {
     void client.invalidateQueries({ queryKey: noticesKey });
+    // Whoever is mentioned on the very page that is open reads it at once.
+    void client.invalidateQueries({ queryKey: ['remarks'] });
     onNotice(data as Notice);
   } else if (event === 'reset') void client.invalidateQueries({ queryKey: noticesKey });
   // A session that ended elsewhere is asked for here at once, over the page; one left on purpose has gone already.

@@ -9,6 +9,7 @@ import { useReading } from '#src/fields/useReading.ts';
 import { useRecordAddress } from '#src/fields/useRecordAddress.ts';
 import { wallAt } from '#src/fields/zone.ts';
 import { PersonFace } from '#src/kit/PersonFace.tsx';
+import { remarkStep } from '#src/remarks/words.ts';
 import { reasonText, toldChanges, type ToldChange } from '#src/screens/show/historyWords.ts';
 import { useClinicWords } from '../clinic/words.ts';
 import { useAuditWords, wordOf, type AuditEntry, type AuditFact, type AuditFilter } from './auditView.ts';
@@ -173,7 +174,7 @@ function Head({
           variant="body2"
           sx={{ color: tones[entry.action] ?? 'text.secondary', fontWeight: 600 }}
         >
-          {named ?? wordOf(t.actions, entry.action)}
+          {remarkStep(locale, 'steps', entry.remark) ?? named ?? wordOf(t.actions, entry.action)}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -5,6 +5,7 @@ import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
 import { linePlace, placeOf } from '#src/fields/place.ts';
 import { textOf } from '#src/fields/registry.ts';
 import { say } from '#src/fields/words.ts';
+import { remarkStep } from '#src/remarks/words.ts';
 import { nounOf } from '../parts/titles.ts';
 
 type Change = HistoryEntry['changes'][number];
@@ -147,6 +148,8 @@ export function entrySentence(resource: AnyResource, entry: HistoryEntry, readin
   const named = entry.move ?? entry.operation;
   const action = named === undefined ? undefined : resource.words[locale].actions?.[named];
   const kind = kindOfEntry(entry);
+  const remark = remarkStep(locale, 'history', entry.remark);
+  if (remark !== undefined) return say(locale, remark, { actor });
   if (kind === 'create') return say(locale, words.created, { actor, one });
   if (entry.action === 'restore') return say(locale, words.restored, { actor, one });
   if (kind === 'remove') return say(locale, words.removed, { actor, one });

@@ -7,12 +7,14 @@ import { useSubject } from '#src/admin/subject.ts';
 import type { Reading, Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { viewsFor } from '#src/kit/viewsFor.ts';
+import { RemarksLabel } from '#src/remarks/RemarksLabel.tsx';
 import { mayDo } from '../parts/access.ts';
 import { MOST_SECTIONS, sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { shownFields, ShowSection } from './ShowSection.tsx';
 import { Section } from '../parts/Section.tsx';
 
 // Most people read the first tab only.
+const RemarksTab = lazy(() => import('#src/remarks/RemarksTab.tsx'));
 const HistoryList = lazy(() => import('./HistoryList.tsx'));
 const RelatedList = lazy(() => import('./RelatedList.tsx'));
 const waiting = <Skeleton variant="rounded" height={160} />;
@@ -80,7 +82,20 @@ function ownTabs(resource: AnyResource, record: SavedRecord, reading: Reading): 
   return [{ name: 'details', label: reading.t.show.details, content }];
 }
 
-/** The tabs of a record page: its sections, or all of them as the first tab, then related lists, then its history. */
+/** What people say about the record (UX-82). */
+function remarksTab({ name: resource }: AnyResource, { id }: SavedRecord): TabPlan {
+  return {
+    name: 'remarks',
+    label: <RemarksLabel resource={resource} id={id} />,
+    content: () => (
+      <Suspense fallback={waiting}>
+        <RemarksTab resource={resource} id={id} />
+      </Suspense>
+    ),
+  };
+}
+
+/** The tabs of a record page: its sections, or all of them as the first tab, then related lists, what people say about it, and its history. */
 export function useTabs(resource: AnyResource, record: SavedRecord): readonly TabPlan[] {
   const reading = useReading();
   const subject = useSubject();
@@ -120,5 +135,6 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
       </Section>
     ),
   };
-  return [...ownTabs(resource, record, reading), ...handMade, ...related, history];
+  const said = resource.remarks ? [remarksTab(resource, record)] : [];
+  return [...ownTabs(resource, record, reading), ...handMade, ...related, ...said, history];
 }
