@@ -66,31 +66,37 @@ describe('the form for a new record', () => {
     await waitFor(() => expect(where()).toBe(`/settings/branches/${id}/view`));
   });
 
-  it('REL-13, REL-16 keeps the text when the server fails, and sends the same request again', async () => {
-    const user = userEvent.setup();
-    asUser({ permissions: rights });
-    let fails = true;
-    server.use(
-      http.post('*/api/v1/branches', () =>
-        fails ? problem(500, { code: 'internal', message: 'حدث خطأ في الخادم' }) : HttpResponse.json(branch),
-      ),
-    );
-    const { where } = openApp('/settings/branches/add');
-    await fill(user, /اسم الفرع/, 'الفرع الرئيسي');
-    await user.click(screen.getByRole('button', { name: 'حفظ' }));
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('حدث خطأ في الخادم');
-    expect(alert).toHaveTextContent('ما كتبته باقٍ في النموذج، ولم يُحفظ بعد.');
-    expect(screen.getByRole('textbox', { name: /اسم الفرع/ })).toHaveValue('الفرع الرئيسي');
-    fails = false;
-    await user.click(within(alert).getByRole('button', { name: 'حاول مرة أخرى' }));
-    await waitFor(() => expect(where()).toBe('/settings/branches'));
-    const keys = calls
-      .filter(({ line }) => line === 'POST /branches')
-      .map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  });
+  it.each([
+    ['fails', 500, 'internal', 'حدث خطأ في الخادم'],
+    ['is still at it', 409, 'in_progress', 'العملية نفسها قيد التنفيذ الآن'],
+  ] as const)(
+    'REL-13, REL-16 keeps the text when the server %s, and sends the same request again',
+    async (_, status, code, message) => {
+      const user = userEvent.setup();
+      asUser({ permissions: rights });
+      let fails = true;
+      server.use(
+        http.post('*/api/v1/branches', () =>
+          fails ? problem(status, { code, message }) : HttpResponse.json(branch),
+        ),
+      );
+      const { where } = openApp('/settings/branches/add');
+      await fill(user, /اسم الفرع/, 'الفرع الرئيسي');
+      await user.click(screen.getByRole('button', { name: 'حفظ' }));
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(message);
+      expect(alert).toHaveTextContent('ما كتبته باقٍ في النموذج، ولم يُحفظ بعد.');
+      expect(screen.getByRole('textbox', { name: /اسم الفرع/ })).toHaveValue('الفرع الرئيسي');
+      fails = false;
+      await user.click(within(alert).getByRole('button', { name: 'حاول مرة أخرى' }));
+      await waitFor(() => expect(where()).toBe('/settings/branches'));
+      const keys = calls
+        .filter(({ line }) => line === 'POST /branches')
+        .map(({ headers }) => headers.get('Idempotency-Key'));
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
 
   it("UX-22 puts the server's refusals on their fields; the next try is a new request", async () => {
     const user = userEvent.setup();

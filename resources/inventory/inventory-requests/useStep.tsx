@@ -6,8 +6,10 @@ import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/kit/api.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { useOneTry } from '#src/kit/useOneTry.ts';
 import { useReload } from '#src/kit/useReload.ts';
+import { refusalOf } from '#src/screens/parts/problems.ts';
 import { useStockedItems } from '../moving/itemStock.tsx';
 import { unitWords } from '../units.ts';
+import { inventoryRequestWords } from './inventoryRequestWords.ts';
 import { linesOf, type RequestLine, type RequestRecord } from './requestRecord.ts';
 import { stepWords } from './stepWords.ts';
 
@@ -18,10 +20,31 @@ export interface StepProps {
   readonly onClose: () => void;
 }
 
+/** The states each step is possible in (inventory.md 8). */
+const possibleIn: Readonly<Record<Step, readonly string[]>> = {
+  approve: ['submitted'],
+  issue: ['approved', 'partly_approved', 'partly_issued'],
+  receive: ['partly_issued', 'issued'],
+  return: ['partly_issued', 'issued', 'received'],
+  resolveDifference: ['received'],
+};
+
+/** Why a try was refused: where somebody else took the request on meanwhile, its state says more than that it was changed. */
+function useReason(step: Step): (error: unknown) => string {
+  const { say, locale } = useTexts(stepWords);
+  const { errors, states } = inventoryRequestWords[locale];
+  return (error) => {
+    const status = String(refusalOf(error).changed?.current['status'] ?? '');
+    if (status === '' || possibleIn[step].includes(status)) return messageOf(error);
+    return say(errors.invalid_state, { status: states[status as keyof typeof states] });
+  };
+}
+
 /** The call of a step with what its last try was refused for; after a refusal the next try is a call of its own. */
 export function useStep(step: Step, { record, onClose }: StepProps) {
   const { t, say } = useTexts(stepWords);
   const { begin, failed } = useOneTry(record.version);
+  const reasonOf = useReason(step);
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('inventory-requests', 'inventory-items', 'stock-batches');
@@ -50,7 +73,7 @@ export function useStep(step: Step, { record, onClose }: StepProps) {
       consequence: t[`${step}Text`],
       danger: false,
       busy: isPending,
-      refused: error === null ? undefined : messageOf(error),
+      refused: error === null ? undefined : reasonOf(error),
       onClose,
     },
     errorOf: (line: number, field: string): string | undefined => errors[`lines.${line}.${field}`],

@@ -100,3 +100,33 @@ it('REL-13 the answer to a part of a transfer got lost: asking again receives no
     { kind: 'transit', n: 30 },
   ]);
 });
+
+it('REL-14 a request that was decided in another tab: the second decision says its state, and what was promised stays', async () => {
+  const store = await storeClinic();
+  const item = await store.item('محاقن');
+  await store.receive({ item, qty: '50', price: '1' });
+  const lines = [{ item_id: item, unit: 'piece', requested_qty: '40' }];
+  const draft = { warehouse_id: store.main, lines };
+  const { id } = await store.post('doctor', '/inventory-requests', draft);
+  await store.post('doctor', `/inventory-requests/${id}/submit`);
+  await atDesk(store.at('manager'), async (first) => {
+    const second = await first.anotherTab();
+    for (const desk of [first, second]) {
+      await open(desk, `/inventory/requests/${id}`);
+      await button(desk.page, 'اعتماد').click();
+    }
+    const decide = async (page: Page, qty: string): Promise<void> => {
+      await box(page.getByRole('dialog'), 'المعتمد (قطعة)').fill(qty);
+      await button(page.getByRole('dialog'), 'اعتماد').click();
+    };
+    await decide(first.page, '30');
+    await notice(first.page, /اعتُمد الطلب/).waitFor();
+    await decide(second.page, '40');
+    const told = 'لا يمكن تنفيذ الإجراء في حالة الطلب الحالية (معتمد جزئياً)';
+    await second.page.getByRole('dialog').getByText(told).waitFor();
+    expect(second.faults).toEqual([]);
+  });
+  expect(
+    await store.sql('select reserved::float8 as n from stock_levels where item_id = $1', [item]),
+  ).toEqual([{ n: 30 }]);
+});
