@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { box, button, notice } from './forms.ts';
 import { open, storeClinic, take, type StoreClinic } from './storeClinic.ts';
-import { atDesk, forgiveOffline } from './support.ts';
+import { atDesk, forgiveOffline, picture } from './support.ts';
 
 /** The next POST to an address arrives and is done; its answer does not come back. Answers the keys that were sent. */
 async function loseOneAnswer(
@@ -45,6 +45,7 @@ it('UX-67, REL-13, REL-16 the connection goes in the middle of a receipt: what w
     await page.getByText(unreachable).first().waitFor();
     expect(await box(line, 'الكمية').inputValue()).toBe('12');
     expect(await box(line, 'السعر').inputValue()).toBe('2.50');
+    await picture(page, 'store-desktop-receipt-offline');
     await context.setOffline(false);
     await page.getByText('عاد الاتصال').waitFor();
     const keys = await loseOneAnswer(page, /\/api\/v1\/stock-receipts$/, store);
@@ -124,6 +125,7 @@ it('REL-14 a request that was decided in another tab: the second decision says i
     await decide(second.page, '40');
     const told = 'لا يمكن تنفيذ الإجراء في حالة الطلب الحالية (معتمد جزئياً)';
     await second.page.getByRole('dialog').getByText(told).waitFor();
+    await picture(second.page, 'store-desktop-decided-already');
     expect(second.faults).toEqual([]);
   });
   expect(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { box, button, notice } from './forms.ts';
-import { inDays, open, press, storeClinic, take, type StoreClinic } from './storeClinic.ts';
-import { atDesk } from './support.ts';
+import { fresh, inDays, open, press, storeClinic, take, type StoreClinic } from './storeClinic.ts';
+import { atDesk, picture } from './support.ts';
 
 let store: StoreClinic;
 beforeAll(async () => {
@@ -25,7 +25,8 @@ async function choose(page: Page, action: string): Promise<void> {
 
 /** A request of the doctor's for 40 of 50, written, decided and handed out by three people with their phones. */
 it('UX-62, T2 a request is written, approved in part and issued by expiry with a thumb', async () => {
-  const item = await store.item('محاقن');
+  const name = fresh('محاقن');
+  const item = await store.item(name);
   await store.receive({ item, qty: '30', price: '1', expiry: inDays(400), batch: 'LATE' });
   await store.receive({ item, qty: '20', price: '1', expiry: inDays(25), batch: 'SOON' });
   await atDesk(store.at('doctor', 'phone'), async (desk) => {
@@ -34,13 +35,14 @@ it('UX-62, T2 a request is written, approved in part and issued by expiry with a
     await take('phone', page, 'المخزن', 'المخزن الرئيسي');
     if ((await page.locator('[data-line="0"]').count()) === 0)
       await press('phone', button(page, 'إضافة سطر'));
-    await take('phone', page, 'الصنف', 'محاقن');
+    await take('phone', page, 'الصنف', name);
     await page.getByText('المتاح 50 قطعة').waitFor();
     await box(page, 'المطلوب').fill('40');
+    await picture(page, 'store-phone-request', true);
     await press('phone', button(page, 'تقديم الطلب'));
     await notice(page, /قُدّم الطلب/).waitFor();
   });
-  const [request] = await store.sql('select id from inventory_requests');
+  const [request] = await store.sql('select id from inventory_requests order by created_at desc limit 1');
   const address = `/inventory/requests/${String(request?.['id'])}`;
   await atDesk(store.at('manager', 'phone'), async (desk) => {
     const { page } = desk;
@@ -48,6 +50,7 @@ it('UX-62, T2 a request is written, approved in part and issued by expiry with a
     await press('phone', button(page, 'اعتماد'));
     const dialog = page.getByRole('dialog');
     await box(dialog, 'المعتمد (قطعة)').fill('35');
+    await picture(page, 'store-phone-approve');
     await press('phone', button(dialog, 'اعتماد'));
     await page.getByRole('main').getByText('معتمد جزئياً').first().waitFor();
   });
@@ -57,6 +60,7 @@ it('UX-62, T2 a request is written, approved in part and issued by expiry with a
     await press('phone', button(page, 'صرف'));
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/يخرج أولاً: 20 .*تنتهي خلال 25 يوماً.* 15 /).waitFor();
+    await picture(page, 'store-phone-issue');
     await press('phone', button(dialog, 'صرف'));
     await page.getByRole('main').getByText('تم الصرف').first().waitFor();
   });
@@ -81,12 +85,14 @@ async function settleAndReturn(page: Page): Promise<void> {
   // Nothing is settled without a word about it.
   await settling.getByText(/هذا الحقل مطلوب/).waitFor();
   await box(settling, 'ملاحظة').fill('سقطت العبوة وانكسرت');
+  await picture(page, 'store-desktop-settle');
   await button(settling, 'تسوية الفرق').click();
   await notice(page, 'سُوّي الفرق').waitFor();
   await choose(page, 'إرجاع إلى المخزن');
   const returning = page.getByRole('dialog');
   await returning.getByText(/المصروف منها 10 قطعة/).waitFor();
   await box(returning, 'المرتجع (قطعة)').fill('2');
+  await picture(page, 'store-desktop-return');
   await button(returning, 'إرجاع إلى المخزن').click();
   await notice(page, 'سُجل المرتجع').waitFor();
 }
@@ -108,7 +114,7 @@ async function repeatAndWithdraw(page: Page): Promise<void> {
 }
 
 it('inventory.md 8 what came short is settled, what is left comes back, a request is repeated and withdrawn', async () => {
-  const item = await store.item('ضمادات');
+  const item = await store.item(fresh('ضمادات'));
   await store.receive({ item, qty: '20', price: '1' });
   const request = await store.approved([{ item, qty: '10' }]);
   const path = `/inventory-requests/${request.id}`;
@@ -149,6 +155,12 @@ function ean13(code: string): string {
   return `101${left.join('')}01010${right.join('')}101`;
 }
 
+/** Twelve digits and the one that proves them (GS1 General Specifications 7.9). */
+function withCheckDigit(twelve: string): string {
+  const sum = [...twelve].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${twelve}${(10 - (sum % 10)) % 10}`;
+}
+
 /** What a scanner would see of the bars: their path read back as modules. */
 function modulesOf(width: number, path: string): string {
   const dark = [...path.matchAll(/M([\d.]+) [\d.]+h([\d.]+)/g)].map(([, x, thick]) => [
@@ -164,8 +176,9 @@ function modulesOf(width: number, path: string): string {
 
 describe('on paper and out of the house', () => {
   it('UX-80 three labels of an item are printed alone, with bars a scanner reads', async () => {
-    const barcode = '6221234500010';
-    const item = await store.item('مناديل معقمة', { barcode });
+    const name = fresh('مناديل معقمة');
+    const barcode = withCheckDigit(`622123450${name.slice(-3)}`);
+    const item = await store.item(name, { barcode });
     await atDesk(store.at('storekeeper'), async (desk) => {
       const { page } = desk;
       // The window of the browser's own print stays shut: the sheet is looked at as it would be printed.
@@ -175,14 +188,15 @@ describe('on paper and out of the house', () => {
       await open(desk, `/inventory/items/${item}`);
       await button(page, 'ملصقات الباركود').click();
       const dialog = page.getByRole('dialog');
-      await box(dialog, 'عدد ملصقات مناديل معقمة').fill('3');
+      await box(dialog, `عدد ملصقات ${name}`).fill('3');
       await button(dialog, 'طباعة 3').click();
       await page.locator('html[data-printed]').waitFor();
       await page.emulateMedia({ media: 'print' });
+      await picture(page, 'store-desktop-labels');
       const sheet = page.getByTestId('label-sheet');
       const labels = sheet.locator('.label');
       expect(await labels.count()).toBe(3);
-      expect(await labels.first().innerText()).toMatch(/مناديل معقمة\s+6221234500010\s+قطعة/);
+      expect(await labels.first().innerText()).toMatch(new RegExp(`${name}\\s+${barcode}\\s+قطعة`));
       const bars = labels.first().locator('svg');
       const [, , width] = ((await bars.getAttribute('viewBox')) ?? '').split(' ').map(Number);
       const path = (await bars.locator('path').getAttribute('d')) ?? '';
@@ -194,7 +208,7 @@ describe('on paper and out of the house', () => {
   });
 
   it('inventory.md 6 expired goods are written off, one batch and several, with the effect said before', async () => {
-    const item = await store.item('كحول');
+    const item = await store.item(fresh('كحول'));
     const batches: string[] = [];
     for (const batch of ['A', 'B', 'C'])
       batches.push(await store.receive({ item, qty: '5', price: '2.50', expiry: inDays(300), batch }));
@@ -225,6 +239,7 @@ describe('on paper and out of the house', () => {
       await button(page, 'إعدام المنتهي').click();
       await dialog.getByText(/عددها 1 وقيمتها .*12\.50/).waitFor();
       await dialog.getByText('ما لم ينته من المختار يبقى كما هو، وعدده 1.').waitFor();
+      await picture(page, 'store-desktop-write-off');
       await button(dialog, 'إعدام المنتهي').click();
       await notice(page, 'أُعدم المنتهي. عدد التشغيلات 1').last().waitFor();
       await expect.poll(() => rows.count()).toBe(1);
