@@ -11,6 +11,7 @@ import { linksOf } from './http/links.ts';
 import type { NoticeBook } from './notifications/book.ts';
 import { startNotices } from './notifications/worker.ts';
 import { startMail } from './mail/worker.ts';
+import { remarkTasks } from './remarks/daily.ts';
 import { stockTask } from './stock/daily.ts';
 import { subscriptionTask } from './subscription/watch.ts';
 
@@ -35,6 +36,7 @@ export async function startPlatformWork(parts: {
     filesTask(pool, store),
     subscriptions,
     ...auditTasks({ pool, logger }),
+    ...remarkTasks({ services, logger }),
   ];
   const schedule = startSchedule({ pool, logger, clock, tasks });
   const publishing = startPublishing({ pool, logger, clock });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions as everyPermission } from '#metadata/permissions.ts';
 import { scriptPayloads } from '#tests/fixtures/scriptPayloads.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { idOf, make, type Row } from './support/drafts.ts';
+import { recordFor } from './support/calls.ts';
+import { idOf, type Row } from './support/drafts.ts';
 import { resourcesUnderTest, rightOf } from './support/expectations.ts';
 import { absentId, expectProblem, facesOf } from './support/requests.ts';
 
@@ -43,7 +44,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('UX-
   };
 
   it('SEC-11 is open to who may see the record, by each right that shows it, and to nobody else', async () => {
-    const record = await make(clinic, resource);
+    const record = await recordFor(clinic, resource, 'show');
     const remark = await written(clinic.owner, record);
     const { openings } = rightOf(name, 'show');
     for (const { permission } of openings.filter(({ own }) => !own)) {
@@ -60,7 +61,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('UX-
   });
 
   it('SEC-01, SEC-12 answers 404 for records of others, like for one that is not there', async () => {
-    const record = await make(clinic, resource);
+    const record = await recordFor(clinic, resource, 'show');
     const remark = await written(clinic.owner, record);
     const { openings } = rightOf(name, 'show');
     const own = openings.filter((opening) => opening.own).map(({ permission }) => permission);
@@ -78,7 +79,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('UX-
     const [kept] = (await clinic.owner.get(place(record))).json.data as Row[];
     expect(kept).toEqual(remark);
     // A remark is found below its own record alone.
-    const other = await make(clinic, resource);
+    const other = await recordFor(clinic, resource, 'show');
     const astray = `${place(other)}/${idOf(remark)}`;
     expectProblem(await clinic.owner.put(astray, { version: 1, body: text('z') }), 404, 'not_found');
     expectProblem(
@@ -89,7 +90,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('UX-
   });
 
   it('SEC-63 each write leaves one entry in the history of the record, one that is refused leaves none', async () => {
-    const record = await make(clinic, resource);
+    const record = await recordFor(clinic, resource, 'show');
     const entries = async (): Promise<Row[]> =>
       (await clinic.owner.get(`/${name}/${idOf(record)}/history`)).json as Row[];
     const start = (await entries()).length;
@@ -113,7 +114,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('UX-
   });
 
   it('SEC-41 keeps whatever is typed as plain text', async () => {
-    const record = await make(clinic, resource);
+    const record = await recordFor(clinic, resource, 'show');
     for (const payload of scriptPayloads) {
       const answer = await clinic.owner.post(place(record), { body: text(payload) });
       expect([answer.status, answer.json.body]).toEqual([

@@ -6,7 +6,7 @@ import { seriousFindings } from './axe.ts';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
 import { atDesk } from './support.ts';
 
-/** A draft of a request for one item; answers its id. */
+/** A submitted request for one item: a draft would be its writer's alone. Answers its id. */
 async function requestOf({ owner, sql }: OwnClinic, asker: Client): Promise<string> {
   const made = async (who: Client, path: string, body: unknown): Promise<string> => {
     const answer = await who.post(path, body, { 'idempotency-key': randomUUID() });
@@ -21,7 +21,9 @@ async function requestOf({ owner, sql }: OwnClinic, asker: Client): Promise<stri
   });
   const [main] = await sql("select id from warehouses where kind = 'main'");
   const lines = [{ item_id: item, unit: 'piece', requested_qty: '1' }];
-  return made(asker, '/inventory-requests', { warehouse_id: main?.['id'], lines });
+  const request = await made(asker, '/inventory-requests', { warehouse_id: main?.['id'], lines });
+  expect((await asker.post(`/inventory-requests/${request}/submit`)).status).toBe(200);
+  return request;
 }
 
 it('UX-82 one person mentions another by keyboard; the bell leads to the remark, and the answer arrives by itself', async () => {

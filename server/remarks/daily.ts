@@ -1,0 +1,134 @@
+import type { Pool } from 'pg';
+import type { AnyResource } from '#metadata/resource.ts';
+import { dayIn, type Principal } from '../auth/principal.ts';
+import type { Services } from '../data/services.ts';
+import { table } from '../data/sql.ts';
+import { inClinic, transaction, withoutClinic } from '../db/transaction.ts';
+import type { Task } from '../jobs/schedule.ts';
+import type { Logger } from '../log.ts';
+import { mayOpen } from './readers.ts';
+import { remarkFiles } from './rows.ts';
+
+export interface RemarkWork {
+  readonly services: Services;
+  readonly logger: Logger;
+}
+interface Clinic {
+  readonly clinic_id: string;
+  readonly timezone: string;
+}
+
+/** Clinic time from which people are reminded: never in the night. */
+const tellFrom = '07:00';
+const patient = { statementTimeout: 0 } as const;
+
+const timeIn = (timezone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(now);
+
+/** Runs for every active clinic; one clinic's trouble keeps nobody else from being told. */
+async function inEach(pool: Pool, logger: Logger, run: (clinic: Clinic) => Promise<void>): Promise<void> {
+  const [found] = await withoutClinic(pool, [{ text: 'select clinic_id, timezone from active_clinics()' }]);
+  for (const clinic of (found?.rows ?? []) as Clinic[])
+    try {
+      await run(clinic);
+    } catch (error) {
+      logger.error({ err: error, clinic: clinic.clinic_id }, 'the remarks of a clinic were not looked after');
+    }
+}
+
+interface Due {
+  readonly id: string;
+  readonly resource: string;
+  readonly record_id: string;
+  /** Who wrote it and whom it names. */
+  readonly people: readonly string[];
+}
+
+const dueSql = `select r.id, r.resource, r.record_id,
+    array(select m.user_id from remark_mentions m where m.clinic_id = r.clinic_id and m.remark_id = r.id) || r.author_id as people
+  from remarks r where r.clinic_id = (select app_clinic()) and r.follow_up_on <= $1::date and r.follow_up_done_at is null
+    and r.follow_up_told_on is null and r.withdrawn_at is null order by r.follow_up_on, r.id limit 500`;
+
+/** Marked in the transaction of its notice, so that no second process and no second look tells it again. */
+async function tell(
+  pool: Pool,
+  clinicId: string,
+  due: Due,
+  day: string,
+  people: readonly string[],
+): Promise<void> {
+  await transaction(pool, clinicId, async (tx) => {
+    const marked = await tx.query(
+      `update remarks set follow_up_told_on = $2::date where id = $1::uuid and follow_up_told_on is null
+        and follow_up_done_at is null and withdrawn_at is null`,
+      [due.id, day],
+    );
+    if (marked.rowCount !== 1 || people.length === 0) return;
+    await tx.query(
+      `insert into outbox (clinic_id, kind, event, payload, recipients)
+        values (app_clinic(), 'notification', 'remark.follow_up', $1::jsonb, $2::uuid[])`,
+      [JSON.stringify({ to: {}, resource: due.resource, record_id: due.record_id }), people],
+    );
+    await tx.query("select pg_notify('notices', '')");
+  });
+}
+
+/**
+ * Reminds of what is to be followed up today, in each clinic at its own time: the writer and whoever is named, once each,
+ * if they may still see the record (UX-82). A day nobody could be reminded on is made up for.
+ */
+export async function tellFollowUps({ services, logger }: RemarkWork): Promise<void> {
+  const { pool } = services.database;
+  const now = services.clock();
+  await inEach(pool, logger, async ({ clinic_id: clinicId, timezone }) => {
+    if (timeIn(timezone, now) < tellFrom) return;
+    const today = dayIn(timezone, now);
+    const [found] = await inClinic(pool, clinicId, [{ text: dueSql, values: [today] }]);
+    // The right to see is each person's own; nobody in particular asks.
+    const nobody = { clinicId, today, locale: 'ar', modulesOff: new Set() } as unknown as Principal;
+    for (const due of (found?.rows ?? []) as Due[]) {
+      const resource = services.catalogue.byName.get(due.resource);
+      const open = resource && (await mayOpen(services, nobody, resource, due.record_id, due.people));
+      await tell(pool, clinicId, due, today, [...(open ?? [])]);
+    }
+  });
+}
+
+const hasRecord = (resource: AnyResource): string =>
+  `exists (select from ${table(resource)} t where t.clinic_id = r.clinic_id and t.id = r.record_id)`;
+
+/** What belongs to a record that went: a day in which its removal may be taken back, then it goes with its files. */
+function sweepSql(resource: AnyResource): readonly string[] {
+  const mine = `r.clinic_id = (select app_clinic()) and r.resource = $1`;
+  const over = `${mine} and r.alone_since < now() - interval '1 day' and not ${hasRecord(resource)}`;
+  return [
+    `update remarks r set alone_since = null where ${mine} and r.alone_since is not null and ${hasRecord(resource)}`,
+    `update remarks r set alone_since = now() where ${mine} and r.alone_since is null and not ${hasRecord(resource)}`,
+    `update files set record_id = null, resource = null, field = null, attached_at = null
+      where clinic_id = (select app_clinic()) and resource = '${remarkFiles}' and record_id in (select r.id from remarks r where ${over})`,
+    `delete from remarks r where ${over}`,
+  ];
+}
+
+/** Clears away the remarks of records that are no more. */
+export async function sweepRemarks({ services, logger }: RemarkWork): Promise<void> {
+  const { pool } = services.database;
+  const taking = services.catalogue.resources.filter(({ remarks }) => remarks);
+  await inEach(pool, logger, async ({ clinic_id: clinicId }) => {
+    for (const resource of taking)
+      await transaction(
+        pool,
+        clinicId,
+        async (tx) => {
+          for (const text of sweepSql(resource)) await tx.query(text, [resource.name]);
+        },
+        patient,
+      );
+  });
+}
+
+/** For the schedule of the installation. */
+export const remarkTasks = (work: RemarkWork): readonly Task[] => [
+  { name: 'remark follow-ups', every: 'hour', run: () => tellFollowUps(work) },
+  { name: 'remarks', every: 'night', run: () => sweepRemarks(work) },
+];
