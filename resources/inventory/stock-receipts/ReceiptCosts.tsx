@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
@@ -95,6 +95,7 @@ export default function ReceiptCosts({ source }: { readonly source: string }) {
   const { t } = useTexts(receiptViewWords);
   const { format } = useReading();
   const { currency } = useClinic();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [formLines, extraCost, taxInCost]: readonly unknown[] = useWatch({
     name: [source, 'extra_cost', 'tax_in_cost'],
   });
@@ -120,10 +121,11 @@ export default function ReceiptCosts({ source }: { readonly source: string }) {
           <CostRow key={line.at} line={line} />
         ))}
         <tr>
-          <Cell span={5}>
+          {/* On phones the last column is out of sight: the sum stands beside its name. */}
+          <Cell span={narrow ? 1 : 5}>
             <strong>{t.total}</strong>
           </Cell>
-          <Cell numeric>
+          <Cell numeric={!narrow} span={narrow ? 5 : 1}>
             <strong>{format.money(sumDecimals(lines.map((line) => line.totalCost)), currency)}</strong>
           </Cell>
         </tr>

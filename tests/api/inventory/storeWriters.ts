@@ -90,8 +90,12 @@ const takeBack: Work = async ({ store, receipts }, _, key) => {
   return answered(await store.posted(`/stock-receipts/${receipt.id}/reverse`, body, key), 2);
 };
 
+/** One of the batches that came lately: of the old ones little is left, and most tries would find nothing. */
+const late = (batches: readonly string[], number: number): string | undefined =>
+  batches.at(-1 - (number % Math.min(Math.max(batches.length, 1), 12)));
+
 const adjustOut: Work = async ({ store, batches }, round, key) => {
-  const batch = batches[(round * 7) % Math.max(batches.length, 1)];
+  const batch = late(batches, round * 7);
   if (batch === undefined) return undefined;
   const body = {
     batch_id: batch,
@@ -107,7 +111,7 @@ const adjustOut: Work = async ({ store, batches }, round, key) => {
 const moveApart =
   (way: 'quarantine' | 'release'): Work =>
   async ({ store, batches, apart }, round, key) => {
-    const batch = way === 'release' ? apart.pop() : batches[(round * 5) % Math.max(batches.length, 1)];
+    const batch = way === 'release' ? apart.pop() : late(batches, round * 5);
     if (batch === undefined) return undefined;
     const body = { warehouse_id: store.warehouse, qty: '1', reason: 'عبوة مشكوك فيها' };
     const answer = await store.posted(`/stock-batches/${batch}/${way}`, body, key);
