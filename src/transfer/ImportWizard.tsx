@@ -172,7 +172,7 @@ export default function ImportWizard(props: ImportWizardProps) {
       ) : step === 1 ? (
         <ColumnsStep key={data.id} resource={resource} data={data} onRestart={restart} />
       ) : step === 2 ? (
-        <ReviewStep resource={resource} data={data} onBack={() => setBack(true)} />
+        <ReviewStep data={data} onBack={() => setBack(true)} />
       ) : (
         <ResultStep data={data} onWritten={onWritten} onRestart={restart} onClose={close} />
       )}

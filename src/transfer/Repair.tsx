@@ -3,7 +3,6 @@ import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import type { AnyResource } from '#metadata/resource.ts';
 import { useOptions } from '#src/fields/useOptions.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
 import { call } from './api.ts';
@@ -47,16 +46,10 @@ function ReferenceValue({ field, ...props }: ValueProps & { readonly field: Offe
 }
 
 /** The place where the right value is typed, with what the field takes. */
-function RepairValue({
-  resource,
-  field,
-  ...props
-}: ValueProps & { readonly resource: AnyResource; readonly field: OfferedField }) {
-  const { t, locale } = useTransferWords();
+function RepairValue({ field, ...props }: ValueProps & { readonly field: OfferedField }) {
+  const { t } = useTransferWords();
   if (field.target !== undefined) return <ReferenceValue field={field} {...props} />;
-  const values = resource.fields[field.name]?.values;
-  const words = resource.words[locale].options?.[field.name] ?? {};
-  if (values) return <Offered {...props} offered={values.map((one) => words[one] ?? one)} />;
+  if (field.values) return <Offered {...props} offered={field.values} />;
   if (field.kind === 'boolean') return <Offered {...props} offered={[t.yes, t.no]} />;
   return (
     <TextField
@@ -120,13 +113,12 @@ function Problem({ field, text, value, children }: ProblemProps) {
 }
 
 interface RepairProps {
-  readonly resource: AnyResource;
   readonly data: Import;
   readonly row: RowToMend;
 }
 
 /** Sends what was typed for a row, or that it is left out; the figures are read again. */
-function useMending({ data, row }: Pick<RepairProps, 'data' | 'row'>, onSent: () => void) {
+function useMending({ data, row }: RepairProps, onSent: () => void) {
   const { t, say } = useTransferWords();
   const client = useQueryClient();
   const notify = useNotify();
@@ -154,7 +146,7 @@ const rowGrid = {
 } as const;
 
 /** What is wrong with one row, and where it is put right at once (UX-44). */
-export function Repair({ resource, data, row }: RepairProps) {
+export function Repair({ data, row }: RepairProps) {
   const { t } = useTransferWords();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const mend = useMending({ data, row }, () => setTyped({}));
@@ -181,7 +173,6 @@ export function Repair({ resource, data, row }: RepairProps) {
             <Problem key={at} {...{ field, text, value }}>
               {field === undefined ? null : (
                 <RepairValue
-                  resource={resource}
                   field={field}
                   label={`${t.import.repair}: ${field.label}`}
                   value={typed[field.name] ?? row.values[field.name] ?? ''}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import type { AnyResource } from '#metadata/resource.ts';
 import { call, fetchFile, isUnderWay, saveFile } from './api.ts';
 import { ByReason } from './ByReason.tsx';
 import { Progress } from './Progress.tsx';
@@ -44,15 +43,7 @@ export function WrongFileButton({ data }: { readonly data: Import }) {
 }
 
 /** The rows that need somebody; more are shown on asking. */
-function Wrong({
-  resource,
-  data,
-  count,
-}: {
-  readonly resource: AnyResource;
-  readonly data: Import;
-  readonly count: number;
-}) {
+function Wrong({ data, count }: { readonly data: Import; readonly count: number }) {
   const { t } = useTransferWords();
   const [pages, setPages] = useState(1);
   const { data: rows = [] } = useRows(data.id, 'wrong', count > 0, pages);
@@ -64,7 +55,7 @@ function Wrong({
       {rows
         .filter(({ problems }) => problems.some(({ field }) => field !== null))
         .map((row) => (
-          <Repair key={row.line} resource={resource} data={data} row={row} />
+          <Repair key={row.line} data={data} row={row} />
         ))}
       {rows.length < count && rows.length >= 50 * pages ? (
         <Button onClick={() => setPages(pages + 1)}>{t.import.more}</Button>
@@ -87,7 +78,6 @@ function Checking({ data }: { readonly data: Import }) {
 }
 
 interface ReviewProps {
-  readonly resource: AnyResource;
   readonly data: Import;
   readonly onBack: () => void;
 }
@@ -102,7 +92,7 @@ function useRunLabel({ counts, whole }: Import): string {
 }
 
 /** What the dry run found, mended in place; nothing is written before "import" (UX-44). */
-export function ReviewStep({ resource, data, onBack }: ReviewProps) {
+export function ReviewStep({ data, onBack }: ReviewProps) {
   const { t } = useTransferWords();
   const watch = useWatchJobs();
   const { counts, job } = data;
@@ -133,7 +123,7 @@ export function ReviewStep({ resource, data, onBack }: ReviewProps) {
             { label: t.import.willLeave, value: counts['left'] ?? 0 },
           ]}
         />
-        <Wrong resource={resource} data={data} count={wrong} />
+        <Wrong data={data} count={wrong} />
       </StepBody>
       <StepActions>
         <Button onClick={onBack}>{t.import.back}</Button>

@@ -8,6 +8,8 @@ export interface OfferedField {
   readonly label: string;
   readonly required: boolean;
   readonly kind: string;
+  /** What may be chosen, as people write it. */
+  readonly values?: readonly string[];
   readonly target?: string;
   readonly among?: Readonly<Record<string, string | boolean>>;
 }

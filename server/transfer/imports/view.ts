@@ -9,7 +9,7 @@ import { jobOf } from '../../jobs/routes.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { importingOf } from './beside.ts';
 import { undoUntil } from './files.ts';
-import { importFields, matchFields, type ImportField } from './importFields.ts';
+import { choiceWords, importFields, matchFields, type ImportField } from './importFields.ts';
 import { textsOf } from './row.ts';
 import { countsOf, rowsOf, type ImportRecord, type StoredRow } from './store.ts';
 
@@ -46,6 +46,22 @@ export const matchable = (
     fields,
     new Set(readableFields({ catalogue: inside.services.catalogue, principal }, resource).open),
   );
+
+/** A column people may choose, with what its values may be, in their language. */
+function offered(one: ImportField, resource: AnyResource, { locale }: Principal): object {
+  const { name, label, required, field } = one;
+  const words = field.values === undefined ? {} : choiceWords(resource, one, locale);
+  return {
+    name,
+    label,
+    required,
+    kind: field.kind,
+    ...(field.values === undefined ? {} : { values: field.values.map((value) => words[value] ?? value) }),
+    ...(field.target === undefined
+      ? {}
+      : { target: field.target, among: (field.options as { among?: object }).among ?? {} }),
+  };
+}
 
 /** A row as the review shows it. */
 export function rowView(
@@ -85,15 +101,7 @@ export async function viewOf(
     mapping: record.mapping,
     match_field: record.match_field,
     match_action: record.match_action,
-    fields: fields.map(({ name, label, required, field }) => ({
-      name,
-      label,
-      required,
-      kind: field.kind,
-      ...(field.target === undefined
-        ? {}
-        : { target: field.target, among: (field.options as { among?: object }).among ?? {} }),
-    })),
+    fields: fields.map((one) => offered(one, resource, principal)),
     matches: matchable(parts, principal, resource, fields).map(({ name, label }) => ({ name, label })),
     whole: importingOf(services, record.resource) !== undefined,
     may_update: decide(resource.access['edit'] ?? [], principal) !== undefined,

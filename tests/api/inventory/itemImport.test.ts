@@ -137,6 +137,22 @@ describe('UX-44 inventory.md 2: 1,000 items with units, barcodes, reorder rules 
     expect([await count('inventory_items'), await count('stock_receipts')]).toEqual([1, 0]);
   }, 120_000);
 
+  it('offers what a wrong unit or kind may be, also in lines and in what stands beside the item', async () => {
+    const { fields } = (await keeper.get(`/imports/${id}`)).json;
+    const valuesOf = (name: string): readonly string[] =>
+      fields.find((one: { name: string }) => one.name === name).values;
+    expect(valuesOf('item_type')).toEqual([
+      'مستهلكات',
+      'أدوية',
+      'خامات معمل',
+      'أدوات',
+      'أدوات مكتبية',
+      'نظافة',
+    ]);
+    for (const name of ['base_unit', 'conversions.unit', 'conversions.2.unit', 'opening.unit'])
+      expect([name, valuesOf(name).slice(0, 3)]).toEqual([name, ['قطعة', 'علبة', 'عبوة']]);
+  });
+
   it('imports nothing while a row is wrong, and everything once all are right', async () => {
     const refused = await keeper.post(`/imports/${id}/run`);
     expect([refused.status, refused.json.code]).toEqual([409, 'import_wrong_rows']);
@@ -225,6 +241,11 @@ describe('REL-13 opening stock is all or nothing', () => {
       `select t.qty::text from stock_transactions t join inventory_items i on i.id = t.item_id where i.code = 'I3001' order by t.seq`,
     );
     expect(rows.map(({ qty }) => qty)).toEqual(['50.000', '-50.000']);
+    // What never came in has not run low: nobody is told to order it (inventory.md 11).
+    const told = await desk.clinic.sql(
+      `select payload ->> 'item' as item from outbox where event = 'stock.reorder' and payload ->> 'item' like '%3001'`,
+    );
+    expect(told).toEqual([]);
     expect(await driftOf(desk.clinic)).toEqual([]);
   });
 
