@@ -90,7 +90,11 @@ function elementProps(props: TypedInputProps, names: InputNames, locale: Locale,
 const tight = {
   px: '0 !important',
   '& .MuiOutlinedInput-input': { px: 1 },
-  '& .MuiInputAdornment-positionEnd': { marginInline: 0, '& .MuiIconButton-root': { marginInlineEnd: 0 } },
+  '& .MuiInputAdornment-positionEnd': {
+    marginInline: 0,
+    '& .MuiIconButton-root': { marginInlineEnd: 0 },
+    '& .MuiTypography-root': { marginInlineEnd: 0.75 },
+  },
   '& .MuiInputAdornment-positionStart': { marginInlineStart: 1, marginInlineEnd: 0 },
 } as const;
 

@@ -119,10 +119,17 @@ function DayRange({ days, onChange }: { readonly days: Days; readonly onChange: 
     <Box
       role="search"
       aria-label={t.movements}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 1.5 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(2, minmax(0, 168px)) auto',
+        gap: 1.5,
+        alignItems: 'end',
+        justifyContent: 'start',
+        mb: 1.5,
+      }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <Box key={end} sx={{ flex: '0 1 168px', minWidth: 132 }}>
+        <Box key={end}>
           <DayBox
             label={t[end]}
             value={days[end] || undefined}
@@ -131,7 +138,11 @@ function DayRange({ days, onChange }: { readonly days: Days; readonly onChange: 
         </Box>
       ))}
       {days.from || days.to ? (
-        <Button size="small" onClick={() => onChange({ from: '', to: '' })}>
+        <Button
+          size="small"
+          onClick={() => onChange({ from: '', to: '' })}
+          sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, justifySelf: 'start' }}
+        >
           {t.allDays}
         </Button>
       ) : null}
