@@ -1,6 +1,7 @@
 import { addDays } from './random.ts';
 import type { DemoBatch } from './storeDiary.ts';
 import { receive, type ReceiptLine, type Stocked, type StoreBook } from './storeDocuments.ts';
+import { fillRemarks } from './storeRemarks.ts';
 import { request, type Requester } from './storeRequests.ts';
 import { transfer } from './storeTransfers.ts';
 
@@ -177,18 +178,15 @@ async function waiting(
   };
   const by = store.manager;
   const neededBy = addDays(store.today, 1);
+  const urgent = 'نفد من غرفة ٢';
   const open = [
     [3, 'كراسي الانتظار', [line(28, 4)], { state: 'rejected', by, reason: 'يوجد رصيد كافٍ في الفرع' }],
     [2, 'جراحة الغد', [line(10, 40), line(8, 60)], { state: 'approved', by }],
-    [
-      1,
-      'نفد من غرفة ٢',
-      [line(0, 200), line(12, 2), line(20, 3)],
-      { state: 'submitted', urgent: true, neededBy },
-    ],
+    [1, urgent, [line(0, 200), line(12, 2), line(20, 3)], { state: 'submitted', urgent: true, neededBy }],
     [1, 'احتياج الاستقبال', [line(2, 50), line(29, 2)], { state: 'submitted' }],
     [1, '', [line(5, 100)], { state: 'draft' }],
   ] as const;
   for (const [turn, [back, purpose, lines, decision]] of open.entries())
     await request(book, { ...asking(store, turn, back), purpose, lines: lines.flat() }, decision, batchOf);
+  await fillRemarks(book.tx, urgent, { storekeeper: book.storekeeper, manager: by });
 }

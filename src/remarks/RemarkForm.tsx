@@ -19,6 +19,7 @@ const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
 
 const frame = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1,
   borderRadius: 1,
   outline: '2px dashed transparent',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, IconButton, Menu, MenuItem, Typography } from '@mui/material';
+import { Box, IconButton, Menu, MenuItem, Typography, useTheme, type Theme } from '@mui/material';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { FileRow } from '#src/fields/FileRow.tsx';
 import { useReading } from '#src/fields/useReading.ts';
@@ -31,8 +31,11 @@ const paper = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
 } as const;
-/** One's own stand on the clinic's tint; the word says it too. */
-const ownPaper = { ...paper, bgcolor: 'clinic.tint', borderColor: 'transparent' } as const;
+/** One's own stand on the clinic's tint, in the dark within its line, where words need the darker ground; the word says it too. */
+const ownPaper = (theme: Theme) =>
+  theme.palette.mode === 'dark'
+    ? { ...paper, borderColor: 'primary.main' }
+    : { ...paper, bgcolor: 'clinic.tint', borderColor: 'transparent' };
 
 /** What it said before, the first wording first; folded until somebody wants to know. */
 function Earlier({ remark }: Pick<ItemProps, 'remark'>) {
@@ -168,6 +171,7 @@ function Withdrawn({ remark }: Pick<ItemProps, 'remark'>) {
 /** One remark: who, when, what, and what came of it. */
 export function RemarkItem({ place, remark, open }: ItemProps) {
   const [editing, setEditing] = useState(false);
+  const isLight = useTheme().palette.mode === 'light';
   const face = <PersonFace name={remark.author.name} picture={undefined} size={32} />;
   if (remark.withdrawn_at !== null)
     return (
@@ -179,7 +183,7 @@ export function RemarkItem({ place, remark, open }: ItemProps) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
       {face}
-      <Box data-mine={remark.mine} sx={remark.mine ? ownPaper : paper}>
+      <Box data-tinted={remark.mine && isLight} sx={remark.mine ? ownPaper : paper}>
         <Head remark={remark}>
           {remark.mine && open && !editing ? (
             <Actions place={place} remark={remark} onEdit={() => setEditing(true)} />

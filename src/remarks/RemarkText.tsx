@@ -6,10 +6,10 @@ const chip = {
   display: 'inline-block',
   px: 0.75,
   borderRadius: 0.75,
-  // On one's own remark the ground is the tint already.
   bgcolor: 'clinic.tint',
-  '[data-mine="true"] &': { bgcolor: 'background.paper' },
-  color: 'primary.main',
+  // On one's own remark the ground is the tint already.
+  '[data-tinted="true"] &': { bgcolor: 'background.paper' },
+  color: 'text.primary',
   fontWeight: 600,
   overflowWrap: 'anywhere',
 } as const;

@@ -11,7 +11,9 @@ import { RemarkForm } from './RemarkForm.tsx';
 import { RemarkItem } from './RemarkItem.tsx';
 import { useRemarkWords } from './words.ts';
 
-const plainList = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
+/** Its one column is no wider than its place, whatever stands in it (320 px). */
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const plainList = { ...column, m: 0, p: 0, listStyle: 'none', gap: 1.5 } as const;
 
 /** Remarks of one day under its name, in the clinic's time. */
 function Days({
@@ -36,7 +38,7 @@ function Days({
   const nameOf = (day: string): string =>
     day === today ? t.today : day === addDays(today, -1) ? t.yesterday : format.longDate(day);
   return days.map(([day, some]) => (
-    <Box component="section" key={day} aria-label={nameOf(day)} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box component="section" key={day} aria-label={nameOf(day)} sx={{ ...column, gap: 1.5 }}>
       <Divider role="presentation">
         <Typography variant="caption" color="text.secondary" component="h2">
           {nameOf(day)}
@@ -73,7 +75,7 @@ export default function RemarksTab(place: Place) {
   if (!remarks) return <Skeleton variant="rounded" height={160} />;
   return (
     <Section plain>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ ...column, gap: 2 }}>
         {hasNextPage ? (
           <Button
             variant="outlined"
@@ -85,7 +87,7 @@ export default function RemarksTab(place: Place) {
             {t.older}
           </Button>
         ) : null}
-        <Box role="log" aria-label={t.tab} sx={{ display: 'grid', gap: 2 }}>
+        <Box role="log" aria-label={t.tab} sx={{ ...column, gap: 2 }}>
           {remarks.length === 0 ? (
             <EmptyState title={t.emptyTitle} text={t.emptyText} />
           ) : (

@@ -114,6 +114,15 @@ async function fillRest(
   return done;
 }
 
+/** Writes every payload as a remark on a record that takes them (UX-82); answers how many there are. */
+async function remarkAll(clinic: MarkedClinic, { name }: AnyResource, id: string): Promise<number> {
+  for (const text of scriptPayloads) {
+    const answer = await clinic.owner.post(`/${name}/${id}/remarks`, { body: [{ text }] });
+    if (answer.status !== 201) throw new Error(`A remark on ${name}: ${answer.status} ${answer.text}`);
+  }
+  return scriptPayloads.length;
+}
+
 /**
  * Fills every text field of an entity with all sixty payloads that fit it, over as many records as that takes, through
  * the API; texts a form never sends are written by SQL.
@@ -129,6 +138,7 @@ export async function fileAll(clinic: MarkedClinic, resource: AnyResource): Prom
     const record = await send(clinic, resource, texts);
     const rest = await fillRest(clinic, resource, closed, String(record['id']), k);
     for (const path of [...texts.keys(), ...rest]) filled.add(path);
+    if (resource.remarks) payloads += await remarkAll(clinic, resource, String(record['id']));
     payloads += (JSON.stringify([...texts.values()]).match(/ran[(`]/g) ?? []).length;
     records.push(record);
   }

@@ -70,6 +70,7 @@ export async function walkAll(walk: Walk, filed: Filed): Promise<void> {
   for (const address of others) await trap.visit(address, 'inside');
   const record = filed.records[0]?.['id'];
   const show = catalogue.screens.find(({ resource, name }) => resource === filed.resource && name === 'show');
+  const tabs = ['history', ...(filed.resource.remarks ? ['remarks'] : [])];
   if (show && record !== undefined)
-    await trap.visit(`${show.path.replace(/:\w+/, String(record))}?tab=history`);
+    for (const tab of tabs) await trap.visit(`${show.path.replace(/:\w+/, String(record))}?tab=${tab}`);
 }
