@@ -125,7 +125,11 @@ export async function returnToStock(context: RequestContext): Promise<unknown> {
     return { one, line, qty };
   });
   await postStock(plain, await returnMoves(plain, request, parts));
-  return db.change('inventory-requests', record.id, { lines: mergedLines(request, said) });
+  const lines = mergedLines(request, said);
+  // What was short and came back is no difference any more: nothing would be left to settle.
+  const isSettled = linesIn({ lines }).every((line) => missingOf(line).lte(0));
+  const settled = request['difference'] === true && isSettled ? { difference: false } : {};
+  return db.change('inventory-requests', record.id, { lines, ...settled });
 }
 
 /**

@@ -209,6 +209,30 @@ it('less received than issued is a difference, which the store takes back or con
   expect(await driftOf(store.clinic)).toEqual([]);
 });
 
+it('what was short and is returned settles the difference by itself', async () => {
+  store = await startStore();
+  const people = await signInPeople(store);
+  const item = await store.item();
+  const { batch } = await store.receive({ item, qty: '10', price: '1.00' });
+  const request = await approvedRequest(store, people, [{ item, qty: '10' }]);
+  const line = request.lines[0].id;
+  await step(people.keeper, at(request.id, 'issue'), { lines: [{ line_id: line, qty: '10' }] });
+  const short = { lines: [{ line_id: line, received_qty: '7' }] };
+  expect((await step(people.requester, at(request.id, 'receive'), short)).json.difference).toBe(true);
+  const back = async (qty: string) =>
+    (
+      await step(people.keeper, at(request.id, 'return'), {
+        lines: [{ line_id: line, batch_id: batch, qty }],
+      })
+    ).json.difference;
+  expect([await back('2'), await back('1')]).toEqual([true, false]);
+  const nothing = { lines: [{ line_id: line, outcome: 'lost' }], note: 'لم يبق شيء' };
+  expect((await step(people.keeper, at(request.id, 'resolve-difference'), nothing, 409)).json.code).toBe(
+    'no_difference',
+  );
+  expect(await levelOf(store, item)).toEqual({ on_hand: 3, reserved: 0 });
+});
+
 it('somebody else’s request does not exist for who sees only their own; the queue shows each what waits for them', async () => {
   store = await startStore();
   const people = await signInPeople(store);
