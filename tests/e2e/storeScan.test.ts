@@ -28,18 +28,21 @@ function fakeReader(): void {
   });
 }
 
+/** A medicine of the demo clinic that carries a barcode. */
+async function medicine() {
+  const storekeeper = await as('storekeeper');
+  const filter = encodeURIComponent(JSON.stringify({ item_type: 'medicine', status: 'active' }));
+  const { json } = await storekeeper.get(`/inventory-items?filter=${filter}`);
+  return (json as { name_ar: string; barcode: string | null }[]).find(({ barcode }) => barcode !== null);
+}
+
 const sentences = {
   NotAllowedError: 'لم يُسمح باستخدام الكاميرا. اسمح بها من إعدادات المتصفح أو اكتب الباركود',
   NotFoundError: 'لا توجد كاميرا في هذا الجهاز. اكتب الباركود أو استخدم الماسح',
 };
 
 it('UX-80, inventory.md 6.4 the camera fills item, batch and expiry, never overwrites an expiry, and says when it may not look', async () => {
-  const storekeeper = await as('storekeeper');
-  const filter = encodeURIComponent(JSON.stringify({ item_type: 'medicine', status: 'active' }));
-  const { json } = await storekeeper.get(`/inventory-items?filter=${filter}`);
-  const item = (json as { name_ar: string; barcode: string | null }[]).find(
-    ({ barcode }) => barcode !== null,
-  );
+  const item = await medicine();
   const gs1 = (expiry: string) => `01${item?.barcode?.padStart(14, '0')}17${expiry}10CAM7`;
   const codes = [gs1('290331'), gs1('280131')];
   await atDesk(

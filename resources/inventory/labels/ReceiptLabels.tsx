@@ -6,7 +6,7 @@ import { useClinicProvider } from '#src/kit/api.ts';
 import { useSubject } from '#src/kit/session.ts';
 import { seeBatches } from '../stockRights.ts';
 import LabelsDialog from './LabelsDialog.tsx';
-import { receivedLabels, type BatchFacts, type ReceivedLine } from './receivedLabels.ts';
+import { receivedLabels, type BatchFacts, type ReceivedLine } from './receivedLabels.tsx';
 
 interface Receipt {
   readonly id?: string;

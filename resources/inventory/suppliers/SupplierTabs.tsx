@@ -41,52 +41,58 @@ interface TabProps {
 
 const useGoods = (id: string | undefined) => useRecordCall<Goods>('suppliers', 'goods', id ?? '');
 
+/** Each delivery with its cost per base unit, the items one after another. */
+function PriceTable({ rows }: { readonly rows: readonly Delivery[] }) {
+  const { t } = useTexts(supplierTabWords);
+  const { format, quantity, cost } = useStockAmounts();
+  const costs = rows.every(({ unit_cost: one }) => one !== undefined);
+  const byItem = rows.toSorted((a, b) => a.item.localeCompare(b.item));
+  return (
+    <SmallTable
+      label={t.prices}
+      head={[
+        { label: t.item },
+        { label: t.date },
+        { label: t.receipt },
+        { label: t.qty, numeric: true },
+        ...(costs ? [{ label: t.unitCost, numeric: true }] : []),
+      ]}
+    >
+      {byItem.map((row, index) => (
+        <tr key={row.batch_id}>
+          <Cell wraps>
+            {row.item_id === byItem[index - 1]?.item_id ? null : (
+              <RecordLink target="inventory-items" id={row.item_id} label={row.item} />
+            )}
+          </Cell>
+          <Cell>
+            <bdi>{format.date(row.receipt_date)}</bdi>
+          </Cell>
+          <Cell>
+            <RecordLink target="stock-receipts" id={row.receipt_id} label={row.number} />
+          </Cell>
+          <Cell numeric>{quantity(row.qty, row.unit)}</Cell>
+          {costs ? (
+            <Cell numeric>
+              <bdi>{cost(row.unit_cost ?? '0')}</bdi>
+            </Cell>
+          ) : null}
+        </tr>
+      ))}
+    </SmallTable>
+  );
+}
+
 /** Items a supplier delivered, each delivery with its cost per base unit, the items one after another. */
 export function SupplierPrices({ record }: TabProps) {
   const { t } = useTexts(supplierTabWords);
-  const { format, quantity, cost } = useStockAmounts();
   const query = useGoods(record.id);
   return (
     <Section plain>
       <Loaded query={query}>
         {({ deliveries }) => {
           if (deliveries.length === 0) return <Typography color="text.secondary">{t.nothing}</Typography>;
-          const costs = deliveries.every(({ unit_cost: one }) => one !== undefined);
-          const byItem = deliveries.toSorted((a, b) => a.item.localeCompare(b.item));
-          return (
-            <SmallTable
-              label={t.prices}
-              head={[
-                { label: t.item },
-                { label: t.date },
-                { label: t.receipt },
-                { label: t.qty, numeric: true },
-                ...(costs ? [{ label: t.unitCost, numeric: true }] : []),
-              ]}
-            >
-              {byItem.map((row, index) => (
-                <tr key={row.batch_id}>
-                  <Cell wraps>
-                    {row.item_id === byItem[index - 1]?.item_id ? null : (
-                      <RecordLink target="inventory-items" id={row.item_id} label={row.item} />
-                    )}
-                  </Cell>
-                  <Cell>
-                    <bdi>{format.date(row.receipt_date)}</bdi>
-                  </Cell>
-                  <Cell>
-                    <RecordLink target="stock-receipts" id={row.receipt_id} label={row.number} />
-                  </Cell>
-                  <Cell numeric>{quantity(row.qty, row.unit)}</Cell>
-                  {costs ? (
-                    <Cell numeric>
-                      <bdi>{cost(row.unit_cost ?? '0')}</bdi>
-                    </Cell>
-                  ) : null}
-                </tr>
-              ))}
-            </SmallTable>
-          );
+          return <PriceTable rows={deliveries} />;
         }}
       </Loaded>
       <LedgerLink filter={{ of_supplier: [record.id], type: ['receipt', 'opening'] }} />

@@ -30,6 +30,13 @@ interface OwnLine {
 const ownLines = (resource: AnyResource): readonly OwnLine[] =>
   (viewsFor(resource)?.rowMenu ?? []) as unknown as readonly OwnLine[];
 
+const ownItems = (resource: AnyResource, locale: Locale, onChoose: (name: string) => void) =>
+  ownLines(resource).map(({ name, label }) => (
+    <MenuItem key={name} onClick={() => onChoose(name)}>
+      {label[locale]}
+    </MenuItem>
+  ));
+
 /** A hand-made dialog for a move (`dialogs` of `views()`) or for a hand-made line. */
 const dialogFor = (resource: AnyResource, name: string): ComponentType<DialogProps> | undefined =>
   (viewsFor(resource)?.dialogs as Readonly<Record<string, ComponentType<DialogProps>>> | undefined)?.[name] ??
@@ -102,8 +109,8 @@ function Items({ state, onClose, onChoose }: ItemsProps) {
   );
   const links = useLinks({ state, onClose }, may.includes('edit'));
   const removes = state.kind === 'all' && may.includes('remove');
-  const lines = state.kind === 'all' && data ? ownLines(resource) : [];
-  const nothing = moves.length + lines.length === 0 && !removes;
+  const own = state.kind === 'all' && data ? ownItems(resource, locale, onChoose) : [];
+  const nothing = moves.length + own.length === 0 && !removes;
   const label = say(locale, t.list.actionsOf, { name: titleOf(resource, record, reading) });
   return (
     <Menu open anchorEl={state.anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
@@ -114,11 +121,7 @@ function Items({ state, onClose, onChoose }: ItemsProps) {
           <CircularProgress size={18} aria-label={t.list.loadingActions} />
         </MenuItem>
       ) : null}
-      {lines.map(({ name, label: text }) => (
-        <MenuItem key={name} onClick={() => onChoose(name)}>
-          {text[locale]}
-        </MenuItem>
-      ))}
+      {own}
       {moves.map(([name, { danger }]) => (
         <MenuItem
           key={name}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFor } from '#i18n/format.ts';
 import type { Reading } from '#src/fields/kind.ts';
 import { labelCounts } from './labelSheet.ts';
-import { receivedLabels } from './receivedLabels.ts';
+import { receivedLabels } from './receivedLabels.tsx';
 
 const format = formatFor({ locale: 'en', digits: 'western', timeZone: 'Africa/Cairo' });
 const reading = { locale: 'en', format } as Reading;
