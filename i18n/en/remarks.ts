@@ -6,6 +6,7 @@ export const remarks: Texts<typeof arabic> = {
   tab: 'Remarks',
   label: 'New remark',
   placeholder: 'Write a remark. Type @ to mention a colleague.',
+  empty: 'Write the text of the remark first, then send it',
   send: 'Send',
   save: 'Save the change',
   cancel: 'Cancel',

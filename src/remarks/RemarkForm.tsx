@@ -158,7 +158,11 @@ export function RemarkForm({ place, remark, onClose }: RemarkFormProps) {
   const label = isNew ? t.label : t.editing;
   // A file on its way belongs to this remark: it is waited for.
   const isWaiting = uploads.sending.some(({ failed }) => failed === undefined);
-  const sendAll = (): void => void (isWaiting || send());
+  const sendAll = (): void => {
+    if (isWaiting) return;
+    if (values.typed.text.trim() === '') box.current?.focus();
+    void send();
+  };
   const cancel = (): void => {
     form.drop();
     onClose?.();

@@ -190,7 +190,7 @@ export function RemarkItem({ place, remark, open }: ItemProps) {
           ) : null}
         </Head>
         {editing ? (
-          <RemarkForm key={remark.version} place={place} remark={remark} onClose={() => setEditing(false)} />
+          <RemarkForm place={place} remark={remark} onClose={() => setEditing(false)} />
         ) : (
           <RemarkText body={remark.body} />
         )}
@@ -208,7 +208,7 @@ export function RemarkItem({ place, remark, open }: ItemProps) {
             ))}
           </Box>
         )}
-        <FollowUpLine place={place} remark={remark} open={open} />
+        {editing ? null : <FollowUpLine place={place} remark={remark} open={open} />}
         <Earlier remark={remark} />
       </Box>
     </Box>

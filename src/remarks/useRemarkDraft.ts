@@ -38,6 +38,7 @@ export function useRemarkDraft(
   // Until what was left is read, an empty form says nothing.
   const isReady = useRef(false);
   const isDropped = useRef(false);
+  const timer = useRef<number>(undefined);
   const latest = useRef({ ...kept, onFound });
   useEffect(() => {
     latest.current = { ...kept, onFound };
@@ -60,17 +61,25 @@ export function useRemarkDraft(
       return undefined;
     });
     const forget = onKeepDrafts(keep);
+    const hidden = (): void => void keep();
+    document.addEventListener('visibilitychange', hidden);
     return () => {
+      window.clearTimeout(timer.current);
+      timer.current = undefined;
       void keep();
       forget();
+      document.removeEventListener('visibilitychange', hidden);
       gone = true;
       place.current?.release();
     };
   }, [name, keep]);
   const { values } = kept;
   useEffect(() => {
-    const timer = window.setTimeout(() => void keep(), rest);
-    return () => window.clearTimeout(timer);
+    // Not put off by the next letter: who types on and on is kept up with.
+    timer.current ??= window.setTimeout(() => {
+      timer.current = undefined;
+      void keep();
+    }, rest);
   }, [values, keep]);
   return useCallback(() => {
     isDropped.current = true;

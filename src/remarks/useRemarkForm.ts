@@ -3,6 +3,7 @@ import { callApi, fieldErrorsOf, freshKey } from '#src/kit/api.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
 import { addressOf, useLookAgain, type Place, type Remark } from './api.ts';
 import { bodyOf, nothingTyped, typedOf } from './mentions.ts';
+import { useRemarkWords } from './words.ts';
 import { useRemarkDraft, type RemarkValues } from './useRemarkDraft.ts';
 
 const nothing: RemarkValues = { typed: nothingTyped, day: null, files: [] };
@@ -30,6 +31,7 @@ function post(
 
 /** The form of a new remark, or of one that is changed; `onSaved` follows a save. */
 export function useRemarkForm(place: Place, remark: Remark | undefined, onSaved: () => void) {
+  const { t } = useRemarkWords();
   const notifyError = useNotifyError();
   const lookAgain = useLookAgain(place);
   const [start] = useState(() => valuesOf(remark));
@@ -52,6 +54,7 @@ export function useRemarkForm(place: Place, remark: Remark | undefined, onSaved:
     setValues((before) => ({ ...before, files: [...before.files, file] }));
   const send = async (): Promise<void> => {
     if (sending) return;
+    if (values.typed.text.trim() === '') return setError(t.empty);
     setSending(true);
     try {
       await post(place, remark, values, key);
