@@ -26,7 +26,8 @@ function waiting(principal: Principal, issues: AccessRule): string {
 
 const card = (where: string): string => `json_build_object(
   'count', (select count(*)::int from inventory_requests r where ${where}),
-  'rows', ${rows(`select r.id, r.number, r.status, r.priority, r.needed_by, coalesce(e.full_name_ar, u.name) as requester
+  'rows', ${rows(`select r.id, r.number, r.status, r.priority, r.needed_by,
+      coalesce(case when $2 = 'en' then e.full_name_en end, e.full_name_ar, u.name) as requester
     from inventory_requests r join users u on u.clinic_id = r.clinic_id and u.id = r.requester_id
     left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
     where ${where} order by r.priority = 'urgent' desc, r.submitted_at nulls last, r.id limit ${mostShown}`)})`;

@@ -32,7 +32,9 @@ const cell = {
   position: 'relative',
   // Two stand beside each other on a phone, five in one row of a tablet.
   flex: { xs: '1 1 150px', sm: '1 1 120px' },
-  minWidth: 0,
+  // An amount is never broken; a name without spaces only where it would not fit at all.
+  minWidth: 'min-content',
+  maxWidth: '100%',
   px: { xs: 2, sm: 2.5 },
   py: 1.5,
   bgcolor: 'background.paper',
@@ -64,7 +66,7 @@ function Figure({ label, value, tone, to }: KeyFigure) {
           fontSize: '1.0625rem',
           fontWeight: 650,
           fontVariantNumeric: 'tabular-nums',
-          overflowWrap: 'anywhere',
+          overflowWrap: 'break-word',
           color: ({ palette }: Theme) =>
             tone === undefined ? palette.text.primary : palette.tones[tone].text,
         }}
