@@ -136,6 +136,15 @@ function SendButton({ words, sending, onSend }: SendProps) {
   );
 }
 
+function Restored() {
+  const { t } = useRemarkWords();
+  return (
+    <Typography role="status" variant="caption" color="text.secondary">
+      {t.restored}
+    </Typography>
+  );
+}
+
 interface RemarkFormProps {
   readonly place: Place;
   /** The one that is changed; nothing for a new one. */
@@ -180,11 +189,7 @@ export function RemarkForm({ place, remark, onClose }: RemarkFormProps) {
         autoFocus={!isNew}
       />
       {isNew ? <Files form={form} uploads={uploads} /> : null}
-      {form.isRestored ? (
-        <Typography role="status" variant="caption" color="text.secondary">
-          {t.restored}
-        </Typography>
-      ) : null}
+      {form.isRestored ? <Restored /> : null}
       <Box sx={tools}>
         <Tool label={t.mention} icon={<AtIcon fontSize="small" />} onClick={() => typeAt(box.current)} />
         <FollowUpDay day={values.day} onChange={(day) => put({ day })} />

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { Me } from '#src/admin/me.ts';
 import { useMe } from '#src/admin/subject.ts';
 import type { StoredFile } from '#src/kit/api.ts';
-import { draftPlace, onKeepDrafts, type DraftPlace } from '#src/kit/drafts.ts';
+import { draftPlace, onKeepDrafts, type Draft, type DraftPlace } from '#src/kit/drafts.ts';
 import type { Typed } from './mentions.ts';
 
 /** What a remark is while it is written. */
@@ -22,6 +23,38 @@ interface Kept {
 
 /** Typing rests this long before it is kept, in milliseconds; two seconds are the most (UX-23). */
 const rest = 700;
+
+/** Opens the place of a draft and tells what lies there; the answer closes it, also while it still opens. */
+function openPlace(
+  me: Me,
+  name: string,
+  place: RefObject<DraftPlace | undefined>,
+  onRead: (draft: Draft | undefined) => void,
+): () => void {
+  let gone = false;
+  void draftPlace(me, name).then(async (found) => {
+    if (gone) return found?.release();
+    place.current = found;
+    const draft = await found?.read();
+    if (!gone) onRead(draft);
+    return undefined;
+  });
+  return () => {
+    gone = true;
+    place.current?.release();
+  };
+}
+
+/** Keeps it when the page is hidden or everything is to be kept; the answer ends it. */
+function keepWhenHidden(keep: () => Promise<boolean>): () => void {
+  const forget = onKeepDrafts(keep);
+  const hidden = (): void => void keep();
+  document.addEventListener('visibilitychange', hidden);
+  return () => {
+    forget();
+    document.removeEventListener('visibilitychange', hidden);
+  };
+}
 
 /**
  * Keeps what is typed on this record encrypted in the browser, and gives back what an earlier visit left (UX-23, SEC-44).
@@ -51,26 +84,17 @@ export function useRemarkDraft(
     return isNothing || place.current !== undefined;
   }, []);
   useEffect(() => {
-    let gone = false;
-    void draftPlace(opened.current, name).then(async (found) => {
-      if (gone) return found?.release();
-      place.current = found;
-      const draft = await found?.read();
+    const close = openPlace(opened.current, name, place, (draft) => {
       isReady.current = true;
-      if (draft && !gone) latest.current.onFound(draft.values as unknown as RemarkValues, draft.key);
-      return undefined;
+      if (draft) latest.current.onFound(draft.values as unknown as RemarkValues, draft.key);
     });
-    const forget = onKeepDrafts(keep);
-    const hidden = (): void => void keep();
-    document.addEventListener('visibilitychange', hidden);
+    const stop = keepWhenHidden(keep);
     return () => {
       window.clearTimeout(timer.current);
       timer.current = undefined;
       void keep();
-      forget();
-      document.removeEventListener('visibilitychange', hidden);
-      gone = true;
-      place.current?.release();
+      stop();
+      close();
     };
   }, [name, keep]);
   const { values } = kept;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { box, button } from './forms.ts';
@@ -26,6 +27,19 @@ async function requestOf({ owner, sql }: OwnClinic, asker: Client): Promise<stri
   return request;
 }
 
+/** UX-23: what was typed is there after a reload, a person in it still a person. Another letter, another keeping. */
+async function isThereAfterReload(page: Page, words: string): Promise<void> {
+  const remark = box(page, 'ملاحظة جديدة');
+  const kept = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith('draft.'))?.[1]);
+  const before = await kept();
+  await remark.press('Space');
+  await expect.poll(kept).not.toBe(before);
+  await page.reload();
+  await page.getByText('استعدنا ما كتبته').waitFor();
+  expect((await remark.inputValue()).trim()).toBe(words);
+}
+
 it('UX-82 UX-23 one person mentions another by keyboard; the bell leads to the remark, and the answer arrives by itself', async () => {
   const clinic = await ownClinic();
   const [doctor, keeper] = [
@@ -49,15 +63,7 @@ it('UX-82 UX-23 one person mentions another by keyboard; the bell leads to the r
     await page.getByRole('option', { name: /هالة منصور/ }).waitFor();
     await remark.press('Enter');
     expect(await remark.inputValue()).toBe('متى يصل؟ @هالة منصور ');
-    // UX-23: what was typed is there after a reload, the person in it still a person. Another letter, another keeping.
-    const kept = () =>
-      page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith('draft.'))?.[1]);
-    const before = await kept();
-    await remark.press('Space');
-    await expect.poll(kept).not.toBe(before);
-    await page.reload();
-    await page.getByText('استعدنا ما كتبته').waitFor();
-    expect((await remark.inputValue()).trim()).toBe('متى يصل؟ @هالة منصور');
+    await isThereAfterReload(page, 'متى يصل؟ @هالة منصور');
     await remark.press('Control+Enter');
     await page.getByRole('tab', { name: 'الملاحظات (1)' }).waitFor();
     expect(await remark.inputValue()).toBe('');
