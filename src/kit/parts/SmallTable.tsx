@@ -10,12 +10,16 @@ const cell = {
   whiteSpace: 'nowrap',
 } as const;
 const number = { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const;
+/** @see Head.wideOnly */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 /** Names may wrap; what stands beside them may not. */
 const wrapping = { whiteSpace: 'normal', minWidth: { xs: 104, sm: 140 }, overflowWrap: 'anywhere' } as const;
 
 export interface Head {
   readonly label: string;
   readonly numeric?: boolean;
+  /** Left out on phones, where another cell says the same. */
+  readonly wideOnly?: boolean;
 }
 
 interface SmallTableProps {
@@ -33,7 +37,7 @@ export function SmallTable({ label, head, children }: SmallTableProps) {
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 14 }}>
         <thead>
           <tr>
-            {head.map(({ label: text, numeric }) => (
+            {head.map(({ label: text, numeric, wideOnly }) => (
               <Box
                 component="th"
                 key={text}
@@ -41,6 +45,7 @@ export function SmallTable({ label, head, children }: SmallTableProps) {
                 sx={{
                   ...cell,
                   ...(numeric ? number : {}),
+                  ...(wideOnly ? wide : {}),
                   fontSize: 13,
                   fontWeight: 600,
                   color: 'text.secondary',
@@ -61,13 +66,23 @@ interface CellProps {
   readonly children?: ReactNode;
   readonly numeric?: boolean;
   readonly wraps?: boolean;
+  readonly wideOnly?: boolean;
   /** How many columns it spans. */
   readonly span?: number;
 }
 
 /** One cell of a `SmallTable`. */
-export const Cell = ({ children, numeric = false, wraps = false, span }: CellProps) => (
-  <Box component="td" colSpan={span} sx={{ ...cell, ...(numeric ? number : {}), ...(wraps ? wrapping : {}) }}>
+export const Cell = ({ children, numeric = false, wraps = false, wideOnly = false, span }: CellProps) => (
+  <Box
+    component="td"
+    colSpan={span}
+    sx={{
+      ...cell,
+      ...(numeric ? number : {}),
+      ...(wraps ? wrapping : {}),
+      ...(wideOnly ? wide : {}),
+    }}
+  >
     {children}
   </Box>
 );

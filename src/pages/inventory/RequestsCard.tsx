@@ -20,10 +20,17 @@ function RequestRow({
   const { format } = useAmounts();
   const { words, workflow } = useCatalogued('inventory-requests');
   const { id, number, status, priority, needed_by: neededBy, requester } = request;
+  const state = (
+    <StatusBadge
+      tone={workflow?.states[status] ?? 'neutral'}
+      label={words[locale].states?.[status] ?? status}
+    />
+  );
   return (
     <tr>
       <Cell>
         <ItemName resource="inventory-requests" id={id} name={number ?? t.requests.draft} />
+        <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>{state}</Box>
       </Cell>
       {withPerson ? <Cell wraps>{requester}</Cell> : null}
       <Cell>
@@ -33,12 +40,7 @@ function RequestRow({
           <bdi>{format.date(neededBy)}</bdi>
         </Stack>
       </Cell>
-      <Cell>
-        <StatusBadge
-          tone={workflow?.states[status] ?? 'neutral'}
-          label={words[locale].states?.[status] ?? status}
-        />
-      </Cell>
+      <Cell wideOnly>{state}</Cell>
     </tr>
   );
 }
@@ -68,7 +70,7 @@ export function RequestsCard({ title, none, requests, listAddress, withPerson = 
             { label: t.requests.number },
             ...(withPerson ? [{ label: t.requests.requester }] : []),
             { label: t.requests.neededBy },
-            { label: t.requests.state },
+            { label: t.requests.state, wideOnly: true },
           ]}
         >
           {requests.rows.map((request) => (
