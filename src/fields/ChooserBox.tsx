@@ -17,14 +17,14 @@ interface ChooserBoxProps extends Pick<InputProps, 'place'> {
 /** A chooser on a phone: a box with what is chosen, which opens the sheet. */
 export function ChooserBox({ chooser, names, place, onPick }: ChooserBoxProps) {
   const { t, format } = useReading();
-  const { input, chosen, open, setOpen } = chooser;
+  const { input, chosen, boxed, open, setOpen } = chooser;
   return (
     <>
       <OutlinedInput
         fullWidth
         readOnly
         size="small"
-        value={format.list(chosen.map(({ label }) => label))}
+        value={format.list(chosen.map(boxed))}
         placeholder={t.field.choose}
         inputRef={input.ref}
         disabled={input.disabled}

@@ -22,6 +22,7 @@ function factsOf(option: Option, target: string | undefined, reading: Reading): 
     const field = resource?.fields[name];
     if (!resource || !field) return [{ text, ltr: false }];
     if (field.kind === 'phone') return [{ text: spokenPhone(text, countryOf(reading.currency)), ltr: true }];
+    if (field.kind === 'date') return [{ text: reading.format.date(text), ltr: false }];
     const ltr = field.kind === 'email' || field.options['code'] === true;
     return [{ text: placeOf(resource, name, reading.locale).optionWords[text] ?? text, ltr }];
   });

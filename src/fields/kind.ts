@@ -17,6 +17,8 @@ export interface FieldPlace {
   readonly help: string | undefined;
   /** What it says while it holds nothing, where that means something. */
   readonly empty?: string | undefined;
+  /** What of a choice's name stands in the chooser's box, where the rest of it stands beside the box. */
+  readonly boxed?: ((label: string) => string) | undefined;
   /** The words of the values of select, tags and status. */
   readonly optionWords: Readonly<Record<string, string>>;
 }

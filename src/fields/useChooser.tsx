@@ -143,12 +143,13 @@ export function useChooser(place: FieldPlace, source: string) {
         onClose={() => setAdding(undefined)}
       />
     );
-  return { input, chosen, pick, panel, search, setSearch, open, setOpen, choices, query, warning };
+  const boxed = (option: Option): string => place.boxed?.(option.label) ?? option.label;
+  return { input, chosen, boxed, pick, panel, search, setSearch, open, setOpen, choices, query, warning };
 }
 export type Chooser = ReturnType<typeof useChooser>;
 
 /** What every list of choices has in common, on the desk. */
-export function useListProps({ input, choices, query, setOpen, setSearch }: Chooser) {
+export function useListProps({ input, choices, boxed, query, setOpen, setSearch }: Chooser) {
   const { t } = useReading();
   return {
     size: 'small' as const,
@@ -163,7 +164,7 @@ export function useListProps({ input, choices, query, setOpen, setSearch }: Choo
     // The server has searched already, in its own way.
     filterOptions: (options: Choice[]) => options,
     groupBy: (option: Choice) => option.group ?? '',
-    getOptionLabel: (option: Option) => option.label,
+    getOptionLabel: boxed,
     isOptionEqualToValue: (option: Option, value: Option) => option.id === value.id,
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),

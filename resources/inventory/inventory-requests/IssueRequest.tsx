@@ -51,14 +51,14 @@ function BatchChoice({
   const { data } = usePick({ warehouseId, itemId, qty: everything });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {(data?.batches ?? []).map(({ batch_id: id, code, expiry_date: expiry, qty }) => (
+      {(data?.batches ?? []).map(({ batch_id: id, batch_no: lot, expiry_date: expiry, qty }) => (
         <Box key={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'center' }}>
           <Box component="span" sx={{ fontSize: 13 }}>
-            <bdi dir="ltr">{code}</bdi> · {say(t.batchHas, { n: withoutZeros(qty) })} ·{' '}
+            <bdi dir="ltr">{lot}</bdi> · {say(t.batchHas, { n: withoutZeros(qty) })} ·{' '}
             <Expiry date={expiry} />
           </Box>
           <QuantityField
-            label={say(t.batchQty, { batch: code, unit })}
+            label={say(t.batchQty, { batch: lot, unit })}
             value={handed.batches?.[id] ?? ''}
             onChange={(next) => onChange({ batches: { ...handed.batches, [id]: next } })}
           />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Box, Chip, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { useQuery } from '@tanstack/react-query';
@@ -102,21 +102,27 @@ function UsualItem({ one, onAdd }: { readonly one: Usual; readonly onAdd: () => 
   );
 }
 
+/** The most frequent ones at first: on a phone the lines must not be far below them. */
+const mostUsual = 8;
+
 /** What this person asked for in their last five requests, a press away (inventory.md 8). */
 function UsualBasket({ source }: { readonly source: string }) {
-  const { t } = useTexts(requestViewWords);
+  const { t, say } = useTexts(requestViewWords);
+  const { format } = useReading();
   const { getValues, setValue } = useFormContext<Record<string, Line[]>>();
   const lines = (useWatch({ name: source }) ?? []) as readonly Line[];
   const usual = useUsual();
+  const [all, setAll] = useState(false);
   const left = usual.filter(({ item_id: id }) => !lines.some((line) => line['item_id'] === id));
   if (left.length === 0) return null;
+  const shown = all ? left : left.slice(0, mostUsual);
   const add = (chosen: readonly Usual[]): void => {
-    const all = chosen.reduce<readonly Line[]>(
+    const next = chosen.reduce<readonly Line[]>(
       (before, { item_id: item, unit, requested_qty: qty }) =>
         withMore(before, 'requested_qty', { item, unit, qty: withoutZeros(qty) }),
       getValues(source) ?? [],
     );
-    setValue(source, [...all], { shouldDirty: true });
+    setValue(source, [...next], { shouldDirty: true });
   };
   return (
     <Box component="section" aria-label={t.usual}>
@@ -136,9 +142,16 @@ function UsualBasket({ source }: { readonly source: string }) {
             variant="outlined"
           />
         ) : null}
-        {left.map((one) => (
+        {shown.map((one) => (
           <UsualItem key={one.item_id} one={one} onAdd={() => add([one])} />
         ))}
+        {shown.length === left.length ? null : (
+          <Chip
+            variant="outlined"
+            label={say(t.moreUsual, { n: format.number(left.length - shown.length) })}
+            onClick={() => setAll(true)}
+          />
+        )}
       </Box>
     </Box>
   );

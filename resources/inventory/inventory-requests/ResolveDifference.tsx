@@ -62,8 +62,8 @@ export default function ResolveDifference(props: StepProps) {
           size="small"
           multiline
           minRows={2}
-          required
           label={t.note}
+          slotProps={{ htmlInput: { 'aria-required': true } }}
           value={note}
           error={errors['note'] !== undefined}
           helperText={errors['note']}

@@ -36,7 +36,7 @@ const ar = {
   missing: 'الناقص {n} {unit}',
   returned: 'عاد إلى المخزن',
   lost: 'تأكد فقده',
-  note: 'ملاحظة',
+  note: 'ملاحظة (مطلوب)',
   resolveDifferenceDone: 'سُوّي الفرق',
 };
 const en: typeof ar = {
@@ -77,7 +77,7 @@ const en: typeof ar = {
   missing: '{n} {unit} missing',
   returned: 'Back in the warehouse',
   lost: 'Loss confirmed',
-  note: 'Note',
+  note: 'Note (required)',
   resolveDifferenceDone: 'The difference was resolved',
 };
 

@@ -12,7 +12,8 @@ import { moveViewWords } from './moveViewWords.ts';
 /** A batch FEFO would take from, with how much of it. */
 export interface Picked {
   readonly batch_id: string;
-  readonly code: string;
+  /** The lot as the package says it. */
+  readonly batch_no: string;
   readonly expiry_date: string | null;
   readonly qty: string;
 }
@@ -78,10 +79,10 @@ export function PickPreview(place: Place) {
     <Typography variant="caption" component="div" color="text.secondary">
       {t.goesFirst}
       {': '}
-      {data.batches.map(({ batch_id: id, code, expiry_date: expiry, qty }, index) => (
+      {data.batches.map(({ batch_id: id, batch_no: lot, expiry_date: expiry, qty }, index) => (
         <span key={id}>
           {index > 0 ? ' · ' : null}
-          <bdi>{format.number(withoutZeros(qty))}</bdi> <bdi dir="ltr">{code}</bdi> (<Expiry date={expiry} />)
+          <bdi>{format.number(withoutZeros(qty))}</bdi> <bdi dir="ltr">{lot}</bdi> (<Expiry date={expiry} />)
         </span>
       ))}
     </Typography>

@@ -56,8 +56,8 @@ async function pick(context: Context): Promise<unknown> {
   const { taken, shortage } = pickFefo(state, place, new Exact(String(context.body['qty'])));
   return {
     batches: taken.map(({ balance, qty }) => {
-      const { id, code, expiry } = state.batchOf(balance);
-      return { batch_id: id, code, expiry_date: expiry, qty: plain(qty) };
+      const { id, code, batchNo, expiry } = state.batchOf(balance);
+      return { batch_id: id, code, batch_no: batchNo, expiry_date: expiry, qty: plain(qty) };
     }),
     shortage: plain(shortage),
   };

@@ -13,7 +13,7 @@ import { Beside, LineQuantity } from '../moving/LineQuantity.tsx';
 import LineUnit from '../moving/LineUnit.tsx';
 import { MovedLines, type ScannedBatch } from '../moving/MovedLines.tsx';
 import { moveViewWords } from '../moving/moveViewWords.ts';
-import { PickPreview } from '../moving/PickPreview.tsx';
+import { PickPreview, usePick } from '../moving/PickPreview.tsx';
 import type { FoundItem } from '../stock-receipts/scannedLines.ts';
 import { stockTransfers } from './stock-transfers.ts';
 
@@ -59,6 +59,10 @@ const thereOf = (item: unknown, warehouse: unknown) => ({
   expired: false,
 });
 
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+/** A batch is called by item and lot; the item stands in the line already. */
+const lotIn = (label: string): string => label.split(' · ').at(-1) ?? label;
+
 /** A batch chosen by hand, and why it is not the one whose expiry is nearest (inventory.md 9). */
 export function TransferBatch({ source, dense }: LineInputProps) {
   const { locale } = useReading();
@@ -71,12 +75,15 @@ export function TransferBatch({ source, dense }: LineInputProps) {
   const place = useMemo(() => {
     const declared = linePlace(placeOf(stockTransfers, 'lines', locale), 'batch_id', locale);
     const options = { ...declared.field.options, among: thereOf(item, from) };
-    return { ...declared, field: { ...declared.field, options } };
+    return { ...declared, boxed: lotIn, field: { ...declared.field, options } };
   }, [locale, item, from]);
+  // What leaves first anyway needs no reason.
+  const { data: picked, isLoading } = usePick({ warehouseId: textIn(from), itemId: textIn(item), qty: '1' });
+  const needsReason = typeof batch === 'string' && !isLoading && picked?.batches[0]?.batch_id !== batch;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <ReferenceInput place={place} source={source} required={false} dense={dense} />
-      {typeof batch === 'string' ? (
+      {needsReason ? (
         <TextInput place={reason} source={source.replace(/batch_id$/, 'override_reason')} required={false} />
       ) : null}
     </Box>

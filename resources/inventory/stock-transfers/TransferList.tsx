@@ -66,7 +66,13 @@ function CardButtons({ transfer, onOpen, onGoOn }: TransferListProps & { readonl
         </Button>
       ) : null}
       {isRead ? (
-        <Button size="small" onClick={() => onOpen(id)} aria-label={`${t.details} ${number}`}>
+        <Button
+          size="small"
+          onClick={() => onOpen(id)}
+          aria-label={`${t.details} ${number}`}
+          // Its word begins where the lines above it begin.
+          sx={{ marginInlineStart: -1 }}
+        >
           {t.details}
         </Button>
       ) : null}

@@ -7,6 +7,8 @@ export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF
 export interface Batch {
   readonly id: string;
   readonly code: string;
+  /** The lot as the package says it. */
+  readonly batchNo: string;
   readonly itemId: string;
   readonly expiry: string | null;
   readonly unitCost: Decimal;
@@ -181,12 +183,13 @@ async function readBalances(
   }
 }
 
-const batchColumns = `t.id, t.code, t.item_id, t.expiry_date::text as expiry, t.unit_cost::text,
+const batchColumns = `t.id, t.code, t.batch_no, t.item_id, t.expiry_date::text as expiry, t.unit_cost::text,
   to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as received`;
 
 const batchFrom = (row: Readonly<Record<string, unknown>>): Batch => ({
   id: String(row['id']),
   code: String(row['code']),
+  batchNo: String(row['batch_no']),
   itemId: String(row['item_id']),
   expiry: row['expiry'] === null ? null : String(row['expiry']),
   unitCost: new Exact(String(row['unit_cost'])),

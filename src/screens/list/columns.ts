@@ -103,6 +103,13 @@ const wordWidth = ({ optionWords }: FieldPlace): number =>
 const headLetter = 7.2;
 const headRoom = 36;
 
+/** People are called by four names; they are read in one line. */
+const isPerson = ({ field: { kind, target } }: FieldPlace): boolean =>
+  kind === 'reference' && (target === 'users' || target === 'employees');
+const personWidth = 168;
+/** The number of a document with room for its sort arrow: what a name would take is worth more to the names beside it. */
+const leadCodeWidth = 160;
+
 /** A list about oneself begins with a day, a ledger with a number: neither needs the room of a name. */
 const isBrief = (kind: string): boolean => kind === 'date' || kind === 'integer';
 
@@ -117,10 +124,12 @@ export function widthOf(place: FieldPlace, index: number): number {
         ? Math.min(wordWidth(place) + 34, 160)
         : isCode(place)
           ? 104
-          : (widths[kind] ?? 132);
+          : isPerson(place)
+            ? personWidth
+            : (widths[kind] ?? 132);
   // A face stands beside the name.
   const face = Object.values(resource.fields).some(({ kind: one }) => one === 'image');
-  const lead = isBrief(kind) ? own : face ? 248 : 200;
+  const lead = isBrief(kind) ? own : face ? 248 : isCode(place) ? leadCodeWidth : 200;
   return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom, 190)));
 }
 
