@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
-import { box, button, notice } from './forms.ts';
+import { box, button, notice, pick } from './forms.ts';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
 import { atDesk, type DeskOptions } from './support.ts';
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
   clinic = await ownClinic();
   for (const role of ['doctor', 'manager', 'storekeeper']) people.set(role, await clinic.signedIn({ role }));
   const [main] = await clinic.sql(`select id, branch_id from warehouses where kind = 'main'`);
+  await made('/warehouses', { name_ar: 'مخزن العيادات', kind: 'room', branch_id: main?.['branch_id'] });
   const category = await made('/item-categories', { name_ar: 'مستهلكات' });
   const named = { name_ar: 'جوانتي فحص', category_id: category.id, base_unit: 'piece', barcode };
   item = (await made('/inventory-items', { ...named, tracks_expiry: true })).id;
@@ -112,5 +113,32 @@ describe('goods on their way through the clinic (inventory.md 4, 8, 9)', () => {
       await button(dialog, 'تأكيد الاستلام').click();
       await page.getByText('المستلم أقل من المصروف. الفرق في انتظار التسوية.').waitFor();
     });
+  });
+
+  it('UX-80 a scanned GS1 code fills the item and the batch of a transfer, and says so where the source has no such lot', async () => {
+    await atDesk(at('storekeeper'), async ({ page }) => {
+      await page.goto('/inventory/warehouses/transfer');
+      await pick(page, 'من مخزن', 'المخزن الرئيسي');
+      await pick(page, 'إلى مخزن', 'مخزن العيادات');
+      const scanner = box(page, 'امسح الباركود أو اكتبه');
+      await scanner.fill(`010${barcode}10NONE`);
+      await scanner.press('Enter');
+      await page.getByText(/لا توجد التشغيلة .?NONE.? في المخزن المصدر/).waitFor();
+      await button(page, 'حذف السطر 1').click();
+      await scanner.fill(`010${barcode}10late`);
+      await scanner.press('Enter');
+      await page.getByText(/أُضيف جوانتي فحص من التشغيلة .?LATE/).waitFor();
+      expect(await page.getByRole('combobox', { name: /^التشغيلة/ }).inputValue()).toBe('LATE');
+      // Nothing expires sooner there any more: no reason is asked.
+      expect(await box(page, 'سبب تجاوز الأقرب انتهاءً').count()).toBe(0);
+      await box(page, 'الكمية').fill('5');
+      await button(page, 'تحويل الآن').click();
+      await notice(page, /تم التحويل .*TRF-/).waitFor();
+    });
+    const moved = await clinic.sql(
+      `select t.batch_no, l.qty::float8 as n from stock_transactions l join stock_batches t on t.id = l.batch_id
+        where l.type = 'transfer_in' order by l.seq desc limit 1`,
+    );
+    expect(moved).toEqual([{ batch_no: 'LATE', n: 5 }]);
   });
 });
