@@ -40,23 +40,16 @@ it('REL-11 ten thousand mixed operations by fifty people: no raw error, at most 
   store = await startStore();
   const people = [];
   for (let n = 0; n < 50; n += 1) people.push(await store.clinic.signedIn({ isOwner: true }));
-  const options = { people, operations: 10_000, milliseconds: 1_500_000 };
-  const {
-    posted,
-    looks,
-    slowest,
-    tried,
-    again,
-    refusals: _told,
-    ...faults
-  } = await underFire(store, options);
+  const operations = Number(process.env['FIRE_OPERATIONS'] ?? 10_000);
+  const options = { people, goods: 7, operations, milliseconds: 1_500_000 };
+  const { posted, looks, slowest, tried, again, refusals, ...faults } = await underFire(store, options);
   process.stdout.write(
-    `${sum(Object.values(posted))} postings of ${tried} tries, ${again} told to try again, slowest ${slowest} ms, sums compared ${looks} times: ${JSON.stringify(posted)}\n`,
+    `${sum(Object.values(posted))} postings of ${tried} tries, ${again} told to try again, slowest ${slowest} ms, sums compared ${looks} times: ${JSON.stringify(posted)}; told: ${refusals.join(', ')}\n`,
   );
-  expect(tried).toBeGreaterThanOrEqual(10_000);
+  expect(tried).toBeGreaterThanOrEqual(operations);
   expect(faults).toEqual(soundStore);
-  expect(again).toBeLessThanOrEqual(10);
-  expect(rare(posted)).toEqual([]);
+  expect(again).toBeLessThanOrEqual(operations / 1000);
+  expect(Object.entries(posted).filter(([, count]) => count === 0)).toEqual([]);
 });
 
 it('REL-11 after a posting everybody reads the new state: 1,000 looks of another person, none of them stale', async () => {

@@ -21,20 +21,20 @@ export interface Fire {
   readonly looks: number;
   /** The longest anybody waited for an answer, in milliseconds. */
   readonly slowest: number;
-  /** What was tried, whatever came of it. */
   readonly tried: number;
-  /** How often somebody was told to try again, for the others stood in the way too long. */
+  /** How often somebody was told to try again. */
   readonly again: number;
 }
 
-/** Who posts, and until when. */
+/**
+ * Who posts (each with a session of their own; the owner's eight times where not said), to how many items (three, so that
+ * everybody is in everybody's way), and when nobody begins anything more: after so many milliseconds, or operations.
+ */
 export interface FireOptions {
-  /** Nobody begins anything after so many milliseconds. */
   readonly milliseconds: number;
-  /** … nor after so many operations. */
   readonly operations?: number;
-  /** Each writes with a session of their own; the owner's eight times where not said. */
   readonly people?: readonly Client[];
+  readonly goods?: number;
 }
 
 /** One posting: what it was answered and how many rows it left. */
@@ -90,7 +90,7 @@ const takeBack: Work = async ({ store, receipts }, _, key) => {
   return answered(await store.posted(`/stock-receipts/${receipt.id}/reverse`, body, key), 2);
 };
 
-/** One of the batches that came lately: of the old ones little is left, and most tries would find nothing. */
+/** One of the batches that came lately: of the old ones little is left. */
 const late = (batches: readonly string[], number: number): string | undefined =>
   batches.at(-1 - (number % Math.min(Math.max(batches.length, 1), 12)));
 
@@ -258,10 +258,11 @@ function note(tally: Tally, kind: string, key: string, outcome: Outcome | undefi
   }
 }
 
-/** People post to three items of an empty store; somebody compares the sums all the while. */
+/** People post to an empty store; somebody compares the sums all the while. */
 export async function underFire(store: Store, options: FireOptions): Promise<Fire> {
-  const { milliseconds, operations = Infinity, people = Array<Client>(8).fill(store.owner) } = options;
-  const items = [await store.item(), await store.item(), await store.item()];
+  const { milliseconds, operations = Infinity, goods = 3 } = options;
+  const { people = Array<Client>(8).fill(store.owner) } = options;
+  const items = await Promise.all(Array.from({ length: goods }, () => store.item()));
   const shared = { batches: [], receipts: [], issues: [], apart: [], onTheRoad: [] };
   const field: Field = { store, items, branch: await store.secondWarehouse(), ...shared };
   const order = Object.entries(works);
@@ -288,11 +289,10 @@ export async function underFire(store: Store, options: FireOptions): Promise<Fir
   const [{ looks, drift }] = await Promise.all([watched(store, () => isOver), writers]);
   const { expected, refusals, ...told } = tally;
   drift.push(...(await driftOf(store.clinic)));
-  const wrong = await wrongKeys(store, expected);
   return {
     ...told,
     refusals: [...refusals].toSorted(),
-    wrong,
+    wrong: await wrongKeys(store, expected),
     drift,
     unserial: await unserialRows(store),
     looks,
