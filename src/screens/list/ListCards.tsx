@@ -12,7 +12,7 @@ import { later } from '#src/kit/later.tsx';
 import { mayRead } from '../parts/access.ts';
 import { titleFields, titleOf, titleParts } from '../parts/titles.ts';
 import { canStart } from '../workflow/moves.ts';
-import { cellFor, movesFor, stateCell } from './cells.tsx';
+import { cellFor, hasOwnCell, movesFor, stateCell } from './cells.tsx';
 import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
 import { stateStyles } from './tableStyles.ts';
 import { TotalsLine } from './TotalsRow.tsx';
@@ -187,6 +187,10 @@ function factOf(place: FieldPlace, record: ListRow, reading: Reading, figure: st
   return text !== '' && !isFigure && saysTooLittle(place) ? `${place.label}: ${text}` : text;
 }
 
+/** A choice whose column is drawn by hand carries a colour that warns: it is drawn on a card too (UX-80). */
+const isDrawn = (place: FieldPlace): boolean =>
+  Object.keys(place.optionWords).length > 0 && hasOwnCell(place);
+
 /** What a card is called, without the person where it could be nobody else. */
 const namesOf = (
   { title, person }: ListSetting['resource'],
@@ -194,6 +198,29 @@ const namesOf = (
   own: boolean,
 ): readonly string[] =>
   own && parts.length > 1 && person !== undefined && [title].flat()[0] === person ? parts.slice(1) : parts;
+
+interface FactsProps extends Pick<CardProps, 'record' | 'reading'> {
+  /** Parts of the name that stand with the facts. */
+  readonly others: readonly string[];
+  readonly told: readonly { readonly place: FieldPlace; readonly text: string }[];
+}
+
+const Facts = ({ others, told, record, reading }: FactsProps) => (
+  <div className="facts">
+    {others.map((other, index) => (
+      <span key={other}>
+        {index > 0 ? ' · ' : ''}
+        <bdi>{other}</bdi>
+      </span>
+    ))}
+    {told.map(({ place, text }, index) => (
+      <span key={place.name}>
+        {index + others.length > 0 ? ' · ' : ''}
+        <bdi>{isDrawn(place) ? cellFor(place, record, reading) : text}</bdi>
+      </span>
+    ))}
+  </div>
+);
 
 /** Name and state, a few facts, the key figure and one main action. */
 const Card = memo(function Card(props: CardProps) {
@@ -204,8 +231,11 @@ const Card = memo(function Card(props: CardProps) {
   const figure = plan.figure
     ? textOf({ value: record[plan.figure.name], place: plan.figure, reading, record })
     : '';
-  const told = plan.facts.map((place) => factOf(place, record, reading, figure)).filter(Boolean);
-  const facts = [...others, ...told.filter((fact) => !others.includes(fact)).slice(0, mostFacts)];
+  const told = plan.facts
+    .map((place) => ({ place, text: factOf(place, record, reading, figure) }))
+    .filter(({ text }) => text !== '' && !others.includes(text))
+    .slice(0, mostFacts);
+  const facts = [...others, ...told.map(({ text }) => text)];
   return (
     <li data-row={record.id} data-selected={selected || undefined}>
       {onToggle ? (
@@ -227,16 +257,7 @@ const Card = memo(function Card(props: CardProps) {
           )}
           {plan.state ? stateCell(plan.state, record, reading, plan.moves, 0) : null}
         </div>
-        {facts.length > 0 ? (
-          <div className="facts">
-            {facts.map((fact, index) => (
-              <span key={fact + String(index)}>
-                {index > 0 ? ' · ' : ''}
-                <bdi>{fact}</bdi>
-              </span>
-            ))}
-          </div>
-        ) : null}
+        {facts.length > 0 ? <Facts {...{ others, told, record, reading }} /> : null}
         <Foot {...{ record, plan, resource, reading }} said={facts} />
       </div>
     </li>

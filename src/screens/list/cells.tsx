@@ -15,6 +15,9 @@ type OwnCell = React.ComponentType<{ record: never }>;
 const ownCell = ({ resource, name }: FieldPlace): OwnCell | undefined =>
   (viewsFor(resource)?.cells as Record<string, OwnCell> | undefined)?.[name];
 
+/** Whether a column is drawn by hand. */
+export const hasOwnCell = (place: FieldPlace): boolean => ownCell(place) !== undefined;
+
 /** A face of 32 pixels and the gap after it. */
 const besideFace = { display: 'inline-block', lineHeight: '34px', paddingInlineStart: 40 } as const;
 
