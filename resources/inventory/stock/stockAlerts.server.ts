@@ -14,19 +14,14 @@ interface Rule {
   readonly factor: string;
 }
 
-/**
- * The reorder rules of the touched items: that of each warehouse, else the one for all. An item whose every movement was
- * taken back has not run low: it never came in, e.g. because its import was undone.
- */
+/** The reorder rules of the touched items: that of each warehouse, else the one for all. */
 async function rulesOf({ db }: StockContext, itemIds: readonly string[]): Promise<readonly Rule[]> {
   const rows = await db.query(
     `select r.record_id, r.warehouse_id, r.reorder_level::text, r.max_level::text, r.reorder_qty::text, i.name_ar,
         coalesce((select c.factor from inventory_items__conversions c where c.clinic_id = i.clinic_id and c.record_id = i.id
           and c.is_purchase_default limit 1), 1)::text as factor
       from inventory_items__reorder_rules r join inventory_items i on i.clinic_id = r.clinic_id and i.id = r.record_id
-      where r.record_id = any ($1::uuid[]) and exists (select from stock_transactions t where t.clinic_id = i.clinic_id
-        and t.item_id = i.id and t.reverses_id is null
-        and not exists (select from stock_transactions m where m.clinic_id = t.clinic_id and m.reverses_id = t.id))`,
+      where r.record_id = any ($1::uuid[])`,
     [itemIds],
   );
   return rows.map((row) => ({
@@ -107,8 +102,23 @@ async function availableOf({ db, today }: StockContext, itemId: string): Promise
   return String(row?.['available'] ?? '0');
 }
 
+/**
+ * Whether any movement of the item still holds: one whose every movement was taken back has not run low, it never came in,
+ * e.g. because its import was undone. Asked for one item at a time, and only when there is something to tell.
+ */
+async function cameIn({ db }: StockContext, itemId: string): Promise<boolean> {
+  const [row] = await db.query(
+    `select exists (select from stock_transactions t where t.item_id = $1 and t.reverses_id is null
+      and not exists (select from stock_transactions m where m.clinic_id = t.clinic_id and m.reverses_id = t.id)) as held`,
+    [itemId],
+  );
+  return row?.['held'] === true;
+}
+
 /** To the keepers of the warehouse and to those who receive goods, each once (inventory.md 11). */
-async function tell({ db, subject }: StockContext, rule: Rule, available: string): Promise<void> {
+async function tell(context: StockContext, rule: Rule, available: string): Promise<void> {
+  if (!(await cameIn(context, rule.itemId))) return;
+  const { db, subject } = context;
   const to = { permission: 'inventory_create_stock_batch' };
   const payload = {
     to,
