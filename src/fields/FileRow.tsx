@@ -10,6 +10,7 @@ import { openFile, usePicture } from './fileAccess.ts';
 import { isolated } from './text.tsx';
 import { useReading } from './useReading.ts';
 import { say } from './words.ts';
+import type { useUploads } from './useUploads.ts';
 
 const isPicture = (file: StoredFile): boolean => file.mime.startsWith('image/');
 
@@ -123,7 +124,7 @@ interface SendingProps {
 }
 
 /** A file on its way, or one that did not arrive: tried again alone. */
-export function SendingRow({ name, failed, percent, onRetry, onDrop }: SendingProps) {
+function SendingRow({ name, failed, percent, onRetry, onDrop }: SendingProps) {
   const { t, format } = useReading();
   return (
     <Box role="status">
@@ -157,3 +158,16 @@ export function SendingRow({ name, failed, percent, onRetry, onDrop }: SendingPr
     </Box>
   );
 }
+
+/** The files that are on their way, or did not arrive. */
+export const SendingRows = ({ uploads }: { readonly uploads: ReturnType<typeof useUploads> }) =>
+  uploads.sending.map((one) => (
+    <SendingRow
+      key={one.key}
+      name={one.file.name}
+      failed={one.failed}
+      percent={one.percent}
+      onRetry={() => void uploads.retry(one)}
+      onDrop={() => uploads.drop(one.key)}
+    />
+  ));

@@ -5,7 +5,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useFormContext } from 'react-hook-form';
 import type { StoredFile } from '#src/admin/dataProvider.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
-import { FileRow, SendingRow } from './FileRow.tsx';
+import { FileRow, SendingRows } from './FileRow.tsx';
 import { later } from '#src/kit/later.tsx';
 import { baseOf } from './source.ts';
 import type { FieldPlace, InputProps, Row } from './kind.ts';
@@ -173,16 +173,7 @@ export function FileInput(props: InputProps) {
               onMove={files.length > 1 ? (by) => move(file.id, by) : undefined}
             />
           ))}
-          {uploads.sending.map((one) => (
-            <SendingRow
-              key={one.key}
-              name={one.file.name}
-              failed={one.failed}
-              percent={one.percent}
-              onRetry={() => void uploads.retry(one)}
-              onDrop={() => uploads.drop(one.key)}
-            />
-          ))}
+          <SendingRows uploads={uploads} />
           <DropZone
             names={names}
             place={place}

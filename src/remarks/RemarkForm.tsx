@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery, type Theme
 import AtIcon from '@mui/icons-material/AlternateEmail';
 import FileIcon from '@mui/icons-material/AttachFile';
 import SendIcon from '@mui/icons-material/Send';
-import { FileRow, SendingRow } from '#src/fields/FileRow.tsx';
+import { FileRow, SendingRows } from '#src/fields/FileRow.tsx';
 import { useDrop } from '#src/fields/useDrop.ts';
 import { useUploads } from '#src/fields/useUploads.ts';
 import type { StoredFile } from '#src/kit/api.ts';
@@ -67,16 +67,7 @@ function Files({ form, uploads }: { readonly form: Form; readonly uploads: Retur
           onRemove={() => put({ files: values.files.filter(({ id }) => id !== file.id) })}
         />
       ))}
-      {uploads.sending.map((one) => (
-        <SendingRow
-          key={one.key}
-          name={one.file.name}
-          failed={one.failed}
-          percent={one.percent}
-          onRetry={() => void uploads.retry(one)}
-          onDrop={() => uploads.drop(one.key)}
-        />
-      ))}
+      <SendingRows uploads={uploads} />
     </>
   );
 }

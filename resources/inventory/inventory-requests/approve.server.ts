@@ -15,6 +15,7 @@ import {
   type Quantity,
   type RequestContext,
 } from './requestLines.server.ts';
+import { stepStates } from './stepStates.ts';
 
 /** The decided lines: those that are named as said, the others in full. */
 function decidedLines(context: RequestContext, request: Row): readonly Row[] {
@@ -70,7 +71,7 @@ export async function approveRequest(context: RequestContext): Promise<unknown> 
     if (!subject.isOwner) fail('self_approval');
     note('owner_self_action');
   }
-  demandState(context, inventoryRequests, request, ['submitted']);
+  demandState(context, inventoryRequests, request, stepStates.approve);
   const lines = decidedLines(context, request);
   const quantities = await baseQuantities(plainContext(context), lines, 'approved_qty');
   await reserve(context, request, lines, quantities);

@@ -16,6 +16,7 @@ import {
 import { receiveRequest, resolveDifference, returnToStock } from './receive.server.ts';
 import { idsOf } from './requestLines.server.ts';
 import { shortOfLine } from './shortLines.server.ts';
+import { stepStates } from './stepStates.ts';
 
 type Context = RuleContext<typeof inventoryRequests>;
 
@@ -55,13 +56,17 @@ async function snapshot(context: Context, request: Row): Promise<readonly Row[]>
   }));
 }
 
+/** Whether the step is possible in the state of the request `t`, as SQL. */
+const isIn = (step: keyof typeof stepStates): string =>
+  `t.status in (${stepStates[step].map((state) => `'${state}'`).join(', ')})`;
+
 /** Internal requests: who may take the next step, and what it does to the stock (inventory.md 8). */
 export const inventoryRequestRules = serverRules(inventoryRequests, {
   notices: inventoryRequestNotices,
   computed: { 'lines.short_qty': shortOfLine },
   filters: {
-    queue: `((t.status = 'submitted' and (select has_right(:user, 'inventory_approve_request')))
-      or (t.status in ('approved', 'partly_approved', 'partly_issued') and (select has_right(:user, 'inventory_edit_stock_batch')))
+    queue: `((${isIn('approve')} and (select has_right(:user, 'inventory_approve_request')))
+      or (${isIn('issue')} and (select has_right(:user, 'inventory_edit_stock_batch')))
       or (t.requester_id = :user and t.status not in ('received', 'rejected', 'cancelled')))`,
   },
   async prepare(values, context) {
@@ -99,11 +104,11 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
   },
   offered: {
     repeat: `t.status <> 'draft'`,
-    approve: `t.status = 'submitted'`,
-    issue: `t.status in ('approved', 'partly_approved', 'partly_issued')`,
-    receive: `t.status in ('issued', 'partly_issued')`,
-    return: `t.status in ('partly_issued', 'issued', 'received')`,
-    resolveDifference: `t.status = 'received' and t.difference`,
+    approve: isIn('approve'),
+    issue: isIn('issue'),
+    receive: isIn('receive'),
+    return: isIn('return'),
+    resolveDifference: `${isIn('resolveDifference')} and t.difference`,
   },
   operations: {
     available: readAvailable,

@@ -17,6 +17,7 @@ import {
   type Quantity,
   type RequestContext,
 } from './requestLines.server.ts';
+import { stepStates } from './stepStates.ts';
 
 interface Issuing {
   readonly sent: Row;
@@ -84,7 +85,7 @@ export async function issueRequest(context: RequestContext): Promise<unknown> {
   const { record, db, now, body, fail, refuse, notify } = context;
   if (!record) return fail('not_found');
   const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, ['approved', 'partly_approved', 'partly_issued']);
+  demandState(context, inventoryRequests, request, stepStates.issue);
   const issuing = await issuingOf(context, request);
   const closes = body['close_remainder'] === true;
   if (issuing.length === 0 && !(closes && request['status'] === 'partly_issued')) refuse('nothing_to_issue');

@@ -13,6 +13,7 @@ import {
   type Quantity,
   type RequestContext,
 } from './requestLines.server.ts';
+import { stepStates } from './stepStates.ts';
 
 /** What somebody should hold of a line: handed out and not brought back. */
 const heldOf = (line: Row): Quantity =>
@@ -29,7 +30,7 @@ export async function receiveRequest(context: RequestContext): Promise<unknown> 
   const { record, db, now, fail, refuse, notify } = context;
   if (!record) return fail('not_found');
   const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, ['issued', 'partly_issued']);
+  demandState(context, inventoryRequests, request, stepStates.receive);
   const isOver = request['status'] === 'issued';
   const said = new Map<unknown, Row>();
   for (const { sent, line, index } of namedLines(context, request)) {
@@ -109,7 +110,7 @@ export async function returnToStock(context: RequestContext): Promise<unknown> {
   const { record, db, fail, refuse } = context;
   if (!record) return fail('not_found');
   const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, ['partly_issued', 'issued', 'received']);
+  demandState(context, inventoryRequests, request, stepStates.return);
   const plain = plainContext(context);
   const out = await outside(plain, record.id);
   const said = new Map<unknown, Row>();
@@ -140,7 +141,7 @@ export async function resolveDifference(context: RequestContext): Promise<unknow
   const { record, db, body, fail, refuse, note } = context;
   if (!record) return fail('not_found');
   const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, ['received']);
+  demandState(context, inventoryRequests, request, stepStates.resolveDifference);
   const plain = plainContext(context);
   const out = await outside(plain, record.id);
   const said = new Map<unknown, Row>();

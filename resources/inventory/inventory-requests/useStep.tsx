@@ -11,23 +11,15 @@ import { useStockedItems } from '../moving/itemStock.tsx';
 import { unitWords } from '../units.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
 import { linesOf, type RequestLine, type RequestRecord } from './requestRecord.ts';
+import { stepStates } from './stepStates.ts';
 import { stepWords } from './stepWords.ts';
 
-export type Step = 'approve' | 'issue' | 'receive' | 'return' | 'resolveDifference';
+export type Step = keyof typeof stepStates;
 
 export interface StepProps {
   readonly record: RequestRecord;
   readonly onClose: () => void;
 }
-
-/** The states each step is possible in (inventory.md 8). */
-const possibleIn: Readonly<Record<Step, readonly string[]>> = {
-  approve: ['submitted'],
-  issue: ['approved', 'partly_approved', 'partly_issued'],
-  receive: ['partly_issued', 'issued'],
-  return: ['partly_issued', 'issued', 'received'],
-  resolveDifference: ['received'],
-};
 
 /** Why a try was refused: where somebody else took the request on meanwhile, its state says more than that it was changed. */
 function useReason(step: Step): (error: unknown) => string {
@@ -35,7 +27,8 @@ function useReason(step: Step): (error: unknown) => string {
   const { errors, states } = inventoryRequestWords[locale];
   return (error) => {
     const status = String(refusalOf(error).changed?.current['status'] ?? '');
-    if (status === '' || possibleIn[step].includes(status)) return messageOf(error);
+    const possible: readonly string[] = stepStates[step];
+    if (status === '' || possible.includes(status)) return messageOf(error);
     return say(errors.invalid_state, { status: states[status as keyof typeof states] });
   };
 }
