@@ -123,10 +123,18 @@ module.exports = {
       { path: ['^scripts/', ...tests] },
     ),
     rule(
-      'product-without-development-packages',
-      'A package the product runs with belongs to dependencies.',
-      { path: product, pathNot: tests },
+      'server-without-development-packages',
+      'A package the server runs with belongs to dependencies; what the browser is built from does not.',
+      { path: ['^server/', serverFile], pathNot: tests },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'triple-slash-type-reference'] },
+    ),
+    rule(
+      'product-without-test-tools',
+      'What only tests use never reaches the product.',
+      { path: product, pathNot: tests },
+      {
+        path: '^node_modules/(?:@testing-library|axe-core|fast-check|jsdom|lighthouse|msw|playwright-core|vitest)/',
+      },
     ),
   ],
   options: {

@@ -2,7 +2,7 @@ import { changing, within, type AccessRule } from './access.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
-import type { Workflow } from './workflow.ts';
+import type { SelfDealing, Workflow } from './workflow.ts';
 
 export const standardActions = ['list', 'show', 'create', 'edit', 'remove'] as const;
 export type StandardAction = (typeof standardActions)[number];
@@ -24,10 +24,24 @@ type LineWords<F extends Fields> = {
     ? { readonly fields: Readonly<Record<keyof Of, string>> } & Part<'options', OptionWords<Of>>
     : never;
 };
+/** A field, or a field of one of its lines: `phone`, `employment_periods.start`. */
+type HeadingPath<F extends Fields> = {
+  readonly [K in keyof F & string]:
+    K | (F[K] extends { readonly of: infer Of extends Fields } ? `${K}.${keyof Of & string}` : never);
+}[keyof F & string];
 /** A part of the words that is demanded when it has entries and forbidden when it has none. */
 type Part<Name extends string, Entries> = [keyof Entries] extends [never]
   ? { readonly [K in Name]?: never }
   : { readonly [K in Name]: Entries };
+
+/** Names of screens: of every one that is not plain, and of a plain one where its own name says more. */
+type ScreenWords<S extends string> = [Exclude<S, StandardScreen>] extends [never]
+  ? { readonly screens?: { readonly [K in S]?: string } }
+  : {
+      readonly screens: { readonly [K in Exclude<S, StandardScreen>]: string } & {
+        readonly [K in S]?: string;
+      };
+    };
 
 /** All a user reads about one resource, in one language. A missing entry does not compile. */
 export type Words<
@@ -51,6 +65,11 @@ export type Words<
   readonly help?: { readonly [K in keyof F]?: string };
   /** What an empty field says where it means more than "nothing", such as "all branches". */
   readonly empty?: { readonly [K in keyof F]?: string };
+  /**
+   * What else people call a field in their own files, so that an import finds its column (UX-44). The first one of a field
+   * of lines is its name where the column stands alone: "تاريخ التعيين", not "فترات العمل · من".
+   */
+  readonly headings?: { readonly [P in HeadingPath<F>]?: readonly string[] };
   /** One sentence for a screen that is not the plain list: its card among the settings. */
   readonly aboutScreens?: { readonly [S in ScreenName]?: string };
 } & Part<'options', OptionWords<F>> &
@@ -59,7 +78,7 @@ export type Words<
   Part<'actions', Record<Action, string>> &
   Part<'errors', Record<Refusal, string>> &
   Part<'sections', Record<Section, string>> &
-  Part<'screens', Record<Exclude<ScreenName, StandardScreen>, string>> &
+  ScreenWords<ScreenName> &
   Part<'filters', Record<Filter, string>> &
   Part<'views', Record<View, string>>;
 
@@ -111,8 +130,11 @@ interface Spec<
   readonly person?: Name<F> | 'id';
   readonly branch?: Name<F> | 'id';
   readonly department?: Name<F> | 'id';
-  /** Nobody creates, edits, removes or moves a row about themself, except by a grant for own rows (hr.md G2). */
-  readonly noSelfDealing?: boolean;
+  /**
+   * Nobody creates, edits, removes or moves a row about themself, except by a grant for own rows (hr.md G2). Demanded, or the
+   * reason why not, of whatever has a person and money or states (`checkCatalogue`).
+   */
+  readonly noSelfDealing?: SelfDealing;
   /** The states in which a row is shown to the person it is about; a draft may be none of them. */
   readonly ownIn?: readonly NoInfer<State>[];
   /** While all of this holds a row is its person's alone: others neither see nor count nor find it. */
@@ -134,6 +156,8 @@ interface Spec<
   readonly filters?: readonly Filter[];
   /** Named filters that take records instead of yes or no, and of which resource; their SQL finds the ids in `:ids`. */
   readonly filterTargets?: Readonly<Partial<Record<NoInfer<Filter>, string>>>;
+  /** Named filters a chooser takes from whoever does not list the rows: they ask only what it shows. */
+  readonly chooseFilters?: readonly NoInfer<Filter>[];
   /** Views of the lists that are there from the start. */
   readonly views?: Readonly<Record<View, ListView<Name<NoInfer<F>> | 'created_at' | 'updated_at'>>>;
   /** Three to five values under the title of a record's page (UX-17). */

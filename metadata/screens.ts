@@ -1,4 +1,5 @@
 import type { Condition } from './fields/types.ts';
+import type { SelfDealing } from './workflow.ts';
 
 export type StandardScreen = 'list' | 'show' | 'create' | 'edit';
 
@@ -83,6 +84,10 @@ export interface Operation<Rule, FieldsOf> {
   readonly query?: readonly string[];
   /** Reads only: no idempotency key, no audit record. */
   readonly reads?: boolean;
+  /** Names of the answer that are shown this once: never kept for a repetition of the call (SEC-34, SEC-65). */
+  readonly shownOnce?: readonly string[];
+  /** Refuses the person whose record it is, or says why not; demanded like that of a transition. */
+  readonly notOwn?: SelfDealing;
   /** Takes its locks in an order of its own: the record is not held before the handler runs. */
   readonly ownLocks?: boolean;
 }

@@ -13,6 +13,12 @@ export interface Notice {
     'person' | 'leader' | 'creator' | { readonly permission: Permission } | { readonly field: string };
 }
 
+/**
+ * What a declaration says of acting on a record about oneself (hr.md G2, DESIGN 9.39): it is refused, or the reason why it is
+ * no self-dealing there. An owner may while there is no other active owner.
+ */
+export type SelfDealing = true | { readonly allowed: string };
+
 export interface Transition<
   State extends string = string,
   FieldName extends string = string,
@@ -23,8 +29,8 @@ export interface Transition<
   readonly access: AccessRule;
   /** A pure check of this resource that must hold; its message says what is missing. */
   readonly guard?: Check;
-  /** Refuses the person whose record it is (owners excepted, and logged). */
-  readonly notOwn?: boolean;
+  /** Refuses the person whose record it is, or says why not; demanded where the resource does not refuse it already. */
+  readonly notOwn?: SelfDealing;
   /** Fields the confirmation dialog offers and the transition saves. */
   readonly ask?: readonly FieldName[];
   /** Those of `ask` that must be filled. */

@@ -71,8 +71,8 @@ export function documentOf(asked: Frame, page: Page): string {
     page.hasHero === true,
   )}<main id="content">${page.body}</main>${footerOf(frame)}`;
   return shell
-    .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}">`)
-    .replace(/<link[^>]*data-locale="(\w+)"[^>]*>/g, (link, of: string) => (of === locale ? link : ''))
+    .replace(/<html[^<>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}">`)
+    .replace(/<link[^<>]*data-locale="(\w+)"[^<>]*>/g, (link, of: string) => (of === locale ? link : ''))
     .replace('<!--head-->', () => headOf(frame, page).text)
     .replace('<!--body-->', () => body.text);
 }

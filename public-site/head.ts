@@ -31,7 +31,8 @@ interface Place {
   readonly path: string;
   readonly origin: string;
   readonly pictures: string;
-  readonly clinic?: unknown;
+  /** On the host of a clinic: its pages are titled like its app (SPECIFICATION 1). */
+  readonly clinic?: { readonly name: string } | undefined;
 }
 
 const ogLocale = { ar: 'ar_EG', en: 'en_US' } as const;
@@ -49,7 +50,9 @@ export function headOf(place: Place, seo: Seo): Markup {
   const shown: Locale = locales.includes(locale) ? locale : 'ar';
   const canonical = seo.canonical ?? addressIn(shown, origin, path);
   const site = (locale === 'ar' ? arabic : english).product;
-  const title = seo.title.includes(site) || seo.title.length > 44 ? seo.title : `${seo.title} - ${site}`;
+  const named = seo.title.includes(site) || seo.title.length > 44 ? seo.title : `${seo.title} - ${site}`;
+  const { titlePrefix } = locale === 'ar' ? arabic : english;
+  const title = place.clinic === undefined ? named : `${titlePrefix} - ${place.clinic.name}`;
   const isHidden = seo.isHidden === true || place.clinic !== undefined;
   const alternates = [...locales.map((one) => [one, one] as const), ['x-default', 'ar'] as const];
   return markup`<title>${title}</title>

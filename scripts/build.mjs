@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -95,8 +96,9 @@ async function packAssets() {
 async function buildServer() {
   const { build: bundle } = await import('esbuild');
   mkdirSync(join(dist, 'server'), { recursive: true });
-  await bundle({
+  const { metafile } = await bundle({
     absWorkingDir: root,
+    metafile: true,
     entryPoints: ['server/main.ts'],
     outfile: 'dist/server/main.mjs',
     bundle: true,
@@ -108,8 +110,23 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'silent',
   });
+  refuseBuildPackages(metafile);
   rmSync(join(dist, 'server/migrations'), { recursive: true, force: true });
   cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true });
+}
+
+/** What the running server imports must be there without the packages that only build: throws with the names of those that would not. */
+function refuseBuildPackages({ outputs }) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const named = Object.values(outputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ path, external }) => external && !isBuiltin(path))
+    .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+  const missing = [...new Set(named)].filter((name) => !(name in dependencies));
+  if (missing.length > 0)
+    throw new Error(
+      `The server imports ${missing.join(', ')}: list it under dependencies, not devDependencies.`,
+    );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -19,7 +19,7 @@ import { apiRoutes } from './http/api.ts';
 import { allowedRequestHeaders, exposedHeaders, firstHeaders, originAllowed } from './http/headers.ts';
 import { openStore, type FileStore } from './files/store.ts';
 import { addHostRules } from './http/hostRules.ts';
-import { bodyLimits, isBadText, parseJsonBody } from './http/jsonBody.ts';
+import { bodyLimits, isBadText, limitOpenBodies, parseJsonBody } from './http/jsonBody.ts';
 import { linksOf, portOf, siteLinksOf } from './http/links.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { problemAnswer } from './http/problemAnswer.ts';
@@ -169,6 +169,7 @@ function newServer(parts: AppParts): FastifyInstance {
       void sendProblem(error, request, reply, parts.logger);
     },
   });
+  limitOpenBodies(server);
   refuseExpectations(server.server);
   server.decorateRequest('principal', null);
   server.decorateRequest('locale', 'ar');

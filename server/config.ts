@@ -1,3 +1,4 @@
+import { isEmail } from '#metadata/fields/emails.ts';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { placeFor } from './db/embedded/place.ts';
@@ -227,7 +228,7 @@ function readSender(text: string | undefined, baseDomain: string | undefined): s
 }
 
 function readEmail(name: string, text: string | undefined): string | undefined {
-  if (text === undefined || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)) return text;
+  if (text === undefined || isEmail(text)) return text;
   throw new ConfigError(`${name} must be an e-mail address such as help@clinics.example, not "${text}".`);
 }
 

@@ -58,8 +58,17 @@ export class ProblemError extends Error {
 export const lowerSnake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A 422 with one message per field. */
+/** A 422 with one message per field; where all that is wrong is one rule with a code of its own (`pen_max`), by that code. */
 export const invalid = (
   errors: Readonly<Record<string, FieldProblem>>,
   options: Omit<ProblemOptions, 'errors'> = {},
-): ProblemError => new ProblemError('invalid', { ...options, errors });
+): ProblemError => {
+  const [first, ...others] = Object.values(errors);
+  const key = first === undefined || typeof first === 'string' ? undefined : first.key;
+  const named =
+    key !== undefined &&
+    others.length === 0 &&
+    key in (options.resource?.checks ?? {}) &&
+    (errorStatus as Readonly<Record<string, number>>)[key] === 422;
+  return new ProblemError(named ? key : 'invalid', { ...options, errors });
+};

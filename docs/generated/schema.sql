@@ -67,6 +67,7 @@ create unique index employees__phone__unique on employees (clinic_id, phone) whe
 create unique index employees__device_user_id__unique on employees (clinic_id, fold(device_user_id));
 create index employees__status__branch_id__index on employees (clinic_id, status, branch_id);
 create index employees__status__department_id__index on employees (clinic_id, status, department_id);
+create index employees__status__job_title_id__index on employees (clinic_id, status, job_title_id);
 create index employees__full_name_ar__order on employees (clinic_id, fold(full_name_ar), id);
 create index employees__profile_picture__index on employees (clinic_id, profile_picture);
 create index employees__branch_id__index on employees (clinic_id, branch_id);
@@ -339,7 +340,7 @@ create table penalties (
   violation_type_id uuid,
   violation_date date not null,
   unit text not null default 'days',
-  value numeric(18,2),
+  value numeric(18,3),
   pay_month text not null,
   reason text not null,
   investigation text,
@@ -349,7 +350,7 @@ create table penalties (
   acknowledged_at timestamptz,
   objection text,
   decision_note text,
-  reduced_value numeric(18,2),
+  reduced_value numeric(18,3),
   cancel_reason text,
   status text not null default 'draft',
   version integer not null default 1,
@@ -401,7 +402,7 @@ create table violation_types__ladder (
   position integer not null default 0,
   occurrence integer not null,
   unit text not null,
-  value numeric(18,2),
+  value numeric(18,3),
   primary key (clinic_id, id),
   constraint violation_types__ladder__occurrence__check check (occurrence >= 1 and occurrence <= 20),
   constraint violation_types__ladder__unit__check check (unit in ('warning', 'hours', 'days', 'amount')),
@@ -421,7 +422,7 @@ create table targets (
   period_to date not null,
   measure text not null default 'count',
   source text not null default 'manual',
-  target_value numeric(18,2) not null,
+  target_value numeric(18,3) not null,
   change_reason text,
   pay_rule text not null default 'none',
   pay_amount numeric(18,3),
@@ -438,7 +439,7 @@ create table targets (
   primary key (clinic_id, id),
   constraint targets__audience__check check (audience in ('employee', 'team')),
   constraint targets__measure__check check (measure in ('count', 'money', 'percent')),
-  constraint targets__source__check check (source in ('manual', 'collected_revenue', 'completed_visits', 'new_patients')),
+  constraint targets__source__check check (source in ('manual')),
   constraint targets__target_value__check check (target_value > 0 and target_value <= 999999999),
   constraint targets__pay_rule__check check (pay_rule in ('none', 'fixed', 'proportional', 'tiers')),
   constraint targets__pay_amount__check check (pay_amount >= 0 and pay_amount <= 999999999999),
@@ -475,6 +476,16 @@ create table targets__member_ids (
 create index targets__member_ids__target_id__index on targets__member_ids (clinic_id, target_id, record_id);
 select build_wall('targets__member_ids'), open_gate('targets__member_ids', 'select');
 
+create table targets__left_ids (
+  clinic_id uuid not null references clinics,
+  record_id uuid not null,
+  target_id uuid not null,
+  position integer not null default 0,
+  primary key (clinic_id, record_id, target_id)
+);
+create index targets__left_ids__target_id__index on targets__left_ids (clinic_id, target_id, record_id);
+select build_wall('targets__left_ids'), open_gate('targets__left_ids', 'select');
+
 create table targets__tiers (
   clinic_id uuid not null references clinics,
   id uuid not null default new_id(),
@@ -493,13 +504,29 @@ create table targets__tiers (
 create index targets__tiers__record_id__order on targets__tiers (clinic_id, record_id, position);
 select build_wall('targets__tiers');
 
+create table targets__results (
+  clinic_id uuid not null references clinics,
+  id uuid not null default new_id(),
+  record_id uuid not null,
+  position integer not null default 0,
+  employee_id uuid not null,
+  achieved numeric(18,3) not null,
+  earned numeric(18,3) not null,
+  primary key (clinic_id, id),
+  constraint targets__results__achieved__check check (achieved >= -999999999999),
+  constraint targets__results__earned__check check (earned >= 0 and earned <= 999999999999)
+);
+create index targets__results__record_id__order on targets__results (clinic_id, record_id, position);
+create index targets__results__employee_id__index on targets__results (clinic_id, employee_id);
+select build_wall('targets__results');
+
 create table target_achievements (
   clinic_id uuid not null references clinics,
   id uuid not null default new_id(),
   target_id uuid not null,
   employee_id uuid not null,
   date date not null,
-  value numeric(18,2) not null,
+  value numeric(18,3) not null,
   note text,
   files uuid[] not null default '{}',
   source text not null default 'manual',
@@ -730,7 +757,7 @@ create table stock_receipts (
   supplier_id uuid,
   supplier_invoice_no text,
   invoice_file uuid,
-  tax_in_cost boolean not null default true,
+  tax_in_cost boolean not null default false,
   extra_cost numeric(18,3),
   confirm_duplicate boolean not null default false,
   accept_short_life boolean not null default false,
@@ -924,6 +951,7 @@ create table inventory_requests__lines (
   received_qty numeric(18,3),
   returned_qty numeric(18,3),
   lost_qty numeric(18,3),
+  missing_qty numeric(18,3),
   stock_at_submit numeric(18,3),
   avg_monthly_use numeric(18,3),
   primary key (clinic_id, id),
@@ -1082,8 +1110,16 @@ alter table targets__member_ids
   add constraint targets__member_ids__record_id__fkey foreign key (clinic_id, record_id) references targets (clinic_id, id) on delete cascade,
   add constraint targets__member_ids__target_id__fkey foreign key (clinic_id, target_id) references employees (clinic_id, id) on delete restrict;
 
+alter table targets__left_ids
+  add constraint targets__left_ids__record_id__fkey foreign key (clinic_id, record_id) references targets (clinic_id, id) on delete cascade,
+  add constraint targets__left_ids__target_id__fkey foreign key (clinic_id, target_id) references employees (clinic_id, id) on delete restrict;
+
 alter table targets__tiers
   add constraint targets__tiers__record_id__fkey foreign key (clinic_id, record_id) references targets (clinic_id, id) on delete cascade;
+
+alter table targets__results
+  add constraint targets__results__record_id__fkey foreign key (clinic_id, record_id) references targets (clinic_id, id) on delete cascade,
+  add constraint targets__results__employee_id__fkey foreign key (clinic_id, employee_id) references employees (clinic_id, id) on delete restrict;
 
 alter table target_achievements
   add constraint target_achievements__target_id__fkey foreign key (clinic_id, target_id) references targets (clinic_id, id) on delete restrict,

@@ -3,6 +3,8 @@ import type { Texts } from '../texts.ts';
 /** What every public page says around its content (platform.md 8). Rendered by the server, never in a script. */
 export const publicSite = {
   product: 'نظام إدارة العيادات',
+  /** The specification's, letter for letter. */
+  titlePrefix: 'الموارد البشرية',
   skip: 'الانتقال إلى المحتوى',
   otherLanguage: 'English',
   menu: 'القائمة',

@@ -60,6 +60,7 @@ export const recordPages = {
     reasons: {
       owner_override: 'تجاوز من مالك العيادة',
       temporary_password: 'كلمة مرور مؤقتة',
+      temporary_password_ended: 'انتهت كلمة المرور المؤقتة مع الدور الجديد، أصدر غيرها',
       document_accepted: 'قبول مستند أرسله الموظف',
     },
     fieldsAtStart: 'البيانات عند الإضافة',

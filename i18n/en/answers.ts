@@ -6,6 +6,7 @@ export const answers: Answers = {
   passwordReset: 'Your password was changed. Sign in with the new one',
   passwordConfirmed: 'Password confirmed',
   secondStepOn: 'Two-step verification is on',
+  shownOnce: 'This was shown once and is not kept. Make a new one if it did not reach you',
   secondStepOff: 'Two-step verification is off',
   resetLinkSent: 'A link to reset the password was sent if the e-mail is registered with us',
   signedOut: 'You signed out',

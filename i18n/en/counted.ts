@@ -9,6 +9,7 @@ export const counted = {
   characters: ['{n} character', '{n} characters'],
   decimals: ['{n} decimal place', '{n} decimal places'],
   items: ['{n} item', '{n} items'],
+  goods: ['{n} item', '{n} items'],
   fields: ['{n} field', '{n} fields'],
   entries: ['{n} change', '{n} changes'],
   records: ['{n} record', '{n} records'],

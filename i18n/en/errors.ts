@@ -3,8 +3,11 @@ import type { ErrorTexts } from '../errorCodes.ts';
 /** What went wrong, why, and what to do now; fit to show as it is. Placeholders: `{name}` and `{n:minutes}` (fill.ts). */
 export const errors: ErrorTexts = {
   codes: {
+    page_too_far:
+      'Only the first {rows} rows can be leafed through. Narrow the list with a search or a filter',
     bad_request: 'The request is not valid. Reload the page and try again',
     idempotency_key_required: 'Idempotency-Key is required',
+    body_too_large: 'What was sent is longer than allowed. Shorten it and send it again',
     too_large: 'The file is larger than allowed ({max} MB). Make it smaller and upload it again',
     storage_full: 'The storage space is used up. Delete files you do not need or extend your plan',
     type_not_allowed: 'This type of file is not allowed. Accepted types: {types}',
@@ -23,8 +26,11 @@ export const errors: ErrorTexts = {
     reauth_required: 'Confirm your password to continue',
     second_step_required: 'Enter the verification code to finish signing in',
     second_step_setup_required: 'Your role demands two-step verification. Set it up first',
-    role_above_you: 'You cannot grant permissions you do not hold',
     owner_protected: "Only an owner may change an owner's account",
+    place_above_you:
+      'This place would open more to the login than you reach. Choose one within your reach or ask an owner',
+    above_your_reach:
+      'This reaches further than your own rights and scope. Ask an owner, or someone who holds as much',
     contact_too_many: 'You sent several messages. Try again later',
     too_many: 'Too many tries, wait {n:minutes}',
     not_found: 'Record not found',
@@ -33,16 +39,22 @@ export const errors: ErrorTexts = {
     version_conflict: 'Someone else changed this record. Review the difference and save again',
     version_required: "The record's version is missing. Reload the record and try again",
     in_use: 'Cannot delete: {n} {what} use it. Archive it instead',
+    interrupted:
+      'This operation was cut off before its end, and part of it may be done. Refresh to see what was done, then repeat the rest',
     in_progress: 'The same operation is still running. Wait a moment and refresh',
     duplicate: 'Another record has the same value. Change the value or open the existing record',
     overlap: 'The period overlaps another record. Change the dates and save',
     self_action: 'You cannot do this on your own record',
-    self_approval: 'You cannot approve your own record. Someone else approves it',
+    self_approval: 'You cannot do this on your own record. Someone else does it',
     period_closed: 'Payroll circle {month} is approved or closed. Record a correction in the current circle',
     slot_taken: 'This time is already booked. Choose another one',
     insufficient_stock: 'Only {n} {unit} of {item} available',
     batch_expired: 'Batch {batch} has expired',
     batch_quarantined: 'Batch {batch} is quarantined',
+    place_archived: 'The warehouse {name} is inactive. Activate it or choose another one',
+    item_archived: 'The item {name} is inactive. Activate it first',
+    not_whole: 'Quantity is not a whole number of {unit}',
+    amount_too_large: 'The largest accepted value is {max}. Enter less',
     already_reversed: 'This movement was taken back before. Reload to see the present balance',
     idempotency_key_reused: 'This key was used for another operation',
     override_reason_required:
@@ -57,6 +69,7 @@ export const errors: ErrorTexts = {
     limit_branches: "Your plan's branch limit ({n}) is reached",
     plan_too_small: 'Current usage ({n}) exceeds the plan limit ({max})',
     module_needed: 'Other services hang on this one. Confirm to change them together',
+    login_of_leaver: 'This employee has left. Rehire them first, then enable the account',
     leaver_open_items: 'Cannot end service: {list}',
     subdomain_taken: 'This address is taken',
     signup_elsewhere:

@@ -3,6 +3,8 @@ import type { PublicSiteTexts } from '../ar/publicSite.ts';
 /** What every public page says around its content (platform.md 8). Rendered by the server, never in a script. */
 export const publicSite: PublicSiteTexts = {
   product: 'Clinic Management',
+  /** The specification's, letter for letter. */
+  titlePrefix: 'الموارد البشرية',
   skip: 'Skip to content',
   otherLanguage: 'العربية',
   menu: 'Menu',

@@ -64,6 +64,7 @@ export const recordPages: Texts<typeof arabic> = {
     reasons: {
       owner_override: 'Overridden by an owner',
       temporary_password: 'Temporary password',
+      temporary_password_ended: 'The temporary password ended with the new role; give out another',
       document_accepted: 'A submitted document was accepted',
     },
     fieldsAtStart: 'Values when added',

@@ -6,8 +6,8 @@ export const signIn: SignInTexts = {
   tagline: "Quick and secure access to managing the clinic's employees",
   titlePrefix: 'الموارد البشرية',
   promises: [
-    'Attendance, vacations and payroll in one place',
-    'Patients, appointments and stock without notebooks',
+    'Staff files, penalties and targets in one place',
+    'Stock with its batches and expiry dates, without notebooks',
     'Everyone sees only what concerns them',
   ],
   heading: 'Sign in',

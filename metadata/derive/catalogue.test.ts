@@ -52,6 +52,39 @@ describe('what the types cannot see stops the start', () => {
       [thing({ views: { late: { filter: { end_gte: 'today' } } } })],
       'the view late filters by end_gte, which is no field',
     ],
+    [
+      'money of a person without a word on deciding about oneself (people-platform 4)',
+      [thing({ person: 'who', fields: { name: f.text(), who: f.reference('things'), pay: f.money() } })],
+      'noSelfDealing is neither true nor a reason',
+    ],
+    [
+      'a step that own rows may take, silent on deciding about oneself',
+      [
+        thing({
+          person: 'name',
+          noSelfDealing: true,
+          workflow: {
+            states: { open: 'info', closed: 'muted' },
+            initial: 'open',
+            transitions: {
+              close: { from: 'open', to: 'closed', access: [...rule, ...may('view_roles', own)] },
+            },
+          },
+        }),
+      ],
+      'the step close says neither notOwn nor why',
+    ],
+    [
+      'an empty reason',
+      [
+        thing({
+          person: 'name',
+          noSelfDealing: { allowed: ' ' },
+          workflow: { states: { open: 'info' }, initial: 'open', transitions: {} },
+        }),
+      ],
+      'noSelfDealing is neither true nor a reason',
+    ],
     ['a name declared twice', [thing({}), thing({})], 'declared twice'],
     [
       'two screens on one address',

@@ -2,6 +2,7 @@ import { permissionsOf, type AccessRule } from '../access.ts';
 import type { Permission } from '../permissions.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Screen, StandardScreen } from '../screens.ts';
+import { selfDealingMistakes } from './selfDealing.ts';
 
 /** One address of the product, as the router, the menu and the routes document read it. */
 export interface ScreenEntry {
@@ -118,6 +119,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...screenMistakes(resource, catalogue),
     ...undoMistakes(resource),
     ...viewMistakes(resource),
+    ...selfDealingMistakes(resource),
   ];
 }
 

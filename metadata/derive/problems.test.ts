@@ -32,8 +32,9 @@ describe('a penalty (hr.md 5)', () => {
   });
   test('five days at most', () => {
     expect(problemsOf('penalties', { ...penalty, value: '٥' })).toEqual({});
-    expect(problemsOf('penalties', { ...penalty, value: '5.5' })).toEqual({ value: 'withinMaximum' });
+    expect(problemsOf('penalties', { ...penalty, value: '5.5' })).toEqual({ value: 'pen_max' });
     expect(problemsOf('penalties', { ...penalty, unit: 'hours', value: '6' })).toEqual({});
+    expect(problemsOf('penalties', { ...penalty, unit: 'hours', value: '41' })).toEqual({ value: 'pen_max' });
   });
   test('not tomorrow, not zero', () => {
     expect(problemsOf('penalties', { ...penalty, violation_date: '2026-11-22', value: '0' })).toEqual({

@@ -3,7 +3,7 @@ import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts'
 import type { Module } from '../permissions.ts';
 import type { Locale } from '../resource.ts';
 import type { ListView, MenuPlace, Operation, Screen } from '../screens.ts';
-import type { Workflow } from '../workflow.ts';
+import type { SelfDealing, Workflow } from '../workflow.ts';
 
 export interface AnyWords {
   readonly one: string;
@@ -13,6 +13,7 @@ export interface AnyWords {
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string | undefined>>;
   readonly empty?: Readonly<Record<string, string | undefined>>;
+  readonly headings?: Readonly<Record<string, readonly string[] | undefined>>;
   readonly aboutScreens?: Readonly<Record<string, string | undefined>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly lines?: Readonly<
@@ -50,7 +51,7 @@ export interface AnyResource {
   readonly person?: string;
   readonly branch?: string;
   readonly department?: string;
-  readonly noSelfDealing?: boolean;
+  readonly noSelfDealing?: SelfDealing;
   readonly ownIn?: readonly string[];
   readonly privateWhile?: Readonly<Record<string, string | null | undefined>>;
   readonly editableIn?: readonly string[];
@@ -64,6 +65,7 @@ export interface AnyResource {
   readonly posting?: readonly string[];
   readonly filters?: readonly string[];
   readonly filterTargets?: Readonly<Record<string, string | undefined>>;
+  readonly chooseFilters?: readonly string[];
   readonly views?: Readonly<Record<string, ListView>>;
   readonly figures?: readonly string[];
   readonly twins?: readonly (readonly string[])[];

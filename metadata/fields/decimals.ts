@@ -1,5 +1,7 @@
 /** Exact decimals as texts: no binary float takes part, so 0.1 and 0.2 are 0.3 (UX-57). */
 
+import { withoutTail } from './tails.ts';
+
 const fractionOf = (text: string): string => text.split('.')[1] ?? '';
 
 /** The digits of a decimal as one whole number with `places` behind the point. */
@@ -34,7 +36,7 @@ export function timesDecimals(a: string, b: string): string {
   const product = BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''));
   const digits = String(product < 0n ? -product : product).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const rest = digits.slice(digits.length - places).replace(/0+$/, '');
+  const rest = withoutTail(digits.slice(digits.length - places), '0');
   return `${product < 0n ? '-' : ''}${whole}${places === 0 || rest === '' ? '' : `.${rest}`}`;
 }
 
@@ -47,6 +49,10 @@ export function overDecimals(a: string, b: string): string {
   return timesDecimals(thousandths, '0.001');
 }
 
+/** A decimal without noughts at its end: `1.50` → `1.5`, `39.00` → `39`. */
+export const withoutNoughts = (value: string): string =>
+  value.includes('.') ? withoutTail(withoutTail(value, '0'), '.') : value;
+
 /** A finer decimal without the zeros that say nothing: `"18.000"` → `"18"`; two digits or fewer stay as they are. */
 export const withoutZeros = (value: string): string =>
-  /\.\d{3,}$/.test(value) ? value.replace(/\.?0+$/, '') : value;
+  /\.\d{3,}$/.test(value) ? withoutNoughts(value) : value;

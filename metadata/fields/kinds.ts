@@ -64,6 +64,8 @@ interface DecimalOptions extends CommonOptions {
   readonly default?: `${number}`;
   /** Digits after the point; 2 where not said. */
   readonly places?: number;
+  /** An amount of money, always or while the record holds this: then it has the digits of the clinic's currency (hr.md G4). */
+  readonly inCurrency?: true | Condition;
 }
 export const decimal = <const O extends DecimalOptions = None>(o?: O) =>
   field<'decimal', Decimal, O>('decimal', o);

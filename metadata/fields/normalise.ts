@@ -9,7 +9,20 @@ export const plainDigits = (text: string): string =>
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Whether a text holds one of them: what names something for people refuses it (SEC-50). */
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
-export const cleanText = (text: string): string => text.normalize('NFC').replace(invisible, '');
+
+/** What Unicode lets stand on one letter (stream-safe texts, UAX 15); no language comes near. */
+const mostMarks = 30;
+/** Whether marks are piled on a letter: composing such a pile takes time with the square of its height (SEC-50). */
+export function isPiled(text: string): boolean {
+  for (const [run] of text.matchAll(/\p{M}+/gu)) if (run.length > mostMarks) return true;
+  return false;
+}
+/** The composed form of a text; a pile of marks stays as it is, for `problemOf` to refuse. */
+export const composed = (text: string): string => (isPiled(text) ? text : text.normalize('NFC'));
+export const cleanText = (text: string): string => composed(text).replace(invisible, '');
+
+/** Signs of anything short, with all the spaces and words people copy along. */
+const longestShort = 2500;
 
 /** Words and signs people copy along with an amount; nothing else may stand beside the figures. */
 const currencyWords =
@@ -35,6 +48,7 @@ function withPoint(figures: string): string {
  * minus at either end or brackets around it. "‏١٬٢٣٤٫٥٠ ج.م" → "1234.50"; "12,5" is twelve and a half. The rest stays.
  */
 export function plainNumber(text: string): string {
+  if (text.length > longestShort) return text;
   const bare = plainDigits(cleanText(text))
     .replace(currencyWords, '')
     .replace(/[٬'’\s\u00a0\u202f]/g, '')
@@ -50,10 +64,10 @@ export function plainNumber(text: string): string {
 /** A decimal in its one written form: no plus, no leading zeros, no empty fraction dropped. "٠١٢٫٥٠" → "12.50". */
 export function plainDecimal(text: string): string {
   const plain = plainNumber(text);
-  const match = /^(-?)0*(\d*)(\.\d*)?$/.exec(plain);
+  const match = /^(-?)(\d*)(\.\d*)?$/.exec(plain);
   if (!match || plain === '' || plain === '-' || plain === '.') return plain;
   const [, sign = '', whole = '', fraction = ''] = match;
-  return `${sign}${whole || '0'}${fraction === '.' ? '' : fraction}`;
+  return `${sign}${whole.replace(/^0+/, '') || '0'}${fraction === '.' ? '' : fraction}`;
 }
 
 /** 010…, +20…, 0020…, spaces, dashes and any digits → one stored form. `country` is meant where none is written (UX-54). */
@@ -61,11 +75,18 @@ export const plainPhone = (text: string, country?: string): string =>
   storedPhone(plainDigits(cleanText(text)).replace(/[\s\-–().\u00a0]/g, ''), country);
 
 const trimmed = (value: string): string => cleanText(value).trim();
+/** A text of one line is one: what breaks it elsewhere becomes a space (SEC-54). */
+const oneLine = (value: string): string =>
+  trimmed(
+    /[\t\n\v\f\r\u0085\u2028\u2029]/.test(value)
+      ? value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+      : value,
+  );
 
 const byKind: Readonly<Record<string, (value: string) => unknown>> = {
-  text: (value) => trimmed(value),
+  text: oneLine,
   longText: (value) => cleanText(value).trimEnd(),
-  richText: (value) => value.normalize('NFC'),
+  richText: composed,
   integer: (value) => {
     const plain = plainDecimal(value);
     return /^-?\d{1,15}$/.test(plain) ? Number(plain) : plain;
@@ -84,14 +105,34 @@ const byKind: Readonly<Record<string, (value: string) => unknown>> = {
 };
 const decimals = ['decimal', 'money', 'percent'];
 
-/** The stored form of what a person typed or a client sent. Empty text is no value. Wrong types stay as they are, for `problemOf` to refuse. */
+/** Signs a kind may hold where its options say nothing; `problemOf` counts by the same. */
+export const longestTexts: Readonly<Record<string, number>> = {
+  text: 255,
+  longText: 5000,
+  richText: 100_000,
+};
+/** More than any list may have. */
+const longestList = 2000;
+
+/** Longer than anything its kind can hold, however it was typed: it is not read, only refused. */
+function isTooLong({ kind, options }: Field, value: string): boolean {
+  const own = (options as { maxLength?: number }).maxLength ?? longestTexts[kind];
+  return value.length > (own === undefined ? longestShort : 4 * own + 200);
+}
+
+/**
+ * The stored form of what a person typed or a client sent. Empty text is no value. Wrong types, and what is longer than its
+ * kind can hold, stay as they are, for `problemOf` to refuse.
+ */
 export function normalise(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && decimals.includes(field.kind) && Number.isFinite(value))
     return plainDecimal(String(value));
   if (Array.isArray(value))
-    return value.map((one: unknown) => (typeof one === 'string' ? trimmed(one) : one));
-  if (typeof value !== 'string') return value;
+    return value.length > longestList
+      ? value
+      : value.map((one: unknown) => (typeof one === 'string' ? oneLine(one) : one));
+  if (typeof value !== 'string' || isTooLong(field, value)) return value;
   const change = byKind[field.kind];
   const result = change
     ? change(field.options && 'code' in field.options ? plainDigits(value) : value)

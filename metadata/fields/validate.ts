@@ -1,5 +1,8 @@
 import { compareDecimals } from './decimals.ts';
+import { isEmail } from './emails.ts';
+import { isPiled, longestTexts } from './normalise.ts';
 import { isPhone } from './phones.ts';
+import { withoutTail } from './tails.ts';
 import type { Field } from './types.ts';
 
 export { compareDecimals } from './decimals.ts';
@@ -61,23 +64,28 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value;
 }
 
-function textProblem(value: unknown, options: Options, longest: number): Problem | undefined {
+interface TextRules {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+}
+
+function textProblem(value: unknown, options: Options, usual: number): Problem | undefined {
   if (typeof value !== 'string') return problem('wrong_type');
+  const { minLength, maxLength: longest = usual, pattern } = options as TextRules;
+  // A sign takes two places at most: this long it is refused before anybody reads it.
+  if (value.length > 2 * longest) return problem('too_long', { max: longest });
   // Control characters are what is looked for.
   if (
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|[\ud800-\udfff](?![\udc00-\udfff])(?<![\ud800-\udbff][\udc00-\udfff])/.test(
       value,
-    )
+    ) ||
+    isPiled(value)
   )
     return problem('bad_characters');
   const length = [...value].length;
-  const { minLength, maxLength, pattern } = options as {
-    minLength?: number;
-    maxLength?: number;
-    pattern?: RegExp;
-  };
   if (minLength !== undefined && length < minLength) return problem('too_short', { min: minLength });
-  if (length > (maxLength ?? longest)) return problem('too_long', { max: maxLength ?? longest });
+  if (length > longest) return problem('too_long', { max: longest });
   if (pattern && !pattern.test(value)) return problem('bad_format');
   return undefined;
 }
@@ -88,13 +96,13 @@ function decimalProblem(
   bounds: { min?: string; max?: string },
 ): Problem | undefined {
   if (typeof value !== 'string' || !/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) return problem('bad_decimal');
-  const { min, max, above, places } = { places: 2, ...bounds, ...options } as {
+  const { min, max, above, places } = { places: 'inCurrency' in options ? 3 : 2, ...bounds, ...options } as {
     min?: string;
     max?: string;
     above?: string;
     places: number;
   };
-  if (fraction(value).replace(/0+$/, '').length > places) return problem('too_precise', { places });
+  if (withoutTail(fraction(value), '0').length > places) return problem('too_precise', { places });
   if (above !== undefined && compareDecimals(value, above) <= 0) return problem('not_above', { min: above });
   if (min !== undefined && compareDecimals(value, min) < 0) return problem('too_small', { min });
   if (max !== undefined && compareDecimals(value, max) > 0) return problem('too_large', { max });
@@ -143,9 +151,9 @@ const choiceProblem =
 const validators: Readonly<
   Record<string, (value: unknown, field: Field, today: string) => Problem | undefined>
 > = {
-  text: (value, { options }) => textProblem(value, options, 255),
-  longText: (value, { options }) => textProblem(value, options, 5000),
-  richText: (value, { options }) => textProblem(value, options, 100_000),
+  text: (value, { options }) => textProblem(value, options, longestTexts['text'] ?? 0),
+  longText: (value, { options }) => textProblem(value, options, longestTexts['longText'] ?? 0),
+  richText: (value, { options }) => textProblem(value, options, longestTexts['richText'] ?? 0),
   integer: (value, { options }) => integerProblem(value, options),
   decimal: (value, { options }) => decimalProblem(value, options, {}),
   money: (value, { options }) =>
@@ -161,6 +169,7 @@ const validators: Readonly<
   time: shaped(/^([01]\d|2[0-3]):[0-5]\d$/, 'bad_time'),
   dateTime: (value) =>
     typeof value === 'string' &&
+    value.length <= 40 &&
     /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
     !Number.isNaN(Date.parse(value))
       ? undefined
@@ -183,7 +192,8 @@ const validators: Readonly<
   files: (value, { options }) => listProblem(value, { max: 20, ...options }, idProblem),
   phone: (value) =>
     typeof value !== 'string' ? problem('wrong_type') : isPhone(value) ? undefined : problem('bad_phone'),
-  email: shaped(/^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/, 'bad_email', 254),
+  email: (value) =>
+    typeof value !== 'string' ? problem('wrong_type') : isEmail(value) ? undefined : problem('bad_email'),
   url: shaped(/^https?:\/\/[^\s<>"]+$/, 'bad_url', 2000),
   color: shaped(/^#[0-9a-f]{6}$/, 'bad_color'),
   custom: (value) =>

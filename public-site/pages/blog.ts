@@ -144,4 +144,4 @@ function articleOf(locale: Locale, shown: Locale, post: Post): Markup {
 
 /** Reading time at 180 words a minute. */
 const minutesOf = (body: string): number =>
-  Math.max(1, Math.round(body.replace(/<[^>]*>/g, ' ').split(/\s+/).length / 180));
+  Math.max(1, Math.round(body.replace(/<[^<>]*>/g, ' ').split(/\s+/).length / 180));

@@ -1,7 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { baseQuantity, itemFacts } from './stock/quantities.server.ts';
-import { unitWords } from './units.ts';
 
 /** The lines of a document's values or of its record. */
 export const linesIn = (values: Row): readonly Row[] => (values['lines'] ?? []) as readonly Row[];
@@ -25,25 +24,37 @@ export function demandState(
   });
 }
 
-type Refusing = Pick<RuleContext, 'db' | 'locale' | 'refuse'>;
+type Refusing = Pick<RuleContext, 'db' | 'locale' | 'fail'>;
 
-/** Base units of each line's `field`, by line. Refuses with `unit_unknown` and `not_whole` on the line (inventory.md 2, rule 1). */
+/** Base units of each line's `field`, by line. Refuses on the line what `baseQuantity` refuses (inventory.md 2, rule 1). */
 export async function baseQuantities(
-  { db, locale, refuse }: Refusing,
+  context: Refusing,
   lines: readonly Row[],
   field: string,
 ): Promise<readonly Decimal[]> {
   const items = await itemFacts(
-    db,
+    context.db,
     lines.map((line) => String(line['item_id'])),
   );
   return lines.map((line, index) => {
     const item =
-      items.get(String(line['item_id'])) ?? refuse('unit_unknown', { on: `lines.${index}.item_id` });
-    const base = baseQuantity(item, String(line['unit']), String(line[field] ?? '0'));
-    if ('qty' in base) return base.qty;
-    const values = { unit: unitWords[locale][item.baseUnit] };
-    const at = base.problem === 'not_whole' ? field : 'unit';
-    return refuse(base.problem, { on: `lines.${index}.${at}`, values });
+      items.get(String(line['item_id'])) ?? context.fail('unit_unknown', { on: `lines.${index}.item_id` });
+    const on = { unit: `lines.${index}.unit`, qty: `lines.${index}.${field}` };
+    return baseQuantity(context, item, { unit: String(line['unit']), qty: String(line[field] ?? '0'), on });
   });
+}
+
+/** Quantities that are typed in base units, each with its line and the path of its field: judged like any other. */
+export async function judgeBase(
+  context: Refusing,
+  typed: readonly { readonly line: Row; readonly qty: string; readonly on: string }[],
+): Promise<void> {
+  const items = await itemFacts(
+    context.db,
+    typed.map(({ line }) => String(line['item_id'])),
+  );
+  for (const { line, qty, on } of typed) {
+    const item = items.get(String(line['item_id']));
+    if (item) baseQuantity(context, item, { unit: item.baseUnit, qty, on: { qty: on } });
+  }
 }

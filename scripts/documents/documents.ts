@@ -14,6 +14,11 @@ const otherPages: Readonly<Record<string, string>> = {
   '/login': 'src/auth/LoginPage.tsx',
   '/first-login': 'src/auth/FirstLoginPage.tsx',
   '/reset-password': 'src/auth/ResetPasswordPage.tsx',
+  '/': 'public-site/pages/landing.ts',
+  '/contact': 'public-site/pages/contact.ts',
+  '/signup': 'public-site/pages/signup.ts',
+  '/blogs': 'public-site/pages/blog.ts',
+  '/blogs/:slug': 'public-site/pages/blog.ts',
 };
 
 const sqlHeader =

@@ -14,8 +14,9 @@ async function runTool(packageName, command, args) {
   }
 }
 
+/** One checker: two would each work out what all files share, which costs more than it saves on two cores. */
 const compile = (project) => () =>
-  runTool('typescript', 'tsc', ['-p', project, '--noEmit', '--pretty', 'false']);
+  runTool('typescript-7', 'tsc', ['-p', project, '--noEmit', '--pretty', 'false', '--checkers', '1']);
 
 /** One line per violation; also fails for an area without source, because then nothing was looked at. */
 async function boundaries() {

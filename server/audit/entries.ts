@@ -1,3 +1,4 @@
+import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { QueryConfig } from 'pg';
 import { decide } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
@@ -184,6 +185,6 @@ async function readAll(
 function seenOutside(catalogue: Catalogue, principal: Principal, entity: string): Seen | undefined {
   const resource = declarationOf(catalogue, entity);
   if (resource === undefined) return { known: new Set() };
-  if (decide(resource.access['show'] ?? [], principal) === undefined) return undefined;
+  if (decide(seeingRules(resource).flat(), principal) === undefined) return undefined;
   return { known: new Set(readableFields({ catalogue, principal }, resource).open) };
 }

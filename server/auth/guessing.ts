@@ -17,10 +17,20 @@ const month = '30 days';
 /** Counts tries of one sign-in. Keys are made here alone: of what the client sends only the folded name reaches one, hashed. */
 export interface Attempt {
   /**
-   * The password or the code was right: the account's failures are forgotten, the address gets its try back. `signedIn`
-   * unless a second step is still to come: then the address is known from now on.
+   * The password or the code was right: the failures of this account alone are forgotten (other clinics' accounts of the
+   * same name keep theirs), the address gets its try back. `signedIn` unless a second step is still to come: then the
+   * address is known from now on.
    */
-  succeeded(user: Pick<LoginRow, 'clinic_id' | 'user_id'>, signedIn?: boolean): Promise<void>;
+  succeeded(user: Signed, signedIn?: boolean): Promise<void>;
+}
+
+type Account = Pick<LoginRow, 'clinic_id' | 'user_id'>;
+type Signed = Account & Partial<Pick<LoginRow, 'password_hash'>>;
+
+/** A key failures are counted under, and whose account it is; nobody's for an unknown name. */
+interface Counted {
+  readonly key: string;
+  readonly account?: Account;
 }
 
 interface Failures {
@@ -40,8 +50,10 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   const accounts =
     candidates.length === 0
-      ? [await unknownKey(pool, hashed('name', subdomain ?? '*', foldName(name)), ip)]
-      : await Promise.all(candidates.map((login) => accountKey(pool, login, ip)));
+      ? [{ key: await unknownKey(pool, hashed('name', subdomain ?? '*', foldName(name)), ip) }]
+      : await Promise.all(
+          candidates.map(async (account) => ({ key: await accountKey(pool, account, ip), account })),
+        );
   return await reserveTry(pool, accounts, { ip, limitsAddresses });
 }
 
@@ -52,23 +64,26 @@ export async function beginCodeAttempt(
   { ip, limitsAddresses }: Pick<Caller, 'ip' | 'limitsAddresses'>,
 ): Promise<Attempt> {
   const key = `code ${await accountKey(pool, account, ip)}`;
-  return await reserveTry(pool, [key], { ip, limitsAddresses });
+  return await reserveTry(pool, [{ key, account }], { ip, limitsAddresses });
 }
 
 async function reserveTry(
   pool: Pool,
-  accounts: string[],
+  counted: readonly Counted[],
   { ip, limitsAddresses }: Pick<Caller, 'ip' | 'limitsAddresses'>,
 ): Promise<Attempt> {
   const address = addressKey(ip);
+  const accounts = counted.map(({ key }) => key);
   const limits = await Promise.all(accounts.map((key) => limitOf(pool, key)));
   // All tests come from one address, so RATE_LIMITS=off lifts this limit; the one per account always holds.
   if (limitsAddresses) await reserve(pool, [...accounts, address], [...limits, perAddress]);
   else await reserve(pool, accounts, limits);
   return {
     async succeeded(user, signedIn = true) {
+      const own = counted.filter(({ account }) => account && isSame(account, user));
       await withoutClinic(pool, [
-        ...accounts.map((key) => statement('select clear_login_failures($1)', [key])),
+        ...own.map(({ key }) => statement('select clear_login_failures($1)', [key])),
+        ...(await othersTries(pool, counted, user)),
         statement('select release_login_attempt($1)', [address]),
         ...(signedIn
           ? [
@@ -81,6 +96,32 @@ async function reserveTry(
     },
   };
 }
+
+/**
+ * What becomes of the try at the other accounts the name means. A password somebody has signed in with before tells nothing
+ * new about them, so they get it back; a new one was a guess at them too – whoever changed their own password each time
+ * could otherwise guess without end, for a password that fits two accounts is refused (DESIGN 9.22).
+ */
+async function othersTries(
+  pool: Pool,
+  counted: readonly Counted[],
+  user: Signed,
+): Promise<ReturnType<typeof statement>[]> {
+  const others = counted.filter(({ account }) => account && !isSame(account, user));
+  if (others.length === 0) return [];
+  const told = hashed('told', user.clinic_id, user.user_id, user.password_hash ?? '');
+  const before = await failuresOf(pool, told, month);
+  return [
+    ...(before.failures > 0
+      ? others.map(({ key }) => statement('select release_login_attempt($1)', [key]))
+      : []),
+    statement('select clear_login_failures($1)', [told]),
+    statement('select record_login_failure($1)', [told]),
+  ];
+}
+
+const isSame = (one: Account, other: Account): boolean =>
+  one.clinic_id === other.clinic_id && one.user_id === other.user_id;
 
 /** A try of something else that is limited by address and subject, e.g. three reset mails an hour. */
 export async function limitTries(

@@ -66,7 +66,7 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
   const { name, password } = credentialsOf(body, caller.locale);
   if (caller.subdomain !== undefined && (await findClinic(pool, caller.subdomain)) === undefined)
     throw new ProblemError('clinic_not_found');
-  const candidates = await candidatesFor(pool, latinDigits(name).slice(0, longestName), caller);
+  const candidates = await candidatesFor(pool, latinDigits(name.slice(0, longestName)), caller);
   const attempt = await beginAttempt(pool, candidates, name, caller);
   const login = name.length <= longestName ? await matching(candidates, password) : undefined;
   if (login === undefined) {

@@ -1,3 +1,4 @@
+import { isEmail } from '#metadata/fields/emails.ts';
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { inClinic } from '../db/transaction.ts';
@@ -229,7 +230,6 @@ export function emailOf(body: unknown, locale: Caller['locale']): string {
       errors: { email: { key: 'required' } },
     });
   const address = email.trim();
-  if (address.length > 254 || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address))
-    throw invalid({ email: { key: 'bad_email' } });
+  if (!isEmail(address)) throw invalid({ email: { key: 'bad_email' } });
   return address;
 }

@@ -66,7 +66,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   publicRoutes(app, parts, callerOf);
 
   const always = { config: { session: 'always' as const } };
-  app.get('/me', always, (request) => meOf(pool, principalOf(request)));
+  app.get('/me', { config: { ...always.config, handsOutSecret: true } }, (request) =>
+    meOf(pool, principalOf(request)),
+  );
   app.post('/logout', always, async (request) => {
     const { clinicId, userId, userName, requestId, ip, userAgent } = principalOf(request);
     const hash = tokenHash(tokenOf(request) ?? '');

@@ -79,7 +79,7 @@ export async function audit(
   changes: Changes,
 ): Promise<void> {
   const { principal, services } = work;
-  const built = services.statements.find(principal, `audit ${resource.name}`, id ?? '', () =>
+  const built = services.statements.find(principal, `audit ${resource.name}`, [id ?? ''], () =>
     auditStatement(work, resource),
   );
   const given = [

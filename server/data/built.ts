@@ -1,30 +1,36 @@
+import { createHash } from 'node:crypto';
 import type { Principal } from '#server/auth/principal.ts';
 
-/** A statement about one record: its text, and its values, the first of which is the record's id. */
+/** A statement: its text, and its values, the first of which are given anew each time. */
 export interface BuiltStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-const mostPerPerson = 200;
+const mostKept = 2_000;
 
 /**
- * Statements about one record as they were built for a person, but for the id: writing one anew costs more than sending
- * it. Kept as long as what the person may do is believed, for the set of rights is made anew with it (SEC-13); everything
- * else a statement may depend on is part of its name here.
+ * Statements as they were built for a person, but for the values of one call: writing one anew costs more than sending
+ * it. All that a statement may depend on is part of its name here, what the person may do above all (SEC-13); those used
+ * longest ago are forgotten.
  */
 export class BuiltStatements {
-  private readonly people = new WeakMap<object, Map<string, BuiltStatement>>();
+  private readonly known = new Map<string, BuiltStatement>();
 
-  /** The statement of that name for the person and the record; `build` writes it for the id `$1`. */
-  find(principal: Principal, name: string, id: string, build: () => BuiltStatement): BuiltStatement {
-    let known = this.people.get(principal.permissions);
-    if (known === undefined || known.size > mostPerPerson)
-      this.people.set(principal.permissions, (known = new Map()));
+  /** The statement of that name for the person; `build` writes it for the `given` values, which it binds first. */
+  find(
+    principal: Principal,
+    name: string,
+    given: readonly unknown[],
+    build: () => BuiltStatement,
+  ): BuiltStatement {
     const key = `${name} ${surroundings(principal)}`;
-    let built = known.get(key);
-    if (built === undefined) known.set(key, (built = build()));
-    return { text: built.text, values: [id, ...built.values.slice(1)] };
+    const built = this.known.get(key) ?? build();
+    this.known.delete(key);
+    this.known.set(key, built);
+    const [oldest] = this.known.keys();
+    if (this.known.size > mostKept && oldest !== undefined) this.known.delete(oldest);
+    return { text: built.text, values: [...given, ...built.values.slice(given.length)] };
   }
 }
 
@@ -42,6 +48,22 @@ function surroundings(principal: Principal): string {
     locale,
     today,
     clinic,
+    readOnly = false,
   } = principal;
-  return `${clinicId} ${userId} ${employeeId} ${isOwner} ${dataScope} ${leads} ${branchIds.join()} ${departmentId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone}`;
+  const rights = `${markOf(principal.permissions)} ${markOf(principal.modulesOff)} ${readOnly}`;
+  return `${clinicId} ${userId} ${employeeId} ${isOwner} ${dataScope} ${leads} ${branchIds.join()} ${departmentId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${rights}`;
+}
+
+const marks = new WeakMap<ReadonlySet<string>, string>();
+
+/** A short mark of a set's members: sets are made anew every few seconds, what they hold seldom changes. */
+function markOf(members: ReadonlySet<string>): string {
+  let mark = marks.get(members);
+  if (mark === undefined) {
+    mark = createHash('sha256')
+      .update(JSON.stringify([...members].sort()))
+      .digest('base64');
+    marks.set(members, mark);
+  }
+  return mark;
 }

@@ -1,3 +1,4 @@
+import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { Scope } from '#metadata/access.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -37,8 +38,11 @@ const decimalKinds = ['decimal', 'money', 'percent'];
 
 /** Exact decimals go as text; amounts with the digits of the clinic's currency, more only where the value has more. */
 export function decimalSql(sql: string, kind: string, field: Field, reading: Reading): string {
-  if (kind !== 'money' || 'places' in field.options) return `(${sql})::text`;
-  const digits = reading.principal.clinic.currencyDigits;
+  const byCurrency = 'inCurrency' in field.options;
+  if (!byCurrency && (kind !== 'money' || 'places' in field.options)) return `(${sql})::text`;
+  // What is money only in some rows shows the digits it has: two at least.
+  const digits =
+    byCurrency && field.options['inCurrency'] !== true ? 2 : reading.principal.clinic.currencyDigits;
   return `case when scale(trim_scale((${sql})::numeric)) <= ${digits} then round((${sql})::numeric, ${digits}) else (${sql})::numeric end::text`;
 }
 
@@ -136,7 +140,7 @@ function partSql(reading: Reading, field: Field, extent: Extent): string {
   const rows = `select x.* from ${table(target)} x where x.clinic_id = ${column('clinic_id')} and x.${identifier(by)} = ${column('id')}`;
   if (extent.whole)
     return `(select ${recordSql(reading, target, withoutParts(target, wholeRecord(target)))} from (${rows}) t)`;
-  const opened = ['show', 'self'].flatMap((action) => rowsFor(reading, target, target.access[action]) ?? []);
+  const opened = seeingRules(target).flatMap((rule) => rowsFor(reading, target, rule) ?? []);
   const within = opened.map(({ rows: seen }) => conditionSql(seen, reading.parameters)).join(' or ');
   const fields = readableFields(reading, target);
   const record = recordSql(reading, target, withoutParts(target, { fields, dressed: extent.dressed }));

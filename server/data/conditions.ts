@@ -9,7 +9,12 @@ export type Plain = string | number | boolean;
  */
 export type Condition =
   | { readonly o: Comparison; readonly c: string; readonly v: Plain }
-  | { readonly o: 'folded_like' | 'has'; readonly c: string; readonly v: Plain }
+  /** `same`: `=` on a column with an index over its folded text, which only the gate's functions can use (0068). */
+  | { readonly o: 'has' | 'same' | 'folded'; readonly c: string; readonly v: Plain }
+  /** `searched`: the column is part of the search column, whose index finds it inside the gate. */
+  | { readonly o: 'folded_like'; readonly c: string; readonly v: Plain; readonly searched?: true }
+  /** A word stands in one of these columns; `c` is the search column, whose index finds the rows inside the gate. */
+  | { readonly o: 'words'; readonly c: 'search'; readonly names: readonly string[]; readonly v: string }
   | { readonly o: 'in' | 'not_in'; readonly c: string; readonly v: readonly Plain[] }
   | { readonly o: 'is_null' | 'not_null'; readonly c: string }
   | {
@@ -54,6 +59,12 @@ export function conditionSql(condition: Condition, parameters: Parameters): stri
     }
     case 'has':
       return `${parameters.bind(condition.v)} = any (${column(condition.c)})`;
+    case 'folded':
+      return `fold(${column(condition.c)}) = fold(${parameters.bind(condition.v, 'text')})`;
+    case 'same':
+      return `${column(condition.c)} = ${parameters.bind(condition.v)}`;
+    case 'words':
+      return `fold(concat_ws(' ', ${condition.names.map(column).join(', ')})) like any (word_patterns(${parameters.bind(condition.v, 'text')}))`;
     case 'folded_like':
       return `fold(${column(condition.c)}::text) like like_pattern(${parameters.bind(condition.v, 'text')})`;
     default:
@@ -65,4 +76,22 @@ export function conditionSql(condition: Condition, parameters: Parameters): stri
 export function isSearchable(condition: Condition): boolean {
   if (condition.o === 'sql') return false;
   return condition.o === 'and' || condition.o === 'or' ? condition.v.every(isSearchable) : true;
+}
+
+/** Whether an index that only the gate's functions can use narrows the rows (migrations/0068). */
+export function isFoundByGate(condition: Condition): boolean {
+  switch (condition.o) {
+    case 'same':
+    case 'folded':
+    case 'words':
+      return true;
+    case 'folded_like':
+      return condition.searched === true;
+    case 'and':
+      return condition.v.some(isFoundByGate);
+    case 'or':
+      return condition.v.length > 0 && condition.v.every(isFoundByGate);
+    default:
+      return false;
+  }
 }

@@ -2,7 +2,8 @@ import type { Values } from '#metadata/derive/problems.ts';
 import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
-import { column, table } from './sql.ts';
+import type { Condition as RowCondition } from './conditions.ts';
+import { tableName } from './sql.ts';
 import type { Work } from './work.ts';
 
 const lists = ['tags', 'freeTags', 'files', 'references', 'lines'];
@@ -36,6 +37,12 @@ export function withDefaults(fields: Fields, values: Values, principal: Principa
   const result: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'computed') continue;
+    // What the server fills by a rule of its own is left to that rule; a declared default stands before it.
+    const isRuled = field.options.filled === true && !('default' in field.options);
+    if (isRuled && (result[name] ?? null) === null) {
+      result[name] = null;
+      continue;
+    }
     if (result[name] === undefined) result[name] = preset(field, principal, result);
     if (result[name] === null && (field.kind === 'boolean' || lists.includes(field.kind)))
       result[name] = field.kind === 'boolean' ? false : [];
@@ -97,13 +104,17 @@ async function nextNumber(
   name: string,
   { prefix, digits, yearly }: Sequence,
 ): Promise<string> {
-  const taken = `select 1 from ${table(resource)} t where fold(${column(name)}) = fold($1)`;
+  const taken = (number: string): readonly string[] => [
+    tableName(resource),
+    JSON.stringify({ o: 'folded', c: name, v: number } satisfies RowCondition),
+  ];
   const year = yearly ? `${work.principal.today.slice(0, 4)}-` : '';
   for (;;) {
     const { rows } = await work.tx.query<{ n: number }>('select next_number($1) as n', [
       `${resource.name}.${name}${yearly ? `.${year.slice(0, 4)}` : ''}`,
     ]);
     const number = prefix + year + String(rows[0]?.n ?? 0).padStart(digits, '0');
-    if ((await work.tx.query(taken, [number])).rowCount === 0) return number;
+    if ((await work.tx.query('select from found_ids($1, $2, 1)', taken(number))).rowCount === 0)
+      return number;
   }
 }

@@ -2,6 +2,7 @@ import { normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isDay, isId, problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { foldedKinds, searchableKinds } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
 import { valueSql } from './columns.ts';
 import { all, conditionSql, either, never, type Condition, type Plain } from './conditions.ts';
@@ -138,6 +139,12 @@ function manyCondition(resource: AnyResource, asked: Asked, values: readonly Pla
 /** Whether a column of the row holds it, which `search_page` can ask by itself. */
 const hasColumn = ({ kind, within }: Field): boolean => kind !== 'computed' && within === undefined;
 
+/** Whether the unique index of the field holds its folded text. */
+const isFoldedKey = ({ kind, options }: Field): boolean =>
+  options.unique === true && foldedKinds.includes(kind);
+const isSearched = ({ kind, options }: Field): boolean =>
+  options.search === true && searchableKinds.includes(kind);
+
 function comparison(reading: Reading, resource: AnyResource, asked: Asked): Condition {
   const { name, field, operator, key } = asked;
   const kind = field.as ?? field.kind;
@@ -158,7 +165,7 @@ function comparison(reading: Reading, resource: AnyResource, asked: Asked): Cond
       { o: '<>', c: name, v },
       { o: 'is_null', c: name },
     ]);
-  return { o: sign, c: name, v };
+  return { o: sign === '=' && isFoldedKey(field) ? 'same' : sign, c: name, v };
 }
 
 function listCondition(
@@ -218,7 +225,8 @@ function condition(reading: Reading, resource: AnyResource, asked: Asked): Condi
   if (operator === 'like') {
     if (!texts.includes(field.kind) || typeof value !== 'string' || value.length > limits.texts)
       throw new ProblemError('bad_request');
-    if (hasColumn(field)) return { o: 'folded_like', c: name, v: value };
+    if (hasColumn(field))
+      return { o: 'folded_like', c: name, v: value, ...(isSearched(field) ? { searched: true } : {}) };
     const sql = valueSql(reading, resource, name, field) ?? 'null';
     return {
       o: 'sql',

@@ -1,11 +1,12 @@
 import { isId } from '#metadata/fields/validate.ts';
 import type { AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import type { SelfDealing } from '#metadata/workflow.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { openedSql, recordSql, wholeRecord } from './columns.ts';
 import { always, conditionSql, either, never, type Condition } from './conditions.ts';
-import { refusesOwn } from './may.ts';
+import { anotherOwner, refusesOwn } from './may.ts';
 import { oneStatement } from './one.ts';
 import { ownRows, rowsFor, visibleRows } from './scope.ts';
 import { forbidden } from './services.ts';
@@ -25,9 +26,7 @@ interface Loaded {
 export interface Purpose {
   readonly rule: AccessRule | undefined;
   readonly mode: Mode;
-  readonly notOwn?: boolean | undefined;
-  /** Operations decide for themselves whether acting on an own row is self-dealing. */
-  readonly ownToo?: boolean;
+  readonly notOwn?: SelfDealing | undefined;
   /** Rows may only be touched in these states. */
   readonly states?: readonly string[] | undefined;
   readonly lock?: 'no key update' | 'update' | 'none';
@@ -64,7 +63,7 @@ async function fetchRow(
 
 /**
  * The record a write is about, locked until commit. 404 where the caller may not see it, 403 where they see it but may
- * not act, 409 `self_approval` on an own record (owners are exempt and logged), 409 `invalid_state`.
+ * not act, 409 `self_approval` on an own record (the only owner is exempt and logged), 409 `invalid_state`.
  */
 export async function loadFor(
   work: Work,
@@ -80,22 +79,37 @@ export async function loadFor(
   if (purpose.mode === 'server') return loaded;
   if (!loaded.visible) throw new ProblemError('not_found');
   if (!loaded.allowed) throw forbidden(resource);
-  if (loaded.own && !purpose.ownToo) refuseOwn(work, resource, purpose, reasons);
+  if (loaded.own) await refuseOwn(work, resource, purpose, reasons);
   const status = String(loaded.record['status']);
   if (purpose.states && !purpose.states.includes(status)) throw invalidState(work, resource, status);
   return loaded;
 }
 
-/** A row about the caller: refused unless they are an owner or hold a grant for own rows (hr.md G2, SEC-20). */
-function refuseOwn(
+/** A row about the caller: refused unless they are the only owner or hold a grant for own rows (hr.md G2, DESIGN 9.39). */
+async function refuseOwn(
   work: Work,
   resource: AnyResource,
   purpose: Pick<Purpose, 'rule' | 'notOwn'>,
   reasons: string[],
-): void {
+): Promise<void> {
   if (!refusesOwn(resource, purpose.rule, work, purpose.notOwn)) return;
-  if (!work.principal.isOwner) throw new ProblemError('self_approval', { resource });
-  reasons.push('owner_self_action');
+  if (await leftToOthers(work, reasons)) throw new ProblemError('self_approval', { resource });
+}
+
+/** Whether a decision about the caller is left to others: a clinic's only owner takes it alone, and it is logged (DESIGN 9.39). */
+export async function leftToOthers(work: Work, reasons: string[]): Promise<boolean> {
+  if (!work.principal.isOwner || (await hasAnotherOwner(work))) return true;
+  if (!reasons.includes('owner_self_action')) reasons.push('owner_self_action');
+  return false;
+}
+
+async function hasAnotherOwner(work: Work): Promise<boolean> {
+  const reading = readingIn(work);
+  const { rows } = await work.tx.query<{ found: boolean }>(
+    `select ${anotherOwner(reading)} as found`,
+    reading.parameters.values,
+  );
+  return rows[0]?.found === true;
 }
 
 export const invalidState = (work: Work, resource: AnyResource, status: string): ProblemError =>
@@ -108,7 +122,7 @@ export const invalidState = (work: Work, resource: AnyResource, status: string):
 /** The record as rules see it: every field in stored form. */
 export async function wholeOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
   const { services, principal, tx } = work;
-  const { text, values } = services.statements.find(principal, `whole ${resource.name}`, id, () => {
+  const { text, values } = services.statements.find(principal, `whole ${resource.name}`, [id], () => {
     const reading = readingIn(work);
     const place = reading.parameters.bind(id, 'uuid');
     const record = recordSql(reading, resource, wholeRecord(resource));
@@ -142,7 +156,7 @@ export async function checkPlace(
 ): Promise<void> {
   const reading = readingIn(work);
   const opened = rowsFor(reading, resource, rule);
-  if (opened?.rows === always && !resource.noSelfDealing) return;
+  if (opened?.rows === always && resource.noSelfDealing !== true) return;
   const { parameters } = reading;
   const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
   const own = certain(conditionSql(ownRows(resource, work.principal), parameters));
@@ -157,5 +171,5 @@ export async function checkPlace(
       ? new ProblemError('invalid', { errors: { [field]: { key: 'bad_reference' } }, resource })
       : forbidden(resource);
   }
-  if (row.own && resource.noSelfDealing) refuseOwn(work, resource, { rule }, reasons);
+  if (row.own) await refuseOwn(work, resource, { rule }, reasons);
 }

@@ -1,5 +1,6 @@
 import { decide, type AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import type { SelfDealing } from '#metadata/workflow.ts';
 import { conditionSql } from './conditions.ts';
 import type { Reading } from './reading.ts';
 import { ownRows, rowsFor } from './scope.ts';
@@ -12,13 +13,24 @@ export const hasOwnGrant = (rule: AccessRule | undefined, reading: Pick<Reading,
     reading.principal,
   ) !== undefined;
 
-/** Whether an action on a row about oneself is refused (hr.md G2, SEC-20); owners are exempt and logged. */
+/** Whether an action on a row about oneself is refused (hr.md G2, SEC-20); a clinic's only owner is exempt and logged. */
 export const refusesOwn = (
   resource: AnyResource,
   rule: AccessRule | undefined,
   reading: Pick<Reading, 'principal'>,
-  notOwn = false,
-): boolean => notOwn || (resource.noSelfDealing === true && !hasOwnGrant(rule, reading));
+  notOwn?: SelfDealing,
+): boolean =>
+  notOwn === undefined ? resource.noSelfDealing === true && !hasOwnGrant(rule, reading) : notOwn === true;
+
+/** Whether the clinic has another active owner than the caller: then an owner too leaves their own rows to that one (DESIGN 9.39). */
+export const anotherOwner = (reading: Pick<Reading, 'principal' | 'parameters'>): string =>
+  `exists (select from users o where o.clinic_id = (select app_clinic()) and o.is_owner and o.is_active and o.id <> ${reading.parameters.once('user', reading.principal.userId, 'uuid')})`;
+
+/** The rows a self-dealing rule leaves to the caller: those about others; for a clinic's only owner all. */
+function othersSql(reading: Reading, resource: AnyResource): string {
+  const others = `not ${certain(conditionSql(ownRows(resource, reading.principal), reading.parameters))}`;
+  return reading.principal.isOwner ? `(${others} or not ${anotherOwner(reading)})` : others;
+}
 
 const inStates = (states: readonly string[] | undefined): string =>
   states ? `${column('status')} in (${states.map(literal).join(', ')})` : 'true';
@@ -28,13 +40,12 @@ function actionSql(
   resource: AnyResource,
   rule: AccessRule | undefined,
   states: string,
-  notOwn = false,
+  notOwn?: SelfDealing,
 ): string | undefined {
   const opened = rowsFor(reading, resource, rule);
   if (!opened) return undefined;
   const parts = [states, conditionSql(opened.rows, reading.parameters)];
-  if (!reading.principal.isOwner && refusesOwn(resource, rule, reading, notOwn))
-    parts.push(`not ${certain(conditionSql(ownRows(resource, reading.principal), reading.parameters))}`);
+  if (refusesOwn(resource, rule, reading, notOwn)) parts.push(othersSql(reading, resource));
   return certain(parts.filter((part) => part !== 'true').join(' and ') || 'true');
 }
 
@@ -56,8 +67,10 @@ export function maySql(reading: Reading, resource: AnyResource): string {
         if (!opened) return [name, undefined];
         const offered = reading.rules.get(resource.name)?.offered as
           Readonly<Record<string, string>> | undefined;
-        const rows = conditionSql(opened.rows, reading.parameters);
-        return [name, certain(offered?.[name] === undefined ? rows : `(${rows}) and ${offered[name]}`)];
+        const parts = [`(${conditionSql(opened.rows, reading.parameters)})`];
+        if (offered?.[name] !== undefined) parts.push(offered[name]);
+        if (operation.notOwn === true) parts.push(othersSql(reading, resource));
+        return [name, certain(parts.join(' and '))];
       }),
   ];
   const cases = actions.flatMap(([name, sql]) => (sql ? [`case when ${sql} then ${literal(name)} end`] : []));

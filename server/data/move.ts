@@ -5,6 +5,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Notice, Transition } from '#metadata/workflow.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
+import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { givenVersion } from './input.ts';
 import { loadFor, wholeOf } from './load.ts';
@@ -13,7 +14,7 @@ import { frameFor } from './ruleContext.ts';
 import { table } from './sql.ts';
 import { columnValues, updateRow } from './store.ts';
 import { checkVersion } from './conflict.ts';
-import { saveBelow } from './write.ts';
+import { preciseProblems, saveBelow } from './write.ts';
 import { later, type Frame, type OutboxEvent, type Work } from './work.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
@@ -30,6 +31,7 @@ async function askedValues(
   resource: AnyResource,
   { ask = [], demand = [] }: Transition,
   input: Values,
+  before: Row,
 ): Promise<Record<string, unknown>> {
   const sent = Object.entries(input).filter(
     ([name]) => name !== 'version' && name !== 'id' && !name.startsWith('_'),
@@ -49,7 +51,10 @@ async function askedValues(
   );
   const asked = normaliseValues(fields, Object.fromEntries(sent));
   const form = { ...resource, fields, checks: {} };
-  const problems: Record<string, Problem> = { ...problemsIn(form, asked, { today: work.principal.today }) };
+  const problems: Record<string, Problem> = {
+    ...problemsIn(form, asked, { today: work.principal.today }),
+    ...preciseProblems(work, form, { ...before, ...asked }),
+  };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
   const lost = await referenceProblems(work, form, asked, undefined);
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
@@ -77,7 +82,9 @@ async function guard(
       status: 409,
       errors: { [check.on]: { key: transition.guard } },
     });
-  const rules = work.services.rules.get(resource.name)?.transitions as TransitionRules | undefined;
+  const declared = work.services.rules.get(resource.name);
+  await refuseLockedRows(declared, context, [record]);
+  const rules = declared?.transitions as TransitionRules | undefined;
   await rules?.[name]?.guard?.({ ...context, record: record as never, asked });
 }
 
@@ -142,7 +149,7 @@ export async function moveRecord(
   const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
   const { record: before } = loaded;
   await checkVersion(work, resource, loaded, givenVersion(input), false);
-  const asked = await askedValues(work, resource, transition, input);
+  const asked = await askedValues(work, resource, transition, input, before);
   await guard(work, frame, name, transition, before, asked);
   const values = { ...asked, ...(await effects(work, frame, name, transition, before, asked)) };
   const system = ['version = version + 1', 'updated_at = now()'];

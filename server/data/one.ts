@@ -22,7 +22,7 @@ export function oneStatement(
   id: string,
   within: 'seen' | 'any',
 ): BuiltStatement {
-  return services.statements.find(principal, `one ${resource.name} ${within}`, id, () => {
+  return services.statements.find(principal, `one ${resource.name} ${within}`, [id], () => {
     const reading = readingFor(services, principal);
     const { parameters } = reading;
     const place = parameters.bind(id, 'uuid');

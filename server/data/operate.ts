@@ -70,6 +70,9 @@ async function shown(work: Work, answer: unknown): Promise<unknown> {
   return record ? answerOf(work, record.resource, record.id) : (answer ?? {});
 }
 
+/** The own operations of a person, and those that only read, say nothing: there is nothing to decide about oneself. */
+const freeOfSelfDealing = { allowed: 'an own or a reading call' };
+
 type Handler = (context: OperationContext<AnyResource>) => Promise<unknown>;
 
 /** Runs a declared operation inside one transaction; one about a record only where the caller's rows reach. */
@@ -90,12 +93,18 @@ export async function operate(
   let record: Row | undefined;
   if (operation.path.split('/').includes(':id')) {
     const lock = operation.reads || operation.ownLocks ? 'none' : 'no key update';
-    const loaded = await loadFor(work, resource, id ?? '', {
-      rule: operation.access,
-      mode: 'person',
-      lock,
-      ownToo: true,
-    });
+    const loaded = await loadFor(
+      work,
+      resource,
+      id ?? '',
+      {
+        rule: operation.access,
+        mode: 'person',
+        lock,
+        notOwn: operation.notOwn ?? freeOfSelfDealing,
+      },
+      frame.reasons,
+    );
     ({ record } = loaded);
     work.handed.set(record, { resource, id: String(record['id']) });
     if (!operation.body || !('version' in operation.body))

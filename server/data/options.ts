@@ -44,10 +44,30 @@ function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyR
 export const titleNames = (resource: AnyResource): readonly string[] =>
   typeof resource.title === 'string' ? [resource.title] : resource.title;
 
-/** What a chooser may be narrowed by: all one may read when one may list, else only what choosers show or offer by. */
+/** Whether the caller lists every row a chooser offers, and so may read more of them than it shows. */
+const listsAll = (reading: Reading, resource: AnyResource): boolean =>
+  decide(resource.access['list'] ?? [], reading.principal) === 'all';
+
+/** What a chooser shows of a row to the caller: its titles and the facts beside them. */
+const shownNames = (resource: AnyResource): readonly string[] => [
+  // What goes by another record's name does not show its own: the label is looked through as a whole.
+  ...(resource.titleBy === undefined
+    ? [...titleNames(resource), ...(resource.titleEn ? [resource.titleEn] : [])]
+    : []),
+  ...(resource.choose ?? []).filter((name) => resource.fields[name]?.options.sensitive !== true),
+];
+
+/** What words are looked for in: nothing the answer could not show too, or each guess would tell a digit of it (SEC-14). */
+function searchedNames(reading: Reading, resource: AnyResource): ReadonlySet<string> {
+  const { open } = readableFields(reading, resource);
+  if (listsAll(reading, resource)) return new Set(open);
+  return new Set(shownNames(resource).filter((name) => open.includes(name)));
+}
+
+/** What a chooser may be narrowed by: all one may read when one lists all, else only what choosers show or offer by. */
 function filterNames({ catalogue }: Services, reading: Reading, resource: AnyResource): ReadonlySet<string> {
   const { open } = readableFields(reading, resource);
-  if (decide(resource.access['list'] ?? [], reading.principal)) return new Set(open);
+  if (listsAll(reading, resource)) return new Set(open);
   const offered = (catalogue.pointingAt.get(resource.name) ?? []).flatMap(
     ({ resource: from, field, line }) => {
       const pointer = line === undefined ? from.fields[field] : from.fields[field]?.of?.[line];
@@ -57,6 +77,17 @@ function filterNames({ catalogue }: Services, reading: Reading, resource: AnyRes
   const places = [resource.branch, resource.department, resource.parent?.field].flatMap((name) => name ?? []);
   const shown = new Set([...titleNames(resource), ...(resource.choose ?? []), ...offered, ...places]);
   return new Set(open.filter((name) => shown.has(name)));
+}
+
+/** A condition written by hand may ask fields nobody is shown here; only those declared for choosers are taken. */
+function refuseHiddenFilters(reading: Reading, resource: AnyResource, filter: object): void {
+  if (listsAll(reading, resource)) return;
+  const hidden = Object.keys(filter).filter(
+    (name) => resource.filters?.includes(name) === true && resource.chooseFilters?.includes(name) !== true,
+  );
+  if (hidden.length === 0) return;
+  const errors = Object.fromEntries(hidden.map((name) => [name, { key: 'unknown_field' }]));
+  throw new ProblemError('unknown_field', { errors, resource });
 }
 
 /** The facts beside a label: names for references, values for the rest. */
@@ -99,27 +130,31 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
   const { limit, offset } = readRange(query.range);
   const words = (query.q ?? '').trim();
   if (words.length > limits.texts) throw new ProblemError('bad_request');
-  const open = new Set(readableFields(reading, resource).open);
+  const open = searchedNames(reading, resource);
   const searched = Object.entries(resource.fields).filter(
     ([, one]) => one.options.search && searchableKinds.includes(one.kind),
   );
   const readable = searched.length > 0 && searched.every(([name]) => open.has(name));
+  const names = searched.flatMap(([name, { kind }]) => (open.has(name) && kind !== 'custom' ? [name] : []));
   // Words of the label must find the row, also where the label is another record's name.
   const indexed =
-    readable &&
+    names.length > 0 &&
     resource.titleBy === undefined &&
     resource.chooseOrder === undefined &&
-    titleNames(resource).every((name) => searched.some(([one]) => one === name));
+    titleNames(resource).every((name) => searched.some(([one]) => one === name) && open.has(name));
   const page = [limit, offset].map(String);
   if (words !== '' && indexed && isSearchable(where)) {
-    const texts = [tableName(resource), words].map((text) => parameters.bind(text, 'text'));
-    const conditions = parameters.bind(JSON.stringify([where]), 'jsonb');
+    const texts = [tableName(resource), readable ? words : ''].map((text) => parameters.bind(text, 'text'));
+    const among = readable
+      ? []
+      : words.split(/\s+/).map((v): Condition => ({ o: 'words', c: 'search', names, v }));
+    const conditions = parameters.bind(JSON.stringify([where, ...among]), 'jsonb');
     const sort = parameters.bind(isText ? `fold:${title}` : 'id', 'text');
     return `(select t.* from search_page(${[...texts, conditions, sort, "'asc'", ...page].join(', ')}) f
       cross join unnest(f.ids) with ordinality o (id, n) join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = o.id order by o.n) t`;
   }
   const label = labelSql(reading, resource, reading.principal.locale);
-  const text = readable ? `concat_ws(' ', ${label}, ${column('search')})` : label;
+  const text = `concat_ws(' ', ${[label, ...(readable ? [column('search')] : names.map(column))].join(', ')})`;
   const found =
     words === ''
       ? []
@@ -142,8 +177,10 @@ export async function options(
 ): Promise<string> {
   if (!mayChoose(services, principal, resource)) throw forbidden(resource);
   const reading = readingFor(services, principal);
+  const filter = readFilter(query.filter);
+  refuseHiddenFilters(reading, resource, filter);
   const wanted: Condition[] = [
-    filterConditions(reading, resource, readFilter(query.filter), filterNames(services, reading, resource)),
+    filterConditions(reading, resource, filter, filterNames(services, reading, resource)),
   ];
   const ids = query.ids === undefined ? undefined : idsOf(query.ids);
   if (ids) wanted.push({ o: 'in', c: 'id', v: ids });

@@ -48,6 +48,8 @@ describe('the texts of a list call', () => {
       '{}',
     ])
       expect([range, codeOf(() => readRange(range))]).toEqual([range, 'bad_request']);
+    expect(readRange('[10000,10199]')).toEqual({ offset: 10_000, limit: 200 });
+    expect(codeOf(() => readRange('[10001,10025]'))).toBe('page_too_far');
     for (const sort of ['[]', '"name"', '["name","up"]', '[1,2]', '[["a"],["b"],["c"],["d"]]', '{', 'null'])
       expect([sort, codeOf(() => readSort(sort, things))]).toEqual([sort, 'bad_request']);
     for (const filter of ['[]', 'null', '1', '{', `{"a":"${'x'.repeat(10_001)}"}`])

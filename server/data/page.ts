@@ -6,8 +6,11 @@ import { knownField } from './filters.ts';
 import type { Reading } from './reading.ts';
 import { column } from './sql.ts';
 
-/** SEC-60: what one call may ask for. */
-const most = { rows: 200, offset: 100_000, sortKeys: 3, text: 10_000 } as const;
+/** SEC-60: what one call may ask for; `leafed`: as far as pages are read, for each row before one is walked over. */
+const most = { rows: 200, offset: 100_000, leafed: 10_000, sortKeys: 3, text: 10_000 } as const;
+export const mostRows = most.rows;
+/** The last row the first of a page may be: every page that begins later is found by a filter, not by leafing. */
+export const furthestRow = most.leafed + 1;
 
 /** The texts of a list call's query, as ra-data-simple-rest sends them. */
 export interface ListQuery {
@@ -16,6 +19,8 @@ export interface ListQuery {
   readonly filter?: string | undefined;
   /** `self` or `team`: narrows to own rows or to those of direct reports. */
   readonly scope?: string | undefined;
+  /** Names of fields, separated by commas: only these are read. All the caller may read where not said. */
+  readonly fields?: string | undefined;
   /** The id after which to go on, in the order of ids (exports, endless scroll); sort and offset do not count then. */
   readonly after?: string | undefined;
 }
@@ -53,6 +58,7 @@ export function readRange(text: string | undefined): Range {
   const limit = (last as number) - offset + 1;
   if (offset < 0 || offset > most.offset || limit < 1 || limit > most.rows)
     throw new ProblemError('bad_request');
+  if (offset > most.leafed) throw new ProblemError('page_too_far', { values: { rows: most.leafed } });
   return { offset, limit };
 }
 
@@ -93,6 +99,18 @@ export interface Order {
   readonly single: { readonly sort: string; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
+/** The name a list shows in the reader's language: in English `titleEn` where it is filled (UX-25). Undefined for other columns. */
+function shownName(
+  { principal }: Reading,
+  { title, titleEn }: AnyResource,
+  name: string,
+  open: ReadonlySet<string>,
+): string | undefined {
+  if (principal.locale !== 'en' || name !== title || titleEn === undefined || !open.has(titleEn))
+    return undefined;
+  return `coalesce(nullif(${column(titleEn)}, ''), ${column(name)})`;
+}
+
 /** The order of a list; texts by their folded form, and always ending with the id (DESIGN 9.31). */
 export function orderOf(
   reading: Reading,
@@ -109,7 +127,8 @@ export function orderOf(
     if (!field || sql === undefined)
       throw new ProblemError('unknown_field', { errors: { [name]: { key: 'unknown_field' } } });
     const isFolded = foldedKinds.includes(field.kind);
-    parts.push(`${isFolded ? `fold(${sql})` : sql} ${direction}`);
+    const shown = shownName(reading, resource, name, open) ?? sql;
+    parts.push(`${isFolded ? `fold(${shown})` : shown} ${direction}`);
     if (keys.length === 1 && field.kind !== 'computed' && !field.within)
       single = { sort: isFolded ? `fold:${name}` : name, direction };
   }

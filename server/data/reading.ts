@@ -1,3 +1,4 @@
+import { seeingRules } from '#metadata/derive/seeing.ts';
 import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
@@ -24,12 +25,13 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
   return resource;
 }
 
-/** Fills `:me`, `:user`, `:today` and `:locale` of a `.server.ts` piece of SQL; casts (`::date`) stay. */
+/** Fills `:me`, `:user`, `:today`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL; casts (`::date`) stay. */
 export function requestSql(
   sql: string,
   { principal, parameters }: Pick<Reading, 'principal' | 'parameters'>,
 ): string {
-  return sql.replace(/(?<!:):(me|user|today|locale)\b/g, (_, name: string) => {
+  return sql.replace(/(?<!:):(me|user|today|locale|digits)\b/g, (_, name: string) => {
+    if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
     if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
     if (name === 'user') return parameters.once('user', principal.userId, 'uuid');
     if (name === 'today') return parameters.once('today', principal.today, 'date');
@@ -50,11 +52,10 @@ function readScope(
   principal: Principal,
   catalogue: Catalogue,
 ): Scope | undefined {
-  let rule: AccessRule | undefined = field.options.read;
+  const rule: AccessRule | undefined = field.options.read;
   if (!rule && field.kind === 'part') {
-    const access = declared(catalogue, field.target ?? '').access;
-    rule = [...(access['show'] ?? []), ...(access['self'] ?? [])];
-    return decide(rule, principal) ? 'all' : undefined;
+    const seen = seeingRules(declared(catalogue, field.target ?? '')).flat();
+    return decide(seen, principal) ? 'all' : undefined;
   }
   if (!rule) return 'all';
   const scope = decide(rule, principal);

@@ -46,7 +46,10 @@ function pointers(fields: Fields, values: Values, before: Row | undefined, at: s
   });
 }
 
-/** The ids of one target that exist in this clinic and are among what the field offers. */
+/**
+ * The ids of one target that exist in this clinic and are among what the field offers. What must be true of the target
+ * is asked of a row held until the commit: whoever archives it waits, and then sees who chose it.
+ */
 async function existing(
   work: Work,
   target: string,
@@ -58,7 +61,8 @@ async function existing(
     `${column('id')} = any (${parameters.bind([...new Set(ids)].toSorted(), 'uuid[]')})`,
     ...Object.entries(among).map(([name, value]) => `${column(name)} = ${parameters.bind(value)}`),
   ];
-  const text = `select t.id from ${table(target)} t where ${conditions.join(' and ')}`;
+  const held = Object.keys(among).length === 0 ? '' : ' order by t.id for share';
+  const text = `select t.id from ${table(target)} t where ${conditions.join(' and ')}${held}`;
   const { rows } = await work.tx.query<{ id: string }>(text, parameters.values);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,8 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { ProblemError } from '#server/problems.ts';
+import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
+import { noteAccess } from './accessChanges.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { writeProblem } from './failures.ts';
 import { loadFor } from './load.ts';
@@ -62,13 +64,16 @@ export async function removeRecord(
   id: string,
   options: WriteOptions,
 ): Promise<void> {
-  const frame = frameFor(work, resource, options.reason);
+  const frame = frameFor(work, resource, options);
   const rule = resource.access['remove'];
   const purpose = { rule, mode: options.mode, states: resource.editableIn, lock: 'update' } as const;
   const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
   const { record } = loaded;
   await checkVersion(work, resource, loaded, options.version, false);
-  await work.services.rules.get(resource.name)?.beforeRemove?.({ ...frame.context, record: record as never });
+  const rules = work.services.rules.get(resource.name);
+  await refuseLockedRows(rules, frame.context, [record]);
+  await rules?.beforeRemove?.({ ...frame.context, record: record as never });
+  noteAccess(work.principal);
   await audit(work, frame, 'delete', id, changesBetween(resource, record, undefined));
   await keepRemoved(work, resource, id);
   await work.tx.query('savepoint before_removal');

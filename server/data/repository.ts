@@ -133,8 +133,8 @@ export function createRepository({
   const known = (
     principal: Principal,
     resource: AnyResource,
-    { filter, sort }: Pick<ListQuery, 'filter' | 'sort'>,
-  ) => resourceFor(database, principal, resource, [filter, sort]);
+    { filter, sort, fields }: Pick<ListQuery, 'filter' | 'sort' | 'fields'>,
+  ) => resourceFor(database, principal, resource, [filter, sort, fields]);
   return {
     inside: { services, engine },
     list: async (principal, resource, query) =>

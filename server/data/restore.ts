@@ -4,6 +4,7 @@ import { decide } from '#metadata/access.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
+import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { writeProblem } from './failures.ts';
 import { checkPlace, wholeOf } from './load.ts';
@@ -126,9 +127,9 @@ export async function restoreRecord(work: Work, resource: AnyResource, id: strin
   if (logins.length > 0) await tx.query('select return_removed_secrets($1::uuid[])', [logins]);
   const record = await wholeOf(work, resource, id);
   await judge(work, resource, record, async () => {
-    await work.services.rules
-      .get(resource.name)
-      ?.beforeRestore?.({ ...frame.context, record: record as never });
+    const rules = work.services.rules.get(resource.name);
+    await refuseLockedRows(rules, frame.context, [record]);
+    await rules?.beforeRestore?.({ ...frame.context, record: record as never });
     await checkPlace(work, frame, id, rule);
   });
   await audit(work, frame, 'restore', id, changesBetween(resource, undefined, record));

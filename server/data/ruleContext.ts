@@ -8,10 +8,10 @@ import { conditionSql } from './conditions.ts';
 import { filterConditions } from './filters.ts';
 import { checkVersion } from './conflict.ts';
 import { givenVersion } from './input.ts';
-import { loadFor, wholeOf } from './load.ts';
+import { leftToOthers, loadFor, wholeOf } from './load.ts';
 import { declared, type Reading } from './reading.ts';
 import { table } from './sql.ts';
-import { readingIn, type Frame, type OutboxEvent, type Work } from './work.ts';
+import { readingIn, type Frame, type OutboxEvent, type Work, type WriteOptions } from './work.ts';
 
 const mostRows = 10_000;
 
@@ -98,6 +98,21 @@ function stop(resource: AnyResource, code: string, options: Refusing = {}): neve
   });
 }
 
+/** All of them at once, under the sentence of the first. */
+function stopAll(resource: AnyResource, found: Parameters<RuleContext['refuseAll']>[0]): void {
+  const [first] = found;
+  if (!first) return;
+  const problems = found.map(({ reason, on, values }) => [
+    on,
+    values ? { key: reason, values } : { key: reason },
+  ]);
+  throw new ProblemError(first.reason, {
+    resource,
+    values: first.values,
+    errors: Object.fromEntries(problems),
+  });
+}
+
 async function unchanged(work: Work, record: Row, sent: unknown): Promise<void> {
   if (sent === record['version']) return;
   const known = work.handed.get(record);
@@ -108,11 +123,16 @@ async function unchanged(work: Work, record: Row, sent: unknown): Promise<void> 
 }
 
 /** What the rules of one write may use; everything happens inside its transaction. */
-export function frameFor(work: Work, resource: AnyResource, reason?: string): Frame {
+export function frameFor(
+  work: Work,
+  resource: AnyResource,
+  { mode, reason }: Partial<Pick<WriteOptions, 'mode' | 'reason'>> = {},
+): Frame {
   const reasons: string[] = reason === undefined ? [] : [reason];
   const events: OutboxEvent[] = [];
   const { principal } = work;
   const context: RuleContext = {
+    writtenBy: mode === 'server' ? 'rule' : 'person',
     subject: principal,
     now: principal.now,
     today: principal.today,
@@ -120,9 +140,11 @@ export function frameFor(work: Work, resource: AnyResource, reason?: string): Fr
     key: callKey.getStore(),
     db: ruleDatabase(work),
     refuse: (name, options) => stop(resource, name, options),
+    refuseAll: (found) => stopAll(resource, found),
     fail: (code, options) => stop(resource, code, options),
     unchanged: (record, version) => unchanged(work, record, version),
     confirmed: () => demandConfirmed(principal),
+    leftToOthers: () => leftToOthers(work, reasons),
     linkTo: (path) => work.services.linkTo(principal.clinic.subdomain, path),
     notify: (event, to, payload) => {
       events.push({ event, to, payload });

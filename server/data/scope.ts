@@ -1,5 +1,6 @@
 import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { all, always, either, never, type Condition, type Plain } from './conditions.ts';
@@ -174,10 +175,10 @@ export function rowsFor(
   );
 }
 
-/** The rows the caller may look at one by one: by `show`, as their own (`self`) or as their reports' (`team`). */
+/** The rows the caller may look at one by one, by any of the rules that let them (`seeingRules`). */
 export function visibleRows(scoping: Scoping, resource: AnyResource): Condition | undefined {
-  const found = ['show', 'self', 'team'].flatMap((action) => {
-    const opened = rowsFor(scoping, resource, resource.access[action]);
+  const found = seeingRules(resource).flatMap((rule) => {
+    const opened = rowsFor(scoping, resource, rule);
     return opened ? [opened] : [];
   });
   if (found.length === 0) return undefined;

@@ -4,10 +4,10 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import type { Database } from '#server/db/connect.ts';
 import { DatabaseError } from '#server/db/errors.ts';
-import { inClinic, type Wall } from '#server/db/transaction.ts';
+import { inClinic, inClinicTwice, type Wall } from '#server/db/transaction.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { CountCache } from './counts.ts';
-import type { BuiltStatements } from './built.ts';
+import type { BuiltStatement, BuiltStatements } from './built.ts';
 import type { StatementNames } from './prepared.ts';
 import type { Reading, RulesByName } from './reading.ts';
 import { Parameters } from './sql.ts';
@@ -55,6 +55,31 @@ export async function read<Row>(
     const sent = kept ? services.names.named(statement.text, statement.values) : statement;
     const [result] = await inClinic(services.database.pool, wallFor(principal), [sent]);
     return (result?.rows ?? []) as Row[];
+  } catch (error) {
+    throw readProblem(error);
+  }
+}
+
+/**
+ * Reads one row, and by what it says the row of a second statement, planned once for all its values; both see the same
+ * moment. A failure becomes the problem the caller is told.
+ */
+export async function readTwice<First, Second>(
+  services: Services,
+  principal: Principal,
+  first: QueryConfig,
+  next: (row: First) => BuiltStatement | undefined,
+): Promise<readonly [First, Second | undefined]> {
+  const named = (found: First): QueryConfig | undefined => {
+    const statement = next(found);
+    return statement && services.names.named(statement.text, statement.values);
+  };
+  try {
+    const { pool } = services.database;
+    const [found, answer] = await inClinicTwice(pool, wallFor(principal), first, ({ rows }) =>
+      named(rows[0] as First),
+    );
+    return [found.rows[0] as First, answer?.rows[0] as Second | undefined];
   } catch (error) {
     throw readProblem(error);
   }

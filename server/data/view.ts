@@ -3,7 +3,7 @@ import type { Catalogue, ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { ProblemError } from '#server/problems.ts';
-import { planOf } from './list.ts';
+import { planOf } from './plan.ts';
 import { resourceFor } from './ownFields.ts';
 import { readableFields } from './reading.ts';
 import { readingFor, type Services } from './services.ts';

@@ -2,7 +2,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
 import { decimalSql, valueSql } from './columns.ts';
 import { conditionSql } from './conditions.ts';
-import { indexedOrder, planOf, waysOf, withWords } from './list.ts';
+import { indexedOrder, planOf, waysOf, withWords } from './plan.ts';
 import { jsonObject } from './labels.ts';
 import { readFilter, type ListQuery } from './page.ts';
 import { read, type Services } from './services.ts';

@@ -1,11 +1,14 @@
 import { decide } from '#metadata/access.ts';
 import { problemsIn, type Values } from '#metadata/derive/problems.ts';
-import type { Field } from '#metadata/fields/types.ts';
+import { withoutTail } from '#metadata/fields/tails.ts';
+import { holds, type Condition, type Field } from '#metadata/fields/types.ts';
 import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid } from '#server/problems.ts';
+import { decidesAccess, noteAccess } from './accessChanges.ts';
 import { attachFiles } from './attach.ts';
+import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { customIn } from './custom.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { checkVersion } from './conflict.ts';
@@ -53,34 +56,47 @@ async function judged(
   const values = custom.stored(withoutHidden(resource.fields, prepared));
   const problems: Record<string, Problem> = {
     ...lineProblems(resource.fields, values, before),
-    ...problemsIn(resource, values, { today: work.principal.today, custom: custom.known }),
+    // With the id, for checks that nobody is named beside themself.
+    ...problemsIn(resource, before ? { ...values, id: before['id'] } : values, {
+      today: work.principal.today,
+      custom: custom.known,
+    }),
     ...preciseProblems(work, resource, values),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
   const lost = await referenceProblems(work, resource, values, before);
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
+  await refuseLockedRows(rules, context, [before, values]);
   await rules?.check?.(values, saving);
   return values;
 }
 
 /** An amount with more digits than the clinic's currency has (hr.md G4). */
-function preciseProblems(work: Work, resource: AnyResource, values: Values): Record<string, Problem> {
-  const places = work.principal.clinic.currencyDigits;
-  const wrong = (field: Field, value: unknown): boolean =>
-    field.kind === 'money' &&
-    !('places' in field.options) &&
-    typeof value === 'string' &&
-    (value.split('.')[1] ?? '').replace(/0+$/, '').length > places;
+export function preciseProblems(work: Work, resource: AnyResource, values: Values): Record<string, Problem> {
   const found: Record<string, Problem> = {};
+  const judge = (field: Field, at: string, of: Values, name: string): void => {
+    const places = placesOf(field, of, work.principal.clinic.currencyDigits);
+    const value = of[name];
+    if (places === undefined || typeof value !== 'string') return;
+    if (withoutTail(value.split('.')[1] ?? '', '0').length > places)
+      found[at] = { key: 'too_precise', values: { places } };
+  };
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (wrong(field, values[name])) found[name] = { key: 'too_precise', values: { places } };
+    judge(field, name, values, name);
     linesOf(field.of ? values[name] : undefined).forEach((line, index) => {
       for (const [child, of] of Object.entries(field.of ?? {}))
-        if (wrong(of, line[child]))
-          found[`${name}.${index}.${child}`] = { key: 'too_precise', values: { places } };
+        judge(of, `${name}.${index}.${child}`, line, child);
     });
   }
   return found;
+}
+
+/** How many digits a value may have where the currency decides; undefined where it does not. */
+function placesOf(field: Field, record: Values, digits: number): number | undefined {
+  const { inCurrency } = field.options as { inCurrency?: true | Condition };
+  if (inCurrency === undefined)
+    return field.kind === 'money' && !('places' in field.options) ? digits : undefined;
+  return inCurrency === true || holds(inCurrency, record) ? digits : 2;
 }
 
 /** Lines, links and files of a saved row; its part through the engine, as a record of its own. */
@@ -119,7 +135,7 @@ export async function createRecord(
 ): Promise<string> {
   const rule = resource.access['create'];
   if (options.mode === 'person' && !decide(rule ?? [], work.principal)) throw forbidden(resource);
-  const frame = frameFor(work, resource, options.reason);
+  const frame = frameFor(work, resource, options);
   const given = { ...givenValues(work, resource, input, undefined, options.mode), ...options.fixed };
   const { status = resource.workflow?.initial, ...rest } = given as { status?: string } & Record<
     string,
@@ -152,6 +168,7 @@ export async function createRecord(
   behind.catch(() => undefined);
   await inserted;
   const [record] = await behind;
+  noteAccess(work.principal);
   await finish(work, frame, id, undefined, record);
   return id;
 }
@@ -181,7 +198,7 @@ export async function changeRecord(
 ): Promise<void> {
   const { mode } = options;
   const rule = resource.access['edit'];
-  const frame = frameFor(work, resource, options.reason);
+  const frame = frameFor(work, resource, options);
   const loaded = await loadFor(
     work,
     resource,
@@ -208,15 +225,23 @@ export async function changeRecord(
   if (Object.keys(changed).length === 0 && !moved && !options.reason) return;
   const columns: [string, unknown][] = columnValues(resource.fields, changed);
   if (moved) columns.push(['status', values['status']]);
-  await updateRow(work, resource, table(resource), id, columns, [
+  const updated = updateRow(work, resource, table(resource), id, columns, [
     'version = version + 1',
     'updated_at = now()',
   ]);
-  await saveBelow(work, resource, id, changed, before, options);
-  const [, record] = await Promise.all([
-    mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+  if (hasBelow(resource)) {
+    await updated;
+    await saveBelow(work, resource, id, changed, before, options);
+  }
+  // Sent behind the update without waiting for it, as in `createRecord`.
+  const behind = Promise.all([
     wholeOf(work, resource, id),
+    mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
   ]);
+  behind.catch(() => undefined);
+  await updated;
+  const [record] = await behind;
+  if (decidesAccess(resource, changed, moved)) noteAccess(work.principal);
   await finish(work, frame, id, before, record);
 }
 

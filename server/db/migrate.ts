@@ -128,7 +128,7 @@ async function dropInvalidIndexes(client: PoolClient): Promise<void> {
 
 /** Concurrent files hold plain statements, each ending with a semicolon at the end of a line. */
 function statementsOf(text: string): string[] {
-  const bare = text.replaceAll(/^\s*--.*$/gm, '');
+  const bare = text.replaceAll(/^[ \t]*--.*$/gm, '');
   return bare
     .split(/;\s*$/m)
     .map((one) => one.trim())

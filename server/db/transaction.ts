@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DatabaseError, databaseError, mayRetry } from './errors.ts';
+import { freeOldest, noteUse } from './keptStatements.ts';
 
 /** Who a transaction works for; the row policies and the audit triggers read it (DESIGN 5, SEC-01..03). */
 export interface Wall {
@@ -29,11 +30,19 @@ export interface Transaction {
   afterCommit(action: () => void): void;
 }
 
+/** What runs inside a transaction around its work. */
+export interface AroundWork {
+  /** Sent before the work; nobody waits for its answer. */
+  readonly first: QueryConfig;
+  /** After the work and before the commit, with what the work returned. */
+  readonly last: (tx: Transaction, result: unknown) => Promise<void>;
+}
+
 /**
- * Runs inside every `transaction` of the calls below it, after the work and before the commit, with what the work
- * returned: the answer of a call is kept together with what the call did, or not at all (REL-12).
+ * Runs inside every `transaction` of the calls below it: the answer of a call is kept together with what the call did, or
+ * not at all (REL-12).
  */
-export const beforeCommit = new AsyncLocalStorage<(tx: Transaction, result: unknown) => Promise<void>>();
+export const aroundWork = new AsyncLocalStorage<AroundWork>();
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const requestName = /^[A-Za-z0-9._:-]{1,100}$/;
@@ -49,6 +58,36 @@ export function inClinic(
   options: TransactionOptions = {},
 ): Promise<QueryResult[]> {
   return pipelined(pool, opening(wallOf(wall), options), statements);
+}
+
+/**
+ * Like `inClinic` for two statements of which the second is made from what the first answered; both see the same
+ * moment. `next` may answer undefined: then nothing more is asked. Throws `DatabaseError`.
+ */
+export async function inClinicTwice(
+  pool: Pool,
+  wall: Wall | string,
+  first: QueryConfig,
+  next: (found: QueryResult) => QueryConfig | undefined,
+): Promise<readonly [QueryResult, QueryResult | undefined]> {
+  const begin = opening(wallOf(wall), { isolation: 'repeatable read' });
+  const client = await checkout(pool);
+  let broken: Error | undefined;
+  try {
+    freeOldest(client);
+    const begun = client.query(begin);
+    const found = ask(client, first);
+    await allOf([begun, found]);
+    const second = next(await found);
+    const answer = second && ask(client, second);
+    await allOf([...(answer ? [answer] : []), client.query('commit')]);
+    return [await found, await answer];
+  } catch (reason) {
+    broken = await rollBack(client);
+    throw databaseError(reason);
+  } finally {
+    client.release(broken);
+  }
 }
 
 /**
@@ -97,13 +136,17 @@ async function runOnce<T>(
   const afterwards: (() => void)[] = [];
   let broken: Error | undefined;
   try {
-    // Not awaited: the first statement of `work` travels in the same write.
+    // Not awaited: the first statement of `work` is sent behind it at once.
+    const around = aroundWork.getStore();
+    freeOldest(client);
     const begun = client.query(opening(wall, options));
     begun.catch(() => undefined);
+    // A failure of it fails the transaction, and so the next statement.
+    if (around) client.query(around.first).catch(() => undefined);
     try {
       const tx = transactionOn(client, wall, afterwards);
       const result = await work(tx);
-      await beforeCommit.getStore()?.(tx, result);
+      await around?.last(tx, result);
       await begun;
       const ended = await client.query('commit');
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: a swallowed failure must not look saved.
@@ -131,7 +174,7 @@ function transactionOn(client: PoolClient, wall: Wall | undefined, afterwards: (
       try {
         return typeof statement === 'string'
           ? await client.query(statement, values as unknown[])
-          : await client.query(statement);
+          : await ask(client, statement);
       } catch (reason) {
         throw databaseError(reason);
       }
@@ -142,6 +185,17 @@ function transactionOn(client: PoolClient, wall: Wall | undefined, afterwards: (
   } as Transaction;
 }
 
+function ask(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
+  noteUse(client, statement.name);
+  return client.query(statement);
+}
+
+/** Waits for all of them, whatever fails, so that nothing is under way any more; throws the first failure. */
+async function allOf(sent: readonly Promise<QueryResult>[]): Promise<QueryResult[]> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
+}
+
 async function pipelined(
   pool: Pool,
   begin: string,
@@ -150,17 +204,15 @@ async function pipelined(
   const client = await checkout(pool);
   let broken: Error | undefined;
   try {
-    const settled = await Promise.allSettled([
-      client.query(begin),
-      ...statements.map((statement) => client.query(statement)),
-      client.query('commit'),
-    ]);
-    const failure = settled.find((one) => one.status === 'rejected');
-    if (failure !== undefined) {
-      broken = await rollBack(client);
-      throw databaseError(failure.reason);
-    }
-    return settled.slice(1, -1).map((one) => (one as PromiseFulfilledResult<QueryResult>).value);
+    freeOldest(client);
+    // In this order and never another: what is sent before the beginning would be outside the wall.
+    const begun = client.query(begin);
+    const asked = statements.map((statement) => ask(client, statement));
+    const answers = await allOf([begun, ...asked, client.query('commit')]);
+    return answers.slice(1, -1);
+  } catch (reason) {
+    broken = await rollBack(client);
+    throw databaseError(reason);
   } finally {
     client.release(broken);
   }

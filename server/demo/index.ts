@@ -7,7 +7,7 @@ import { newId } from '../data/ids.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
 import { hashPassword } from '../kit/passwords.ts';
 import { holidaysAround } from './holidays.ts';
-import { penaltiesFor, targetsFor } from './payEvents.ts';
+import { decideTargets, penaltiesFor, targetsFor } from './payEvents.ts';
 import {
   accountPosts,
   bigStaff,
@@ -181,6 +181,7 @@ async function fillPayEvents(
   await insertRows(tx, 'targets__employee_ids', made.named);
   await insertRows(tx, 'targets__member_ids', made.members);
   await insertRows(tx, 'target_achievements', made.achievements);
+  await decideTargets(tx, made);
 }
 
 /** Makes the demo clinics (DESIGN 8): the same people every time, dates counted back from today. One transaction each. */

@@ -1,4 +1,5 @@
 import { newId } from '../data/ids.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { DemoEmployee } from './people.ts';
 import { addDays, type Random } from './random.ts';
 
@@ -91,6 +92,8 @@ export interface DemoTargets {
   readonly named: Rows;
   readonly members: Rows;
   readonly achievements: Rows;
+  /** What becomes of those that are over, once what was reached on them stands. */
+  readonly decided: ReadonlyMap<string, 'closed' | 'cancelled'>;
 }
 
 const goals = [
@@ -120,7 +123,8 @@ const firstOfMonth = (today: string, back: number): string => {
 
 /** A monthly target for some doctors over two years, with what they reached day by day. */
 export function targetsFor(doctors: readonly DemoEmployee[], today: string, random: Random): DemoTargets {
-  const made: DemoTargets = { targets: [], named: [], members: [], achievements: [] };
+  const decided = new Map<string, 'closed' | 'cancelled'>();
+  const made: DemoTargets = { targets: [], named: [], members: [], achievements: [], decided };
   for (let back = 24; back >= 0; back -= 1) {
     const from = firstOfMonth(today, back);
     const to = addDays(firstOfMonth(today, back - 1), -1);
@@ -130,6 +134,8 @@ export function targetsFor(doctors: readonly DemoEmployee[], today: string, rand
     for (const who of able.filter(() => random.chance(0.35)).slice(0, 6)) {
       const [what, measure, size, pay_rule, pay_amount] = random.pick(goals);
       const id = newId(Date.parse(from));
+      const isOver = back > 0;
+      if (isOver) decided.set(id, random.chance(0.95) ? 'closed' : 'cancelled');
       made.targets.push({
         id,
         title: `${what} – ${monthNames[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`,
@@ -144,17 +150,38 @@ export function targetsFor(doctors: readonly DemoEmployee[], today: string, rand
         min_percent: '50',
         cap_percent: '150',
         pay_month: to.slice(0, 7),
-        status: back === 0 ? 'active' : random.chance(0.95) ? 'closed' : 'cancelled',
+        status: 'active',
         version: 1,
         created_at: `${from}T08:00:00Z`,
         updated_at: `${from}T08:00:00Z`,
       });
       made.named.push({ record_id: id, target_id: who.id, position: 0 });
       made.members.push({ record_id: id, target_id: who.id, position: 0 });
-      made.achievements.push(...achievementsOf(id, who.id, from, to < today ? to : today, size, random));
+      made.achievements.push(
+        ...achievementsOf(id, who.id, from, isOver ? to : today, size, random).map((row) =>
+          isOver ? { ...row, status: 'approved' } : row,
+        ),
+      );
     }
   }
   return made;
+}
+
+/** Ends the targets that are over: a closed one with what each person earned, as closing it would (hr.md 5). */
+export async function decideTargets(tx: Transaction, { decided }: DemoTargets): Promise<void> {
+  const of = (wanted: string): string[] =>
+    [...decided].flatMap(([id, status]) => (status === wanted ? [id] : []));
+  await tx.query(
+    `insert into targets__results (clinic_id, id, record_id, position, employee_id, achieved, earned)
+      select t.clinic_id, gen_random_uuid(), t.id, row_number() over (partition by t.id order by s.employee_id) - 1,
+        s.employee_id, s.achieved, s.earned
+      from targets t join clinics c on c.id = t.clinic_id
+      cross join lateral target_shares(t.clinic_id, t.id, c.currency_digits) s
+      where t.clinic_id = app_clinic() and t.id = any ($1::uuid[])`,
+    [of('closed')],
+  );
+  for (const status of ['closed', 'cancelled'])
+    await tx.query('update targets set status = $2 where id = any ($1::uuid[])', [of(status), status]);
 }
 
 function achievementsOf(

@@ -3,7 +3,7 @@ import { startOf, type ClinicStart } from '../clinic/newClinic.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { holidaysAround } from './holidays.ts';
-import { penaltiesFor, targetsFor } from './payEvents.ts';
+import { decideTargets, penaltiesFor, targetsFor } from './payEvents.ts';
 import { employeesFor, periodsOf, post, type DemoEmployee } from './people.ts';
 import { addDays, randomFrom } from './random.ts';
 
@@ -112,4 +112,5 @@ async function addPayEvents(
   await insertRows(tx, 'targets__employee_ids', made.named.filter(of('record_id')));
   await insertRows(tx, 'targets__member_ids', made.members.filter(of('record_id')));
   await addMarked(tx, 'target_achievements', made.achievements.filter(of('target_id')));
+  await decideTargets(tx, made);
 }

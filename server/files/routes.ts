@@ -87,7 +87,7 @@ async function linkTo(request: FastifyRequest, parts: FileParts): Promise<object
   const until = principal.now.getTime() + linkFor;
   const session = tokenHash(tokenOf(request) ?? '');
   return {
-    url: `${request.url.replace(/\/files\/.*$/, '')}/file-links/${sealLink(parts.sealer, { file, side, session, until })}`,
+    url: `${request.url.slice(0, request.url.indexOf('/files/'))}/file-links/${sealLink(parts.sealer, { file, side, session, until })}`,
     expires_at: new Date(until).toISOString(),
   };
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import { hasInvisible } from '#metadata/fields/normalise.ts';
+import { composed, hasInvisible, isPiled } from '#metadata/fields/normalise.ts';
 import { clinicSettings } from '#resources/index.settings.ts';
 import type { Principal } from '../auth/principal.ts';
 import { wallFor } from '../data/services.ts';
 import { inClinic, transaction, type Transaction } from '../db/transaction.ts';
+import { readMultipart } from '../http/multipart.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import { formatOf, formats, nameFits, pictures, type Format } from './formats.ts';
 import { cleanPicture, type Picture } from './images.ts';
@@ -31,15 +32,8 @@ export async function readUpload(
   catalogue: Catalogue,
   fixedUse?: string,
 ): Promise<Upload> {
-  if (!request.isMultipart()) throw new ProblemError('unsupported_content');
-  let useName = '';
-  let found: { name: string; bytes: Buffer; truncated: boolean } | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'field' && part.fieldname === 'use') useName = String(part.value);
-    else if (part.type === 'file')
-      found = { name: part.filename, bytes: await part.toBuffer(), truncated: part.file.truncated };
-  }
-  const use = useOf(catalogue, fixedUse ?? useName);
+  const { fields, file: found } = await readMultipart(request);
+  const use = useOf(catalogue, fixedUse ?? fields.get('use') ?? '');
   if (use === undefined) throw invalid({ use: { key: 'bad_choice' } });
   if (found === undefined) throw invalid({ file: { key: 'required' } });
   if (found.truncated || found.bytes.length > use.maxMegabytes * megabyte)
@@ -55,8 +49,8 @@ export async function readUpload(
 
 /** The name as a label: without a path; signs nobody sees, or that turn the reading order, are refused (SEC-50, SEC-56). */
 function labelOf(name: string): string {
-  const label = (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
-  if (hasInvisible(label) || /[\u0000-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u.test(label))
+  const label = composed(name.split(/[/\\]/).at(-1) ?? '').trim();
+  if (hasInvisible(label) || isPiled(label) || /[\u0000-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u.test(label))
     throw invalid({ file: { key: 'bad_characters' } });
   return label.slice(-200) || 'file';
 }

@@ -24,6 +24,7 @@ import { subscriptionRoutes } from '../subscription/routes.ts';
 import { areaRoutes } from './areaCalls.ts';
 import { checkModule, checkSubscription } from './admission.ts';
 import { clinicSettings } from './clinicSettings.ts';
+import { compressReads } from './compression.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
 import { deskRoutes } from './desk.ts';
 import { noticeRoutes } from '../notifications/routes.ts';
@@ -48,6 +49,8 @@ declare module 'fastify' {
     unlimited?: boolean;
     /** Its answer stays open: it holds no place of its clinic meanwhile. Addresses that end in `/stream` are such. */
     endless?: boolean;
+    /** Its answer brings a secret beside texts others may choose: it is never packed (BREACH). */
+    handsOutSecret?: boolean;
   }
 }
 
@@ -79,6 +82,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     await admit(request, parts);
     await awaitTurn(turns, request, reply);
   });
+  compressReads(app);
   openRoutes(app, parts);
   const outside = outsideOf(parts);
   const sealer = createSealer(config);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Idempotency, IdempotentCall } from './idempotency.ts';
 import { principalOf } from './request.ts';
 
 /** The body as an object; nothing sent is an empty one. Throws 400 for an array or a bare value. */
@@ -48,7 +48,10 @@ export async function once(
     status = 200,
     single = true,
     keyed = false,
-  }: { readonly status?: number; readonly single?: boolean; readonly keyed?: boolean },
+    ...kept
+  }: Partial<Pick<IdempotentCall, 'status' | 'single' | 'shownOnce' | 'asNow'>> & {
+    readonly keyed?: boolean;
+  },
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key'];
@@ -56,7 +59,8 @@ export async function once(
   if (keyed && key === undefined) throw new ProblemError('idempotency_key_required');
   const route = `${request.method} ${request.url.split('?')[0] ?? ''}`;
   const { body } = request;
-  const answer = await idempotency.once(principalOf(request), { route, key, body, status, single }, work);
+  const call = { ...kept, route, key, body, status, single };
+  const answer = await idempotency.once(principalOf(request), call, work);
   if (answer.replayed) reply.header('idempotency-replayed', 'true');
   return json(reply.code(answer.status), answer.body);
 }

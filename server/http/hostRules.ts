@@ -16,9 +16,12 @@ export interface HostParts {
 /** Names, addresses and ports; anything else in a Host header could only mislead. */
 const hostShape = /^[a-z0-9._-]*(?::\d{0,5})?$|^\[[0-9a-f:.]+\](?::\d{0,5})?$/i;
 
+/** What stands after the last slash of the path. */
+const lastSegment = (url: string): string => url.split('?', 1)[0]?.split('/').at(-1) ?? '';
+
 /** A document a person opens, not a file of it and not a call of the app. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  method === 'GET' && !url.startsWith('/api/') && !/\.[^/?]*(?:\?|$)/.test(url);
+  method === 'GET' && !url.startsWith('/api/') && !lastSegment(url).includes('.');
 
 /**
  * The bare base domain moves to www, the host `redirect.` to the clinic its path names, and the host a clinic had before

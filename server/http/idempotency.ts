@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
+import { answerText } from '#i18n/errors.ts';
 import type { Principal } from '../auth/principal.ts';
 import { callKey } from '../data/callKey.ts';
-import { beforeCommit, inClinic, transaction, type Transaction, type Wall } from '../db/transaction.ts';
+import { aroundWork, inClinic, transaction, type Transaction, type Wall } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 
 /** What a call answered, kept for its repetition. */
@@ -20,6 +21,10 @@ export interface IdempotentCall {
   readonly status: number;
   /** False for work of several transactions: its answer is kept after the last of them. */
   readonly single: boolean;
+  /** Names of the answer that are shown this once and never kept, such as a temporary password (SEC-34, SEC-65). */
+  readonly shownOnce?: readonly string[];
+  /** The answer for whoever has other rights now than when it was kept; without it the repetition is refused (SEC-13). */
+  readonly asNow?: (kept: string) => Promise<string>;
 }
 
 export interface Idempotency {
@@ -27,7 +32,8 @@ export interface Idempotency {
    * Runs `work` once per user, clinic, route and key (REL-12). A repetition with the same body gets the same answer and
    * `replayed`; with another body 422 `idempotency_mismatch`; while the first still runs it waits up to ten seconds,
    * then 409 `in_progress`. Refused input and failures are not kept. A single transaction whose server died is begun
-   * again by a repetition two minutes later: nothing of it was written, or its answer would be here.
+   * again by a repetition: nothing of it was written, or its answer would be here. Work of several that died is 409
+   * `interrupted`: what of it was done only a look can tell. Throws 403 where the rights it was answered by are gone.
    */
   once(
     principal: Principal,
@@ -42,37 +48,45 @@ interface KeyRow {
   readonly status: number | null;
   readonly answer: string | null;
   readonly age: number;
+  /** The rights it was answered by. */
+  readonly rights: Buffer | null;
 }
 
 /** What is kept is what was sent: the repetition is byte for byte the same. */
 const textOf = (answer: unknown): string => JSON.stringify(answer ?? {});
 const waitAtMost = 10_000;
 const lookEvery = 100;
-/**
- * A row this old in state running belongs to a server that died: no transaction lives so long. What a single one would have
- * written was undone with its answer; of several nobody knows how far they came, so they are not repeated.
- */
+/** A transaction holds its key's row. One whose row nobody holds for so long is dead, or waits and will find itself replaced. */
+const unheldAfterSeconds = 3;
+/** Work of several transactions that is this old belongs to a server that died: nobody knows how far it came. */
 const abandonedAfterSeconds = 120;
 
 export function createIdempotency(pool: Pool): Idempotency {
   return {
-    async once(principal, { route, key, body, status, single }, work) {
+    async once(principal, call, work) {
+      const { route, key, body, status, single, shownOnce = [] } = call;
       if (key === undefined) return { status, body: textOf(await work()), replayed: false };
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError('bad_request');
       const asked = { principal, route, key, hash: hashOf(body), single };
       const found = await claim(pool, asked);
-      if ('body' in found) return { ...found, replayed: true };
+      if ('body' in found) return { ...(await replay(found, asked, call)), replayed: true };
       const place = { ...asked, ...found };
+      const kept = (answer: unknown): KeptAnswer => ({
+        status,
+        body: textOf(withoutSecrets(answer, shownOnce, principal)),
+      });
       try {
         let inside = false;
-        // In the same transaction as the write: a server killed now has done both or neither.
-        const keepInside = async (tx: Transaction, result: unknown): Promise<void> => {
-          inside = true;
-          await keep(tx, place, { status, body: textOf(result) });
+        const around = {
+          first: holding(place),
+          // In the same transaction as the write: a server killed now has done both or neither.
+          last: async (tx: Transaction, result: unknown): Promise<void> => {
+            inside = true;
+            await keep(tx, place, kept(result));
+          },
         };
-        const answer = await callKey.run(key, () => (single ? beforeCommit.run(keepInside, work) : work()));
-        if (!inside)
-          await transaction(pool, wallOf(place), (tx) => keep(tx, place, { status, body: textOf(answer) }));
+        const answer = await callKey.run(key, () => (single ? aroundWork.run(around, work) : work()));
+        if (!inside) await transaction(pool, wallOf(place), (tx) => keep(tx, place, kept(answer)));
         return { status, body: textOf(answer), replayed: false };
       } catch (reason) {
         await forget(pool, place);
@@ -81,6 +95,33 @@ export function createIdempotency(pool: Pool): Idempotency {
     },
   };
 }
+
+/** What is kept of an answer: without what is shown once, and it says so. */
+function withoutSecrets(answer: unknown, shownOnce: readonly string[], { locale }: Principal): unknown {
+  const shown = Object.entries(answer ?? {});
+  const kept = shown.filter(([name]) => !shownOnce.includes(name));
+  return kept.length === shown.length
+    ? answer
+    : { ...Object.fromEntries(kept), message: answerText(locale, 'shownOnce') };
+}
+
+/** What was kept, if whoever asks again may still do and see what they did and saw then (SEC-13). */
+async function replay(
+  { status, body, rights }: KeptAnswer & Pick<KeyRow, 'rights'>,
+  { principal }: Place,
+  { asNow }: IdempotentCall,
+): Promise<KeptAnswer> {
+  if (rights?.equals(rightsOf(principal))) return { status, body };
+  if (asNow === undefined) throw new ProblemError('forbidden');
+  return { status, body: await asNow(body) };
+}
+
+/** What decides what a person may do and see, as one value to compare. */
+const rightsOf = (principal: Principal): Buffer => {
+  const { isOwner, permissions, dataScope, branchIds, departmentId, employeeId, modulesOff } = principal;
+  const parts = [[...permissions], [...branchIds], [...modulesOff]].map((names) => names.toSorted());
+  return hashOf([isOwner, dataScope, departmentId, employeeId, ...parts]);
+};
 
 interface Place {
   readonly principal: Principal;
@@ -98,41 +139,52 @@ const wallOf = ({ principal }: Place): Wall => ({ clinicId: principal.clinicId, 
 const keyOf = ({ principal, route, key }: Place): string[] => [principal.userId, route, key];
 const same = 'clinic_id = (select app_clinic()) and user_id = $1 and route = $2 and key = $3';
 
-const takeOver = `update idempotency_keys set created_at = clock_timestamp() where ${same} and body_hash = $4 and state = 'running'
-  and created_at < clock_timestamp() - interval '${abandonedAfterSeconds} seconds' returning created_at::text as claimed`;
+/** The row of the key is held by the transaction that works for it. */
+const holding = (place: Place & Claim): QueryConfig => ({
+  text: `select from idempotency_keys where ${same} and created_at = $4::timestamptz for update skip locked`,
+  values: [...keyOf(place), place.claimed],
+});
+
+const takeOver = `update idempotency_keys set created_at = clock_timestamp() where ${same} and exists (
+  select from idempotency_keys where ${same} and body_hash = $4 and state = 'running'
+    and created_at < clock_timestamp() - interval '${unheldAfterSeconds} seconds' for update skip locked)
+  returning created_at::text as claimed`;
 
 /** Takes the key, or answers what its first use answered. */
-async function claim(pool: Pool, place: Place): Promise<KeptAnswer | Claim> {
+async function claim(pool: Pool, place: Place): Promise<(KeptAnswer & Pick<KeyRow, 'rights'>) | Claim> {
   const until = Date.now() + waitAtMost;
   for (;;) {
     const values = [...keyOf(place), place.hash];
-    const [inserted, found, taken] = await inClinic(pool, wallOf(place), [
-      {
-        text: `insert into idempotency_keys (clinic_id, user_id, route, key, body_hash)
-          values (app_clinic(), $1, $2, $3, $4) on conflict do nothing returning created_at::text as claimed`,
-        values,
-      },
-      {
-        text: `select body_hash, state, status, answer, extract(epoch from clock_timestamp() - created_at)::int as age from idempotency_keys where ${same}`,
-        values: keyOf(place),
-      },
-      ...(place.single ? [{ text: takeOver, values }] : []),
-    ]);
-    const mine = (inserted?.rows[0] ?? taken?.rows[0]) as Claim | undefined;
+    const insertion = {
+      text: `insert into idempotency_keys (clinic_id, user_id, route, key, body_hash)
+        values (app_clinic(), $1, $2, $3, $4) on conflict do nothing returning created_at::text as claimed`,
+      values,
+    };
+    // Read last: what is judged below is how the row stands after both statements that may have waited for others.
+    const reading = {
+      text: `select body_hash, state, status, answer, rights, extract(epoch from clock_timestamp() - created_at)::int as age
+        from idempotency_keys where ${same}`,
+      values: keyOf(place),
+    };
+    const statements = [insertion, ...(place.single ? [{ text: takeOver, values }] : []), reading];
+    const results = await inClinic(pool, wallOf(place), statements);
+    const mine = results.slice(0, -1).flatMap(({ rows }) => rows)[0] as Claim | undefined;
     if (mine) return mine;
-    const row = found?.rows[0] as KeyRow | undefined;
+    const row = results.at(-1)?.rows[0] as KeyRow | undefined;
     if (row !== undefined && !row.body_hash.equals(place.hash))
       throw new ProblemError('idempotency_mismatch');
-    if (row?.state === 'done') return { status: row.status ?? 200, body: row.answer ?? '{}' };
-    if (Date.now() >= until || (row?.age ?? 0) > abandonedAfterSeconds) throw new ProblemError('in_progress');
+    if (row?.state === 'done')
+      return { status: row.status ?? 200, body: row.answer ?? '{}', rights: row.rights };
+    if (!place.single && (row?.age ?? 0) > abandonedAfterSeconds) throw new ProblemError('interrupted');
+    if (Date.now() >= until) throw new ProblemError('in_progress');
     if (row !== undefined) await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
 }
 
 async function keep(tx: Transaction, place: Place & Claim, { status, body }: KeptAnswer): Promise<void> {
   const { rowCount } = await tx.query(
-    `update idempotency_keys set state = 'done', status = $4, answer = $5 where ${same} and created_at = $6::timestamptz`,
-    [...keyOf(place), status, body, place.claimed],
+    `update idempotency_keys set state = 'done', status = $4, answer = $5, rights = $6 where ${same} and created_at = $7::timestamptz`,
+    [...keyOf(place), status, body, rightsOf(place.principal), place.claimed],
   );
   // Taken over meanwhile: this transaction must not stand beside the one that took it.
   if (rowCount !== 1) throw new ProblemError('in_progress');

@@ -1,7 +1,17 @@
+import { isPiled } from '#metadata/fields/normalise.ts';
+import type { FastifyInstance } from 'fastify';
 import { invalid, ProblemError } from '../problems.ts';
 
 /** Limits of shape of one JSON body (SEC-49). */
-export const bodyLimits = { bytes: 1024 * 1024, depth: 20, keys: 2000 } as const;
+export const bodyLimits = { bytes: 1024 * 1024, openBytes: 16 * 1024, depth: 20, keys: 2000 } as const;
+
+/** Who has not signed in wholly sends a short form; a route that needs more says so. Must be called before the routes. */
+export function limitOpenBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { session = 'full' } = route.config ?? {};
+    if (session !== 'full') route.bodyLimit ??= bodyLimits.openBytes;
+  });
+}
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -76,8 +86,8 @@ function noteKey(seen: Set<string>, quoted: string, count: number): void {
 }
 
 const badText = /\u0000|\p{Surrogate}/u;
-/** Whether PostgreSQL could not store the text. */
-export const isBadText = (text: string): boolean => badText.test(text);
+/** Whether PostgreSQL could not store the text, or composing it would hold everybody up. */
+export const isBadText = (text: string): boolean => badText.test(text) || isPiled(text);
 
 function findBadTexts(value: unknown, path: string, wrong: Record<string, { key: string }>): void {
   if (typeof value === 'string') {

@@ -5,6 +5,7 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Repository } from '../data/repository.ts';
+import { accessChangedBy } from '../data/accessChanges.ts';
 import type { OpenedFiles } from '../desk/massReading.ts';
 import { bodyOf, json, once, versionIn, withVersion } from './calls.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -32,8 +33,11 @@ export function mountResource(app: FastifyInstance, resource: AnyResource, parts
   void app.register(async (scope) => {
     if (decidesAccess.has(resource.name))
       scope.addHook('onSend', async (request, reply) => {
-        if (request.method !== 'GET' && reply.statusCode < 400)
-          parts.sessions.forgetClinic(principalOf(request).clinicId);
+        if (request.method === 'GET' || reply.statusCode >= 400) return;
+        const principal = principalOf(request);
+        // A saved address or phone of an employee is no reason to look everybody up again.
+        if (request.method !== 'PUT' || accessChangedBy(principal))
+          parts.sessions.forgetClinic(principal.clinicId);
       });
     mountOperations(scope, resource, base, parts);
     mountReads(scope, resource, base, parts);
@@ -85,13 +89,25 @@ function mountWrites(app: FastifyInstance, resource: AnyResource, base: string, 
   const lacks = new Set<string>(resource.lacks);
   if (!lacks.has('create'))
     app.post(base, (request, reply) =>
-      once(parts.idempotency, request, reply, { status: 201, keyed: posts(resource, 'create') }, () =>
-        repository.create(principalOf(request), resource, bodyOf(request)),
+      once(
+        parts.idempotency,
+        request,
+        reply,
+        { status: 201, keyed: posts(resource, 'create'), asNow: rereading(parts, request, resource) },
+        () => repository.create(principalOf(request), resource, bodyOf(request)),
       ),
     );
   if (!lacks.has('edit')) mountEdit(app, resource, base, parts);
   if (!lacks.has('remove')) mountRemoval(app, resource, base, parts);
 }
+
+/** A kept record as the caller may see it now: 403 or 404 where they may no more. */
+const rereading =
+  ({ repository }: MountParts, request: FastifyRequest, resource: AnyResource) =>
+  (kept: string): Promise<string> => {
+    const { id } = JSON.parse(kept) as { id?: unknown };
+    return repository.one(principalOf(request), resource, String(id));
+  };
 
 /** Whether the call posts stock or money and so demands a key (DESIGN 9.19). */
 const posts = ({ posting }: AnyResource, action: string): boolean => posting?.includes(action) === true;
@@ -112,7 +128,7 @@ function mountEdit(
 function mountRemoval(app: FastifyInstance, resource: AnyResource, base: string, parts: MountParts): void {
   const { repository } = parts;
   app.post<ById>(`${base}/:id/undo-removal`, (request, reply) =>
-    once(parts.idempotency, request, reply, {}, () =>
+    once(parts.idempotency, request, reply, { asNow: rereading(parts, request, resource) }, () =>
       repository.undoRemoval(principalOf(request), resource, request.params.id),
     ),
   );
@@ -129,12 +145,17 @@ function mountMoves(app: FastifyInstance, resource: AnyResource, base: string, p
   const { repository } = parts;
   for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
     app.post<ById>(`${base}/:id/${name}`, (request, reply) =>
-      once(parts.idempotency, request, reply, { keyed: posts(resource, name) }, () =>
-        withVersion(request, (version) =>
-          repository.move(principalOf(request), resource, request.params.id, name, bodyOf(request), {
-            version,
-          }),
-        ),
+      once(
+        parts.idempotency,
+        request,
+        reply,
+        { keyed: posts(resource, name), asNow: rereading(parts, request, resource) },
+        () =>
+          withVersion(request, (version) =>
+            repository.move(principalOf(request), resource, request.params.id, name, bodyOf(request), {
+              version,
+            }),
+          ),
       ),
     );
     if (transition.single === true) continue;
@@ -172,7 +193,13 @@ function operationHandler(
         body: operation.method === 'GET' ? {} : bodyOf(request),
       });
     if (operation.method === 'POST' && operation.reads !== true)
-      return await once(parts.idempotency, request, reply, { keyed: posts(resource, name) }, run);
+      return await once(
+        parts.idempotency,
+        request,
+        reply,
+        { keyed: posts(resource, name), shownOnce: operation.shownOnce ?? [] },
+        run,
+      );
     return (await run()) ?? {};
   };
 }

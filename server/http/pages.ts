@@ -96,7 +96,8 @@ export async function servePages(
       const isElsewhere = first === 'platform' && hostInfo(request.host, config.baseDomain).kind !== 'none';
       if (isElsewhere) return send(reply, 404, pages.get('app'));
       // A file that is not there, or one nobody may know of: no page of ours has a dot in its last segment.
-      if (/\.[^/]*$|\/\./.test(address)) throw new ProblemError('route_not_found');
+      if (address.includes('/.') || address.split('/').at(-1)?.includes('.') === true)
+        throw new ProblemError('route_not_found');
       if (publicPages.has(first)) return site.notFound(request, reply);
       return send(reply, page !== 'app' || shell.has(first) ? 200 : 404, pages.get(page));
     },

@@ -93,12 +93,23 @@ function fieldSentence(problem: FieldProblem, resource: AnyResource | undefined,
     : errorText(locale, 'invalid', problem.values);
 }
 
+/** `employees__email__unique` → `email`. */
+const uniqueField = (constraint: string): string | undefined => {
+  const [, ...rest] = constraint.endsWith('__unique') ? constraint.slice(0, -8).split('__') : [];
+  return rest.length === 0 ? undefined : rest.join('__');
+};
+
 const retrySoon = { 'retry-after': '1' };
+
+/** The figures of a rule the database holds itself, e.g. `{"n": 15}`: what it raises with a code is written by us. */
+function figuresIn(detail: string | undefined): Readonly<Record<string, number>> {
+  return detail?.startsWith('{') ? (JSON.parse(detail) as Record<string, number>) : {};
+}
 
 /** What the repository did not translate itself (it knows the fields): still never a 500 for a broken rule. */
 function databaseProblem(error: DatabaseError): ProblemError {
   const cause = error;
-  const field = /__(\w+?)__unique$/.exec(error.constraint ?? '')?.[1];
+  const field = uniqueField(error.constraint ?? '');
   switch (error.kind) {
     case 'unique_violation':
       return field === undefined
@@ -124,7 +135,7 @@ function databaseProblem(error: DatabaseError): ProblemError {
       return new ProblemError('service_unavailable', { cause, headers: { 'retry-after': '5' } });
     case 'raised':
       return isErrorCode(error.message)
-        ? new ProblemError(error.message, { cause })
+        ? new ProblemError(error.message, { cause, values: figuresIn(error.detail) })
         : new ProblemError('error', { cause });
     case 'forbidden':
       return new ProblemError('error', { cause });
@@ -135,7 +146,7 @@ const codeOfStatus: Readonly<Record<number, string>> = {
   400: 'bad_request',
   404: 'route_not_found',
   405: 'method_not_allowed',
-  413: 'too_large',
+  413: 'body_too_large',
   415: 'unsupported_content',
   429: 'too_many',
   503: 'service_unavailable',

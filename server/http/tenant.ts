@@ -64,7 +64,7 @@ export async function redirectTarget(
   port: string,
   known: (subdomain: string) => Promise<boolean>,
 ): Promise<{ readonly host: string; readonly path: string } | undefined> {
-  const [, segment = '', rest = ''] = /^\/([^/?#]*)(.*)$/.exec(url) ?? [];
+  const [, segment = '', rest = ''] = /^\/([^/?#]*)([^]*)$/.exec(url) ?? [];
   const subdomain = decodeOnce(segment).toLowerCase();
   const isReserved = noClinicLabels.has(subdomain) || ['redirect', base.split('.')[0]].includes(subdomain);
   if (isReserved || !/^[a-z][a-z0-9-]{1,28}[a-z0-9]$/.test(subdomain) || subdomain.includes('--'))

@@ -40,7 +40,10 @@ export async function moverLists<R extends AnyResource>(
   };
 }
 
-/** Moves the named active employees here, each with its own history; those already here are left alone. Answers `{ moved }`. */
+/**
+ * Moves the named active employees here, each with its own history; those already here are left alone. Answers
+ * `{ moved }`. Throws 409 `self_approval` where the caller is among them.
+ */
 export async function moveEmployees<R extends AnyResource>(
   context: OperationContext<R>,
   column: Column,
@@ -51,9 +54,19 @@ export async function moveEmployees<R extends AnyResource>(
     `select e.id from employees e where e.id = any($1::uuid[]) and e.status = 'active' and e.${column} <> $2 and ${scope.sql} order by e.id`,
     [ids, recordId(context), ...scope.values],
   );
+  if (found.some(({ id }) => id === context.subject.employeeId)) await refuseSelf(context);
   for (const { id } of found)
     await context.db.change('employees', String(id), { [column]: recordId(context) });
   return { moved: found.length };
+}
+
+/** Nobody decides about their own file but a clinic's only owner, which is noted (hr.md G2, DESIGN 9.39). */
+async function refuseSelf({ subject, db, fail, note }: RuleContext): Promise<void> {
+  const others = await db.query('select 1 from users where is_owner and is_active and id <> $1 limit 1', [
+    subject.userId,
+  ]);
+  if (!subject.isOwner || others.length > 0) fail('self_approval');
+  note('owner_self_action');
 }
 
 const recordId = (context: { readonly record: unknown }): string =>

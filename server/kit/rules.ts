@@ -3,6 +3,7 @@ import type { Values } from '#metadata/derive/problems.ts';
 import type { Permission } from '#metadata/permissions.ts';
 import type { Importing } from './importing.ts';
 import type { Notices } from './notices.ts';
+import type { PayrollReach } from './payrollLocks.ts';
 import type { AnyResource, MoveOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
 
 /** Rows as the database holds them: field names to stored values. */
@@ -33,6 +34,8 @@ export interface RuleDatabase {
 
 /** What every rule may use. */
 export interface RuleContext<R extends AnyResource = AnyResource> {
+  /** Whose write this is: a person's own call, or a rule's through `db.create` and `db.change`. */
+  readonly writtenBy: 'person' | 'rule';
   readonly subject: Subject & {
     readonly clinicId: string;
     readonly branchIds: readonly string[];
@@ -56,6 +59,14 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
       readonly details?: unknown;
     },
   ): never;
+  /** Stops with everything that is wrong, each on its field (422); nothing happens where nothing is. */
+  refuseAll(
+    found: readonly {
+      readonly reason: RefusalOf<R>;
+      readonly on: string;
+      readonly values?: Readonly<Record<string, string | number>>;
+    }[],
+  ): void;
   /** Stops with a code of the common table (i18n errors), e.g. `last_owner`. */
   fail(
     code: string,
@@ -69,6 +80,11 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   unchanged(record: Row, version: unknown): Promise<void>;
   /** Stops with 403 `reauth_required` unless the password was typed within the last ten minutes (SEC-23). */
   confirmed(): void;
+  /**
+   * Whether a decision the rules found to be about the caller is left to others (hr.md G2): always, except to a clinic's only
+   * owner, of whom the record's history then tells it (DESIGN 9.39).
+   */
+  leftToOthers(): Promise<boolean>;
   /** Whole address of a page of this clinic, from the configured domain and never from the request (SEC-33). */
   linkTo(path: string): string;
   /**
@@ -95,7 +111,7 @@ export interface OperationContext<R extends AnyResource> extends RuleContext<R> 
 type Handler<Context, Result> = { handle(context: Context): Promise<Result> }['handle'];
 type Saving<R extends AnyResource> = RuleContext<R> & { readonly before: RecordOf<R> | undefined };
 
-/** Rules only the server can hold. SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:locale` of the request. */
+/** Rules only the server can hold. SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:locale` of the request, `:digits` of the clinic's currency. */
 export interface ServerRules<R extends AnyResource = AnyResource> {
   readonly for: R;
   /** Before validation: fill or derive values. `before` is undefined when creating. */
@@ -104,6 +120,11 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   check?(values: Values, context: Saving<R>): Promise<void>;
   /** After writing, in the same transaction. */
   saved?(context: Saving<R> & { readonly record: RecordOf<R> }): Promise<void>;
+  /**
+   * The payroll months and days a row decides (hr.md G3). The engine refuses to create, change, move, remove or restore it
+   * while one of them is approved or closed, as it was and as it becomes.
+   */
+  payrollReach?(row: Row, context: RuleContext<R>): Promise<PayrollReach>;
   beforeRemove?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   /** A removed record was put back; refuses where it no longer fits, e.g. because the plan's last place was taken. */
   beforeRestore?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;

@@ -1,3 +1,4 @@
+import { isEmail } from '#metadata/fields/emails.ts';
 import type { TakenMail } from './gate.ts';
 import { htmlPart, textPart } from './layout.ts';
 import { isMailEvent, letterOf, MailRefused } from './letter.ts';
@@ -24,11 +25,7 @@ export interface Sender {
   readonly stopLink: (mail: TakenMail) => string;
 }
 
-/** One plain address: no list, no comment, no display name, no line break. */
-const addressShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,189}$/u;
-
-export const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && addressShape.test(value);
+const isAddress = (value: unknown): value is string => typeof value === 'string' && isEmail(value);
 
 /** When the link of a mail stops working; undefined when it has none that does. */
 function uselessAt({ payload, created_at }: TakenMail): number | undefined {

@@ -1,3 +1,4 @@
+import { composed } from '#metadata/fields/normalise.ts';
 import { fill } from '#i18n/fill.ts';
 import type { Locale } from '#metadata/resource.ts';
 
@@ -20,8 +21,7 @@ export function cleanValue(value: unknown): string {
 }
 
 const cleaned = (text: string): string =>
-  text
-    .normalize('NFC')
+  composed(text.slice(0, 10 * mostOfValue))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/gu, '')
     .trim();

@@ -1,3 +1,4 @@
+import { seeingRules } from '#metadata/derive/seeing.ts';
 import { anyOf, type AccessRule } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -11,6 +12,7 @@ import {
   pathParameter,
   pathParameters,
   queryParameter,
+  shownFields,
   type OperationParts,
 } from './operations.ts';
 import { remarkPaths } from './remarkPaths.ts';
@@ -21,7 +23,7 @@ export type Paths = Record<string, Record<string, JsonSchema>>;
 
 /** Every address of one resource: the simple-rest calls, transitions, choosers, history and declared operations. */
 export function resourcePaths(catalogue: Catalogue, resource: AnyResource): Paths {
-  const remarks = resource.remarks ? remarkPaths(resource, readRule(resource)) : {};
+  const remarks = resource.remarks ? remarkPaths(resource, seeingRules(resource).flat()) : {};
   const moves = { ...transitionPaths(resource), ...operationPaths(resource) };
   return { ...recordPaths(catalogue, resource), ...remarks, ...moves };
 }
@@ -44,7 +46,7 @@ function recordPaths(catalogue: Catalogue, resource: AnyResource): Paths {
     ...(lacks(resource, 'remove') ? {} : undoPath(resource)),
     [`/${name}/{id}/history`]: {
       get: standard(resource, 'history', {
-        access: readRule(resource),
+        access: seeingRules(resource).flat(),
         parameters: [pathParameter('id')],
         answer: arrayOf('Change'),
       }),
@@ -79,12 +81,10 @@ const standard = (
     ...parts,
   });
 
-const readRule = (resource: AnyResource): AccessRule => ruleOf(resource, 'show', 'self', 'team');
-
 const listCall = (resource: AnyResource): JsonSchema =>
   standard(resource, 'list', {
     access: ruleOf(resource, 'list', 'self', 'team'),
-    parameters: listParameters(resource),
+    parameters: [...listParameters(resource), shownFields],
     answer: arrayOf(resource.name),
     headers: listHeaders,
   });
@@ -143,7 +143,7 @@ function oneCalls(resource: AnyResource): Record<string, JsonSchema> {
   const id = pathParameter('id');
   const answer = reference(resource.name);
   return {
-    get: standard(resource, 'one', { access: readRule(resource), parameters: [id], answer }),
+    get: standard(resource, 'one', { access: seeingRules(resource).flat(), parameters: [id], answer }),
     ...(lacks(resource, 'edit')
       ? {}
       : {
@@ -187,7 +187,7 @@ function listParameters(resource: AnyResource): JsonSchema[] {
   ];
   return [
     queryParameter('sort', 'JSON array of a field and ASC or DESC.'),
-    queryParameter('range', 'JSON array of the first and the last place, e.g. [0,24].'),
+    queryParameter('range', 'JSON array of the first (at most 10,000) and last place, e.g. [0,24].'),
     {
       ...queryParameter(
         'filter',

@@ -41,6 +41,7 @@ export const transferSchemas: Readonly<Record<string, JsonSchema>> = {
     },
     headings: { type: 'array', items: text },
     mapping: { type: 'array', items: { type: ['string', 'null'] } },
+    fixed: { type: 'object', additionalProperties: text },
     counts: { type: 'object', additionalProperties: { type: 'integer' } },
   }),
 };
@@ -94,6 +95,7 @@ export const transferPaths: Paths = {
         type: 'object',
         properties: {
           mapping: { type: 'array', items: { type: ['string', 'null'] } },
+          fixed: { type: 'object', additionalProperties: text, description: 'One value for all rows' },
           match_field: { type: ['string', 'null'] },
           match_action: { type: 'string', enum: ['update', 'skip', 'add'] },
         },
@@ -119,6 +121,28 @@ export const transferPaths: Paths = {
       body: { type: 'object', properties: { values: { type: 'object' }, leave: { type: 'boolean' } } },
       answer: { type: 'object' },
     }),
+  },
+  '/imports/{id}/alike': {
+    get: importCall('imports.alike', 'Faults of the rows by kind', 'أخطاء الصفوف مجمعة', {
+      answer: { type: 'array', items: { type: 'object' } },
+    }),
+    put: importCall(
+      'imports.mendAlike',
+      'Correct one fault in all its rows',
+      'تصحيح الخطأ نفسه في كل صفوفه',
+      {
+        body: {
+          type: 'object',
+          properties: {
+            field: text,
+            value: { type: ['string', 'null'] },
+            to: text,
+            add: { type: 'boolean' },
+          },
+          required: ['field'],
+        },
+      },
+    ),
   },
   '/imports/{id}/wrong': {
     get: importCall('imports.wrong', 'The refused rows as a file', 'ملف الصفوف الخاطئة', { answer: {} }),

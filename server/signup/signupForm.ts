@@ -1,5 +1,6 @@
 import { boolean, email, phone, select, text } from '#metadata/fields/kinds.ts';
-import { cleanText, normalise, plainDigits, plainPhone } from '#metadata/fields/normalise.ts';
+import { hasInvisible, normalise, plainDigits, plainPhone } from '#metadata/fields/normalise.ts';
+import { withoutTail } from '#metadata/fields/tails.ts';
 import { isPhone } from '#metadata/fields/phones.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import { passwordProblem } from '../auth/passwordPolicy.ts';
@@ -69,7 +70,7 @@ function readField(name: Name, sent: unknown, errors: Errors): unknown {
     name === 'subdomain'
       ? sent
       : name === 'name' && typeof sent === 'string'
-        ? plainDigits(sent).replace(/^ +| +$/g, '')
+        ? withoutTail(plainDigits(sent).replace(/^ +/, ''), ' ')
         : normalise(field, sent);
   const options = field.options as { required?: boolean; default?: unknown };
   if (value === null || value === undefined || value === '') {
@@ -100,8 +101,7 @@ function checkNames(body: Readonly<Record<string, unknown>>, values: Values, err
   if (name !== undefined && !/^[A-Za-z0-9._-]+$/.test(name)) errors['name'] = { key: 'bad_username' };
   if (owner !== undefined && !/\S\s+\S/.test(owner)) errors['owner_name'] = { key: 'two_words' };
   const sent = body['email'];
-  if (typeof sent === 'string' && cleanText(sent) !== sent.normalize('NFC'))
-    errors['email'] = { key: 'bad_email' };
+  if (typeof sent === 'string' && hasInvisible(sent)) errors['email'] = { key: 'bad_email' };
   if (values.accept_terms === false) errors['accept_terms'] = { key: 'terms_required' };
   if (errors['accept_terms'] !== undefined) errors['accept_terms'] = { key: 'terms_required' };
   readPhone(body['phone'], values, errors);

@@ -1,3 +1,4 @@
+import { withoutTail } from '#metadata/fields/tails.ts';
 import type { Pool } from 'pg';
 import { cleanText, plainDigits } from '#metadata/fields/normalise.ts';
 import { withoutClinic } from '../db/transaction.ts';
@@ -83,14 +84,14 @@ function slugOf(value: string): string {
     .split(/[\s._/\\|,;:&+-]+/)
     .filter((word) => word !== '');
   const telling = words.filter((word) => !common.test(word));
-  return (telling.length > 0 ? telling : words)
+  const slug = (telling.length > 0 ? telling : words)
     .map((word) => [...word].map((letter) => latin[letter] ?? letter).join(''))
     .map((word) => word.normalize('NFD').replace(/[^a-z0-9]/g, ''))
     .filter((word) => word !== '')
     .join('-')
     .replace(/^[^a-z]+/, '')
-    .slice(0, longest - 8)
-    .replace(/-+$/, '');
+    .slice(0, longest - 8);
+  return withoutTail(slug, '-');
 }
 
 const endings = ['-clinic', '-dental', '-center', '-care', '2', '3', '4', '5', '6', '7', '8', '9'];

@@ -28,7 +28,7 @@ async function first(tx: Transaction, work: string, day: string): Promise<boolea
 
 /**
  * What stock needs once a day in each clinic, at its own time: reservations that ran out or lost their goods, the proof of
- * the sums, the digest of what expires, requests nobody answered and transfers nobody received. Missed days are not made up for: the next one says the same.
+ * the sums, the digest of what expires, what ran low over night, requests nobody answered and transfers nobody received. Missed days are not made up for: the next one says the same.
  */
 export async function runStockDay({ pool, clock, logger }: StockWork): Promise<void> {
   const now = clock();
@@ -52,10 +52,11 @@ export async function runStockDay({ pool, clock, logger }: StockWork): Promise<v
           },
           options,
         );
-      await once('reservations', 'select settle_stock_reservations($1::date) as n');
+      await once('reservations', 'select settle_stock_night($1::date) as n');
       if (time >= proofFrom) await once('proof', 'select prove_stock($1::date) as n');
       if (time >= alertsFrom) {
         await once('alerts', 'select tell_expiring_stock($1::date) as n');
+        await once('reorder', 'select tell_reorder_day($1::date) as n');
         await once('requests', 'select receive_silent_requests($1::date) as n');
         await once('transfers', 'select tell_late_transfers($1::date) as n');
       }

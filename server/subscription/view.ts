@@ -77,7 +77,7 @@ function asked(body: Row): Asked {
   if (typeof plan !== 'string' || plan === '') throw invalid({ plan: { key: 'required' } });
   if (cycle !== 'month' && cycle !== 'year') throw invalid({ cycle: { key: 'bad_choice' } });
   if (note !== null && typeof note !== 'string') throw invalid({ note: { key: 'wrong_type' } });
-  const text = note?.normalize('NFC').trim() ?? '';
+  const text = (note?.length ?? 0) > 4000 ? (note ?? '') : (note?.normalize('NFC').trim() ?? '');
   if (text.length > 1000) throw invalid({ note: { key: 'too_long', values: { max: 1000 } } });
   return { plan, cycle, note: text === '' ? null : text };
 }

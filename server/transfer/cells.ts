@@ -1,4 +1,6 @@
 import { valueIn } from '#metadata/derive/ownFields.ts';
+import { withoutNoughts } from '#metadata/fields/decimals.ts';
+import { withoutTail } from '#metadata/fields/tails.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, AnyWords, Locale } from '#metadata/resource.ts';
 import { transferWords } from './words.ts';
@@ -24,7 +26,7 @@ export function serialOfDay(day: string): string {
 }
 
 const fraction = (hours: number, minutes: number, seconds = 0): string =>
-  ((hours * 3600 + minutes * 60 + seconds) / 86_400).toFixed(10).replace(/\.?0+$/, '') || '0';
+  withoutNoughts(((hours * 3600 + minutes * 60 + seconds) / 86_400).toFixed(10));
 
 /** An instant as the clock on the clinic's wall showed it. */
 export function wallClock(
@@ -74,7 +76,7 @@ function decimalCell(value: string, kind: string, field: Field, setting: CellSet
     const number = `${value.startsWith('-') ? '-' : ''}${padded.slice(0, -2)}.${padded.slice(-2)}${digits}`;
     return {
       number: number.replace(/^(-?)0+(?=\d)/, '$1'),
-      style: `percent${Math.min(digits.replace(/0+$/, '').length, 10)}`,
+      style: `percent${Math.min(withoutTail(digits, '0').length, 10)}`,
     };
   }
   const places =
@@ -112,8 +114,8 @@ export function optionWords(words: AnyWords, name: string, line?: string): Reado
 
 const plainText = (html: string): string =>
   html
-    .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(br|\/p|\/li|\/h\d)[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

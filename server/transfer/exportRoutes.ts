@@ -90,11 +90,22 @@ export function exportRoutes(app: FastifyInstance, resource: AnyResource, parts:
 
 /** More rows than these leave the house only after the password was typed (SEC-23). */
 const mostUnconfirmed = 500;
+/** And more people than these: files of staff hold national ids and bank accounts, logins say who signs in how. */
+const mostPeopleUnconfirmed = 10;
 
-/** An export of many rows, or of every row of people: what a stolen session would be used for. */
+/** Each row tells of a person of their own: a file of staff, a login. */
+function tellsOfPeople({ person, fields }: AnyResource): boolean {
+  return person === 'id' || (person !== undefined && fields[person]?.options.unique === true);
+}
+
+/**
+ * What a stolen session would be used for. Judged by what is taken: a filter or a list of ids asks for the same rows, and
+ * the whole of a small clinic is whole too.
+ */
 function takesMuch(resource: AnyResource, { filter, ids }: ExportQuery, rows: number): boolean {
+  if (!tellsOfPeople(resource)) return rows > mostUnconfirmed;
   const everybody = ids === undefined && (filter === undefined || /^\{\s*\}$/.test(filter.trim()));
-  return rows > mostUnconfirmed || (resource.person === 'id' && everybody);
+  return everybody || rows > mostPeopleUnconfirmed;
 }
 
 async function answer(

@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import { recordSql } from '../data/columns.ts';
 import { all, always, conditionSql, type Condition } from '../data/conditions.ts';
 import { filterConditions } from '../data/filters.ts';
-import { listRows } from '../data/list.ts';
+import { listRows } from '../data/plan.ts';
 import { orderOf, readFilter, readSort, type ListQuery } from '../data/page.ts';
 import { readableFields, type Reading, type ReadableFields, type RulesByName } from '../data/reading.ts';
 import { searchWords, wordsIn } from '../data/searchWords.ts';

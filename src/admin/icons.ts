@@ -26,6 +26,7 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Layers from '@mui/icons-material/LayersOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
+import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import { realmIcons } from './realmIcons.ts';
@@ -59,6 +60,7 @@ export const icons = {
   warehouse: Warehouse,
   supplier: LocalShipping,
   request: Outbox,
+  receive: MoveToInbox,
   transfer: SwapHoriz,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;
 

@@ -9,13 +9,25 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   readonly danger?: boolean;
   readonly working?: boolean;
+  /** Enter confirms: what leads here was a deliberate press already. */
+  readonly ready?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks once, naming the record and what follows (UX-20). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirm, danger = false, working = false, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    text,
+    confirm,
+    danger = false,
+    working = false,
+    ready = false,
+    onConfirm,
+    onClose,
+  } = props;
   const id = useId();
   const { t } = useReading();
   return (
@@ -30,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={danger ? 'error' : 'primary'}
           loading={working}
+          autoFocus={ready}
           onClick={onConfirm}
         >
           {confirm}

@@ -35,6 +35,14 @@ export interface Views<R extends AnyResource = AnyResource> {
   };
   /** A column beside the record page. */
   readonly aside?: Piece<{ readonly record: RecordOf<R> }>;
+  /**
+   * How a new record is saved where saving it is final, such as posting goods: what the one button says while the form is
+   * filled, and what is asked before it is sent. Both are drawn inside the form and may read it.
+   */
+  readonly saving?: {
+    readonly Label: ComponentType;
+    readonly Confirm: ComponentType<{ readonly onAnswer: (goesOn: boolean) => void }>;
+  };
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
   readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
   /** Takes the place of the generated dialog of a move or an operation. */

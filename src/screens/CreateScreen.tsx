@@ -23,6 +23,8 @@ import { nounOf } from './parts/titles.ts';
 interface ScreenProps {
   readonly resource: AnyResource;
   readonly screenName: string;
+  /** What a new record starts with beside its declared defaults; last choices and the address come over it. */
+  readonly presets?: Row;
 }
 
 /** What the address fills in: the parent of its path, and fields named in its query (`?branch_id=…`). */
@@ -65,12 +67,12 @@ function savesFor(resource: AnyResource): RecordFormProps['saves'] {
 }
 
 /** The generated form for a new record. */
-export default function CreateScreen({ resource: declared, screenName }: ScreenProps) {
+export default function CreateScreen({ resource: declared, screenName, presets }: ScreenProps) {
   const resource = useShaped(declared, screenName);
   const { t, locale } = useReading();
   const words = resource.words[locale];
   const given = useGiven(resource);
-  const { start, save, onCreated, last } = useCreate(resource, given);
+  const { start, save, onCreated, last } = useCreate(resource, given, presets);
   const params = useParams();
   const subject = useSubject();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { RowToMend } from './useImport.ts';
 import { useTransferWords } from './words.ts';
 
 /** Lines as people write them: 3–5, 8. */
-function linesText(lines: readonly number[]): string {
+export function linesText(lines: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const line of lines) {
     const last = runs.at(-1);

@@ -15,6 +15,7 @@ import {
 } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import { call } from './api.ts';
+import { FixedValues, type Fixed } from './FixedValues.tsx';
 import { StepActions, StepBody } from './stepParts.tsx';
 import { useRemembered } from './UploadStep.tsx';
 import { useImportCall, type Import } from './useImport.ts';
@@ -219,25 +220,39 @@ interface ColumnsStepProps {
   readonly onRestart: () => void;
 }
 
-/** Which column is which field, and how known records are recognised; remembered for the next file (UX-44). */
-export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
-  const { t, say } = useTransferWords();
-  const { format } = useReading();
+/** What is chosen in this step, and the check it leads to. */
+function useChosen(resource: AnyResource, data: Import) {
   const [mapping, setMapping] = useState<Mapping>(data.mapping);
   const [field, setField] = useState(data.match_field);
   const [action, setAction] = useState(data.match_action);
+  const [fixed, setFixed] = useState<Fixed>(data.fixed);
   const [remembered, remember] = useRemembered(resource);
-  const mistake = useMistake(data, mapping);
   const missing = data.fields.filter(({ name, required }) => required && !mapping.includes(name));
+  // Rows of records that are there already need no more than what they change.
+  const isOpen = field === null || action !== 'update';
+  const lacking = isOpen ? missing.filter(({ name }) => (fixed[name] ?? '').trim() === '') : [];
   const check = useImportCall(data.id, async () => {
     const chosen = data.headings.flatMap((heading, at): [string, string][] => {
       const name = mapping[at];
       return heading !== '' && name ? [[heading, name]] : [];
     });
     remember({ ...remembered, ...Object.fromEntries(chosen) });
-    await call('PUT', `/imports/${data.id}`, { mapping, match_field: field, match_action: action });
+    const forAll = Object.fromEntries(missing.map(({ name }) => [name, fixed[name] ?? '']));
+    const matching = { match_field: field, match_action: action };
+    await call('PUT', `/imports/${data.id}`, { mapping, fixed: forAll, ...matching });
     return call<Import>('POST', `/imports/${data.id}/check`);
   });
+  const isEmpty = mapping.every((name) => name === null);
+  const match = { data, field, action, onField: setField, onAction: setAction };
+  return { mapping, setMapping, match, fixed, setFixed, missing, lacking, isEmpty, check };
+}
+
+/** Which column is which field, and how known records are recognised; remembered for the next file (UX-44). */
+export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
+  const { t, say } = useTransferWords();
+  const { format } = useReading();
+  const { mapping, lacking, check, ...chosen } = useChosen(resource, data);
+  const mistake = useMistake(data, mapping);
   return (
     <>
       <StepBody>
@@ -245,20 +260,21 @@ export function ColumnsStep({ resource, data, onRestart }: ColumnsStepProps) {
           {t.import.columnsText}
         </Typography>
         {mistake === undefined ? null : <Alert severity="error">{mistake}</Alert>}
-        {missing.length === 0 ? null : (
+        {lacking.length === 0 ? null : (
           <Alert severity="warning">
-            {say(t.import.missing, { list: format.commas(missing.map(({ label }) => label)) })}
+            {say(t.import.missing, { list: format.commas(lacking.map(({ label }) => label)) })}
           </Alert>
         )}
-        <MappingTable data={data} mapping={mapping} onChange={setMapping} />
-        <Matching data={data} field={field} action={action} onField={setField} onAction={setAction} />
+        <MappingTable data={data} mapping={mapping} onChange={chosen.setMapping} />
+        <FixedValues missing={chosen.missing} fixed={chosen.fixed} onChange={chosen.setFixed} />
+        <Matching {...chosen.match} />
         <Preview data={data} />
       </StepBody>
       <StepActions>
         <Button onClick={onRestart}>{t.import.otherFile}</Button>
         <Button
           variant="contained"
-          disabled={mistake !== undefined || mapping.every((name) => name === null)}
+          disabled={mistake !== undefined || lacking.length > 0 || chosen.isEmpty}
           loading={check.isPending}
           onClick={() => check.mutate()}
         >

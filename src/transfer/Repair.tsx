@@ -1,67 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useOptions } from '#src/fields/useOptions.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
 import { call } from './api.ts';
+import { RepairValue } from './RepairValue.tsx';
 import type { Import, OfferedField, RowToMend } from './useImport.ts';
 import { useTransferWords } from './words.ts';
-
-interface ValueProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-/** A text that may be one of some offered ones. */
-function Offered({
-  label,
-  value,
-  onChange,
-  offered,
-  onOpen,
-}: ValueProps & { readonly offered: readonly string[]; readonly onOpen?: () => void }) {
-  return (
-    <Autocomplete
-      freeSolo
-      size="small"
-      options={[...new Set(offered)]}
-      filterOptions={(all) => all}
-      inputValue={value}
-      onInputChange={(_, next) => onChange(next)}
-      {...(onOpen ? { onOpen } : {})}
-      renderInput={(params) => <TextField {...params} label={label} />}
-    />
-  );
-}
-
-function ReferenceValue({ field, ...props }: ValueProps & { readonly field: OfferedField }) {
-  const [open, setOpen] = useState(false);
-  const { data = [] } = useOptions(field.target ?? '', props.value, field.among, open);
-  const { data: all = [] } = useOptions(field.target ?? '', '', field.among, open);
-  const offered = (data.length > 0 ? data : all).slice(0, 20).map(({ label }) => label);
-  return <Offered {...props} offered={offered} onOpen={() => setOpen(true)} />;
-}
-
-/** The place where the right value is typed, with what the field takes. */
-function RepairValue({ field, ...props }: ValueProps & { readonly field: OfferedField }) {
-  const { t } = useTransferWords();
-  if (field.target !== undefined) return <ReferenceValue field={field} {...props} />;
-  if (field.values) return <Offered {...props} offered={field.values} />;
-  if (field.kind === 'boolean') return <Offered {...props} offered={[t.yes, t.no]} />;
-  return (
-    <TextField
-      size="small"
-      fullWidth
-      label={props.label}
-      value={props.value}
-      onChange={({ target }) => props.onChange(target.value)}
-      slotProps={{ htmlInput: { dir: 'auto' } }}
-    />
-  );
-}
 
 interface ProblemProps {
   readonly field: OfferedField | undefined;
@@ -145,6 +91,19 @@ const rowGrid = {
   alignItems: 'start',
 } as const;
 
+/** What is sent for a row: what nobody was offered a place for is not, the server knows no such column. */
+const valuesFor = (
+  { data, row }: RepairProps,
+  typed: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    row.problems.flatMap(({ field, value }): [string, string][] =>
+      field === null || !data.fields.some(({ name }) => name === field)
+        ? []
+        : [[field, typed[field] ?? row.values[field] ?? value ?? '']],
+    ),
+  );
+
 /** What is wrong with one row, and where it is put right at once (UX-44). */
 export function Repair({ data, row }: RepairProps) {
   const { t } = useTransferWords();
@@ -153,13 +112,7 @@ export function Repair({ data, row }: RepairProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    const values = Object.fromEntries(
-      row.problems.flatMap(({ field, value }): [string, string][] => {
-        const text = field === null ? undefined : (typed[field] ?? row.values[field] ?? value ?? '');
-        return field === null || text === undefined ? [] : [[field, text]];
-      }),
-    );
-    mend.mutate({ values });
+    mend.mutate({ values: valuesFor({ data, row }, typed) });
   };
   return (
     <Box component="form" aria-label={`${t.import.line} ${row.line}`} onSubmit={submit} sx={rowGrid}>

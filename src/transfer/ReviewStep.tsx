@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Alike } from './Alike.tsx';
 import { call, fetchFile, isUnderWay, saveFile } from './api.ts';
 import { ByReason } from './ByReason.tsx';
 import { Progress } from './Progress.tsx';
@@ -123,6 +124,7 @@ export function ReviewStep({ data, onBack }: ReviewProps) {
             { label: t.import.willLeave, value: counts['left'] ?? 0 },
           ]}
         />
+        {wrong > 0 && data.state === 'checked' ? <Alike data={data} /> : null}
         <Wrong data={data} count={wrong} />
       </StepBody>
       <StepActions>

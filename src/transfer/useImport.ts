@@ -21,6 +21,8 @@ export interface Import {
   readonly state: 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone';
   readonly headings: readonly string[];
   readonly mapping: readonly (string | null)[];
+  /** One value for all rows, by field. */
+  readonly fixed: Readonly<Record<string, string>>;
   readonly match_field: string | null;
   readonly match_action: 'update' | 'skip' | 'add';
   readonly fields: readonly OfferedField[];

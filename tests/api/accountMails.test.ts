@@ -152,7 +152,7 @@ describe('the strength of a password while it is typed', () => {
     expect(await judge('password123')).toMatchObject({ enough: false, message: 'كلمة المرور سهلة التخمين' });
     const strong = await judge('قهوة الصباح فوق السطح');
     expect(strong).toEqual({ score: 4, enough: true });
-    for (const odd of [undefined, null, '', [], {}, true, 'x'.repeat(100_000)])
+    for (const odd of [undefined, null, '', [], {}, true, 'x'.repeat(10_000)])
       expect((await judge(odd)).enough).toBe(false);
   });
 

@@ -54,7 +54,7 @@ describe('the whole result of a list', () => {
     });
     expect(await totals(manager, { filter: { status: 'closed' } })).toMatchObject({ pay_amount: '0.00' });
     expect(await totals(sara, { scope: 'self' })).toMatchObject({ pay_amount: '300.30', earned: '0.00' });
-    expect((await desk.owner.get('/penalties/totals')).json).toEqual({});
+    expect((await desk.owner.get('/holidays/totals')).json).toEqual({});
   });
 
   it('SEC-14 columns the caller may not read are not summed', async () => {

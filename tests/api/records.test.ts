@@ -1,3 +1,4 @@
+import { transaction } from '#server/db/transaction.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { fetchUtils, Options } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
@@ -261,7 +262,11 @@ describe('idempotency', () => {
     const first = await owner.post('/branches', body, headers);
     expect(first.status).toBe(201);
     await leftRunning(headers, '90 seconds');
-    const again = await owner.post('/branches', body, headers);
+    // Its transaction lives: it holds the row of its key.
+    const again = await transaction(server.database.pool, { clinicId: clinic.id }, async (tx) => {
+      await tx.query('select from idempotency_keys where key = $1 for update', [headers['idempotency-key']]);
+      return await owner.post('/branches', body, headers);
+    });
     expect([again.status, again.json.code]).toEqual([409, 'in_progress']);
   });
 });

@@ -141,6 +141,25 @@ describe('SEC-23 step-up', () => {
     ).not.toBe(403);
   });
 
+  it('security 10: all staff and all logins need it however they are asked for', async () => {
+    for (let made = 0; made < 11; made += 1) await hired();
+    const people = (await owner.get('/employees?range=[0,49]')).json as unknown as { id: string }[];
+    expect(people.length).toBeGreaterThan(10);
+    await typedAgo(owner.person.userId, 11);
+    const filter = encodeURIComponent(JSON.stringify({ employee_no_neq: 'zz' }));
+    const answers = [
+      await owner.get(`/employees/export?format=csv&filter=${filter}`),
+      await owner.post('/employees/export', { format: 'csv', ids: people.map(({ id }) => id) }),
+      await owner.get('/users/export?format=csv'),
+      await owner.get(
+        `/users/export?format=csv&filter=${encodeURIComponent(JSON.stringify({ name_neq: 'zz' }))}`,
+      ),
+    ];
+    expect(answers.map(({ status, json }) => [status, json.code])).toEqual(
+      answers.map(() => [403, 'reauth_required']),
+    );
+  });
+
   it('SEC-23 after the password the same call goes on, also with its idempotency key; a wrong one opens nothing', async () => {
     await typedAgo(owner.person.userId, 11);
     const key = { 'idempotency-key': 'step-up-1' };

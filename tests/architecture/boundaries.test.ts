@@ -190,8 +190,13 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
     "import { test } from '#tests/example.test.ts'; export const planted = test;",
   ],
   [
-    'product-without-development-packages',
-    'src/planted-development.ts',
+    'server-without-development-packages',
+    'server/planted-development.ts',
+    "import { value } from 'msw'; export const planted = value;",
+  ],
+  [
+    'product-without-test-tools',
+    'src/planted-test-tool.ts',
     "import { value } from 'msw'; export const planted = value;",
   ],
   [

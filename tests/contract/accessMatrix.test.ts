@@ -3,7 +3,7 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, expectStatus, idOf, resourceOf, type Row } from './support/drafts.ts';
+import { draftOf, expectStatus, hintOf, idOf, resourceOf, type Row } from './support/drafts.ts';
 import {
   actionsOf,
   addedAddresses,
@@ -169,7 +169,8 @@ describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
     it.each(openings.map((opening) => [opening.permission, opening] as const))(
       '%s alone opens it',
       async (_, opening) => {
-        const by = await a.actor({ permissions: [opening.permission] });
+        const besides = hintOf(resource).operations?.[action]?.besides ?? [];
+        const by = await a.actor({ permissions: [opening.permission, ...besides] });
         if (!opening.own) {
           const record = await recordFor(a, resource, rightAction, { holder: by });
           const answer = await send(by, await callOf(a, resource, action, record, by));

@@ -53,8 +53,9 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     });
 
     it('say the same places in both languages', () => {
-      const keys = (words: AnyWords): string[] =>
-        Object.keys(flat({ ...words, counted: undefined, about: undefined, help: undefined })).toSorted();
+      // What files call a column is a list of its own in each language.
+      const apart = { counted: undefined, about: undefined, help: undefined, headings: undefined };
+      const keys = (words: AnyWords): string[] => Object.keys(flat({ ...words, ...apart })).toSorted();
       expect(keys(ar)).toEqual(keys(en));
       expect(Object.keys(ar.help ?? {}).toSorted()).toEqual(Object.keys(en.help ?? {}).toSorted());
       expect(ar.about === undefined).toBe(en.about === undefined);

@@ -1,36 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { button } from './forms.ts';
-import { addressFor, catalogue } from './records.ts';
-import { as, atDesk, goTo, settled, type Desk } from './support.ts';
-
-const pages = ['/dashboard', '/settings', '/notifications'];
-
-/** Presses "what is this" and reads what it says: its name, its sentences and its tasks. */
-async function helpOf({ page }: Desk) {
-  await button(page, 'ما هذه الصفحة؟').first().click();
-  const help = page.getByRole('dialog').filter({ hasText: 'ما يمكنك فعله هنا' });
-  await help.waitFor();
-  const tasks = await help.getByRole('listitem').allInnerTexts();
-  const name = await help.getAttribute('aria-label');
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'hidden' });
-  return { name, tasks };
-}
+import { helpOf } from './helpOf.ts';
+import { as, atDesk, goTo, settled } from './support.ts';
 
 describe('the short help of a screen (UX-69)', () => {
-  it('stands on every screen of the owner, with at least three tasks', () =>
-    atDesk({ account: 'owner' }, async (desk) => {
-      await desk.page.goto('/dashboard');
-      await settled(desk);
-      for (const entry of [...pages, ...catalogue.screens]) {
-        const address = typeof entry === 'string' ? entry : await addressFor(entry);
-        await goTo(desk, address);
-        const { name, tasks } = await helpOf(desk);
-        expect(name, `at ${address}`).toBeTruthy();
-        expect(tasks.length, `at ${address}`).toBeGreaterThanOrEqual(3);
-      }
-    }));
-
   it('tells a person with few rights three tasks of their own pages', () =>
     atDesk({ account: 'employee' }, async (desk) => {
       await desk.page.goto('/dashboard');

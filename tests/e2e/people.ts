@@ -45,6 +45,7 @@ export async function personWithLogin(
   if (filed.status !== 201) throw new Error(`Filing ${name}: ${filed.status} ${filed.text}`);
   const employeeId = (filed.json as { id: string }).id;
   const reset = await owner.post(`/employees/${employeeId}/reset-password`);
+  if (reset.status !== 200) throw new Error(`Password of ${name}: ${reset.status} ${reset.text}`);
   const first = (reset.json as { temporary_password: string }).temporary_password;
   if (temporary) return { employeeId, fullName, name, password: first };
   const password = 'شاي بالنعناع بعد العصر';

@@ -1,10 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { addressFor, catalogue } from './records.ts';
 import { atDesk, openDesk, takeBreaches, type Desk } from './support.ts';
 
-/** Documents of their own, without and with a session. */
+/** Documents of their own; those of the app are loaded one by one in screens.test.ts. */
 const before = ['/', '/login', '/reset-password?token=x', '/blogs', '/contact'];
-const inside = ['/dashboard', '/settings', '/notifications', '/no-permission', '/no/such/address'];
 
 async function visit({ page }: Desk, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
@@ -17,27 +15,6 @@ async function visit({ page }: Desk, addresses: readonly string[]): Promise<void
 // breaches, as after every test of the browser.
 it('SEC-38, SEC-45 pages before sign-in load without a breach of the policy or a request elsewhere', () =>
   atDesk({}, (desk) => visit(desk, before)));
-
-it(
-  'SEC-38, SEC-45 every built page of the app loads without a breach of the policy or a request elsewhere',
-  () =>
-    atDesk({ account: 'owner' }, async (desk) => {
-      const screens = await Promise.all(catalogue.screens.map((entry) => addressFor(entry)));
-      const all = [...inside, ...new Set(screens)];
-      expect(all.length).toBeGreaterThan(40);
-      const tabs = [desk, await desk.anotherTab(), await desk.anotherTab()];
-      await Promise.all(
-        tabs.map((tab, turn) =>
-          visit(
-            tab,
-            all.filter((_, index) => index % tabs.length === turn),
-          ),
-        ),
-      );
-      for (const tab of tabs) expect(tab.faults).toEqual([]);
-    }),
-  300_000,
-);
 
 it('SEC-38, SEC-45 an inline script, an inline style and a foreign picture are stopped and noticed', async () => {
   const { page, context } = await openDesk({ account: 'owner' });

@@ -23,13 +23,21 @@ export async function take(way: Way, page: Page, label: string, words: string): 
   await press(way, page.getByRole('option').filter({ hasText: words }).first());
 }
 
+/** Posts the receipt in the form: its one button, then the confirmation. */
+export async function postGoods(way: Way, page: Page): Promise<void> {
+  await press(way, page.getByRole('button', { name: /^ترحيل / }).first());
+  await press(way, page.getByRole('dialog').getByRole('button', { name: 'ترحيل الاستلام' }));
+}
+
 let made = 0;
 /** The name with a number of its own: a test that is tried once more begins with goods nobody has touched. */
 export const fresh = (name: string): string => `${name} ${String((made += 1)).padStart(3, '0')}`;
 
 const day = 24 * 60 * 60 * 1000;
 /** A day that is so many days away, as the server writes it. */
-export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+export const inDays = (days: number): string =>
+  // Sweden writes days as the API does; the clinic's day begins before UTC's.
+  new Date(Date.now() + days * day).toLocaleDateString('sv-SE', { timeZone: 'Africa/Cairo' });
 
 interface Goods {
   readonly item: string;

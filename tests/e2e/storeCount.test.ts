@@ -26,7 +26,10 @@ async function stockedClinic() {
   return { clinic, warehouse };
 }
 
-it('inventory.md 3, UX-27 a count on a phone: blind, each line saved by itself, typing survives a reload', async () => {
+const adjustments = async (clinic: Awaited<ReturnType<typeof ownClinic>>): Promise<number> =>
+  (await clinic.sql('select 1 from stock_adjustments')).length;
+
+it('inventory.md 3, UX-27 a count on a phone: blind, no difference posted unasked, typing survives a reload', async () => {
   const { clinic, warehouse } = await stockedClinic();
   const options = {
     token: clinic.owner.token ?? '',
@@ -48,6 +51,10 @@ it('inventory.md 3, UX-27 a count on a phone: blind, each line saved by itself, 
     await sheet.getByText('مطابق').waitFor();
     await counted.nth(1).fill('٤٠');
     await counted.nth(1).press('Enter');
+    await sheet.getByText('عجز 2 قطعة').waitFor();
+    // Leaving a field posts nothing: the difference is shown and asked about (A6).
+    expect(await adjustments(clinic)).toBe(0);
+    await sheet.getByRole('button', { name: /^تسجيل الفرق: صنف ب/ }).click();
     await sheet.getByText('عجز 2 قطعة، سُجلت تسوية').waitFor();
     await counted.nth(2).fill('41');
     await settled(desk);
@@ -55,6 +62,10 @@ it('inventory.md 3, UX-27 a count on a phone: blind, each line saved by itself, 
     await sheet.getByText('تم عد 2 من 3').waitFor();
     await expect.poll(() => counted.nth(2).inputValue()).toBe('41');
     await counted.nth(2).press('Enter');
+    await sheet.getByRole('button', { name: 'تسجيل كل الفروق (1)' }).click();
+    const asked = page.getByRole('dialog', { name: 'تسجيل كل الفروق (1)' });
+    await asked.getByText('عجز 1 قطعة').waitFor();
+    await asked.getByRole('button', { name: 'تسجيل كل الفروق (1)' }).click();
     await sheet.getByText('انتهى الجرد: كل السطور معدودة').waitFor();
   });
   const left = await clinic.sql('select on_hand::text from stock_balances order by on_hand');

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { box, button, notice, pick } from './forms.ts';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
+import { inDays } from './storeClinic.ts';
 import { atDesk, type DeskOptions } from './support.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 const barcode = '6221234500017';
 const phone = { width: 390, height: 844 } as const;
 

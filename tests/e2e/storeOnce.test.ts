@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { box, button, notice } from './forms.ts';
-import { open, storeClinic, take, type StoreClinic } from './storeClinic.ts';
+import { open, postGoods, storeClinic, take, type StoreClinic } from './storeClinic.ts';
 import { atDesk, forgiveOffline, picture } from './support.ts';
 
 /** The next POST to an address arrives and is done; its answer does not come back. Answers the keys that were sent. */
@@ -41,7 +41,7 @@ it('UX-67, REL-13, REL-16 the connection goes in the middle of a receipt: what w
     await page.getByText(/انقطع الاتصال/).waitFor();
     await box(line, 'السعر').fill('2.50');
     await box(line, 'ضريبة %').fill('0');
-    await button(page, 'حفظ').click();
+    await postGoods('desktop', page);
     await page.getByText(unreachable).first().waitFor();
     expect(await box(line, 'الكمية').inputValue()).toBe('12');
     expect(await box(line, 'السعر').inputValue()).toBe('2.50');
@@ -49,10 +49,10 @@ it('UX-67, REL-13, REL-16 the connection goes in the middle of a receipt: what w
     await context.setOffline(false);
     await page.getByText('عاد الاتصال').waitFor();
     const keys = await loseOneAnswer(page, /\/api\/v1\/stock-receipts$/, store);
-    await button(page, 'حفظ').click();
+    await postGoods('desktop', page);
     await expect.poll(() => keys.length).toBe(1);
     await page.getByText(unreachable).first().waitFor();
-    await button(page, 'حفظ').click();
+    await postGoods('desktop', page);
     await notice(page, /^تمت إضافة/)
       .first()
       .waitFor();

@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbook } from '#tests/setup/spreadsheet.ts';
 import { box, button, notice } from './forms.ts';
-import { fresh, open, press, storeClinic, take, type StoreClinic, type Way } from './storeClinic.ts';
+import {
+  fresh,
+  open,
+  postGoods,
+  press,
+  storeClinic,
+  take,
+  type StoreClinic,
+  type Way,
+} from './storeClinic.ts';
 import { atDesk, picture, type Desk } from './support.ts';
 
 let store: StoreClinic;
@@ -56,7 +65,7 @@ async function buy(way: Way, desk: Desk, item: Item): Promise<void> {
     .first()
     .waitFor();
   await picture(page, `store-${way}-receipt`, true);
-  await press(way, button(page, 'حفظ'));
+  await postGoods(way, page);
   await notice(page, /^تمت إضافة/)
     .first()
     .waitFor();
@@ -78,7 +87,7 @@ async function adjust(way: Way, desk: Desk, item: Item): Promise<void> {
     .waitFor();
 }
 
-/** Counts one shelf of the main warehouse: one piece is missing, which leaving the field says. */
+/** Counts one shelf of the main warehouse: one piece is missing, which leaving the field says and a press posts. */
 async function count(way: Way, desk: Desk, item: Item): Promise<void> {
   const { page } = desk;
   await open(desk, `/inventory/warehouses/${store.main}`);
@@ -86,6 +95,7 @@ async function count(way: Way, desk: Desk, item: Item): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'جرد المخزن الرئيسي' });
   await sheet.getByRole('textbox', { name: new RegExp(`^العدد الفعلي: ${item.name}`) }).fill('1097');
   await press(way, sheet.getByRole('textbox', { name: 'بحث بالصنف أو رقم التشغيلة' }));
+  await press(way, sheet.getByRole('button', { name: new RegExp(`^تسجيل الفرق: ${item.name}`) }));
   await sheet.getByText('عجز 1 قطعة، سُجلت تسوية').waitFor();
   await picture(page, `store-${way}-count`);
 }

@@ -15,6 +15,7 @@ import { auditLines } from './auditBench.ts';
 import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
+import { mixedLines } from './mixedReads.ts';
 import { siteLines } from './siteBench.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -144,6 +145,7 @@ const { host, port, user, password, database: name } = embedded.connection;
 const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?${new URLSearchParams({ host, port: String(port) }).toString()}`;
 const database = await connect(readConfig({ DATABASE_URL: url }));
 const lines: Line[] = [];
+let mixed = '';
 try {
   await migrate(database.pool);
   const clinic = await makeClinics(database, embedded.superuser);
@@ -167,12 +169,14 @@ try {
     });
     const { token } = (await answer.json()) as { token: string };
     lines.push(...(await measure(size, app.port, raw.port, token)));
+    if (size === sizes[0])
+      mixed = await mixedLines(embedded.superuser, app.process.pid ?? 0, { port: app.port, token });
     app.process.disconnect();
     raw.process.disconnect();
   }
   writeFileSync(
     path.join(here, '../../docs/benchmarks.md'),
-    report(lines) + (await siteLines()) + (await auditLines()) + (await stockLines()),
+    report(lines) + mixed + (await siteLines()) + (await auditLines()) + (await stockLines()),
   );
 } finally {
   await database.close();

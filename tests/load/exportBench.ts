@@ -32,6 +32,8 @@ try {
       subdomain: 'bench',
       name: 'قياس',
       name_en: 'Bench',
+      // The table holds the plan's limits itself.
+      plan_limits: {},
     });
     await insertRows(tx, 'employees', [
       {

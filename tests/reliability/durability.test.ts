@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { connect } from '#server/db/connect.ts';
@@ -175,6 +175,30 @@ describe('REL-05 stopping, and a database that goes away', () => {
       },
       10,
     );
+  });
+
+  it('security 7: comes back by itself after a reason that lasted longer than a minute', async () => {
+    const settings = path.join(dataDirectory, 'postgres/postgresql.conf');
+    const right = fs.readFileSync(settings, 'utf8');
+    const refusals = (): number =>
+      fs.readFileSync(path.join(dataDirectory, 'postgres.log'), 'utf8').split('contains errors').length;
+    const before = refusals();
+    fs.writeFileSync(settings, 'no such setting at all\n');
+    process.kill(postmasterOf(dataDirectory) ?? 0, 'SIGKILL');
+    await until('two starts in vain', () => refusals() >= before + 2);
+    // Ten minutes later by the clock, without waiting for them.
+    const { now } = Date;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
+    const later = refusals();
+    await until('two more', () => refusals() >= later + 2);
+    clock.mockRestore();
+    fs.writeFileSync(settings, right);
+    const answers = (): Promise<boolean> =>
+      database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+    await until('the database answers again', answers);
   });
 
   it('lets a running transaction finish before it stops, and stops cleanly', async () => {

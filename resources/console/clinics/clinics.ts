@@ -19,7 +19,7 @@ export const clinics = defineResource({
       required: true,
       minLength: 3,
       maxLength: 30,
-      pattern: /^[a-z](?!.*--)[a-z0-9-]*[a-z0-9]$/,
+      pattern: /^[a-z](?:-?[a-z0-9])+$/,
       search: true,
       code: true,
     }),

@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent } from 'react';
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/fields/useReading.ts';
@@ -9,27 +9,30 @@ import type { CountEntry, CountLine } from './countSheet.ts';
 import { countWords } from './countWords.ts';
 
 const tones = {
+  waiting: 'text.secondary',
   typed: 'text.secondary',
+  differs: 'warning.main',
   same: 'success.main',
   adjusted: 'info.main',
   moved: 'warning.main',
   refused: 'error.main',
 } as const;
 
-/** What is said below a line: counted and right, what was adjusted, or why it is asked again. */
-function useVerdict(line: CountLine, entry: CountEntry | undefined): string {
+/** What is said below a line: counted and right, its difference, what was adjusted, or why it is asked again. */
+export function useVerdict(line: CountLine, entry: CountEntry | undefined): string {
   const { t, say } = useTexts(countWords);
   const { format } = useReading();
   if (entry?.state === 'same') return t.same;
   if (entry?.state === 'moved') return t.moved;
   if (entry?.state === 'refused') return entry.told ?? '';
-  if (entry?.state !== 'adjusted') return '';
+  if (entry?.state !== 'adjusted' && entry?.state !== 'differs') return '';
   const qty = entry.told ?? '0';
   const n = format.number(withoutZeros(qty.replace('-', '')));
-  return say(qty.startsWith('-') ? t.less : t.more, { n, unit: t.units[line.base_unit] });
+  const [less, more] = entry.state === 'adjusted' ? [t.less, t.more] : [t.under, t.over];
+  return say(qty.startsWith('-') ? less : more, { n, unit: t.units[line.base_unit] });
 }
 
-/** Enter goes on to the next number, as on a calculator; the one left is saved. */
+/** Enter goes on to the next number, as on a calculator; the one left is compared. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -43,7 +46,10 @@ interface CountRowProps {
   readonly line: CountLine;
   readonly entry: CountEntry | undefined;
   readonly onType: (line: CountLine, values: { readonly text?: string; readonly unit?: Unit }) => void;
+  /** The field is left: what was counted is compared, nothing is posted. */
   readonly onSave: (line: CountLine) => void;
+  /** The difference that is shown is posted. */
+  readonly onPost: (line: CountLine) => void;
 }
 
 function Inputs({ line, entry, onType, onSave }: CountRowProps) {
@@ -97,13 +103,45 @@ function Inputs({ line, entry, onType, onSave }: CountRowProps) {
   );
 }
 
-/** One batch of the sheet: what it is, and the field for what was counted. Its balance is not shown. */
-export const CountRow = memo(function CountRow(props: CountRowProps) {
-  const { line, entry } = props;
+function Verdict({ line, entry, onPost }: CountRowProps) {
   const { t, say } = useTexts(countWords);
-  const { format } = useReading();
   const verdict = useVerdict(line, entry);
   const isDone = entry?.state === 'same' || entry?.state === 'adjusted';
+  return (
+    <Box
+      role="status"
+      sx={{
+        flex: { xs: '1 1 100%', sm: '0 0 230px' },
+        justifyContent: 'space-between',
+        display: { xs: verdict === '' ? 'none' : 'flex', sm: 'flex' },
+        alignItems: 'center',
+        gap: 0.5,
+        color: tones[entry?.state ?? 'typed'],
+      }}
+    >
+      {isDone ? <CheckIcon sx={{ fontSize: 18 }} aria-hidden /> : null}
+      <Typography variant="body2" color="inherit">
+        {verdict}
+      </Typography>
+      {entry?.state === 'differs' ? (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={say(t.postOf, { item: line.item, batch: line.batch_no })}
+          onClick={() => onPost(line)}
+        >
+          {t.post}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+/** One batch of the sheet: what it is, and the field for what was counted. Its balance is not shown. */
+export const CountRow = memo(function CountRow(props: CountRowProps) {
+  const { line } = props;
+  const { t, say } = useTexts(countWords);
+  const { format } = useReading();
   return (
     <Box
       component="li"
@@ -128,21 +166,7 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
         </Typography>
       </Box>
       <Inputs {...props} />
-      <Box
-        role="status"
-        sx={{
-          flex: { xs: '1 1 100%', sm: '0 0 210px' },
-          display: { xs: verdict === '' ? 'none' : 'flex', sm: 'flex' },
-          alignItems: 'center',
-          gap: 0.5,
-          color: tones[entry?.state ?? 'typed'],
-        }}
-      >
-        {isDone ? <CheckIcon sx={{ fontSize: 18 }} aria-hidden /> : null}
-        <Typography variant="body2" color="inherit">
-          {verdict}
-        </Typography>
-      </Box>
+      <Verdict {...props} />
     </Box>
   );
 });

@@ -18,8 +18,16 @@ import { useReading } from '#src/fields/useReading.ts';
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
 import { Loaded } from '#src/kit/Loaded.tsx';
 import { useTexts } from '#src/kit/texts.ts';
-import { CountRow } from './CountRow.tsx';
-import { groupsOf, isCounted, type CountEntries, type CountGroup, type CountLine } from './countSheet.ts';
+import { CountRow, useVerdict } from './CountRow.tsx';
+import {
+  differing,
+  groupsOf,
+  isCounted,
+  type CountEntries,
+  type CountEntry,
+  type CountGroup,
+  type CountLine,
+} from './countSheet.ts';
 import { countWords } from './countWords.ts';
 import { useCount, type Count } from './useCount.tsx';
 
@@ -136,7 +144,7 @@ function Filters({ groups, shown, onShow }: FiltersProps) {
 }
 
 function Groups({ groups, count }: { readonly groups: readonly CountGroup[]; readonly count: Count }) {
-  const { entries = {}, write, save } = count;
+  const { entries = {}, write, save, post } = count;
   return groups.map(({ id, name, lines }) => (
     <Box component="section" key={id} aria-label={name} sx={{ mb: 3 }}>
       <Typography component="h3" variant="subtitle2" color="text.secondary" sx={{ mb: 0.5 }}>
@@ -150,11 +158,58 @@ function Groups({ groups, count }: { readonly groups: readonly CountGroup[]; rea
             entry={entries[line.batch_id]}
             onType={write}
             onSave={(one) => void save(one)}
+            onPost={(one) => void post(one)}
           />
         ))}
       </Box>
     </Box>
   ));
+}
+
+function Difference({ line, entry }: { readonly line: CountLine; readonly entry: CountEntry | undefined }) {
+  const told = useVerdict(line, entry);
+  return (
+    <li>
+      {line.item} <bdi dir="ltr">{line.batch_no}</bdi>: {told}
+    </li>
+  );
+}
+
+/** All differences in one step, each named before it is posted. */
+function PostAll({ lines, count }: { readonly lines: readonly CountLine[]; readonly count: Count }) {
+  const { t, say } = useTexts(countWords);
+  const { format } = useReading();
+  const [asking, setAsking] = useState(false);
+  if (lines.length === 0) return null;
+  const label = say(t.postAll, { n: format.number(lines.length) });
+  const postAll = async (): Promise<void> => {
+    setAsking(false);
+    for (const line of lines) await count.post(line);
+  };
+  return (
+    <Box sx={{ position: 'sticky', bottom: 0, py: 1.5, bgcolor: 'background.paper', zIndex: 1 }}>
+      <Button variant="contained" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={label}
+        text={
+          <>
+            {t.postAllText}
+            <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5 }}>
+              {lines.map((line) => (
+                <Difference key={line.batch_id} line={line} entry={count.entries?.[line.batch_id]} />
+              ))}
+            </Box>
+          </>
+        }
+        confirm={label}
+        onConfirm={() => void postAll()}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
 }
 
 function Sheet({ lines, count }: { readonly lines: readonly CountLine[]; readonly count: Count }) {
@@ -181,7 +236,8 @@ function Sheet({ lines, count }: { readonly lines: readonly CountLine[]; readonl
       <Filters groups={all} shown={shown} onShow={setShown} />
       {groups.length === 0 ? <Typography color="text.secondary">{t.nothing}</Typography> : null}
       <Groups groups={groups} count={count} />
-      {Object.keys(entries).length === 0 ? null : (
+      <PostAll lines={differing(lines, entries)} count={count} />
+      {Object.values(entries).every(({ state }) => state === 'waiting') ? null : (
         <Button onClick={() => setAsking(true)}>{t.restart}</Button>
       )}
       <ConfirmDialog
@@ -206,7 +262,7 @@ interface CountSheetProps {
 
 /**
  * Count mode of a warehouse (inventory.md 3): a blind sheet by category over the whole screen, for a phone in the hand before
- * the shelf. Each line is an adjustment of its own as soon as it is left.
+ * the shelf. A line is compared as soon as it is left, and becomes an adjustment of its own when its difference is confirmed.
  */
 export default function CountSheet({ warehouse, onClose }: CountSheetProps) {
   const { t, say } = useTexts(countWords);
@@ -214,7 +270,7 @@ export default function CountSheet({ warehouse, onClose }: CountSheetProps) {
   const count = useCount(warehouse.id);
   const { sheet, entries } = count;
   const close = (): void => {
-    // What was typed last is saved by leaving its field.
+    // What was typed last is compared by leaving its field.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onClose();
   };

@@ -1,3 +1,4 @@
+import { sumDecimals, timesDecimals } from '#metadata/fields/decimals.ts';
 import { plainDecimal } from '#metadata/fields/normalise.ts';
 import type { Unit } from '../units.ts';
 
@@ -16,12 +17,15 @@ export interface CountLine {
   readonly on_hand: string;
 }
 
-/** What became of a line: typed, counted and right, counted and adjusted, moved by others, refused. */
-export type CountState = 'typed' | 'same' | 'adjusted' | 'moved' | 'refused';
+/**
+ * What became of a line: not typed yet, typed, counted with a difference nobody has posted yet, counted and right, counted
+ * and adjusted, moved by others, refused.
+ */
+export type CountState = 'waiting' | 'typed' | 'differs' | 'same' | 'adjusted' | 'moved' | 'refused';
 export interface CountEntry {
   readonly text: string;
   readonly unit: Unit;
-  /** The balance when it was typed: what the posting compares with. */
+  /** The balance when the sheet was opened, or when the line was last marked: what the posting compares with. */
   readonly expected: string;
   /** Its posting's key: sent twice it counts once (I8). */
   readonly key: string;
@@ -41,7 +45,16 @@ export function countOf(text: string): string | undefined {
   return /^\d{1,11}(?:\.\d{1,3})?$/.test(plain) ? plain : undefined;
 }
 
-/** The entries after a line was typed into: against the balance of now, with a key of its own. */
+/** Base units by which what was counted differs from what is expected; undefined for what is no quantity. */
+export function differenceOf(line: CountLine, { text, unit, expected }: CountEntry): string | undefined {
+  const counted = countOf(text);
+  const factor = unit === line.base_unit ? '1' : line.units.find((one) => one.unit === unit)?.factor;
+  if (counted === undefined || factor === undefined) return undefined;
+  const opposite = expected.startsWith('-') ? expected.slice(1) : `-${expected}`;
+  return sumDecimals([timesDecimals(counted, factor), opposite]);
+}
+
+/** The entries after a line was typed into: against what the sheet knew when it was opened, with a key of its own. */
 export function typed(
   entries: CountEntries,
   line: CountLine,
@@ -52,26 +65,33 @@ export function typed(
   const entry: CountEntry = {
     text: change.text ?? before?.text ?? '',
     unit: change.unit ?? before?.unit ?? line.base_unit,
-    expected: line.on_hand,
+    // Counted again after it was counted: against what is recorded since.
+    expected: before && !isCounted(before) ? before.expected : line.on_hand,
     key: freshKey(),
     state: 'typed',
   };
   return { ...entries, [line.batch_id]: entry };
 }
 
-/** Marks what others moved after it was typed and before it was saved, and empties it: it is asked again (inventory.md 3). */
+/**
+ * Notes what each line held when the sheet was opened, and marks what others moved since, typed or not: it is asked again
+ * (inventory.md 3). What is counted already is not.
+ */
 export function marked(entries: CountEntries, lines: readonly CountLine[]): CountEntries {
-  const moved = lines.filter(({ batch_id: id, on_hand: onHand }) => {
+  const isOpening = Object.keys(entries).length === 0;
+  const noted = lines.flatMap((line): [string, CountEntry][] => {
+    const { batch_id: id, base_unit: unit, on_hand: expected } = line;
     const entry = entries[id];
-    return entry?.state === 'typed' && entry.text.trim() !== '' && entry.expected !== onHand;
+    if (entry && (isCounted(entry) || entry.expected === expected)) return [];
+    const fresh = { text: '', unit: entry?.unit ?? unit, expected, key: '' };
+    return [[id, { ...fresh, state: isOpening ? 'waiting' : 'moved' }]];
   });
-  if (moved.length === 0) return entries;
-  const again = moved.map(({ batch_id: id }): [string, unknown] => [
-    id,
-    { ...entries[id], text: '', state: 'moved' },
-  ]);
-  return { ...entries, ...(Object.fromEntries(again) as CountEntries) };
+  return noted.length === 0 ? entries : { ...entries, ...Object.fromEntries(noted) };
 }
+
+/** Lines whose difference waits to be posted. */
+export const differing = (lines: readonly CountLine[], entries: CountEntries): readonly CountLine[] =>
+  lines.filter(({ batch_id: id }) => entries[id]?.state === 'differs');
 
 export interface CountGroup {
   readonly id: string;

@@ -5,7 +5,15 @@ import { callApi, codeOf, freshKey, messageOf, useClinicProvider } from '#src/ki
 import { draftPlace, type DraftPlace } from '#src/kit/drafts.ts';
 import { useMe } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
-import { countOf, marked, typed, type CountEntries, type CountEntry, type CountLine } from './countSheet.ts';
+import {
+  countOf,
+  differenceOf,
+  marked,
+  typed,
+  type CountEntries,
+  type CountEntry,
+  type CountLine,
+} from './countSheet.ts';
 import { countWords } from './countWords.ts';
 
 /** How often the sheet looks whether others moved something, in milliseconds. */
@@ -82,33 +90,32 @@ async function postCount(warehouse: string, batch: string, entry: CountEntry): P
   }
 }
 
-/** A count under way: its lines, what was typed, and how a line is saved (inventory.md 3). */
-export function useCount(warehouse: string) {
+interface CountingParts {
+  readonly entries: CountEntries | undefined;
+  readonly change: (next: (before: CountEntries) => CountEntries) => void;
+  readonly onPosted: () => Promise<unknown>;
+}
+
+/** What happens when a line is left, and when its difference is confirmed. */
+function useCounting(warehouse: string, { entries, change, onPosted }: CountingParts) {
   const { t } = useTexts(countWords);
-  const sheet = useSheet(warehouse);
-  const { entries, setEntries, place } = useKept(warehouse);
-  const { data: lines, refetch } = sheet;
   const saving = useRef(new Set<string>());
-  const change = useCallback(
-    (next: (before: CountEntries) => CountEntries): void =>
-      setEntries((before = {}) => {
-        const after = next(before);
-        if (after !== before) keep(place, after);
-        return after;
-      }),
-    [place, setEntries],
-  );
-  useEffect(() => {
-    if (lines) change((before) => marked(before, lines));
-  }, [lines, change]);
-  const write = (
-    line: CountLine,
-    values: { readonly text?: string; readonly unit?: CountEntry['unit'] },
-  ): void => change((before) => typed(before, line, values, freshKey));
+  /** Compares what was counted; only a line without a difference goes to the server, which posts nothing then. */
   const save = async (line: CountLine): Promise<void> => {
+    const entry = entries?.[line.batch_id];
+    if (!entry || entry.text.trim() === '' || !['typed', 'refused'].includes(entry.state)) return;
+    const difference = differenceOf(line, entry);
+    if (difference === undefined || Number(difference) === 0) return post(line, 'same');
+    change((before) =>
+      before[line.batch_id]?.key === entry.key
+        ? { ...before, [line.batch_id]: { ...entry, state: 'differs', told: difference } }
+        : before,
+    );
+  };
+  const post = async (line: CountLine, as: 'same' | 'differs' = 'differs'): Promise<void> => {
     const { batch_id: batch } = line;
     const entry = entries?.[batch];
-    if (!entry || entry.text.trim() === '' || !['typed', 'refused'].includes(entry.state)) return;
+    if (!entry || (as === 'differs' && entry.state !== 'differs')) return;
     const settle = (result: Partial<CountEntry>): void =>
       change((before) => {
         const now = before[batch];
@@ -121,13 +128,40 @@ export function useCount(warehouse: string) {
     const result = await postCount(warehouse, batch, entry);
     saving.current.delete(entry.key);
     settle(result);
-    if (result.state !== 'same') await refetch();
+    if (result.state !== 'same') await onPosted();
     return undefined;
   };
+  return { save, post };
+}
+
+/** A count under way: its lines, what was typed, and how a line is saved (inventory.md 3). */
+export function useCount(warehouse: string) {
+  const sheet = useSheet(warehouse);
+  const { entries, setEntries, place } = useKept(warehouse);
+  const { data: lines, refetch } = sheet;
+  const isRead = entries !== undefined;
+  const change = useCallback(
+    (next: (before: CountEntries) => CountEntries): void =>
+      setEntries((before = {}) => {
+        const after = next(before);
+        if (after !== before) keep(place, after);
+        return after;
+      }),
+    [place, setEntries],
+  );
+  useEffect(() => {
+    // Not before what was kept is read: its first balances are what this count was opened with.
+    if (lines && isRead) change((before) => marked(before, lines));
+  }, [lines, isRead, change]);
+  const write = (
+    line: CountLine,
+    values: { readonly text?: string; readonly unit?: CountEntry['unit'] },
+  ): void => change((before) => typed(before, line, values, freshKey));
+  const { save, post } = useCounting(warehouse, { entries, change, onPosted: refetch });
   const restart = (): void => {
     place.current?.remove();
-    setEntries({});
+    setEntries(lines ? marked({}, lines) : {});
   };
-  return { sheet, entries, write, save, restart };
+  return { sheet, entries, write, save, post, restart };
 }
 export type Count = ReturnType<typeof useCount>;

@@ -13,6 +13,10 @@ import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 const heldOf = ({ issued_qty: issued, returned_qty: returned }: RequestLine): string =>
   withoutZeros(sumDecimals([issued ?? '0', `-${returned ?? '0'}`]));
 
+/** What came as far as is known: what was missed before is still missing until they say otherwise. */
+const arrivedOf = (line: RequestLine): string =>
+  withoutZeros(sumDecimals([heldOf(line), `-${line.missing_qty ?? '0'}`]));
+
 /** The requester says what came (inventory.md 8); of lines nothing was issued of nothing is asked. */
 export default function ReceiveRequest(props: StepProps) {
   const { t, say, locale } = useTexts(stepWords);
@@ -21,7 +25,7 @@ export default function ReceiveRequest(props: StepProps) {
   const lines = all.filter((line) => compareDecimals(line.issued_qty ?? '0', '0') > 0);
   // By line: more of them may be handed out while the dialog is open.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const receivedOf = (line: RequestLine): string => typed[line.id] ?? heldOf(line);
+  const receivedOf = (line: RequestLine): string => typed[line.id] ?? arrivedOf(line);
   const body = {
     lines: lines.map((line) => ({ line_id: line.id, received_qty: receivedOf(line) || '0' })),
   };

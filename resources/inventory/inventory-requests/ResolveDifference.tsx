@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
-import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
@@ -11,16 +11,8 @@ import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 
 type Outcome = 'returned' | 'lost';
 
-/** What is missing of a line at its receipt, in base units. */
-const missingOf = (line: RequestLine): string =>
-  withoutZeros(
-    sumDecimals([
-      line.issued_qty ?? '0',
-      `-${line.returned_qty ?? '0'}`,
-      `-${line.received_qty ?? '0'}`,
-      `-${line.lost_qty ?? '0'}`,
-    ]),
-  );
+/** What is missing of a line, in base units. */
+const missingOf = ({ missing_qty: missing }: RequestLine): string => withoutZeros(missing ?? '0');
 
 /** The storekeeper settles what did not arrive: it is back, or its loss is confirmed (inventory.md 8). */
 export default function ResolveDifference(props: StepProps) {

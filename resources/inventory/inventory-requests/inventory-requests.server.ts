@@ -1,5 +1,6 @@
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { baseQuantities, linesIn } from '../documentLines.server.ts';
+import { holdInUse } from '../openDocuments.server.ts';
 import { releaseStock } from '../stock/reservations.server.ts';
 import { approveRequest } from './approve.server.ts';
 import { inventoryRequestNotices } from './inventoryRequestNotices.server.ts';
@@ -85,6 +86,10 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
   },
   transitions: {
     submit: {
+      async guard({ record, ...context }) {
+        const items = (record.lines ?? []).map(({ item_id: id }) => ({ id }));
+        await holdInUse(context, items, [{ id: record.warehouse_id }]);
+      },
       async effect(context) {
         const request: Row = { ...context.record };
         const lines = await snapshot(context, request);

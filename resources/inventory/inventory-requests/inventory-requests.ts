@@ -1,18 +1,20 @@
-import { anyOf, may, own } from '#metadata/access.ts';
+import { anyOf } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { handleStock, quantity } from '../stockRights.ts';
+import { quantity } from '../stockRights.ts';
 import { units } from '../units.ts';
-import { requestBodies } from './requestBodies.ts';
+import {
+  approve,
+  create,
+  mine,
+  ofOwn,
+  requestOperations,
+  see,
+  seeAll,
+  takesNothing,
+} from './requestOperations.ts';
 import { requestFields } from './requestFields.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
-
-const seeAll = may('inventory_view_request');
-const mine = may('inventory_view_self_request', own);
-const see = anyOf(seeAll, mine);
-const create = may('inventory_create_request');
-const ofOwn = may('inventory_create_request', own);
-const approve = may('inventory_approve_request');
 
 /** What somebody needs from a warehouse, from the wish to the hand that takes it (inventory.md 8). */
 export const inventoryRequests = defineResource({
@@ -22,6 +24,9 @@ export const inventoryRequests = defineResource({
   // A draft has no number yet: whose it is names it too.
   title: ['number', 'requester_id'],
   person: 'requester_id',
+  noSelfDealing: {
+    allowed: 'everybody asks for goods for themself; approving is another step (inventory.md 8)',
+  },
   branch: 'branch_id',
   department: 'department_id',
   editableIn: ['draft'],
@@ -45,6 +50,8 @@ export const inventoryRequests = defineResource({
         received_qty: f.decimal({ ...quantity, readOnly: true }),
         returned_qty: f.decimal({ ...quantity, readOnly: true }),
         lost_qty: f.decimal({ ...quantity, readOnly: true }),
+        // What did not arrive and is not settled yet.
+        missing_qty: f.decimal({ ...quantity, readOnly: true }),
         stock_at_submit: f.decimal({ ...quantity, readOnly: true }),
         avg_monthly_use: f.decimal({ ...quantity, readOnly: true }),
         // A number beside a line, as everybody gets it who may ask for goods (inventory.md 8).
@@ -86,6 +93,7 @@ export const inventoryRequests = defineResource({
         from: 'submitted',
         to: 'draft',
         access: approve,
+        notOwn: takesNothing,
         ask: ['reason'],
         demand: ['reason'],
         quiet: true,
@@ -96,6 +104,7 @@ export const inventoryRequests = defineResource({
         from: 'submitted',
         to: 'rejected',
         access: approve,
+        notOwn: takesNothing,
         ask: ['reason'],
         demand: ['reason'],
         danger: true,
@@ -106,6 +115,7 @@ export const inventoryRequests = defineResource({
         from: ['draft', 'submitted', 'approved', 'partly_approved'],
         to: 'cancelled',
         access: anyOf(approve, ofOwn),
+        notOwn: takesNothing,
         ask: ['reason'],
         danger: true,
         single: true,
@@ -179,22 +189,7 @@ export const inventoryRequests = defineResource({
   },
   remarks: true,
   posting: ['issue', 'return', 'resolveDifference'],
-  operations: {
-    available: { method: 'GET', path: 'available', access: anyOf(create, see), reads: true },
-    usual: { method: 'GET', path: 'usual', access: create, reads: true },
-    batches: { method: 'GET', path: ':id/batches', access: see, reads: true },
-    repeat: { method: 'POST', path: ':id/repeat', access: ofOwn },
-    approve: { method: 'POST', path: ':id/approve', access: approve, body: requestBodies.approve },
-    issue: { method: 'POST', path: ':id/issue', access: handleStock, body: requestBodies.issue },
-    receive: { method: 'POST', path: ':id/receive', access: see, body: requestBodies.receive },
-    return: { method: 'POST', path: ':id/return', access: handleStock, body: requestBodies.return },
-    resolveDifference: {
-      method: 'POST',
-      path: ':id/resolve-difference',
-      access: handleStock,
-      body: requestBodies.resolveDifference,
-    },
-  },
+  operations: requestOperations,
 
   checks: {
     hasLines: { on: 'lines', ok: ({ lines }) => lines === undefined || lines === null || lines.length > 0 },

@@ -63,11 +63,16 @@ function movesOf(
     reservedFor: String(line['id']),
     overrideReason: sent['override_reason'] ? String(sent['override_reason']) : undefined,
   } as const;
-  if (chosen.length === 0) return [{ ...move, qty: qty.toFixed() }];
+  if (chosen.length === 0) return [{ ...move, qty: qty.toFixed(), fields: { qty: `lines.${index}.qty` } }];
   const sum = chosen.reduce((total, one) => total.plus(String(one['qty'])), new Exact(0));
   if (!sum.eq(qty))
     context.refuse('batches_differ', { on: `lines.${index}.batches`, values: { n: qty.toFixed() } });
-  return chosen.map((one) => ({ ...move, batchId: String(one['batch_id']), qty: String(one['qty']) }));
+  return chosen.map((one, nth) => ({
+    ...move,
+    batchId: String(one['batch_id']),
+    qty: String(one['qty']),
+    fields: { qty: `lines.${index}.batches.${nth}.qty` },
+  }));
 }
 
 /** Whether every line has got what was approved of it. */

@@ -22,14 +22,14 @@ export async function availableIn(
   return new Map(rows.map((row) => [String(row['id']), String(row['available'])]));
 }
 
-/** What was issued and consumed of items in 90 days, divided by three (inventory.md 2). */
+/** What was issued and consumed of items in 90 days and did not come back, divided by three (inventory.md 2). */
 export async function monthlyUse(
   { db, now }: Pick<RuleContext, 'db' | 'now'>,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query(
     `select item_id, round(sum(-qty) / 3, 3)::text as use from stock_transactions
-      where item_id = any ($1::uuid[]) and type in ('issue', 'consumption') and occurred_at > $2::timestamptz - interval '90 days'
+      where item_id = any ($1::uuid[]) and type in ('issue', 'consumption', 'return_in') and occurred_at > $2::timestamptz - interval '90 days'
       group by item_id`,
     [itemIds, now.toISOString()],
   );

@@ -1,5 +1,5 @@
 import type { Row, RuleContext } from '#server/kit/rules.ts';
-import { demandState, linesIn } from '../documentLines.server.ts';
+import { demandState, judgeBase, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import type { StockMove } from '../stock/stockMoves.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
@@ -18,13 +18,21 @@ import { stepStates } from './stepStates.ts';
 /** What somebody should hold of a line: handed out and not brought back. */
 const heldOf = (line: Row): Quantity =>
   quantityOf(line, 'issued_qty').minus(quantityOf(line, 'returned_qty'));
-/** What is missing of a line at its receipt, in base units. */
-const missingOf = (line: Row): Quantity =>
-  heldOf(line).minus(quantityOf(line, 'received_qty')).minus(quantityOf(line, 'lost_qty'));
+/** What did not arrive of a line and is not settled yet, in base units. */
+const missingOf = (line: Row): Quantity => quantityOf(line, 'missing_qty');
+/** What the requester can bring back of a line: not what never arrived, nor what was lost (inventory.md 8). */
+const returnableOf = (line: Row): Quantity =>
+  heldOf(line).minus(missingOf(line)).minus(quantityOf(line, 'lost_qty'));
+
+/** A line nobody speaks of came as issued, less what its requester missed before. */
+const silentLine = (line: Row): Row => {
+  const came = Exact.max(quantityOf(line, 'received_qty'), heldOf(line).minus(missingOf(line)));
+  return { ...line, received_qty: came.toFixed(), missing_qty: missingOf(line).toFixed() };
+};
 
 /**
  * `receive` (inventory.md 8): the requester says what came, in base units; of an issued request what is not named came as
- * issued. Less than issued marks a difference for the storekeeper. Refuses with 422 `received_too_much`.
+ * issued. Less than issued is missing, and once all was issued a difference for the storekeeper. Refuses with 422 `received_too_much`.
  */
 export async function receiveRequest(context: RequestContext): Promise<unknown> {
   const { record, db, now, fail, refuse, notify } = context;
@@ -33,14 +41,22 @@ export async function receiveRequest(context: RequestContext): Promise<unknown> 
   demandState(context, inventoryRequests, request, stepStates.receive);
   const isOver = request['status'] === 'issued';
   const said = new Map<unknown, Row>();
-  for (const { sent, line, index } of namedLines(context, request)) {
+  const named = namedLines(context, request);
+  await judgeBase(
+    plainContext(context),
+    named.map(({ sent, line, index }) => {
+      return { line, qty: String(sent['received_qty']), on: `lines.${index}.received_qty` };
+    }),
+  );
+  for (const { sent, line, index } of named) {
     const held = heldOf(line);
     if (held.lt(String(sent['received_qty'])))
       refuse('received_too_much', { on: `lines.${index}.received_qty`, values: { n: held.toFixed() } });
-    said.set(line['id'], { received_qty: sent['received_qty'] });
+    const missing_qty = held.minus(String(sent['received_qty'])).toFixed();
+    said.set(line['id'], { received_qty: sent['received_qty'], missing_qty });
   }
   const lines = mergedLines(request, said).map((line) =>
-    isOver && !said.has(line['id']) ? { ...line, received_qty: heldOf(line).toFixed() } : line,
+    isOver && !said.has(line['id']) ? silentLine(line) : line,
   );
   const difference = isOver && linesIn({ lines }).some((line) => missingOf(line).gt(0));
   if (difference) notify('request.difference', { permission: 'inventory_edit_stock_batch' }, {});
@@ -58,13 +74,16 @@ interface Outside {
   readonly warehouseId: string;
   readonly isExpired: boolean;
   left: Quantity;
+  /** What the goods that are left took out of the store, in the currency. */
+  worth: Quantity;
 }
 
 /** What of the request is outside, the longest-lived batch first; the sums are the ledger's. */
 async function outside({ db, today }: RuleContext, requestId: string): Promise<Outside[]> {
   const rows = await db.query(
     `select t.source_line_id as line, t.batch_id, t.item_id, min(t.warehouse_id::text) filter (where t.type = 'issue') as warehouse_id,
-        coalesce(b.expiry_date < $2::date, false) as expired, sum(-t.qty)::text as qty
+        coalesce(b.expiry_date < $2::date, false) as expired, sum(-t.qty)::text as qty,
+        sum(-t.value)::text as value
       from stock_transactions t join stock_batches b on b.clinic_id = t.clinic_id and b.id = t.batch_id
       where t.source_type = 'inventory-requests' and t.source_id = $1 and t.type in ('issue', 'return_in')
       group by t.source_line_id, t.batch_id, t.item_id, b.expiry_date
@@ -79,32 +98,60 @@ async function outside({ db, today }: RuleContext, requestId: string): Promise<O
     warehouseId: String(row['warehouse_id']),
     isExpired: row['expired'] === true,
     left: new Exact(String(row['qty'])),
+    worth: new Exact(String(row['value'])),
   }));
+}
+
+/**
+ * Takes a quantity of what is outside, with its share of what it took out of the store: the last of it brings the rest, so
+ * that a return closes to the last digit and never brings more than was issued (inventory.md 1).
+ */
+function broughtBack(
+  { subject }: Pick<RuleContext, 'subject'>,
+  one: Outside,
+  qty: Quantity,
+): { readonly qty: Quantity; readonly value: string } {
+  const share = qty.eq(one.left) ? one.worth : one.worth.times(qty).div(one.left);
+  const value = share.toDecimalPlaces(subject.clinic.currencyDigits);
+  one.left = one.left.minus(qty);
+  one.worth = one.worth.minus(value);
+  return { qty, value: value.toFixed() };
+}
+
+interface Part {
+  readonly one: Outside;
+  readonly line: Row;
+  readonly qty: Quantity;
+  readonly value: string;
+  /** Where its quantity was typed. */
+  readonly on?: string;
 }
 
 /** Where what comes back is laid: the warehouse it left, or quarantine once it has expired (I7). */
 async function returnMoves(
   context: RuleContext,
   request: Row,
-  parts: readonly { readonly one: Outside; readonly line: Row; readonly qty: Quantity }[],
+  parts: readonly Part[],
   note?: string,
 ): Promise<readonly StockMove[]> {
   const [quarantine] = await context.db.query(`select id from warehouses where kind = 'quarantine' limit 1`);
-  return parts.map(({ one, line, qty }) => ({
+  return parts.map(({ one, line, qty, value, on }) => ({
     kind: 'in',
     type: 'return_in',
     itemId: one.itemId,
     batchId: one.batchId,
     warehouseId: one.isExpired ? String(quarantine?.['id']) : one.warehouseId,
     qty: qty.toFixed(),
+    value,
     note,
+    fields: { qty: on },
     ...factsOf(request, line),
   }));
 }
 
 /**
- * `return` (inventory.md 8): unused goods go back to their batch, in base units; an expired batch goes to quarantine.
- * Refuses with 422 `returned_too_much`.
+ * `return` (inventory.md 8): unused goods go back to their batch, in base units, at the value they left with; an expired
+ * batch goes to quarantine. What is missing stays to be settled: it never reached who brings something back. Refuses with 422 `returned_too_much`.
  */
 export async function returnToStock(context: RequestContext): Promise<unknown> {
   const { record, db, fail, refuse } = context;
@@ -117,20 +164,15 @@ export async function returnToStock(context: RequestContext): Promise<unknown> {
   const parts = namedLines(context, request).map(({ sent, line, index }) => {
     const one = out.find(({ lineId, batchId }) => lineId === line['id'] && batchId === sent['batch_id']);
     const qty = new Exact(String(sent['qty']));
-    const left = one?.left ?? new Exact(0);
+    const before = { ...line, ...said.get(line['id']) };
+    const left = Exact.min(one?.left ?? 0, returnableOf(before));
     if (!one || qty.gt(left))
       return refuse('returned_too_much', { on: `lines.${index}.qty`, values: { n: left.toFixed() } });
-    one.left = left.minus(qty);
-    const before = said.get(line['id']) ?? line;
     said.set(line['id'], { returned_qty: quantityOf(before, 'returned_qty').plus(qty).toFixed() });
-    return { one, line, qty };
+    return { one, line, ...broughtBack(plain, one, qty), on: `lines.${index}.qty` };
   });
   await postStock(plain, await returnMoves(plain, request, parts));
-  const lines = mergedLines(request, said);
-  // What was short and came back is no difference any more: nothing would be left to settle.
-  const isSettled = linesIn({ lines }).every((line) => missingOf(line).lte(0));
-  const settled = request['difference'] === true && isSettled ? { difference: false } : {};
-  return db.change('inventory-requests', record.id, { lines, ...settled });
+  return db.change('inventory-requests', record.id, { lines: mergedLines(request, said) });
 }
 
 /**
@@ -149,8 +191,8 @@ export async function resolveDifference(context: RequestContext): Promise<unknow
     const missing = missingOf({ ...line, ...said.get(line['id']) });
     if (missing.lte(0)) return refuse('no_difference');
     const field = sent['outcome'] === 'returned' ? 'returned_qty' : 'lost_qty';
-    said.set(line['id'], { [field]: quantityOf(line, field).plus(missing).toFixed() });
-    return field === 'returned_qty' ? partsOf(out, line, missing) : [];
+    said.set(line['id'], { [field]: quantityOf(line, field).plus(missing).toFixed(), missing_qty: '0' });
+    return field === 'returned_qty' ? partsOf(plain, out, line, missing) : [];
   });
   note(String(body['note']));
   if (parts.length > 0)
@@ -161,13 +203,17 @@ export async function resolveDifference(context: RequestContext): Promise<unknow
 }
 
 /** Spreads what is missing of a line over the batches that were handed out for it. */
-function partsOf(out: readonly Outside[], line: Row, missing: Quantity) {
+function partsOf(
+  context: RuleContext,
+  out: readonly Outside[],
+  line: Row,
+  missing: Quantity,
+): readonly Part[] {
   let rest = missing;
   return out.flatMap((one) => {
     const qty = one.lineId === line['id'] ? Exact.min(rest, one.left) : new Exact(0);
     if (qty.lte(0)) return [];
     rest = rest.minus(qty);
-    one.left = one.left.minus(qty);
-    return [{ one, line, qty }];
+    return [{ one, line, ...broughtBack(context, one, qty) }];
   });
 }

@@ -30,6 +30,7 @@ export const itemCategories = defineResource({
       many: 'تصنيفات الأصناف',
       counted: ['لا توجد تصنيفات', 'تصنيف واحد', 'تصنيفان', '{n} تصنيفات', '{n} تصنيفاً', '{n} تصنيف'],
       about: 'مجموعات الأصناف كما تُجرد وتُعرض في التقارير.',
+      headings: { name_ar: ['الاسم', 'التصنيف', 'الفئة', 'المجموعة'] },
       fields: {
         name_ar: 'اسم التصنيف',
         name_en: 'الاسم بالإنجليزية',
@@ -41,6 +42,7 @@ export const itemCategories = defineResource({
       one: 'Item category',
       many: 'Item categories',
       about: 'Groups of items, as they are counted and reported.',
+      headings: { name_ar: ['Name', 'Category', 'Group'], name_en: ['Name', 'English name'] },
       fields: {
         name_ar: 'Category name (Arabic)',
         name_en: 'Name (English)',

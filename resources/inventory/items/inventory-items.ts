@@ -110,6 +110,7 @@ export const inventoryItems = defineResource({
   figures: ['on_hand', 'available', 'stock_state', 'stock_value'],
   filters: ['expiring_30', 'expiring_60', 'expiring_90', 'in_warehouse'],
   filterTargets: { in_warehouse: 'warehouses' },
+  chooseFilters: ['in_warehouse'],
   views: {
     active: { filter: { status: 'active' } },
     toOrder: { filter: { status: 'active', stock_state: ['out', 'low'] } },
@@ -189,6 +190,6 @@ export const inventoryItems = defineResource({
     },
     stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
-  refusals: ['unit_locked', 'item_used', 'still_stocked', 'barcode_taken', 'opening_again'],
+  refusals: ['unit_locked', 'item_used', 'still_stocked', 'still_open', 'barcode_taken', 'opening_again'],
   words: itemWords,
 });

@@ -27,7 +27,7 @@ async function refuseTaken(values: Row, before: Before, { db, refuse, locale }: 
   if (wanted.length === 0) return;
   const rows = await db.query(
     `select w.place::int as place, i.name_ar, i.name_en from unnest($1::text[]) with ordinality w (barcode, place)
-       join item_barcodes b on ltrim(b.barcode, '0') = ltrim(fold(w.barcode), '0') and b.item_id is distinct from $2::uuid
+       join lateral items_by_code(w.barcode) b on b.place < 2 and b.item_id is distinct from $2::uuid
        join inventory_items i on i.id = b.item_id order by w.place limit 1`,
     [wanted.map(({ barcode }) => barcode), before?.id ?? null],
   );
@@ -64,11 +64,7 @@ export async function byBarcode({ db, params, fail }: OperationContext<Items>): 
   const [found] = await db.query(
     `select i.id, i.code, i.name_ar, i.name_en, i.base_unit, i.tracks_expiry, i.requires_batch_no, b.unit,
         coalesce((select c.factor from inventory_items__conversions c where c.id = b.source_id), 1)::text as factor
-      from (
-        select item_id, unit, source_id, case when barcode = fold($1) then 0 else 1 end as place from item_barcodes
-          where ltrim(barcode, '0') = ltrim(fold($1), '0')
-        union all select id, base_unit, id, 2 from inventory_items where fold(code) = fold($1)
-      ) b join inventory_items i on i.id = b.item_id
+      from items_by_code($1) b join inventory_items i on i.id = b.item_id
       where i.status = 'active' order by b.place limit 1`,
     [params['code'] ?? ''],
   );

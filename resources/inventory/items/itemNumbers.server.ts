@@ -15,14 +15,21 @@ const reserved = (warehouse?: string): string =>
 
 const available = (warehouse?: string): string => `(${usable(warehouse)} - ${reserved(warehouse)})`;
 
-/** Issued and consumed in the last 90 days. */
-const used90 = `(select -sum(m.qty) from stock_transactions m where ${ofItem('m')} and m.type in ('issue', 'consumption')
+/** Issued and consumed in the last 90 days, less what came back unused. */
+const used90 = `(select -sum(m.qty) from stock_transactions m where ${ofItem('m')} and m.type in ('issue', 'consumption', 'return_in')
     and m.occurred_at >= now() - interval '90 days')`;
 
-/** Whether a reorder rule says so: of each warehouse for what lies there, of all for everything. */
+/** On its way to the warehouse of a rule, or to any where the rule is for all: nobody need order it again. */
+const coming = `coalesce((select sum(l.sent_qty - coalesce(l.received_qty, 0) - coalesce(l.lost_qty, 0))
+    from stock_transfers__lines l join stock_transfers m on m.clinic_id = l.clinic_id and m.id = l.record_id
+    where ${ofItem('l')} and m.status in ('in_transit', 'partly_received')
+      and (r.warehouse_id is null or m.destination_id = r.warehouse_id)), 0)`;
+
+/** Whether a reorder rule says so: of each warehouse for what lies there or comes, of all for everything (inventory.md 11). */
 const byRule = (says: (available: string) => string): string =>
   `exists (select from inventory_items__reorder_rules r where r.clinic_id = t.clinic_id and r.record_id = t.id
-    and case when r.warehouse_id is null then ${says(available())} else ${says(available('r.warehouse_id'))} end)`;
+    and case when r.warehouse_id is null then ${says(`${available()} + ${coming}`)}
+      else ${says(`${available('r.warehouse_id')} + ${coming}`)} end)`;
 
 /** Without zeros at its end: 380, not 380.000. */
 const plain = (sql: string): string => `trim_scale((${sql})::numeric)`;
@@ -39,7 +46,7 @@ export const itemNumbers = {
   last_cost: `(select s.unit_cost from stock_batches s join stock_receipts r on r.clinic_id = s.clinic_id and r.id = s.receipt_id
     where ${ofItem('s')} and r.status = 'posted' and r.kind <> 'gift' order by s.created_at desc, s.id desc limit 1)`,
   avg_monthly_use: plain(`round(coalesce(${used90}, 0) / 3, 3)`),
-  days_of_cover: `floor(${available()} / nullif(${used90} / 90, 0))::int`,
+  days_of_cover: `floor(${available()} * 90 / nullif(${used90}, 0))::int`,
   nearest_expiry: `(select min(s.expiry_date) from stock_batches s join stock_balances b on b.clinic_id = s.clinic_id and b.batch_id = s.id
     where ${ofItem('s')} and b.on_hand > 0 and s.expiry_date >= :today)`,
   stock_state: `case when ${available()} <= 0 then 'out'

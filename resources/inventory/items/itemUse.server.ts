@@ -1,5 +1,8 @@
+import type { Fields } from '#metadata/fields/types.ts';
 import type { RecordOf } from '#metadata/resource.ts';
+import { resources } from '#resources/index.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { isItemInDocuments } from '../openDocuments.server.ts';
 import type { inventoryItems } from './inventory-items.ts';
 
 type Items = typeof inventoryItems;
@@ -7,20 +10,45 @@ type Item = RecordOf<Items>;
 type Context = RuleContext<Items>;
 type Line = Readonly<Record<string, unknown>>;
 
-/** Lines of documents that name an item in one of its units; a document of a later area adds its own. */
-const documentLines = ['stock_receipts__lines'] as const;
+/** Rows of one table that count an item in a unit somebody chose, as a condition on the item `$1`. */
+interface UnitUse {
+  readonly table: string;
+  readonly ofItem: string;
+}
 
-const usedUnits = documentLines
-  .map((table) => `select unit from ${table} where item_id = $1::uuid`)
-  .concat(
-    'select a.unit from stock_adjustments a join stock_batches b on b.id = a.batch_id where b.item_id = $1::uuid',
-  )
+/** How fields that hold a unit lead to the item: themselves, or through the batch they name. */
+function itemOf(fields: Fields): string | undefined {
+  if (fields['unit']?.kind !== 'select') return undefined;
+  const pointer = (target: string): string | undefined =>
+    Object.keys(fields).find((name) => fields[name]?.target === target);
+  const item = pointer('inventory-items');
+  if (item !== undefined) return `${item} = $1::uuid`;
+  const batch = pointer('stock-batches');
+  return batch && `${batch} in (select id from stock_batches where item_id = $1::uuid)`;
+}
+
+/** Every document of the catalogue, and every `lines` of one, that names an item in one of its units. */
+const unitUses: readonly UnitUse[] = resources.flatMap(({ name, fields }) => {
+  const own = name.replaceAll('-', '_');
+  const found = Object.entries(fields as Fields).map(([child, { of }]): [string, Fields] => [
+    `${own}__${child}`,
+    of ?? {},
+  ]);
+  return [[own, fields] as [string, Fields], ...found].flatMap(([table, of]): UnitUse[] => {
+    const ofItem = itemOf(of);
+    return ofItem === undefined ? [] : [{ table, ofItem }];
+  });
+});
+
+const usedUnits = unitUses
+  .map(({ table, ofItem }) => `select unit from ${table} where ${ofItem}`)
   .join(' union ');
 
 /** Whether the ledger or a document names the item. */
 async function isUsed({ db }: Context, id: string): Promise<boolean> {
-  const places = ['stock_transactions', 'stock_batches', ...documentLines];
-  const any = places.map((table) => `exists (select from ${table} where item_id = $1::uuid)`).join(' or ');
+  const ofItem = 'item_id = $1::uuid';
+  const places = [{ table: 'stock_transactions', ofItem }, { table: 'stock_batches', ofItem }, ...unitUses];
+  const any = places.map((one) => `exists (select from ${one.table} where ${one.ofItem})`).join(' or ');
   return (await db.query(`select ${any} as used`, [id]))[0]?.['used'] === true;
 }
 
@@ -50,15 +78,19 @@ export async function judgeRemoval(context: Context & { readonly record: Item })
   await context.db.query('delete from item_barcodes where item_id = $1::uuid', [context.record.id]);
 }
 
-/** An item with stock stays in use (rule 3). Its levels are locked, so that nothing arrives meanwhile. */
+/**
+ * An item with stock, or in a document that is not over, stays in use (rule 3). Its row is held before its levels, as in
+ * every posting, so that nothing arrives meanwhile.
+ */
 export async function judgeStop({ db, record, refuse }: Context & { readonly record: Item }): Promise<void> {
   await db.query('select 1 from stock_levels where item_id = $1::uuid order by warehouse_id for update', [
     record.id,
   ]);
   const [level] = await db.query(
-    'select trim_scale(coalesce(sum(on_hand), 0))::text as n from stock_levels where item_id = $1::uuid',
+    'select trim_scale(coalesce(sum(on_hand), 0))::text as n, coalesce(sum(reserved), 0) > 0 as promised from stock_levels where item_id = $1::uuid',
     [record.id],
   );
   const n = String(level?.['n'] ?? '0');
   if (n !== '0') refuse('still_stocked', { values: { n } });
+  if (level?.['promised'] === true || (await isItemInDocuments(db, record.id))) refuse('still_open');
 }

@@ -23,10 +23,12 @@ async function onlyWarehouse({ db }: RuleContext): Promise<unknown> {
   return found.length === 1 ? found[0]?.['id'] : undefined;
 }
 
-/** What the items are counted in, and whether anything of them ever moved. */
+/** What the items are counted in, and whether anything of them came in; a receipt that was taken back brought nothing. */
 async function itemsOf(rows: readonly ImportedRow[], { db }: RuleContext): Promise<ReadonlyMap<string, Row>> {
   const found = await db.query(
-    `select i.id, i.base_unit, exists (select from stock_batches b where b.clinic_id = i.clinic_id and b.item_id = i.id) as moved
+    `select i.id, i.base_unit, exists (select from stock_batches b
+        join stock_receipts r on r.clinic_id = b.clinic_id and r.id = b.receipt_id and r.status = 'posted'
+        where b.clinic_id = i.clinic_id and b.item_id = i.id) as moved
       from inventory_items i where i.id = any ($1::uuid[])`,
     [rows.map(({ recordId }) => recordId)],
   );

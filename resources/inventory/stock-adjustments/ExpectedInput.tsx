@@ -1,4 +1,5 @@
 import { createElement, useEffect } from 'react';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
@@ -33,5 +34,10 @@ export default function ExpectedInput({ source }: { readonly source: string }) {
       setValue(source, withoutZeros(held ?? '0'), { shouldDirty: false });
   }, [data, held, warehouse, source, setValue]);
   const place = placeOf(stockAdjustments, 'expected_on_hand', locale);
-  return createElement(inputOf(place.field), { place, source, required: true });
+  return (
+    // Nobody types it: it is what the count is compared with.
+    <Box component="fieldset" disabled sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      {createElement(inputOf(place.field), { place, source, required: true })}
+    </Box>
+  );
 }

@@ -1,25 +1,20 @@
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
-import { unitWords } from '../units.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
-import { Exact } from '../stock/stockState.server.ts';
+import { Exact, lockedState } from '../stock/stockState.server.ts';
 import { plain } from '../stock/stockRefusals.server.ts';
 import { stockAdjustments } from './stock-adjustments.ts';
 
 type Context = RuleContext<typeof stockAdjustments>;
 
 /** The balance of the batch there, its level locked so that nobody changes it before the posting. */
-async function lockedBalance(
-  values: Row,
-  { db, refuse }: Context,
-): Promise<{ itemId: string; onHand: string }> {
+async function lockedBalance(values: Row, context: Context): Promise<{ itemId: string; onHand: string }> {
+  const { db, refuse } = context;
   const where = [values['batch_id'], values['warehouse_id']];
   const [batch] = await db.query('select item_id from stock_batches where id = $1', [values['batch_id']]);
   const itemId = String(batch?.['item_id']);
-  await db.query('select 1 from stock_levels where item_id = $1 and warehouse_id = $2 for update', [
-    itemId,
-    where[1],
-  ]);
+  const places = [{ itemId, warehouseId: String(where[1]) }];
+  await lockedState(context, { places, batchIds: [] });
   const [balance] = await db.query(
     `select b.on_hand::text, w.kind from stock_balances b
       join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
@@ -33,14 +28,15 @@ async function lockedBalance(
 }
 
 /** Typed in any unit of the item, kept in base units. */
-async function inBaseUnits(values: Row, itemId: string, { db, refuse, locale }: Context) {
-  const item = (await itemFacts(db, [itemId])).get(itemId);
+async function inBaseUnits(values: Row, itemId: string, context: Context) {
+  const item = (await itemFacts(context.db, [itemId])).get(itemId);
   if (!item) throw new TypeError('A batch without its item.');
   const name = values['mode'] === 'delta' ? 'delta' : 'counted_qty';
-  const base = baseQuantity(item, String(values['unit'] ?? item.baseUnit), String(values[name]));
-  if ('qty' in base) return base.qty;
-  const on = base.problem === 'unit_unknown' ? 'unit' : name;
-  return refuse(base.problem, { on, values: { unit: unitWords[locale][item.baseUnit] } });
+  return baseQuantity(context, item, {
+    unit: String(values['unit'] ?? item.baseUnit),
+    qty: String(values[name]),
+    on: { unit: 'unit', qty: name },
+  });
 }
 
 /** An adjustment is posted when it is saved (inventory.md 7). A count compares with what the form showed; a difference stands by itself. */
@@ -74,6 +70,7 @@ export const stockAdjustmentRules = serverRules(stockAdjustments, {
       sourceId: record.id,
       reason: record.reason,
       note: record.note ?? undefined,
+      fields: { qty: record.mode === 'count' ? 'counted_qty' : 'delta', place: 'warehouse_id' },
     };
     const [row] = await postStock(context as unknown as RuleContext, [
       difference.isPositive()

@@ -1,10 +1,11 @@
 import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
 import { movementLog } from '../movements/movementLog.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
+import { demandWhole } from '../stock/stockGuards.server.ts';
 import { pickFefo } from '../stock/stockRows.server.ts';
 import { plain } from '../stock/stockRefusals.server.ts';
 import { settlePlaces } from '../stock/reservations.server.ts';
-import { Exact, readState } from '../stock/stockState.server.ts';
+import { Exact, lockedState, readState } from '../stock/stockState.server.ts';
 import { seeCosts } from '../stockRights.ts';
 import { decide } from '#metadata/access.ts';
 import type { stockBatches } from './stock-batches.ts';
@@ -28,6 +29,7 @@ const factsOf = (context: Context, batch: Row) => ({
   sourceId: String(batch['id']),
   sourceNumber: String(batch['code']),
   reason: String(context.body['reason']),
+  fields: { qty: 'qty', place: 'warehouse_id' },
 });
 
 /** Where the batch lies now: the answer of what moves it. */
@@ -53,7 +55,9 @@ async function pick(context: Context): Promise<unknown> {
     warehouseId: String(context.body['warehouse_id']),
   };
   const state = await readState(plainContext(context), [place]);
-  const { taken, shortage } = pickFefo(state, place, new Exact(String(context.body['qty'])));
+  const qty = new Exact(String(context.body['qty']));
+  demandWhole(context, state, { itemId: place.itemId, qty, on: 'qty' });
+  const { taken, shortage } = pickFefo(state, place, qty);
   return {
     batches: taken.map(({ balance, qty }) => {
       const { id, code, batchNo, expiry } = state.batchOf(balance);
@@ -63,16 +67,24 @@ async function pick(context: Context): Promise<unknown> {
   };
 }
 
-/** The batch as it stands once the levels of where it lies are held, and itself after them. */
-async function heldBatch({ db, record, body, fail }: Context): Promise<Row> {
-  await db.query(
-    `select 1 from stock_levels l where l.item_id = $1 and exists (select from stock_balances b
-        where b.clinic_id = l.clinic_id and b.batch_id = $2 and b.warehouse_id = l.warehouse_id)
-      order by l.warehouse_id, l.item_id for update`,
-    [record?.item_id, record?.id],
-  );
-  // A statement of its own: what waited for a lock must be read afresh.
-  await db.query('select 1 from stock_batches where id = $1 for no key update', [record?.id]);
+/** Batches of the item that came in receipts which were not taken back. */
+const posted = `stock_batches t join stock_receipts r on r.clinic_id = t.clinic_id and r.id = t.receipt_id and r.status = 'posted'`;
+
+/** The batch as it stands once the levels of where its item lies are held, and the batches of its item after them. */
+async function heldBatch(context: Context): Promise<Row> {
+  const { db, record, body, fail } = context;
+  const levels = await db.query('select warehouse_id from stock_levels where item_id = $1', [
+    record?.item_id,
+  ]);
+  const places = levels.map((row) => ({
+    itemId: String(record?.item_id),
+    warehouseId: String(row['warehouse_id']),
+  }));
+  await lockedState(plainContext(context), { places, batchIds: [] });
+  // Statements of their own: what waited for a lock must be read afresh.
+  await db.query('select 1 from stock_batches where item_id = $1 order by id for no key update', [
+    record?.item_id,
+  ]);
   const [batch] = await db.query(
     `select id, item_id, batch_no, expiry_date::text as expiry_date, version from stock_batches where id = $1`,
     [record?.id],
@@ -83,8 +95,13 @@ async function heldBatch({ db, record, body, fail }: Context): Promise<Row> {
   return batch;
 }
 
+/**
+ * `correct` (inventory.md 6, rules 4 and 6): what the label says. One number of one item has one date: a date that is
+ * corrected is so in every receipt of that number; another number must not stand elsewhere with another date. Receipts that
+ * were taken back say nothing. Refuses with 409 `batch_differs`, 422 `expiry_needed`.
+ */
 async function correct(context: Context): Promise<unknown> {
-  const { db, body, refuse, note, today } = context;
+  const { db, body, refuse, note } = context;
   const batch = await heldBatch(context);
   const expiry = body['expiry_date'] === undefined ? batch['expiry_date'] : body['expiry_date'];
   const lot = body['batch_no'] ? String(body['batch_no']).trim().toUpperCase() : batch['batch_no'];
@@ -93,32 +110,32 @@ async function correct(context: Context): Promise<unknown> {
     batch['item_id'],
   ]);
   if (!expiry && item?.['tracks_expiry'] === true) refuse('expiry_needed', { on: 'expiry_date' });
-  const [other] = await db.query(
-    `select expiry_date::text as date from stock_batches where item_id = $1 and batch_no = $2 and id <> $3
-      and expiry_date is distinct from $4::date limit 1`,
+  const others = await db.query(
+    `select t.id, t.item_id, t.expiry_date::text as date from ${posted}
+      where t.item_id = $1 and t.batch_no = $2 and t.id <> $3 and t.expiry_date is distinct from $4::date order by t.id`,
     [batch['item_id'], lot, batch['id'], expiry],
   );
-  if (other) refuse('batch_differs', { values: { date: String(other['date'] ?? '—') } });
-  note(String(body['reason']));
-  const change = await db.change(
-    'stock-batches',
-    String(batch['id']),
-    { expiry_date: expiry, batch_no: lot },
-    String(body['reason']),
-  );
-  // A date that moved back may leave less usable than was promised.
-  if (String(expiry ?? '') < today) await settleBatch(context, batch);
+  const [other] = others;
+  if (other && lot !== batch['batch_no'])
+    refuse('batch_differs', { values: { date: String(other['date'] ?? '—') } });
+  const reason = String(body['reason']);
+  note(reason);
+  for (const { id } of others) await db.change('stock-batches', String(id), { expiry_date: expiry }, reason);
+  const label = { expiry_date: expiry, batch_no: lot };
+  const change = await db.change('stock-batches', String(batch['id']), label, reason);
+  // Another date may leave less usable than was promised, or bring back what had expired.
+  if (expiry !== batch['expiry_date']) await settleBatches(context, [batch, ...others]);
   return change;
 }
 
-async function settleBatch(context: Context, batch: Row): Promise<void> {
+async function settleBatches(context: Context, batches: readonly Row[]): Promise<void> {
   const rows = await context.db.query(
-    'select warehouse_id from stock_balances where batch_id = $1 and on_hand > 0',
-    [batch['id']],
+    'select distinct item_id, warehouse_id from stock_balances where batch_id = any ($1::uuid[]) and on_hand > 0',
+    [batches.map(({ id }) => id)],
   );
   await settlePlaces(
     plainContext(context),
-    rows.map((row) => ({ itemId: String(batch['item_id']), warehouseId: String(row['warehouse_id']) })),
+    rows.map((row) => ({ itemId: String(row['item_id']), warehouseId: String(row['warehouse_id']) })),
   );
 }
 

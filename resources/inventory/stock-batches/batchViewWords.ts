@@ -22,6 +22,8 @@ const ar = {
     release: 'تعود الكمية من المعزول إلى المخزن الذي تختاره وتُصرف كغيرها.',
     returnToSupplier: 'تخرج الكمية من المخزن بقيمتها وتُسجل مرتجعاً لموردها.',
   },
+  correctText: 'صحّح ما قُرئ خطأ من العبوة. الكمية والتكلفة لا تتغيران، ويُحفظ القديم والجديد في السجل.',
+  corrected: 'صُحح ملصق التشغيلة',
   moved: {
     quarantine: 'عُزلت الكمية',
     release: 'عادت الكمية من العزل',
@@ -60,6 +62,9 @@ const en: typeof ar = {
     returnToSupplier:
       'The quantity leaves the warehouse with its value and is recorded as returned to its supplier.',
   },
+  correctText:
+    'Put right what was misread from the pack. Quantity and cost stay; old and new values are kept in the log.',
+  corrected: 'The label was corrected',
   moved: {
     quarantine: 'The quantity is in quarantine',
     release: 'The quantity is back from quarantine',

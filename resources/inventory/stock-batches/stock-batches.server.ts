@@ -12,8 +12,8 @@ export const stockBatchRules = serverRules(stockBatches, {
   computed: {
     on_hand: held('on_hand'),
     value: held('value'),
-    by_warehouse: `(select string_agg(case when :locale = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end
-        || ' ' || trim_scale(b.on_hand)::text, ' · ' order by b.on_hand desc)
+    by_warehouse: `(select string_agg(trim_scale(b.on_hand)::text || ' ' || case when :locale = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end,
+        ' · ' order by b.on_hand desc)
       from stock_balances b join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
       where b.clinic_id = t.clinic_id and b.batch_id = t.id and b.on_hand > 0)`,
     days_to_expiry: days,

@@ -99,6 +99,7 @@ export const stockBatches = defineResource({
   },
   filters: ['expired', 'critical', 'near', 'in_stock', 'in_warehouse', 'of_category'],
   filterTargets: { in_warehouse: 'warehouses', of_category: 'item-categories' },
+  chooseFilters: ['expired', 'in_warehouse'],
   figures: ['on_hand', 'expiry_date', 'unit_cost', 'value', 'supplier_id'],
   sections: {
     main: [
@@ -128,10 +129,10 @@ export const stockBatches = defineResource({
         'batch_no',
         'expiry_date',
         'expiry_state',
-        'by_warehouse',
         'on_hand',
-        'value',
+        'by_warehouse',
         'unit_cost',
+        'value',
         'supplier_id',
       ],
       filters: [

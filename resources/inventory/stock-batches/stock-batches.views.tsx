@@ -10,6 +10,7 @@ export const stockBatchViews = views(stockBatches, {
   dialogs: {
     quarantine: later(async () => ({ default: (await import('./BatchMoves.tsx')).Quarantine })),
     release: later(async () => ({ default: (await import('./BatchMoves.tsx')).Release })),
+    correct: later(async () => ({ default: (await import('./BatchCorrect.tsx')).BatchCorrect })),
     returnToSupplier: later(async () => ({ default: (await import('./BatchMoves.tsx')).ReturnToSupplier })),
   },
   actions: later(() => import('./BatchActions.tsx')),

@@ -1,36 +1,16 @@
 import { Alert, Box, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
-import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
 import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
 import { useClinic } from '#src/kit/session.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { unitWords, type Unit } from '../units.ts';
-import { liveCosts, notable, type LiveLine, type ReceiptFacts } from './liveCosts.ts';
+import { notable, type Lacking, type LiveLine } from './liveCosts.ts';
 import { receiptViewWords } from './receiptViewWords.ts';
-
-type FormLine = Readonly<Record<string, unknown>>;
-
-function useFacts(lines: readonly FormLine[]) {
-  const provider = useClinicProvider();
-  const { locale } = useReading();
-  const known = lines.map((line) => line['item_id']).filter((id) => typeof id === 'string' && id !== '');
-  const ids = [...new Set(known)].toSorted().join(',');
-  return useQuery({
-    queryKey: ['stock-receipts', 'facts', ids, locale],
-    enabled: ids !== '',
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const call = { operation: 'itemFacts', query: { ids }, signal };
-      return (await provider.operate<ReceiptFacts>('stock-receipts', call)).data;
-    },
-  }).data;
-}
+import { useLiveReceipt } from './useReceipt.tsx';
 
 /** The change against the last cost: amber from a fifth on, and in words, for a colour never speaks alone. */
-function Change({ line }: { readonly line: LiveLine }) {
+export function Change({ line }: { readonly line: LiveLine }) {
   const { t, say } = useTexts(receiptViewWords);
   const { format } = useReading();
   const { change } = line;
@@ -74,7 +54,7 @@ function CostRow({ line }: { readonly line: LiveLine }) {
 }
 
 /** Lines whose goods arrive with less shelf life than their item asks for; the form has a tick for it. */
-function ShortLife({ lines }: { readonly lines: readonly LiveLine[] }) {
+export function ShortLife({ lines }: { readonly lines: readonly LiveLine[] }) {
   const { t, say } = useTexts(receiptViewWords);
   const { format } = useReading();
   return lines
@@ -90,19 +70,33 @@ function ShortLife({ lines }: { readonly lines: readonly LiveLine[] }) {
     ));
 }
 
+/** What lines still need, before the save refuses them. */
+function Lacks({ lacking }: { readonly lacking: readonly Lacking[] }) {
+  const { t, say } = useTexts(receiptViewWords);
+  const { format } = useReading();
+  if (lacking.length === 0) return null;
+  return (
+    <Alert severity="info">
+      {lacking.map(({ at, item, lacks }) => (
+        <div key={`${at} ${lacks}`}>
+          {say(lacks === 'expiry' ? t.needsExpiry : t.needsBatch, {
+            line: format.number(at + 1),
+            item: item.name,
+          })}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
 /** What the receipt will cost, line by line, while it is typed: as the server reckons it (inventory.md 6). */
-export default function ReceiptCosts({ source }: { readonly source: string }) {
+export default function ReceiptCosts() {
   const { t } = useTexts(receiptViewWords);
   const { format } = useReading();
   const { currency } = useClinic();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [formLines, extraCost, taxInCost]: readonly unknown[] = useWatch({
-    name: [source, 'extra_cost', 'tax_in_cost'],
-  });
-  const typed = Array.isArray(formLines) ? (formLines as readonly FormLine[]) : [];
-  const facts = useFacts(typed);
-  const lines = facts ? liveCosts(typed, facts, { taxInCost: taxInCost === true, extraCost }) : [];
-  if (lines.length === 0) return null;
+  const { lines, lacking, total } = useLiveReceipt();
+  if (lines.length === 0) return <Lacks lacking={lacking} />;
   const head = [
     { label: t.item },
     { label: t.baseQty, numeric: true },
@@ -126,10 +120,11 @@ export default function ReceiptCosts({ source }: { readonly source: string }) {
             <strong>{t.total}</strong>
           </Cell>
           <Cell numeric={!narrow} span={narrow ? 5 : 1}>
-            <strong>{format.money(sumDecimals(lines.map((line) => line.totalCost)), currency)}</strong>
+            <strong>{format.money(total, currency)}</strong>
           </Cell>
         </tr>
       </SmallTable>
+      <Lacks lacking={lacking} />
       <ShortLife lines={lines} />
     </Box>
   );

@@ -12,14 +12,23 @@ import ReceiptCosts from './ReceiptCosts.tsx';
 import { receiptViewWords } from './receiptViewWords.ts';
 import { scannedLines, type FoundItem, type ReceiptLine } from './scannedLines.ts';
 import { stockReceipts } from './stock-receipts.ts';
+import { useReceiptFacts } from './useReceipt.tsx';
 
-/** What is reckoned stands below the lines while they are typed: its columns would only narrow the others. */
-const typedColumns = (place: FieldPlace): FieldPlace => ({
+/**
+ * What is reckoned stands below the lines while they are typed: its columns would only narrow the others. A new line shows
+ * the tax that will be charged.
+ */
+const typedColumns = (place: FieldPlace, tax: string | undefined): FieldPlace => ({
   ...place,
   field: {
     ...place.field,
     of: Object.fromEntries(
-      Object.entries(place.field.of ?? {}).filter(([, { options }]) => options.readOnly !== true),
+      Object.entries(place.field.of ?? {})
+        .filter(([, { options }]) => options.readOnly !== true)
+        .map(([name, field]) => [
+          name,
+          name === 'tax_percent' ? { ...field, options: { ...field.options, default: tax } } : field,
+        ]),
     ),
     options: { ...place.field.options, totals: [] },
   },
@@ -30,9 +39,10 @@ export default function ReceiptLines({ source }: { readonly source: string }) {
   const { locale } = useReading();
   const { t, say } = useTexts(receiptViewWords);
   const { getValues, setValue } = useFormContext<Record<string, ReceiptLine[]>>();
-  const place = useMemo(() => typedColumns(placeOf(stockReceipts, 'lines', locale)), [locale]);
+  const tax = useReceiptFacts([])?.tax_percent;
+  const place = useMemo(() => typedColumns(placeOf(stockReceipts, 'lines', locale), tax), [locale, tax]);
   const add = (item: FoundItem, goods: ScannedGoods): string | undefined => {
-    const { lines, kept } = scannedLines(getValues(source) ?? [], item, goods);
+    const { lines, kept } = scannedLines(getValues(source) ?? [], item, goods, tax);
     setValue(source, [...lines], { shouldDirty: true });
     return kept === undefined ? undefined : say(t.expiryKept, { n: kept + 1 });
   };
@@ -40,7 +50,7 @@ export default function ReceiptLines({ source }: { readonly source: string }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <ScanField label={t.scan} help={t.scanHelp} onScan={add} />
       {createElement(inputOf(place.field), { place, source, required: true })}
-      <ReceiptCosts source={source} />
+      <ReceiptCosts />
     </Box>
   );
 }

@@ -5,6 +5,8 @@ import { receiptCosts } from './receiptCosts.ts';
 const facts: ReceiptFacts = {
   today: '2026-01-01',
   tax_percent: '14',
+  tax_in_cost: true,
+  warehouse_id: null,
   digits: 2,
   items: [
     {
@@ -13,9 +15,20 @@ const facts: ReceiptFacts = {
       base_unit: 'piece',
       units: [{ unit: 'box', factor: '100' }],
       min_shelf_life_days: 90,
+      tracks_expiry: false,
+      requires_batch_no: false,
       last_cost: '1.800000',
     },
-    { id: 'n', name: 'جديد', base_unit: 'ml', units: [], min_shelf_life_days: 0, last_cost: null },
+    {
+      id: 'n',
+      name: 'جديد',
+      base_unit: 'ml',
+      units: [],
+      min_shelf_life_days: 0,
+      tracks_expiry: false,
+      requires_batch_no: false,
+      last_cost: null,
+    },
   ],
 };
 const line = {

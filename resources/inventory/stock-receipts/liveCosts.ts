@@ -9,6 +9,8 @@ export interface ItemFacts {
   readonly base_unit: string;
   readonly units: readonly { readonly unit: string; readonly factor: string }[];
   readonly min_shelf_life_days: number | null;
+  readonly tracks_expiry: boolean;
+  readonly requires_batch_no: boolean;
   /** What one base unit cost at the last receipt. */
   readonly last_cost: string | null;
 }
@@ -16,6 +18,9 @@ export interface ReceiptFacts {
   readonly items: readonly ItemFacts[];
   readonly today: string;
   readonly tax_percent: string;
+  readonly tax_in_cost: boolean;
+  /** Where goods arrive unless said otherwise. */
+  readonly warehouse_id: string | null;
   readonly digits: number;
 }
 
@@ -31,6 +36,13 @@ export interface LiveLine {
   readonly change: number | undefined;
   /** Fewer days of shelf life are left than the item asks for. */
   readonly short: boolean;
+}
+
+/** What a line still lacks that its item asks for. */
+export interface Lacking {
+  readonly at: number;
+  readonly item: ItemFacts;
+  readonly lacks: 'expiry' | 'batch';
 }
 
 /** A change of the cost that is worth a look (inventory.md 6). */
@@ -91,3 +103,17 @@ export function liveCosts(
     };
   });
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || String(value).trim() === '';
+
+/** Lines without the expiry or the batch number their item asks for: told while they are typed, not by the save. */
+export const lackingIn = (lines: readonly FormLine[], { items }: ReceiptFacts): readonly Lacking[] =>
+  lines.flatMap((line, at): Lacking[] => {
+    const item = items.find(({ id }) => id === line['item_id']);
+    if (!item) return [];
+    return [
+      ...(item.tracks_expiry && isEmpty(line['expiry_date']) ? [{ at, item, lacks: 'expiry' as const }] : []),
+      ...(item.requires_batch_no && isEmpty(line['batch_no']) ? [{ at, item, lacks: 'batch' as const }] : []),
+    ];
+  });

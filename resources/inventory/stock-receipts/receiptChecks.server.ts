@@ -1,6 +1,5 @@
 import type { Row, RuleContext } from '#server/kit/rules.ts';
-import { unitWords } from '../units.ts';
-import { baseQuantity, itemFacts, type ItemFacts } from '../stock/quantities.server.ts';
+import { itemFacts, measured, type ItemFacts } from '../stock/quantities.server.ts';
 import type { stockReceipts } from './stock-receipts.ts';
 
 type Context = RuleContext<typeof stockReceipts>;
@@ -15,7 +14,7 @@ export const linesOf = (values: Row): readonly Row[] => (values['lines'] ?? []) 
 
 /** Everything of a receipt that the form alone cannot know (inventory.md 6, rules 3 and 4). */
 export async function checkReceipt(values: Row, context: Context): Promise<void> {
-  const { db, refuse, today } = context;
+  const { db, refuse, refuseAll, today } = context;
   if (String(values['receipt_date']) < dayPlus(today, -daysBack)) refuse('too_old', { on: 'receipt_date' });
   const [warehouse] = await db.query('select kind from warehouses where id = $1', [values['warehouse_id']]);
   if (['quarantine', 'transit'].includes(String(warehouse?.['kind'])))
@@ -26,49 +25,76 @@ export async function checkReceipt(values: Row, context: Context): Promise<void>
     db,
     lines.map((line) => String(line['item_id'])),
   );
-  for (const [index, line] of lines.entries()) {
-    const item = items.get(String(line['item_id']));
-    if (item) checkLine(values, line, { item, index, context });
-  }
+  refuseAll(
+    lines.flatMap((line, index) => {
+      const item = items.get(String(line['item_id']));
+      const found = item ? problemsOf(values, line, { item, context }) : [];
+      return found.map(({ on, ...problem }) => ({ ...problem, on: `lines.${index}.${on}` }));
+    }),
+  );
   await refuseOtherExpiry(lines, context);
 }
 
 async function refuseTwice(values: Row, { db, refuse }: Context): Promise<void> {
   const { supplier_id: supplier, supplier_invoice_no: number, confirm_duplicate: confirmed } = values;
   if (!supplier || !number || confirmed === true) return;
-  const found = await db.query(
-    `select 1 from stock_receipts where supplier_id = $1 and fold(supplier_invoice_no) = fold($2) and status = 'posted' limit 1`,
-    [supplier, number],
-  );
-  if (found.length > 0) refuse('invoice_twice', { values: { number: String(number) } });
+  const same = [
+    { o: '=', c: 'supplier_id', v: supplier },
+    { o: 'folded', c: 'supplier_invoice_no', v: number },
+    { o: '=', c: 'status', v: 'posted' },
+  ];
+  const found = await db.query(`select from found_ids('stock_receipts', $1, 1)`, [
+    JSON.stringify({ o: 'and', v: same }),
+  ]);
+  if (found.length > 0)
+    refuse('invoice_twice', { on: 'confirm_duplicate', values: { number: String(number) } });
 }
 
 interface Checked {
   readonly item: ItemFacts;
-  readonly index: number;
   readonly context: Context;
 }
+type LineProblem = Parameters<Context['refuseAll']>[0][number];
 
-function checkLine(values: Row, line: Row, { item, index, context }: Checked): void {
-  const { refuse, locale, today } = context;
-  const on = (name: string): string => `lines.${index}.${name}`;
-  for (const name of ['qty', 'bonus_qty']) {
-    const found = baseQuantity(item, String(line['unit']), String(line[name] ?? '0'));
-    if (!('problem' in found)) continue;
-    const unit = unitWords[locale][item.baseUnit];
-    refuse(found.problem, { on: on(found.problem === 'unit_unknown' ? 'unit' : name), values: { unit } });
-  }
+/** What is wrong with the quantities of a line. */
+function quantityProblems(line: Row, { item, context }: Checked): readonly LineProblem[] {
+  return ['qty', 'bonus_qty'].flatMap((name): LineProblem[] => {
+    const found = measured(context, item, { unit: String(line['unit']), qty: String(line[name] ?? '0') });
+    if (!('problem' in found)) return [];
+    const { problem, values } = found;
+    // What is not in the words of receipts is in those all resources share.
+    return [
+      { reason: problem as LineProblem['reason'], on: problem === 'unit_unknown' ? 'unit' : name, values },
+    ];
+  });
+}
+
+/** What is wrong with the dates of a line. */
+function dateProblems(values: Row, line: Row, { item, context: { today } }: Checked): readonly LineProblem[] {
   const expiry = line['expiry_date'] ? String(line['expiry_date']) : undefined;
   const made = line['manufacture_date'] ? String(line['manufacture_date']) : undefined;
-  if (item.tracksExpiry && expiry === undefined) refuse('expiry_needed', { on: on('expiry_date') });
-  if (item.requiresBatchNo && !String(line['batch_no'] ?? '').trim())
-    refuse('batch_no_needed', { on: on('batch_no') });
-  if (expiry === undefined) return;
-  if (expiry < today) refuse('already_expired', { on: on('expiry_date') });
-  if (made !== undefined && made >= expiry) refuse('made_after_expiry', { on: on('manufacture_date') });
+  if (expiry === undefined) return item.tracksExpiry ? [{ reason: 'expiry_needed', on: 'expiry_date' }] : [];
+  if (expiry < today) return [{ reason: 'already_expired', on: 'expiry_date' }];
   const least = item.minShelfLifeDays;
-  if (values['accept_short_life'] !== true && expiry < dayPlus(today, least))
-    refuse('short_life', { on: on('expiry_date'), values: { n: least } });
+  const isShort = values['accept_short_life'] !== true && expiry < dayPlus(today, least);
+  return [
+    ...(made !== undefined && made >= expiry
+      ? [{ reason: 'made_after_expiry' as const, on: 'manufacture_date' }]
+      : []),
+    ...(isShort ? [{ reason: 'short_life' as const, on: 'expiry_date', values: { n: least } }] : []),
+  ];
+}
+
+/** Everything wrong with one line, each on its field: who types three lines is told of three at once. */
+function problemsOf(values: Row, line: Row, checked: Checked): readonly LineProblem[] {
+  const isNamed = String(line['batch_no'] ?? '').trim() !== '';
+  return [
+    ...quantityProblems(line, checked),
+    ...dateProblems(values, line, checked),
+    ...(checked.item.requiresBatchNo && !isNamed
+      ? [{ reason: 'batch_no_needed' as const, on: 'batch_no' }]
+      : []),
+  ];
 }
 
 /** A scan never overwrites a stored expiry: one number of one item has one date (rule 4), within the receipt too. */

@@ -13,6 +13,13 @@ const ar = {
   sameCost: 'كما هي',
   higher: 'أعلى {n}%',
   lower: 'أقل {n}%',
+  post: 'ترحيل الاستلام',
+  postGoods: 'ترحيل {n:goods} · {total}',
+  postText:
+    'تدخل الأصناف المخزن بتكلفتها ويُسجل الاستلام. بعد الترحيل لا يُعدل، ويمكن التراجع عنه ما لم يُصرف منه شيء.',
+  striking: 'أسعار تغيرت كثيراً عن آخر استلام:',
+  needsExpiry: 'السطر {line}: تاريخ انتهاء {item} مطلوب',
+  needsBatch: 'السطر {line}: رقم تشغيلة {item} مطلوب',
   shortLife: 'السطر {line}: صلاحية {item} أقل من {n:days}. علّم «أستلمها رغم قصر صلاحيتها» إن قبلتها',
 };
 const en: typeof ar = {
@@ -30,6 +37,13 @@ const en: typeof ar = {
   sameCost: 'The same',
   higher: '{n}% higher',
   lower: '{n}% lower',
+  post: 'Post the receipt',
+  postGoods: 'Post {n:goods} · {total}',
+  postText:
+    'The items enter the warehouse at their cost. A posted receipt is not edited; it can be taken back while none of it was used.',
+  striking: 'Prices far from the last receipt:',
+  needsExpiry: 'Line {line}: {item} needs an expiry date',
+  needsBatch: 'Line {line}: {item} needs a batch number',
   shortLife:
     'Line {line}: {item} has less than {n:days} of shelf life left. Tick “Accept the short shelf life” to receive it',
 };

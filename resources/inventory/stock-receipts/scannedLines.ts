@@ -14,12 +14,13 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /**
  * The lines after a scan: one more of a line of the same item and batch, else a new line in the place of the first empty
- * one. A scan never overwrites an expiry (inventory.md 6, rule 4): `kept` is the line that has another one.
+ * one, with the clinic's tax. A scan never overwrites an expiry (inventory.md 6, rule 4): `kept` is the line that has another one.
  */
 export function scannedLines(
   lines: readonly ReceiptLine[],
   item: FoundItem,
   { expiry, batchNo, qty = '1' }: ScannedGoods,
+  tax?: string,
 ): { readonly lines: readonly ReceiptLine[]; readonly kept?: number } {
   const same = lines.findIndex(
     (line) =>
@@ -40,7 +41,7 @@ export function scannedLines(
   }
   const free = lines.findIndex((line) => isEmpty(line['item_id']));
   const empty = lines[free] ?? lines[0] ?? {};
-  const blank = free >= 0 ? empty : { bonus_qty: '0', discount_percent: '0' };
+  const blank = free >= 0 ? empty : { bonus_qty: '0', discount_percent: '0', tax_percent: tax ?? null };
   const made = {
     ...blank,
     item_id: item.id,

@@ -1,6 +1,7 @@
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { postStock, reverseStock } from '../stock/postStock.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
+import { mostUnitCost, mostValue } from '../stock/stockGuards.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
 import { itemFactsOf, taxOf } from './receiptFacts.server.ts';
 import { receiptCosts } from './receiptCosts.ts';
@@ -18,9 +19,9 @@ export const stockReceiptRules = serverRules(stockReceipts, {
     const lines = linesOf(values).map((line) => ({
       ...line,
       batch_no: lotOf(line['batch_no']),
-      tax_percent: line['tax_percent'] ?? tax,
+      tax_percent: line['tax_percent'] ?? tax.percent,
     }));
-    return { ...values, lines };
+    return { ...values, tax_in_cost: values['tax_in_cost'] ?? tax.inCost, lines };
   },
   async check(values, context) {
     await checkReceipt(values, context);
@@ -58,21 +59,21 @@ export const stockReceiptRules = serverRules(stockReceipts, {
 });
 
 /** Base units and costs of the saved lines, in their order. */
-async function pricedLines(receipt: Row, { db, subject }: RuleContext) {
+async function pricedLines(receipt: Row, context: RuleContext) {
+  const { db, subject } = context;
   const lines = linesOf(receipt);
   const items = await itemFacts(
     db,
     lines.map((line) => String(line['item_id'])),
   );
-  const priced = lines.map((line) => {
+  const priced = lines.map((line, index) => {
     const item = items.get(String(line['item_id']));
     const total = new Exact(String(line['qty'])).plus(String(line['bonus_qty'] ?? '0'));
-    const base = item && baseQuantity(item, String(line['unit']), total.toFixed());
-    if (!base || !('qty' in base))
-      throw new TypeError('A receipt line passed its checks without a quantity.');
+    if (!item) throw new TypeError('A receipt line passed its checks without an item.');
+    const typed = { unit: String(line['unit']), qty: total.toFixed(), on: { qty: `lines.${index}.qty` } };
     return {
       line,
-      baseQty: base.qty.toFixed(),
+      baseQty: baseQuantity(context, item, typed).toFixed(),
       qty: String(line['qty']),
       unitPrice: String(line['unit_price']),
       discountPercent: String(line['discount_percent'] ?? '0'),
@@ -83,6 +84,10 @@ async function pricedLines(receipt: Row, { db, subject }: RuleContext) {
     digits: subject.clinic.currencyDigits,
     taxInCost: receipt['tax_in_cost'] === true,
     extraCost: String(receipt['extra_cost'] ?? '0'),
+  });
+  costs.forEach((cost, index) => {
+    if (new Exact(cost.totalCost).gt(mostValue) || new Exact(cost.unitCost).gt(mostUnitCost))
+      context.fail('amount_too_large', { on: `lines.${index}.unit_price`, values: { max: mostUnitCost } });
   });
   return priced.map((one, index) => ({ ...one, cost: costs[index] ?? { unitCost: '0', totalCost: '0' } }));
 }
@@ -146,7 +151,7 @@ async function postReceipt(receipt: Row, context: RuleContext): Promise<void> {
   const made = await makeBatches(receipt, context);
   await postStock(
     context,
-    made.map(({ line, batchId, baseQty, cost }) => ({
+    made.map(({ line, batchId, baseQty, cost }, index) => ({
       kind: 'in',
       type: receipt['kind'] === 'opening' ? 'opening' : 'receipt',
       itemId: String(line['item_id']),
@@ -159,6 +164,7 @@ async function postReceipt(receipt: Row, context: RuleContext): Promise<void> {
       sourceLineId: String(line['id']),
       sourceNumber: String(receipt['number']),
       documentDate: String(receipt['receipt_date']),
+      fields: { qty: `lines.${index}.qty`, place: 'warehouse_id' },
     })),
   );
 }

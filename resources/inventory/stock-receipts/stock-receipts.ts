@@ -13,6 +13,7 @@ const most = '99999999999';
 export const stockReceipts = defineResource({
   name: 'stock-receipts',
   module: 'inventory',
+  menu: { area: 'inventory', icon: 'receive', order: 25 },
   title: 'number',
 
   fields: {
@@ -30,9 +31,9 @@ export const stockReceipts = defineResource({
     warehouse_id: f.reference('warehouses', { required: true, among: active }),
     supplier_id: f.reference('suppliers', { requiredWhen: { kind: 'purchase' }, among: active }),
     supplier_invoice_no: f.text({ maxLength: 40, search: true, code: true }),
-    invoice_file: f.file(),
-    tax_in_cost: f.boolean({ default: true }),
-    extra_cost: f.money(),
+    invoice_file: f.file({ read: seeCosts }),
+    tax_in_cost: f.boolean({ filled: true }),
+    extra_cost: f.money({ read: seeCosts }),
     lines: f.lines(
       {
         item_id: f.reference('inventory-items', { required: true, among: active }),
@@ -83,7 +84,7 @@ export const stockReceipts = defineResource({
     goods: ['lines'],
     costs: ['extra_cost', 'tax_in_cost', 'confirm_duplicate', 'accept_short_life'],
   },
-  screens: { create: { path: 'inventory/stock/add', showsMade: true } },
+  screens: { create: { path: 'inventory/stock/add', showsMade: true, menu: true } },
   refusals: [
     'too_old',
     'not_whole',

@@ -3,9 +3,19 @@ import { later } from '#src/kit/later.tsx';
 import { views } from '#src/kit/views.ts';
 import { stockReceipts } from './stock-receipts.ts';
 
+const posting = () => import('./ReceiptPosting.tsx');
+const overrides = () => import('./ReceiptOverrides.tsx');
+
 export const stockReceiptViews = views(stockReceipts, {
+  screens: { create: lazy(() => import('./ReceiptScreen.tsx')) },
+  saving: {
+    Label: later(async () => ({ default: (await posting()).PostLabel })),
+    Confirm: later(async () => ({ default: (await posting()).ConfirmPosting })),
+  },
   inputs: {
     lines: lazy(() => import('./ReceiptLines.tsx')),
+    confirm_duplicate: later(async () => ({ default: (await overrides()).DuplicateTick })),
+    accept_short_life: later(async () => ({ default: (await overrides()).ShortLifeTick })),
     'lines.unit': later(() => import('./ReceiptUnit.tsx')),
   },
   actions: later(() => import('./ReceiptActions.tsx')),

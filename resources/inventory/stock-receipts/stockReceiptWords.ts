@@ -48,7 +48,8 @@ const ar = {
   },
   states: { posted: 'مرحّل', reversed: 'متراجع عنه' },
   actions: { reverse: 'التراجع عن التوريد', itemFacts: 'بيانات الأصناف للتوريد' },
-  sections: { main: 'التوريد', goods: 'الأصناف', costs: 'التكلفة والتأكيد' },
+  screens: { create: 'استلام بضاعة' },
+  sections: { main: 'التوريد', goods: 'الأصناف', costs: 'التكلفة' },
   errors: {
     too_old: 'تاريخ التوريد أقدم من 7 أيام. اكتب تاريخاً خلال آخر 7 أيام',
     not_whole: 'الكمية لا تساوي عدداً صحيحاً من {unit}',
@@ -112,7 +113,8 @@ const en = {
   },
   states: { posted: 'Posted', reversed: 'Taken back' },
   actions: { reverse: 'Take the receipt back', itemFacts: 'Facts of items for a receipt' },
-  sections: { main: 'Receipt', goods: 'Items', costs: 'Cost and confirmation' },
+  screens: { create: 'Receive goods' },
+  sections: { main: 'Receipt', goods: 'Items', costs: 'Cost' },
   errors: {
     too_old: 'The receipt date is more than 7 days back. Enter one of the last 7 days',
     not_whole: 'Quantity is not a whole number of {unit}',

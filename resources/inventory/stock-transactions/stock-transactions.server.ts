@@ -1,13 +1,16 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { stockTransactions } from './stock-transactions.ts';
 
+/** A move within the clinic is neither income nor outgo: of the clinic it changes neither quantity nor value (I6). */
+const crosses = `case when t.type in ('transfer_in', 'transfer_out') then 0 else 1 end`;
+
 /** What people are told of stock, whichever document moved it (inventory.md 11). */
 export const stockTransactionRules = serverRules(stockTransactions, {
   computed: {
-    qty_in: 'greatest(t.qty, 0)',
-    qty_out: 'greatest(-t.qty, 0)',
-    value_in: 'greatest(t.value, 0)',
-    value_out: 'greatest(-t.value, 0)',
+    qty_in: `greatest(t.qty, 0) * ${crosses}`,
+    qty_out: `greatest(-t.qty, 0) * ${crosses}`,
+    value_in: `greatest(t.value, 0) * ${crosses}`,
+    value_out: `greatest(-t.value, 0) * ${crosses}`,
   },
   filters: {
     of_supplier: `exists (select from stock_batches s where s.clinic_id = t.clinic_id and s.id = t.batch_id

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { Alert } from '@mui/material';
 import { useGetList, useNotify } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from '#src/kit/DraftForm.tsx';
 import { useMe } from '#src/kit/session.ts';
@@ -21,16 +23,40 @@ interface Keeping {
   readonly keepers?: readonly string[];
 }
 
-/** Whether goods are carried over by hand: somebody keeps both warehouses, or nobody keeps either (inventory.md 4). */
-function useIsCarried(): boolean {
+/**
+ * Whether goods are carried over by hand: the person keeps both of the two warehouses, or nobody keeps either (inventory.md
+ * 4). Of the chosen ones; before both are chosen of all.
+ */
+function useIsCarried(chosen: readonly unknown[]): boolean {
   const { details } = useMe();
   const { data } = useGetList<Keeping>('warehouses', {
     filter: { status: 'active' },
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'code', order: 'ASC' },
   });
-  const kept = (data ?? []).filter(({ keepers }) => (keepers ?? []).length > 0);
-  return kept.every(({ keepers }) => keepers?.includes(details.user_id));
+  const known = data ?? [];
+  const two = known.filter(({ id }) => chosen.includes(id));
+  const asked = two.length === 2 ? two : known;
+  const keeps = ({ keepers = [] }: Keeping): boolean => keepers.includes(details.user_id);
+  const isKept = ({ keepers = [] }: Keeping): boolean => keepers.length > 0;
+  return asked.every(keeps) || !asked.some(isKept);
+}
+
+interface ChosenProps {
+  readonly refused: string | undefined;
+  readonly onChange: (ids: readonly unknown[]) => void;
+}
+
+/** Above the fields, inside the form: why the last posting was refused; tells which warehouses are chosen. */
+function Above({ refused, onChange }: ChosenProps) {
+  const [source, destination]: readonly unknown[] = useWatch({ name: ['source_id', 'destination_id'] });
+  useEffect(() => onChange([source, destination]), [source, destination, onChange]);
+  if (refused === undefined) return null;
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {refused}
+    </Alert>
+  );
 }
 
 /** What each save of the form does to the draft it leaves. */
@@ -48,7 +74,8 @@ export function TransferForm({ opened, onDone }: TransferFormProps) {
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches');
-  const isCarried = useIsCarried();
+  const [chosen, setChosen] = useState<readonly unknown[]>([]);
+  const isCarried = useIsCarried(chosen);
   const post = async (saved: SavedRecord, save: keyof typeof calls): Promise<void> => {
     const { id, version } = saved as SavedRecord & { readonly version: number };
     const common = { idempotencyKey: freshKey() };
@@ -84,11 +111,7 @@ export function TransferForm({ opened, onDone }: TransferFormProps) {
       cancel={opened.draft === undefined ? '/inventory/warehouses' : () => onDone({})}
       onSaved={(saved, afterwards) => void onSaved(saved, afterwards)}
     >
-      {opened.refused === undefined ? null : (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {opened.refused}
-        </Alert>
-      )}
+      <Above refused={opened.refused} onChange={setChosen} />
     </DraftForm>
   );
 }

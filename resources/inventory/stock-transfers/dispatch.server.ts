@@ -31,8 +31,9 @@ export async function sendLines(
   const sent = lines.map((line, index): Row => ({ ...line, sent_qty: quantities[index]?.toFixed() ?? '0' }));
   await postStock(
     context,
-    sent.map((line) => ({
+    sent.map((line, index) => ({
       kind: 'shift',
+      fields: { qty: `lines.${index}.qty` },
       of: 'available',
       itemId: String(line['item_id']),
       qty: String(line['sent_qty']),

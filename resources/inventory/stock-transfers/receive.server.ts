@@ -53,6 +53,8 @@ interface Arrival {
   readonly received: Quantity;
   readonly lost: Quantity;
   readonly reason: string | null;
+  /** The line's place in the body; none where nothing was typed. */
+  readonly index?: number;
 }
 
 /** The arrivals a body names, checked against what is on the road. */
@@ -73,7 +75,7 @@ function arrivalsIn(context: Context, transfer: Row, road: readonly Travelling[]
       refuse('received_too_much', { on: `lines.${index}.received_qty`, values: { n: left.toFixed() } });
     const reason = (sent['lost_reason'] ?? null) as string | null;
     if (lost.gt(0) && reason === null) refuse('loss_needs_reason', { on: `lines.${index}.lost_reason` });
-    return { line, received, lost, reason };
+    return { line, received, lost, reason, index };
   });
   if (arrivals.every(({ received, lost }) => received.isZero() && lost.isZero())) refuse('nothing_received');
   return arrivals;
@@ -87,7 +89,8 @@ function movesOf(
   arrivals: readonly Arrival[],
 ): readonly StockMove[] {
   const to = String(transfer['destination_id']);
-  return arrivals.flatMap(({ line, received, lost, reason }): StockMove[] => {
+  return arrivals.flatMap(({ line, received, lost, reason, index }): StockMove[] => {
+    const fieldOf = (name: string) => ({ qty: index === undefined ? undefined : `lines.${index}.${name}` });
     const lineId = String(line['id']);
     const facts = { ...factsOf(transfer), sourceLineId: lineId };
     const arrived = takeFrom(road, lineId, received).map((part): StockMove => ({
@@ -95,6 +98,7 @@ function movesOf(
       of: 'on_hand',
       from: transit,
       to,
+      fields: fieldOf('received_qty'),
       ...part,
       ...facts,
     }));
@@ -103,6 +107,7 @@ function movesOf(
       type: 'write_off',
       warehouseId: transit,
       reason: reason ?? undefined,
+      fields: fieldOf('lost_qty'),
       ...part,
       ...facts,
     }));

@@ -1,6 +1,7 @@
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { reverseStock } from '../stock/postStock.server.ts';
 import { baseQuantities, linesIn } from '../documentLines.server.ts';
+import { holdInUse } from '../openDocuments.server.ts';
 import { stockTransferNotices } from './stockTransferNotices.server.ts';
 import { stockTransfers } from './stock-transfers.ts';
 import { factsOf, sendLines, transitWarehouse } from './dispatch.server.ts';
@@ -15,6 +16,9 @@ const daysBack = 7;
 async function checkLines(values: Row, context: Context): Promise<void> {
   const { db, refuse } = context;
   const lines = linesIn(values);
+  const places = ['source_id', 'destination_id'].map((on) => ({ id: String(values[on]), on }));
+  const items = lines.map((line, index) => ({ id: String(line['item_id']), on: `lines.${index}.item_id` }));
+  await holdInUse(context, items, places);
   await baseQuantities(context, lines, 'qty');
   const named = lines.flatMap((line) => (line['batch_id'] ? [line['batch_id']] : []));
   if (named.length === 0) return;

@@ -1,7 +1,8 @@
 import { settleReservations } from './reservations.server.ts';
 import { applyMove, refuseSkipped, type DraftRow } from './stockRows.server.ts';
 import type { PostedRow, StockContext, StockMove, StockReversal } from './stockMoves.server.ts';
-import { lockedState, type Place, type StockState } from './stockState.server.ts';
+import { Exact, lockedState, type Place, type StockState } from './stockState.server.ts';
+import { judgeMoves, refuseArchived, refuseOverflow } from './stockGuards.server.ts';
 import { tellReorder } from './stockAlerts.server.ts';
 import { mirrorOf, readRows } from './stockReversal.server.ts';
 
@@ -18,8 +19,8 @@ const placesOf = (move: StockMove): Place[] =>
  * expiry, checks every guard, and appends rows with the balance after each. Runs in the transaction of the request, whose
  * key posts once for ever (I8); deadlocks run the whole transaction again. Numbered documents take their number before.
  *
- * Refuses with 409 `insufficient_stock`, `batch_expired`, `batch_quarantined`, `idempotency_key_reused`; 422
- * `override_reason_required`; 400 `idempotency_key_required` without a key.
+ * Refuses with 409 `insufficient_stock`, `batch_expired`, `batch_quarantined`, `place_archived`, `item_archived`,
+ * `idempotency_key_reused`; 422 `not_whole`, `amount_too_large`, `override_reason_required`; 400 `idempotency_key_required` without a key.
  */
 export async function postStock(
   context: StockContext,
@@ -28,16 +29,17 @@ export async function postStock(
   const places = moves.flatMap(placesOf);
   const batchIds = moves.flatMap(({ batchId }) => (batchId === undefined ? [] : [batchId]));
   const state = await lockedState(context, { places, batchIds });
-  const before = availableIn(state);
+  judgeMoves(context, state, moves);
   const rows: DraftRow[] = [];
   for (const move of moves) rows.push(...(await applyMove(context, state, move)));
+  refuseOverflow(context, state, moves);
   await refuseSkipped(context, state, rows);
-  return written(context, state, rows, before);
+  return written(context, state, rows);
 }
 
 /**
  * Takes rows of the ledger back by their mirrors, with exactly their values (I5). Refuses with 409 `already_reversed`, and
- * `insufficient_stock` where what came in has left again.
+ * `insufficient_stock` where what came in has left again, `place_archived`, `item_archived` where it would come back.
  */
 export async function reverseStock(
   context: StockContext,
@@ -48,33 +50,26 @@ export async function reverseStock(
     places: originals,
     batchIds: originals.map(({ batchId }) => batchId),
   });
-  const before = availableIn(state);
   const rows: DraftRow[] = [];
   for (const [index, original] of originals.entries()) {
     const reversal = reversals[index];
+    if (new Exact(original.qty).isNegative()) refuseArchived(context, state, original);
     if (reversal) rows.push(await mirrorOf(context, state, original, reversal));
   }
-  return written(context, state, rows, before);
+  return written(context, state, rows);
 }
-
-/** Available by place, before a posting: what crosses a reorder level is told by the difference. */
-const availableIn = (state: StockState): ReadonlyMap<string, string> =>
-  new Map(
-    [...state.levels].map(([key, level]) => [key, state.usable(level).minus(level.reserved).toFixed()]),
-  );
 
 async function written(
   context: StockContext,
   state: StockState,
   rows: readonly DraftRow[],
-  before: ReadonlyMap<string, string>,
 ): Promise<readonly PostedRow[]> {
   const posted = await insertRows(context, rows);
   await saveBalances(context, state);
   await settleReservations(context, state);
   await saveLevels(context, state);
   await markClosed(context, state);
-  await tellReorder(context, state, before);
+  await tellReorder(context, state.levels.values());
   return posted;
 }
 

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
-import type { Row, RuleDatabase } from '#server/kit/rules.ts';
-import { allowsFraction, type Unit } from '../units.ts';
+import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
+import { allowsFraction, unitWords, type Unit } from '../units.ts';
+import { mostQuantity } from './stockGuards.server.ts';
 import { Exact } from './stockState.server.ts';
 
 /** An item as receipts and adjustments need it. */
@@ -45,19 +46,46 @@ const factsFrom = (row: Row): ItemFacts => ({
   ]),
 });
 
+/** A quantity as somebody typed it. */
+interface Typed {
+  readonly unit: string;
+  readonly qty: string;
+}
+interface Wrong {
+  readonly problem: 'unit_unknown' | 'not_whole' | 'too_precise' | 'amount_too_large';
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
 /**
- * A quantity in base units (inventory.md 2, rule 1): `unit_unknown` for a unit the item has not, `not_whole` where a part
- * of an indivisible unit would be left.
+ * A quantity in base units (inventory.md 2, rule 1), or what is wrong with it: `unit_unknown` for a unit the item has not,
+ * `not_whole` where a part of an indivisible unit would be left, `too_precise` below what the ledger keeps of a divisible
+ * one, `amount_too_large` above it.
  */
-export function baseQuantity(
+export function measured(
+  { locale }: Pick<RuleContext, 'locale'>,
   item: ItemFacts,
-  unit: string,
-  qty: string,
-): { readonly qty: Decimal } | { readonly problem: 'unit_unknown' | 'not_whole' } {
+  { unit, qty }: Typed,
+): { readonly qty: Decimal } | Wrong {
+  const values = { unit: unitWords[locale][item.baseUnit] };
   const factor = item.factors.get(unit);
-  if (!factor) return { problem: 'unit_unknown' };
+  if (!factor) return { problem: 'unit_unknown', values };
   const base = new Exact(qty).times(factor);
-  if (!allowsFraction(item.baseUnit) && !base.isInteger()) return { problem: 'not_whole' };
-  // The ledger keeps three digits: what would be rounded away is no quantity.
-  return base.decimalPlaces() > 3 ? { problem: 'not_whole' } : { qty: base };
+  if (!allowsFraction(item.baseUnit) && !base.isInteger()) return { problem: 'not_whole', values };
+  // What would be rounded away is no quantity.
+  if (base.decimalPlaces() > 3) return { problem: 'too_precise', values: { places: 3 } };
+  return base.abs().gt(mostQuantity)
+    ? { problem: 'amount_too_large', values: { max: mostQuantity } }
+    : { qty: base };
+}
+
+/** The same for whoever takes nothing else: what is wrong is refused on its field. */
+export function baseQuantity(
+  context: Pick<RuleContext, 'fail' | 'locale'>,
+  item: ItemFacts,
+  { on, ...typed }: Typed & { readonly on: { readonly unit?: string; readonly qty: string } },
+): Decimal {
+  const found = measured(context, item, typed);
+  if ('qty' in found) return found.qty;
+  const { problem, values } = found;
+  return context.fail(problem, { on: problem === 'unit_unknown' ? (on.unit ?? on.qty) : on.qty, values });
 }

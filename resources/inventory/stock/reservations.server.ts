@@ -1,7 +1,9 @@
 import type { Decimal } from 'decimal.js';
 import type { StockContext } from './stockMoves.server.ts';
 import { Exact, lockedState, type Level, type Place, type StockState } from './stockState.server.ts';
+import { refuseArchived, wholeOf } from './stockGuards.server.ts';
 import { plain } from './stockRefusals.server.ts';
+import { tellReorder } from './stockAlerts.server.ts';
 
 /** How long a promise holds (inventory.md 8). */
 const heldForDays = 7;
@@ -17,7 +19,7 @@ export interface Reserving extends Place {
 
 /**
  * Keeps min(wanted, available) of each line for seven days (inventory.md 8, `approve`). Answers what was kept, in the
- * order of the lines; who may not take less compares and refuses.
+ * order of the lines; who may not take less compares and refuses. Nothing is kept in an archived place.
  */
 export async function reserveStock(
   context: StockContext,
@@ -28,7 +30,8 @@ export async function reserveStock(
   for (const line of lines) {
     const level = state.level(line);
     const available = Exact.max(state.usable(line).minus(level.reserved), 0);
-    const qty = Exact.min(available, line.qty);
+    refuseArchived(context, state, line);
+    const qty = wholeOf(state, line.itemId, Exact.min(available, line.qty));
     kept.push(plain(qty));
     if (qty.lte(0)) continue;
     level.reserved = level.reserved.plus(qty);
@@ -76,9 +79,10 @@ const placeFrom = (row: Readonly<Record<string, unknown>>): Place => ({
   warehouseId: String(row['warehouse_id']),
 });
 
-async function saveReserved({ db }: StockContext, state: StockState): Promise<void> {
+/** Writes what is promised, and tells of what can no longer be had because of it. */
+async function saveReserved(context: StockContext, state: StockState): Promise<void> {
   const levels = [...state.levels.values()];
-  await db.query(
+  await context.db.query(
     `update stock_levels l set reserved = n.reserved from unnest($1::uuid[], $2::uuid[], $3::numeric[]) n (warehouse, item, reserved)
       where l.clinic_id = (select app_clinic()) and l.warehouse_id = n.warehouse and l.item_id = n.item`,
     [
@@ -87,6 +91,7 @@ async function saveReserved({ db }: StockContext, state: StockState): Promise<vo
       levels.map((one) => plain(one.reserved)),
     ],
   );
+  await tellReorder(context, levels);
 }
 
 /** Uses up what the line had kept, as far as the quantity goes; the level's lock is held. */

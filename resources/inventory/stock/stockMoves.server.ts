@@ -26,6 +26,14 @@ interface Move extends MoveFacts {
   readonly itemId: string;
   /** Base units, above zero, as an exact decimal. */
   readonly qty: string;
+  /** Where the form asked for the quantity and for the place: a refusal of either stands there. */
+  readonly fields?: MoveFields | undefined;
+}
+
+/** Paths of a form's fields, e.g. `lines.0.qty`. */
+interface MoveFields {
+  readonly qty?: string | undefined;
+  readonly place?: string | undefined;
 }
 
 /** Stock of a known batch enters a warehouse. */

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { Unit } from '../units.ts';
 import type { StockContext } from './stockMoves.server.ts';
 
 /** Decimals of stock are exact: 14 digits of quantity times 18 of value stay within these. */
@@ -34,6 +35,20 @@ export interface Level {
   readonly before: Decimal;
 }
 
+/** An item or a warehouse as a posting judges it. */
+interface Named {
+  /** `archived`: nothing enters it any more. */
+  readonly status: string;
+  readonly nameAr: string;
+  readonly nameEn: string | null;
+}
+export interface ItemHead extends Named {
+  readonly baseUnit: Unit;
+}
+export interface WarehouseHead extends Named {
+  readonly kind: string;
+}
+
 /** Where stock is usable from: system warehouses hold what nobody may hand out (inventory.md 0). */
 const systemKinds = ['quarantine', 'transit'];
 
@@ -51,7 +66,8 @@ export class StockState {
   readonly balances = new Map<string, Balance>();
   readonly levels = new Map<string, Level>();
   readonly batches = new Map<string, Batch>();
-  readonly kinds = new Map<string, string>();
+  readonly items = new Map<string, ItemHead>();
+  readonly warehouses = new Map<string, WarehouseHead>();
   readonly today: string;
 
   constructor(today: string) {
@@ -83,7 +99,7 @@ export class StockState {
   }
 
   isSystem(warehouseId: string): boolean {
-    return systemKinds.includes(this.kinds.get(warehouseId) ?? '');
+    return systemKinds.includes(this.warehouses.get(warehouseId)?.kind ?? '');
   }
 
   isExpired({ expiry }: Batch): boolean {
@@ -114,6 +130,39 @@ export class StockState {
     return text(a) < text(b) ? -1 : 1;
   }
 }
+
+/**
+ * The items and warehouses of the places. Held until the commit where something is posted, before any level and each kind
+ * in the order of ids: whoever stops an item or a warehouse changes its row first, so that either waits for the other and
+ * then sees what it did.
+ */
+async function readHeads(
+  { db }: StockContext,
+  places: readonly Place[],
+  state: StockState,
+  isHeld: boolean,
+): Promise<void> {
+  const end = isHeld ? 'order by id for share' : '';
+  const [items, warehouses] = await Promise.all([
+    db.query(
+      `select id, base_unit, status, name_ar, name_en from inventory_items where id = any ($1::uuid[]) ${end}`,
+      [places.map(({ itemId }) => itemId)],
+    ),
+    db.query(`select id, kind, status, name_ar, name_en from warehouses where id = any ($1::uuid[]) ${end}`, [
+      places.map(({ warehouseId }) => warehouseId),
+    ]),
+  ]);
+  for (const row of items)
+    state.items.set(String(row['id']), { ...namedFrom(row), baseUnit: row['base_unit'] as Unit });
+  for (const row of warehouses)
+    state.warehouses.set(String(row['id']), { ...namedFrom(row), kind: String(row['kind']) });
+}
+
+const namedFrom = (row: Readonly<Record<string, unknown>>): Named => ({
+  status: String(row['status']),
+  nameAr: String(row['name_ar']),
+  nameEn: row['name_en'] === null ? null : String(row['name_en']),
+});
 
 /**
  * Locks the level rows in ascending (warehouse, item) order, those that are missing made first so that they can be locked
@@ -155,7 +204,7 @@ async function readBalances(
   { places, batchIds }: Wanted,
   state: StockState,
 ): Promise<void> {
-  const [held, named, warehouses] = await Promise.all([
+  const [held, named] = await Promise.all([
     db.query(
       `select b.batch_id, b.warehouse_id, b.on_hand::text, b.value::text, ${batchColumns}
         from (select distinct * from unnest($1::uuid[], $2::uuid[])) p (w, i)
@@ -164,11 +213,7 @@ async function readBalances(
       [places.map((one) => one.warehouseId), places.map((one) => one.itemId)],
     ),
     db.query(`select ${batchColumns} from stock_batches t where t.id = any ($1::uuid[])`, [batchIds]),
-    db.query('select id, kind from warehouses where id = any ($1::uuid[])', [
-      places.map((one) => one.warehouseId),
-    ]),
   ]);
-  for (const row of warehouses) state.kinds.set(String(row['id']), String(row['kind']));
   for (const row of [...held, ...named]) {
     const batch = batchFrom(row);
     state.batches.set(batch.id, batch);
@@ -204,6 +249,7 @@ interface Wanted {
 /** Locks the places and reads what lies there. The locks are held until the transaction ends. */
 export async function lockedState(context: StockContext, wanted: Wanted): Promise<StockState> {
   const state = new StockState(context.today);
+  await readHeads(context, wanted.places, state, true);
   await lockLevels(context, wanted.places, state);
   // A statement of its own: what waited for a lock must be read afresh.
   await readBalances(context, wanted, state);
@@ -213,6 +259,7 @@ export async function lockedState(context: StockContext, wanted: Wanted): Promis
 /** The same without a lock: for what only looks (inventory.md 9, preview). */
 export async function readState(context: StockContext, places: readonly Place[]): Promise<StockState> {
   const state = new StockState(context.today);
+  await readHeads(context, places, state, false);
   await readBalances(context, { places, batchIds: [] }, state);
   return state;
 }

@@ -7,6 +7,13 @@ const ar = {
   many: 'الموردون',
   counted: ['لا يوجد موردون', 'مورد واحد', 'موردان', '{n} موردين', '{n} مورداً', '{n} مورد'],
   about: 'من تشتري منهم العيادة، وشروطهم وأسعارهم.',
+  headings: {
+    name_ar: ['الاسم', 'المورد', 'الشركة', 'اسم الشركة'],
+    code: ['كود المورد'],
+    contact_person: ['المسؤول', 'جهة الاتصال'],
+    phone: ['رقم الهاتف', 'التليفون', 'الموبايل', 'رقم الموبايل'],
+    email: ['البريد الإلكتروني', 'الإيميل'],
+  },
   fields: {
     code: 'الكود',
     name_ar: 'اسم المورد',
@@ -45,6 +52,14 @@ const en = {
   one: 'Supplier',
   many: 'Suppliers',
   about: 'Whom the clinic buys from, on what terms and at what prices.',
+  headings: {
+    name_ar: ['Name', 'Supplier', 'Company'],
+    name_en: ['Name', 'English name'],
+    code: ['Supplier code'],
+    contact_person: ['Contact'],
+    phone: ['Telephone', 'Mobile', 'Phone number'],
+    email: ['E-mail'],
+  },
   fields: {
     code: 'Code',
     name_ar: 'Supplier name (Arabic)',

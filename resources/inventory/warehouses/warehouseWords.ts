@@ -8,6 +8,7 @@ const ar = {
   many: 'المخازن',
   counted: ['لا توجد مخازن', 'مخزن واحد', 'مخزنان', '{n} مخازن', '{n} مخزناً', '{n} مخزن'],
   about: 'أماكن حفظ الأصناف وأمناؤها.',
+  headings: { name_ar: ['الاسم', 'المخزن'], code: ['كود المخزن'] },
   fields: {
     code: 'الكود',
     name_ar: 'اسم المخزن',
@@ -45,6 +46,11 @@ const en = {
   one: 'Warehouse',
   many: 'Warehouses',
   about: 'Where items are kept, and who keeps them.',
+  headings: {
+    name_ar: ['Name', 'Warehouse', 'Store'],
+    name_en: ['Name', 'English name'],
+    code: ['Warehouse code'],
+  },
   fields: {
     code: 'Code',
     name_ar: 'Name (Arabic)',

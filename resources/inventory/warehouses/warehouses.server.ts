@@ -1,4 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
+import { isWarehouseInDocuments } from '../openDocuments.server.ts';
 import { countSheet } from './countSheet.server.ts';
 import { warehouseStock } from './warehouseStock.server.ts';
 import { systemKinds, warehouses } from './warehouses.ts';
@@ -38,8 +39,8 @@ export const warehouseRules = serverRules(warehouses, {
           'select on_hand, reserved from stock_levels where warehouse_id = $1::uuid order by item_id for update',
           [record.id],
         );
-        if (held.some(({ on_hand, reserved }) => Number(on_hand) > 0 || Number(reserved) > 0))
-          refuse('still_open');
+        const isHeld = held.some(({ on_hand, reserved }) => Number(on_hand) > 0 || Number(reserved) > 0);
+        if (isHeld || (await isWarehouseInDocuments(db, record.id))) refuse('still_open');
       },
     },
   },

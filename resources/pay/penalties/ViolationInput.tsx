@@ -2,7 +2,7 @@ import { createElement, useEffect, useRef } from 'react';
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { compareDecimals, isDay } from '#metadata/fields/validate.ts';
+import { isDay } from '#metadata/fields/validate.ts';
 import { useFormSetting } from '#src/fields/formContext.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { inputOf } from '#src/fields/inputs.ts';
@@ -10,6 +10,7 @@ import { typedDay } from '#src/fields/typed.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
 import { useTexts } from '#src/kit/texts.ts';
+import { isBeyond } from './penaltyLimits.ts';
 import {
   countedStates,
   nextStep,
@@ -76,9 +77,9 @@ function useSuggestion(exceptId: string | undefined) {
 }
 
 const needsInvestigation = ({ type, suggestion }: Found): boolean =>
-  suggestion?.unit === 'days' &&
+  suggestion !== undefined &&
   suggestion.value !== null &&
-  compareDecimals(suggestion.value, type.needs_investigation_over_days) > 0;
+  isBeyond(suggestion.unit, suggestion.value, type.needs_investigation_over_days);
 
 /** Puts the suggestion into a new form once, and only where the person has typed nothing yet. */
 function useFilling(found: Found | undefined, isNew: boolean) {

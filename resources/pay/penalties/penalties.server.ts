@@ -1,7 +1,7 @@
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
-import { refuseLockedMonths } from '#server/kit/payrollLocks.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { isBeyond } from './penaltyLimits.ts';
 import { penaltyNotices } from './penaltyNotices.server.ts';
 import { penalties } from './penalties.ts';
 
@@ -15,26 +15,46 @@ const dayLength = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 
-/** Beyond the list's limit a penalty in days needs a written investigation first. */
+/** What a penalty takes in one unit, as it stands: the reduced value where it was reduced, nothing once it was cancelled. */
+const inForce = (unit: string): string =>
+  `case when t.unit = '${unit}' and t.status <> 'cancelled' then coalesce(t.reduced_value, t.value) else 0 end::numeric(18,${unit === 'amount' ? 3 : 2})`;
+
+/** Beyond the list's limit a penalty in days or hours needs a written investigation first. */
 async function refuseUninvestigated({ record, db, refuse }: Context): Promise<void> {
-  if (record.unit !== 'days' || !record.value || record.investigation) return;
+  if (!record.value || record.investigation) return;
   const [type] = record.violation_type_id
     ? await db.find('violation-types', { id: record.violation_type_id })
     : [{ needs_investigation_over_days: '1' }];
-  if (compareDecimals(record.value, String(type?.['needs_investigation_over_days'] ?? '1')) > 0)
+  if (isBeyond(record.unit, record.value, String(type?.['needs_investigation_over_days'] ?? '1')))
     refuse('pen_invest', { on: 'investigation' });
+}
+
+/** The month after a day: a late decision lands in the next open circle and no later (hr.md 5, 9.3). */
+function monthAfter(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 }
 
 /** Posting month, hire date, the limits of approving and objecting (hr.md 5, rules 1–4). */
 export const penaltyRules = serverRules(penalties, {
   notices: penaltyNotices,
+  computed: {
+    deducted_days: inForce('days'),
+    deducted_hours: inForce('hours'),
+    deducted_amount: inForce('amount'),
+  },
+  filters: {
+    branch_id: `exists (select from employees e where e.clinic_id = t.clinic_id and e.id = t.employee_id
+      and e.branch_id = any (:ids))`,
+  },
+  payrollReach: async (row) => ({ months: row['pay_month'] ? [String(row['pay_month'])] : [] }),
   async prepare(values, { before }) {
     const date = values['violation_date'];
     if (before || values['pay_month'] || typeof date !== 'string') return values;
     return { ...values, pay_month: date.slice(0, 7) };
   },
   async check(values, context) {
-    const { before, db, refuse } = context;
+    const { before, db, refuse, today } = context;
     const employee = values['employee_id'] ?? before?.employee_id;
     const date = String(values['violation_date'] ?? before?.violation_date);
     const [row] = await db.query(
@@ -44,8 +64,10 @@ export const penaltyRules = serverRules(penalties, {
     const hired = row?.['hired'];
     if (hired && date < String(hired))
       refuse('before_hire', { on: 'violation_date', values: { date: String(hired) } });
-    const months = [values['pay_month'], before?.pay_month].filter(Boolean).map(String);
-    await refuseLockedMonths(context as unknown as RuleContext, { months });
+    const month = values['pay_month'] ?? before?.pay_month;
+    const latest = monthAfter(today > date ? today : date);
+    if (typeof month === 'string' && month > latest)
+      refuse('pay_month_far', { on: 'pay_month', values: { from: date.slice(0, 7), to: latest } });
   },
   async beforeRemove({ record, refuse }) {
     if (record.status !== 'draft') refuse('remove_draft_only');
@@ -58,7 +80,6 @@ export const penaltyRules = serverRules(penalties, {
         if (late && !subject.isOwner) refuse('pen_late', { values: { n: daysToApprove } });
         if (late) note('owner_override');
         await refuseUninvestigated(context);
-        await refuseLockedMonths(context as unknown as RuleContext, { months: [record.pay_month] });
       },
       effect: async ({ now }) => ({ approved_at: now.toISOString() }),
     },
@@ -70,14 +91,11 @@ export const penaltyRules = serverRules(penalties, {
     },
     reduce: {
       async guard({ record, asked, refuse }) {
+        if (record.unit === 'warning') refuse('warning_not_reduced');
         const reduced = String(asked['reduced_value']);
         if (record.value && compareDecimals(reduced, record.value) >= 0)
           refuse('not_reduced', { on: 'reduced_value', values: { value: record.value } });
       },
-    },
-    cancel: {
-      guard: async (context) =>
-        refuseLockedMonths(context as unknown as RuleContext, { months: [context.record.pay_month] }),
     },
   },
   operations: {

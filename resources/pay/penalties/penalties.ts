@@ -1,7 +1,7 @@
 import { may, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
-import { compareDecimals } from '#metadata/fields/validate.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { withinMaximum } from './penaltyLimits.ts';
 import { penaltyWords } from './penaltyWords.ts';
 
 const decide = may('edit_penalties');
@@ -26,6 +26,7 @@ export const penalties = defineResource({
     value: f.decimal({
       above: '0',
       max: '999999',
+      inCurrency: { unit: 'amount' },
       requiredWhen: { unit: ['hours', 'days', 'amount'] },
       showWhen: { unit: ['hours', 'days', 'amount'] },
     }),
@@ -38,8 +39,11 @@ export const penalties = defineResource({
     acknowledged_at: f.dateTime({ readOnly: true }),
     objection: f.longText({ readOnly: true, maxLength: 2000 }),
     decision_note: f.longText({ readOnly: true, maxLength: 2000 }),
-    reduced_value: f.decimal({ readOnly: true, above: '0' }),
+    reduced_value: f.decimal({ readOnly: true, above: '0', inCurrency: { unit: 'amount' } }),
     cancel_reason: f.longText({ readOnly: true, maxLength: 1000 }),
+    deducted_days: f.computed('decimal'),
+    deducted_hours: f.computed('decimal'),
+    deducted_amount: f.computed('money'),
   },
   indexes: [
     ['employee_id', 'violation_date'],
@@ -112,6 +116,8 @@ export const penalties = defineResource({
     edit: decide,
     remove: decide,
   },
+  filters: ['branch_id'],
+  filterTargets: { branch_id: 'branches' },
   figures: ['value', 'unit', 'violation_date', 'pay_month', 'reduced_value'],
   twins: [['employee_id', 'violation_date', 'violation_type_id']],
   views: {
@@ -135,7 +141,16 @@ export const penalties = defineResource({
     list: {
       path: 'penalties',
       columns: ['employee_id', 'violation_type_id', 'violation_date', 'unit', 'value', 'pay_month', 'status'],
-      filters: ['employee_id', 'pay_month', 'status', 'unit', 'violation_type_id', 'violation_date'],
+      filters: [
+        'employee_id',
+        'branch_id',
+        'pay_month',
+        'status',
+        'unit',
+        'violation_type_id',
+        'violation_date',
+      ],
+      totals: ['deducted_days', 'deducted_hours', 'deducted_amount'],
       sort: '-violation_date',
     },
     self: {
@@ -153,9 +168,10 @@ export const penalties = defineResource({
   operations: { acknowledge: { method: 'POST', path: ':id/acknowledge', access: mine } },
 
   checks: {
-    withinMaximum: {
-      on: 'value',
-      ok: (p) => p.unit !== 'days' || !p.value || compareDecimals(p.value, '5') <= 0,
+    pen_max: { on: 'value', ok: (p) => withinMaximum(p.unit, p.value) },
+    pay_month_early: {
+      on: 'pay_month',
+      ok: (p) => !p.pay_month || !p.violation_date || p.pay_month >= p.violation_date.slice(0, 7),
     },
   },
   refusals: [
@@ -164,6 +180,8 @@ export const penalties = defineResource({
     'before_hire',
     'objection_late',
     'not_reduced',
+    'warning_not_reduced',
+    'pay_month_far',
     'already_seen',
     'remove_draft_only',
   ],

@@ -1,3 +1,4 @@
+import { withoutNoughts } from '#metadata/fields/decimals.ts';
 /** Which step of the violation list comes next (hr.md 5); nothing here knows the screen. */
 
 export interface Step {
@@ -36,5 +37,4 @@ export function nextStep(ladder: readonly Step[], earlier: number): Suggestion |
 }
 
 /** A decimal without noughts at its end: `1.50` → `1.5`. */
-export const plainValue = (value: string): string =>
-  value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+export const plainValue = withoutNoughts;

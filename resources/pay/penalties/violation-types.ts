@@ -1,6 +1,7 @@
 import { anyOf, may } from '#metadata/access.ts';
 import { decimal, integer, lines, select, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { withinMaximum } from './penaltyLimits.ts';
 import { archivable, archiveWords } from '#metadata/workflow.ts';
 
 const manage = may('edit_penalties');
@@ -21,7 +22,11 @@ export const violationTypes = defineResource({
       {
         occurrence: integer({ required: true, min: 1, max: 20 }),
         unit: select(['warning', 'hours', 'days', 'amount'], { required: true }),
-        value: decimal({ above: '0' }),
+        value: decimal({
+          above: '0',
+          inCurrency: { unit: 'amount' },
+          requiredWhen: { unit: ['hours', 'days', 'amount'] },
+        }),
       },
       { max: 10, sort: 'occurrence' },
     ),
@@ -30,6 +35,19 @@ export const violationTypes = defineResource({
   },
   workflow: archivable(manage),
   access: { list: see, show: see, create: manage, edit: manage, remove: manage },
+  checks: {
+    occurrenceOnce: {
+      on: 'ladder',
+      ok: ({ ladder }) => {
+        const times = (ladder ?? []).map(({ occurrence }) => occurrence);
+        return new Set(times).size === times.length;
+      },
+    },
+    pen_max: {
+      on: 'ladder',
+      ok: ({ ladder }) => (ladder ?? []).every(({ unit, value }) => withinMaximum(unit, value)),
+    },
+  },
   figures: ['group', 'window_months', 'needs_investigation_over_days'],
   screens: {},
 
@@ -52,6 +70,10 @@ export const violationTypes = defineResource({
           options: { unit: { warning: 'إنذار', hours: 'ساعات', days: 'أيام', amount: 'مبلغ' } },
         },
       },
+      errors: {
+        occurrenceOnce: 'المرة نفسها مكررة في التدرج. لكل مرة سطر واحد',
+        pen_max: 'لا يجوز أن يتجاوز الجزاء 5 أيام',
+      },
     },
     en: {
       ...archiveWords.en,
@@ -70,6 +92,10 @@ export const violationTypes = defineResource({
           fields: { occurrence: 'Occurrence', unit: 'Unit', value: 'Value' },
           options: { unit: { warning: 'Warning', hours: 'Hours', days: 'Days', amount: 'Amount' } },
         },
+      },
+      errors: {
+        occurrenceOnce: 'The same occurrence stands twice. Each has one line',
+        pen_max: 'A penalty may not exceed 5 days',
       },
     },
   },

@@ -1,32 +1,94 @@
 import { decide } from '#metadata/access.ts';
-import { refuseLockedMonths } from '#server/kit/payrollLocks.ts';
-import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { targetAchievements } from './target-achievements.ts';
+import { achievementNotices } from './targetNotices.server.ts';
 
-/** Inside the period, by a member, on a running target; approved at once when a decider enters another's (hr.md 5). */
+type Context = RuleContext<typeof targetAchievements>;
+
+/** The target of an achievement, held until commit: nobody closes it or changes its people meanwhile. */
+async function runningTarget(id: unknown, { db, refuse }: Context): Promise<Row | undefined> {
+  const [target] = await db.find('targets', { id }, { lock: true });
+  if (target && target['status'] !== 'active') refuse('target_not_active');
+  return target;
+}
+
+/** Whether a decision on the target is left to others: what is reached on it changes what it pays the caller too (hr.md G2). */
+async function paysCaller(target: Row, { subject, leftToOthers }: Context): Promise<boolean> {
+  // Who left and keeps a part stands among the members as well.
+  const members = target['member_ids'] as readonly unknown[];
+  return target['pay_rule'] !== 'none' && members.includes(subject.employeeId) && (await leftToOthers());
+}
+
+/** Stops where the target of an achievement does not run, or pays the caller who decides on it. */
+async function refuseDeciding(record: Row, context: Context): Promise<void> {
+  const target = await runningTarget(record['target_id'], context);
+  if (target && (await paysCaller(target, context))) context.fail('self_approval');
+}
+
+/** Tells the people of a target that this one achievement brings it to four fifths, or to the whole (hr.md 7). */
+async function tellProgress(record: Row, counted: boolean, { db, notify }: Context): Promise<void> {
+  const [row] = await db.query(
+    `select t.title, s.before * 100 < t.target_value * 80 and (s.before + $2) * 100 >= t.target_value * 80 as at80,
+        s.before < t.target_value and s.before + $2 >= t.target_value as at100,
+        array(select m.target_id from targets__member_ids m where m.record_id = t.id
+          and not exists (select from targets__left_ids l where l.record_id = t.id and l.target_id = m.target_id)) as people
+      from targets t cross join lateral (select coalesce(sum(a.value), 0) - $3 as before
+        from target_achievements a where a.target_id = t.id and a.status = 'approved') s
+      where t.id = $1`,
+    [record['target_id'], record['value'], counted ? record['value'] : '0'],
+  );
+  const event = row?.['at100'] ? 'target.at100' : row?.['at80'] ? 'target.at80' : undefined;
+  if (!row || event === undefined) return;
+  for (const employeeId of row['people'] as readonly string[])
+    notify(event, { employeeId }, { target: row['title'], target_id: record['target_id'] });
+}
+
+/** Inside the period, by a member, on a running target; approved at once by a decider whom it pays nothing (hr.md 5, G2). */
 export const achievementRules = serverRules(targetAchievements, {
-  async prepare(values, { before, subject }) {
-    if (before) return values;
+  notices: achievementNotices,
+  async payrollReach(row, { db }) {
+    const [target] = await db.find('targets', { id: row['target_id'] });
+    return { months: target?.['pay_month'] ? [String(target['pay_month'])] : [] };
+  },
+  async prepare(values, context) {
+    const { before, subject, db } = context;
     const decides = decide(targetAchievements.access.edit, subject) !== undefined;
-    return decides && values['employee_id'] !== subject.employeeId
-      ? { ...values, status: 'approved' }
-      : values;
+    if (before || !decides || values['employee_id'] === subject.employeeId) return values;
+    const [target] = await db.find('targets', { id: values['target_id'] ?? null }, { lock: true });
+    const waits = target !== undefined && (await paysCaller(target, context as unknown as Context));
+    return waits ? values : { ...values, status: 'approved' };
   },
   async check(values, context) {
-    const { before, db, refuse } = context;
-    const now = { ...before, ...values } as Readonly<Record<string, unknown>>;
-    const [target] = await db.find('targets', { id: now['target_id'] }, { lock: true });
+    const { before, refuse } = context;
+    const now = { ...before, ...values } as Row;
+    const target = await runningTarget(now['target_id'], context as unknown as Context);
     if (!target) return;
-    if (target['status'] !== 'active') refuse('target_not_active');
+    if (before && (await paysCaller(target, context as unknown as Context))) context.fail('self_approval');
     const date = String(now['date']);
     if (date < String(target['period_from']) || date > String(target['period_to']))
       refuse('tgt_date', { on: 'date' });
-    const member = await db.query(
-      'select 1 from targets__member_ids where record_id = $1 and target_id = $2',
-      [now['target_id'], now['employee_id']],
-    );
-    if (member.length === 0) refuse('not_member', { on: 'employee_id' });
-    if (target['pay_month'])
-      await refuseLockedMonths(context as unknown as RuleContext, { months: [String(target['pay_month'])] });
+    const left = target['left_ids'] as readonly unknown[];
+    const members = (target['member_ids'] as readonly unknown[]).filter((id) => !left.includes(id));
+    if (!members.includes(now['employee_id'])) refuse('not_member', { on: 'employee_id' });
+  },
+  async saved(context) {
+    if (!context.before && context.record.status === 'approved')
+      await tellProgress(context.record, true, context as unknown as Context);
+  },
+  beforeRemove: async (context) => refuseDeciding(context.record, context as unknown as Context),
+  beforeRestore: async (context) => refuseDeciding(context.record, context as unknown as Context),
+  transitions: {
+    approve: {
+      guard: async (context) => refuseDeciding(context.record, context as unknown as Context),
+      effect: async (context) => tellProgress(context.record, false, context as unknown as Context),
+    },
+    reject: {
+      // What waits is turned down on a cancelled target too.
+      async guard(context) {
+        const [target] = await context.db.find('targets', { id: context.record.target_id }, { lock: true });
+        if (target && (await paysCaller(target, context as unknown as Context)))
+          context.fail('self_approval');
+      },
+    },
   },
 });

@@ -1,3 +1,4 @@
+import { withoutNoughts } from '#metadata/fields/decimals.ts';
 /** What the cards of targets say; decimals stay texts, only the bar's length is a number. */
 
 export interface TargetFacts {
@@ -45,5 +46,4 @@ export function paceOf(target: TargetFacts, today: string): 'reached' | 'onTheWa
 }
 
 /** A decimal without noughts at its end: `39.00` → `39`. */
-export const plainDecimal = (value: string): string =>
-  value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+export const plainDecimal = withoutNoughts;

@@ -5,6 +5,7 @@ import { defineResource } from '#metadata/resource.ts';
 import { targetWords } from './targetWords.ts';
 
 const manage = may('edit_targets');
+const seesPay = anyOf(may('manage_salaries'), manage);
 const mine = may('view_self_targets', own);
 const paid = ['fixed', 'proportional', 'tiers'] as const;
 
@@ -16,6 +17,7 @@ export const targets = defineResource({
   title: 'title',
   choose: ['period_from', 'period_to'],
   person: 'member_ids',
+  noSelfDealing: true,
   ownIn: ['active', 'closed', 'cancelled'],
   editableIn: ['draft', 'active'],
 
@@ -29,14 +31,19 @@ export const targets = defineResource({
     }),
     branch_id: f.reference('branches', { showWhen: { audience: 'team' }, among: { status: 'active' } }),
     member_ids: f.references('employees', { readOnly: true, max: 500 }),
+    /** Members no more, whose own part of what was reached stays theirs; they stand among the members as well. */
+    left_ids: f.references('employees', { readOnly: true, max: 500 }),
     period_from: f.date({ required: true }),
     period_to: f.date({ required: true }),
     measure: f.select(['count', 'money', 'percent'], { required: true, default: 'count' }),
-    source: f.select(['manual', 'collected_revenue', 'completed_visits', 'new_patients'], {
+    // The other sources of hr.md 5 join with the areas whose data they read (DESIGN 9.23).
+    source: f.select(['manual'], { required: true, default: 'manual', readOnly: true }),
+    target_value: f.decimal({
       required: true,
-      default: 'manual',
+      above: '0',
+      max: '999999999',
+      inCurrency: { measure: 'money' },
     }),
-    target_value: f.decimal({ required: true, above: '0', max: '999999999' }),
     change_reason: f.longText({ maxLength: 500 }),
     pay_rule: f.select(['none', ...paid], { required: true, default: 'none' }),
     pay_amount: f.money({
@@ -68,7 +75,16 @@ export const targets = defineResource({
     achieved: f.computed('decimal'),
     achieved_percent: f.computed('decimal'),
     forecast: f.computed('decimal'),
-    earned: f.computed('money', { read: anyOf(may('manage_salaries'), may('edit_targets'), mine) }),
+    earned: f.computed('money', { read: anyOf(seesPay, mine) }),
+    /** What each was found to have reached and earned when the target was closed: fixed from then on (hr.md 5). */
+    results: f.lines(
+      {
+        employee_id: f.reference('employees', { required: true }),
+        achieved: f.decimal({ required: true, min: '-999999999999', inCurrency: true }),
+        earned: f.money({ required: true }),
+      },
+      { max: 500, readOnly: true, read: seesPay },
+    ),
   },
   indexes: [['status', 'period_to']],
 
@@ -89,7 +105,13 @@ export const targets = defineResource({
   access: {
     list: may('view_targets'),
     self: mine,
-    show: may('view_targets'),
+    // The pages of its achievements show the target above them.
+    show: anyOf(
+      may('view_targets'),
+      may('view_targets_achievements'),
+      may('create_targets_achievements'),
+      may('edit_targets_achievements'),
+    ),
     create: may('create_targets'),
     edit: manage,
     remove: manage,
@@ -114,7 +136,17 @@ export const targets = defineResource({
       'achieved_percent',
       'forecast',
     ],
-    pay: ['pay_rule', 'pay_amount', 'min_percent', 'cap_percent', 'tiers', 'split', 'pay_month', 'earned'],
+    pay: [
+      'pay_rule',
+      'pay_amount',
+      'min_percent',
+      'cap_percent',
+      'tiers',
+      'split',
+      'pay_month',
+      'earned',
+      'results',
+    ],
   },
   figures: ['target_value', 'achieved', 'achieved_percent', 'forecast', 'earned'],
   screens: {
@@ -172,6 +204,7 @@ export const targets = defineResource({
         (t.employee_ids ?? []).length > 0 ||
         (t.audience === 'team' && Boolean(t.department_id || t.branch_id)),
     },
+    someTiers: { on: 'tiers', ok: (t) => t.pay_rule !== 'tiers' || (t.tiers ?? []).length > 0 },
     ascendingTiers: {
       on: 'tiers',
       ok: (t) =>
@@ -189,6 +222,13 @@ export const targets = defineResource({
       ok: (t) => !t.pay_month || !t.period_to || t.pay_month >= t.period_to.slice(0, 7),
     },
   },
-  refusals: ['change_needs_reason', 'audience_empty', 'has_achievements'],
+  refusals: [
+    'change_needs_reason',
+    'audience_empty',
+    'has_achievements',
+    'period_excludes',
+    'pending_left',
+    'achievements_left',
+  ],
   words: targetWords,
 });

@@ -74,6 +74,12 @@ export const branches = defineResource({
       many: 'الفروع',
       counted: ['لا توجد فروع', 'فرع واحد', 'فرعان', '{n} فروع', '{n} فرعاً', '{n} فرع'],
       about: 'أماكن عمل العيادة، ونطاق تسجيل الحضور من الهاتف لكل منها.',
+      headings: {
+        name_ar: ['الاسم', 'الفرع', 'الاسم بالعربية'],
+        code: ['الكود', 'كود'],
+        phone: ['رقم الهاتف', 'التليفون', 'رقم التليفون', 'الموبايل'],
+        manager_id: ['المدير'],
+      },
       fields: {
         name_ar: 'اسم الفرع',
         name_en: 'الاسم بالإنجليزية',
@@ -101,6 +107,13 @@ export const branches = defineResource({
       one: 'Branch',
       many: 'Branches',
       about: 'Where the clinic works, and the phone check-in area of each place.',
+      headings: {
+        name_ar: ['Name', 'Branch', 'Branch name'],
+        name_en: ['Name', 'English name'],
+        code: ['Branch code'],
+        phone: ['Telephone', 'Phone number', 'Mobile'],
+        manager_id: ['Manager'],
+      },
       fields: {
         name_ar: 'Branch name (Arabic)',
         name_en: 'Name (English)',

@@ -52,6 +52,11 @@ export const departments = defineResource({
       one: 'قسم',
       many: 'الأقسام',
       about: 'أقسام العيادة ومديروها، على شكل شجرة حتى خمسة مستويات.',
+      headings: {
+        name_ar: ['الاسم', 'القسم', 'الإدارة'],
+        parent_id: ['القسم الرئيسي', 'يتبع قسم'],
+        manager_id: ['المدير', 'رئيس القسم'],
+      },
       fields: {
         name_ar: 'اسم القسم',
         name_en: 'الاسم بالإنجليزية',
@@ -76,6 +81,12 @@ export const departments = defineResource({
       one: 'Department',
       many: 'Departments',
       about: 'The clinic’s departments and their managers, as a tree of up to five levels.',
+      headings: {
+        name_ar: ['Name', 'Department'],
+        name_en: ['Name', 'English name'],
+        parent_id: ['Parent department'],
+        manager_id: ['Manager', 'Head'],
+      },
       fields: {
         name_ar: 'Department name',
         name_en: 'Name (English)',

@@ -149,7 +149,7 @@ export const employeeFields = {
   leaving_reason: f.longText({ readOnly: true, maxLength: 1000 }),
   settle_later: f.boolean({ readOnly: true }),
   handover_to_id: f.reference('employees', { readOnly: true, among: { status: 'active' } }),
-  rehire_date: f.date({ readOnly: true }),
+  rehire_date: f.date({ readOnly: true, past: true }),
 } as const;
 
 /** The tabs of form and record page. */

@@ -2,14 +2,14 @@ import { passwordLink, setTemporaryPassword } from '#server/kit/passwords.ts';
 import { mailStatement } from '#server/kit/mail.ts';
 import type { OperationContext, Row, ServerRules } from '#server/kit/rules.ts';
 import type { employees } from './employees.ts';
-import { holdsAll, loginFor, loginOperations } from './loginOperations.server.ts';
+import { loginFor, loginOperations, reachesAsFar } from './loginOperations.server.ts';
 import { leaverItems } from './leaving.server.ts';
 
 type Context = OperationContext<typeof employees>;
 type Operations = NonNullable<ServerRules<typeof employees>['operations']>;
 
 /**
- * A new temporary password, shown once to someone who holds all the rights of that login; to others a link goes to the
+ * A new temporary password, shown once to someone who reaches as far as that login; to others a link goes to the
  * stored address instead (DESIGN 9.17). Ends the sessions and demands a change at the next sign-in.
  */
 async function resetPassword(context: Context): Promise<Row> {
@@ -17,7 +17,7 @@ async function resetPassword(context: Context): Promise<Row> {
   context.confirmed();
   const login = await loginFor(context);
   if (login['id'] === subject.userId) fail('self_approval');
-  if (holdsAll(login, context)) {
+  if (await reachesAsFar(login, context)) {
     const password = await setTemporaryPassword(db, String(login['id']));
     context.note('temporary_password');
     return { temporary_password: password };

@@ -1,5 +1,6 @@
 import { documentKindWords } from '../../shared/documentKinds.ts';
 import { holidayGroupWords } from '../../shared/holidayGroups.ts';
+import { arabicHeadings } from './employeeHeadings.ts';
 
 /** What Arabic users read about employees. */
 export const ar = {
@@ -7,6 +8,7 @@ export const ar = {
   many: 'الموظفون',
   counted: ['لا يوجد موظفون', 'موظف واحد', 'موظفان', '{n} موظفين', '{n} موظفاً', '{n} موظف'],
   about: 'كل من يعمل في العيادة: بياناته وعقده وحساب دخوله.',
+  headings: arabicHeadings,
   fields: {
     profile_picture: 'الصورة',
     employee_no: 'كود الموظف',
@@ -59,6 +61,7 @@ export const ar = {
     extra_branch_ids: 'فروع أخرى يمكنه تسجيل الحضور فيها',
     delegate_id: 'يعتمد الطلبات بدلاً منه أثناء إجازته',
     hire_date: 'بداية آخر فترة عمل',
+    probation_end: 'اتركه فارغاً عند الإضافة ليُملأ بثلاثة أشهر من التعيين',
     attendance_required: 'أوقفها لمن لا يُحسب عليه غياب أو تأخير',
     handover_to_id: 'مطلوب إن كان له مرؤوسون',
     device_user_id: 'أرقام فقط، وتُهمل الأصفار في البداية',
@@ -153,6 +156,10 @@ export const ar = {
     no_login: 'ليس لهذا الموظف حساب دخول. أضفه أولاً من تعديل بياناته',
     reset_sent: 'أرسلنا رابط تعيين كلمة المرور إلى البريد المسجل',
     not_your_right: 'صلاحيات هذا الموظف أوسع من صلاحياتك، ولا بريد مسجل له لإرسال رابط. اطلب ذلك من المالك',
+    leaving_before_hire: 'تاريخ انتهاء الخدمة قبل بدايتها ({date}). اختر يوماً بعدها',
+    handover_self: 'اختر شخصاً آخر يتسلم المرؤوسين',
+    handover_below: 'من اخترته يتبع أحد هؤلاء المرؤوسين. اختر شخصاً آخر',
+    archived_place: 'مؤرشف: {list}. اختر بديلاً نشطاً في ملف الموظف ثم أعده إلى العمل',
     rehire_before_leaving: 'تاريخ العودة يجب أن يكون بعد آخر يوم عمل ({date})',
   },
 } as const;

@@ -1,11 +1,13 @@
 import { documentKindWords } from '../../shared/documentKinds.ts';
 import { holidayGroupWords } from '../../shared/holidayGroups.ts';
+import { englishHeadings } from './employeeHeadings.ts';
 
 /** What English users read about employees. */
 export const en = {
   one: 'Employee',
   many: 'Employees',
   about: 'Everybody who works in the clinic: their data, contract and login.',
+  headings: englishHeadings,
   fields: {
     profile_picture: 'Picture',
     employee_no: 'Employee no.',
@@ -58,6 +60,7 @@ export const en = {
     extra_branch_ids: 'Other branches where they may check in',
     delegate_id: 'Decides requests while this person is on leave',
     hire_date: 'Start of the latest employment period',
+    probation_end: 'Left empty when adding, it becomes three months after the hiring day',
     attendance_required: 'Switch off for people who are never absent or late',
     handover_to_id: 'Needed when they have direct reports',
     device_user_id: 'Digits only; leading zeros are ignored',
@@ -153,6 +156,10 @@ export const en = {
     reset_sent: 'A link to set the password was sent to the stored email',
     not_your_right:
       'This employee holds more rights than you, and no email is stored to send a link to. Ask the owner',
+    leaving_before_hire: 'The last day is before service began ({date}). Choose a later day',
+    handover_self: 'Choose somebody else to take over the reports',
+    handover_below: 'The chosen person follows one of these reports. Choose somebody else',
+    archived_place: 'Archived: {list}. Choose active ones in the file, then rehire',
     rehire_before_leaving: 'The return must be after the last day of work ({date})',
   },
 } as const;

@@ -1,10 +1,11 @@
-import { planLimit } from '#server/kit/planLimits.ts';
-import { serverRules, type RuleDatabase } from '#server/kit/rules.ts';
+import { serverRules } from '#server/kit/rules.ts';
+import { accountsBy, refuseBeyond } from '../users/reach.server.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { employeeNotices } from './employeeNotices.server.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
-import { leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
+import { refuseHigherFile, refuseOpening } from './fileReach.server.ts';
+import { holdManagers, leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
 
 interface Period {
   readonly start: string;
@@ -18,10 +19,16 @@ const latestStart = (periods: unknown): string | undefined =>
         .at(-1)
     : undefined;
 
-const activeEmployees = async (db: RuleDatabase): Promise<number> =>
-  Number((await db.query(`select count(*)::int as n from employees where status = 'active'`))[0]?.['n']);
+/** Three months after the hiring day, on the month's last day where it is shorter (hr.md 1); undefined for what is no day. */
+function probationEnd(hired: string): string | undefined {
+  const [year, month, day] = hired.split('-').map(Number);
+  const last = new Date(Date.UTC(year ?? NaN, (month ?? NaN) + 3, 0));
+  if (Number.isNaN(last.getTime()) || Number.isNaN(day)) return undefined;
+  last.setUTCDate(Math.min(day ?? 1, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
 
-/** Numbering, hiring dates, the tree of managers and the plan's limit (hr.md 1). */
+/** Numbering, hiring dates, and the tree of managers; the plan's limit is held by the table (hr.md 1). */
 export const employeeRules = serverRules(employees, {
   notices: employeeNotices,
   computed: {},
@@ -37,10 +44,11 @@ export const employeeRules = serverRules(employees, {
     resetSecondStep: `exists (select 1 from users u where u.clinic_id = t.clinic_id and u.employee_id = t.id and has_second_step(u.id))`,
   },
 
-  async prepare(values) {
+  async prepare(values, { before }) {
     const filled: Record<string, unknown> = { ...values };
     const start = latestStart(values['employment_periods']);
     if (start) filled['hire_date'] = start;
+    if (!before && start) filled['probation_end'] ??= probationEnd(start) ?? null;
     if (typeof values['device_user_id'] === 'string')
       filled['device_user_id'] = values['device_user_id'].replace(/^0+(?=\d)/, '');
     if (typeof values['iban'] === 'string') filled['iban'] = values['iban'].replace(/\s/g, '').toUpperCase();
@@ -51,15 +59,12 @@ export const employeeRules = serverRules(employees, {
     return filled;
   },
 
-  async check(values, { before, db, fail, refuse, subject }) {
-    if (!before) {
-      const limit = await planLimit(db, 'max_active_employees');
-      if (limit !== undefined && (await activeEmployees(db)) >= limit)
-        fail('limit_employees', { values: { n: limit } });
-    }
+  async check(values, context) {
+    const { before, db, refuse, subject } = context;
+    if (before) await refuseHigherFile(values, { ...context, before });
     const manager = values['manager_id'];
     if (before && manager && manager !== before.manager_id) {
-      await db.query(`select pg_advisory_xact_lock(hashtext('managers:' || $1))`, [subject.clinicId]);
+      await holdManagers(db, subject.clinicId);
       const above = await db.query(
         `with recursive up as (
            select id, manager_id, 1 as level from employees where id = $1
@@ -71,14 +76,15 @@ export const employeeRules = serverRules(employees, {
     }
   },
 
-  // The login goes with its employee: what holds for an owner's account holds here too (SEC-18, SEC-19).
-  async beforeRemove({ record, subject, db, fail }) {
+  // The login goes with its employee: what holds for the account holds here too (SEC-18, SEC-19).
+  async beforeRemove(context) {
+    const { record, db, fail } = context;
+    for (const account of await accountsBy(context, 'employee_id', record.id)) refuseBeyond(context, account);
     const [owner] = await db.query(
       'select id, is_active from users where employee_id = $1 and is_owner for update',
       [record.id],
     );
     if (!owner) return;
-    if (!subject.isOwner) fail('owner_protected');
     const others = await db.query(
       'select id from users where is_owner and is_active and id <> $1 for update',
       [owner['id']],
@@ -86,13 +92,14 @@ export const employeeRules = serverRules(employees, {
     if (others.length === 0) fail('last_owner');
   },
 
-  async beforeRestore({ record, db, fail }) {
-    const limit = await planLimit(db, 'max_active_employees');
-    if (record.status === 'active' && limit !== undefined && (await activeEmployees(db)) > limit)
-      fail('limit_employees', { values: { n: limit } });
+  async beforeRestore(context) {
+    for (const account of await accountsBy(context, 'employee_id', context.record.id))
+      refuseBeyond(context, account);
   },
 
-  async saved({ record, before, notify }) {
+  async saved(context) {
+    const { record, before, notify } = context;
+    if (before) await refuseOpening(record, { ...context, before });
     if (
       !before ||
       (record.iban === before.iban &&

@@ -22,6 +22,7 @@ export const employees = defineResource({
   indexes: [
     ['status', 'branch_id'],
     ['status', 'department_id'],
+    ['status', 'job_title_id'],
   ],
 
   workflow: {
@@ -140,15 +141,27 @@ export const employees = defineResource({
     { resource: 'submitted-documents', field: 'employee_id' },
   ],
   operations: {
-    resetPassword: { method: 'POST', path: ':id/reset-password', access: may('edit_employees') },
+    resetPassword: {
+      method: 'POST',
+      path: ':id/reset-password',
+      access: may('edit_employees'),
+      shownOnce: ['temporary_password'],
+      notOwn: true,
+    },
     readSessions: { method: 'GET', path: ':id/sessions', access: may('edit_employees'), reads: true },
     endSessions: {
       method: 'POST',
       path: ':id/end-sessions',
       access: may('edit_employees'),
+      notOwn: { allowed: 'signing oneself out gains nothing' },
       body: { session_id: f.text({ pattern: /^[0-9a-f-]{36}$/ }) },
     },
-    resetSecondStep: { method: 'POST', path: ':id/reset-second-step', access: may('edit_employees') },
+    resetSecondStep: {
+      method: 'POST',
+      path: ':id/reset-second-step',
+      access: may('edit_employees'),
+      notOwn: true,
+    },
     leaverChecklist: {
       method: 'GET',
       path: ':id/leaver-checklist',
@@ -221,6 +234,10 @@ export const employees = defineResource({
     'reset_sent',
     'not_your_right',
     'rehire_before_leaving',
+    'leaving_before_hire',
+    'handover_self',
+    'handover_below',
+    'archived_place',
   ],
   words: employeeWords,
 });

@@ -1,6 +1,7 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import type { employees } from './employees.ts';
+import { refuseUnseenTeam } from './fileReach.server.ts';
 
 type Employee = RecordOf<typeof employees>;
 type Context = RuleContext<typeof employees> & { readonly record: Employee; readonly asked: Row };
@@ -51,6 +52,30 @@ export async function leaverItems(
   return found;
 }
 
+/** Who follows whom is changed by one after another: two changes that cross could close a circle neither saw. */
+export const holdManagers = (db: RuleContext['db'], clinicId: string): Promise<unknown> =>
+  db.query(`select pg_advisory_xact_lock(hashtext('managers:' || $1))`, [clinicId]);
+
+/** A service ends on or after its first day, and its reports follow somebody who is neither the leaver nor below them. */
+async function refuseWrongEnd({ record, asked, db, subject, refuse }: Context): Promise<void> {
+  const hired = record.hire_date;
+  if (hired && String(asked['leaving_date']) < hired)
+    refuse('leaving_before_hire', { on: 'leaving_date', values: { date: hired } });
+  const heir = asked['handover_to_id'];
+  if (!heir) return;
+  if (heir === record.id) refuse('handover_self', { on: 'handover_to_id' });
+  await holdManagers(db, subject.clinicId);
+  // A direct report may take over the others; one further down would stand above and below them at once.
+  const above = await db.query(
+    `with recursive up as (
+       select id, manager_id, 0 as level from employees where id = $1
+       union all select e.id, e.manager_id, up.level + 1 from employees e join up on e.id = up.manager_id where up.level < 50)
+     select level from up where id = $2 and level > 1`,
+    [heir, record.id],
+  );
+  if (above.length > 0) refuse('handover_below', { on: 'handover_to_id' });
+}
+
 /** Refuses to end a service with open items, and never lets the last owner go. */
 export async function refuseOpenItems(context: Context): Promise<void> {
   const { record, asked, subject, db, refuse, fail, locale } = context;
@@ -66,6 +91,7 @@ export async function refuseOpenItems(context: Context): Promise<void> {
     );
     if (others.length === 0) fail('last_owner');
   }
+  await refuseWrongEnd(context);
   const settleLater = asked['settle_later'] === true && subject.isOwner;
   const open = (await leaverItems(context as unknown as RuleContext, record)).filter(
     ({ kind, blocks }) => blocks && !settleLater && !(kind === 'direct_reports' && asked['handover_to_id']),
@@ -79,7 +105,8 @@ export async function refuseOpenItems(context: Context): Promise<void> {
 }
 
 /** Closes the running period, hands the direct reports over and stops the login and its sessions at once. */
-export async function leave({ record, asked, db }: Context): Promise<void> {
+export async function leave(context: Context): Promise<void> {
+  const { record, asked, db } = context;
   const day = String(asked['leaving_date']);
   await db.query(
     `update employees__employment_periods set "end" = greatest($2::date, start), end_reason = left($3, 200)
@@ -88,19 +115,21 @@ export async function leave({ record, asked, db }: Context): Promise<void> {
   );
   if (asked['handover_to_id']) {
     const reports = await db.query(
-      `select id from employees where manager_id = $1 and status = 'active' order by id`,
+      `select id, branch_id, department_id, manager_id from employees where manager_id = $1 and status = 'active' order by id`,
       [record.id],
     );
+    await refuseUnseenTeam(reports, asked['handover_to_id'], 'handover_to_id', context);
     for (const { id } of reports)
       await db.change('employees', String(id), {
         manager_id: id === asked['handover_to_id'] ? null : asked['handover_to_id'],
       });
   }
-  const [login] = await db.query(`select id from users where employee_id = $1 and is_active`, [record.id]);
-  if (login) {
-    await db.change('users', String(login['id']), { is_active: false });
-    await db.query('select end_sessions($1)', [login['id']]);
-  }
+  // Ending a service is the staff's work whatever the login holds, so no right over the account itself is asked.
+  const logins = await db.query(
+    `update users set is_active = false, version = version + 1, updated_at = now() where employee_id = $1 and is_active returning id`,
+    [record.id],
+  );
+  for (const { id } of logins) await db.query('select end_sessions($1)', [id]);
 }
 
 /** Opens a new employment period; what was earned before stays as it was. */
@@ -113,6 +142,14 @@ export async function returnToWork({ record, asked, db, refuse }: Context): Prom
   if (last?.['end'] && start <= String(last['end'])) {
     refuse('rehire_before_leaving', { on: 'rehire_date', values: { date: String(last['end']) } });
   }
+  const places = await db.query(
+    `select name_ar as name from branches where id = $1 and status = 'archived'
+       union all select name_ar from departments where id = $2 and status = 'archived'
+       union all select name_ar from job_titles where id = $3 and status = 'archived'`,
+    [record.branch_id, record.department_id, record.job_title_id],
+  );
+  if (places.length > 0)
+    refuse('archived_place', { values: { list: places.map(({ name }) => String(name)).join('، ') } });
   await db.query(
     `insert into employees__employment_periods (clinic_id, id, record_id, position, start)
      select app_clinic(), $2, $1, coalesce(max(position) + 1, 0), $3::date from employees__employment_periods where record_id = $1`,

@@ -1,28 +1,31 @@
 import { mailStatement } from '#server/kit/mail.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
+import { beyond } from '../users/reach.ts';
+import { accountsBy, accountsWaiting } from '../users/reach.server.ts';
 import type { employees } from './employees.ts';
 
 type Context = OperationContext<typeof employees>;
 
-/** What a login may do, the same sum the sign-in makes. */
-const rightsOf = `select u.id, u.name, u.is_owner, u.email, u.locale, c.name as clinic,
-    coalesce((select array_agg(distinct p) from (
-       select unnest(r.permissions) as p from roles r where r.clinic_id = u.clinic_id and r.id = u.role_id
-       union select g.permission from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id and g.effect = 'allow'
-         and (g.until is null or g.until >= $2::date)) held), '{}') as permissions
+const loginSql = `select u.id, u.name, u.is_owner, u.email, u.locale, c.name as clinic
   from users u join clinics c on c.id = u.clinic_id where u.employee_id = $1`;
 
 /** The login of the record; refused where there is none, and of an owner to anybody but an owner (SEC-18). */
-export async function loginFor({ record, db, subject, refuse, fail, today }: Context): Promise<Row> {
-  const [login] = await db.query(rightsOf, [record?.id, today]);
+export async function loginFor({ record, db, subject, refuse, fail }: Context): Promise<Row> {
+  const [login] = await db.query(loginSql, [record?.id]);
   if (!login) return refuse('no_login');
   if (login['is_owner'] === true && !subject.isOwner) fail('forbidden');
   return login;
 }
 
-/** Whether the caller holds everything that login holds (DESIGN 9.17). */
-export const holdsAll = (login: Row, { subject }: Context): boolean =>
-  (login['permissions'] as readonly string[]).every((one) => subject.permissions.has(one));
+/**
+ * Whether the caller reaches at least as far as that login does (DESIGN 9.17), and as it will once a role that waits is
+ * given: a password known before would open it then.
+ */
+export async function reachesAsFar(login: Row, context: Context): Promise<boolean> {
+  const now = await accountsBy(context, 'id', login['id']);
+  const later = await accountsWaiting(context, 'id', login['id']);
+  return [...now, ...later].every((account) => beyond(context.subject, account) === undefined);
+}
 
 /** Where the person is signed in (SEC-30). */
 async function readSessions(context: Context): Promise<Row> {
@@ -47,7 +50,7 @@ async function resetSecondStep(context: Context): Promise<Row> {
   context.confirmed();
   const login = await loginFor(context);
   if (login['id'] === subject.userId) fail('self_action');
-  if (!holdsAll(login, context)) fail('role_above_you');
+  if (!(await reachesAsFar(login, context))) fail('above_your_reach');
   const [was] = await db.query('select end_second_step($1) as on', [login['id']]);
   await db.query('select end_sessions($1)', [login['id']]);
   context.note('second_step_off');

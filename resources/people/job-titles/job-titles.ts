@@ -59,6 +59,10 @@ export const jobTitles = defineResource({
       many: 'المسميات الوظيفية',
       counted: ['لا توجد مسميات', 'مسمى واحد', 'مسميان', '{n} مسميات', '{n} مسمى', '{n} مسمى'],
       about: 'مسميات العمل في العيادة، وهل يقدم صاحبها خدمة طبية.',
+      headings: {
+        name_ar: ['الاسم', 'الوظيفة', 'المسمى الوظيفي', 'اسم الوظيفة'],
+        department_id: ['الإدارة'],
+      },
       fields: {
         name_ar: 'المسمى',
         name_en: 'الاسم بالإنجليزية',
@@ -85,6 +89,11 @@ export const jobTitles = defineResource({
       one: 'Job title',
       many: 'Job titles',
       about: 'The titles people work under, and whether they treat patients.',
+      headings: {
+        name_ar: ['Name', 'Job title', 'Job', 'Position'],
+        name_en: ['Name', 'English name'],
+        department_id: ['Dept'],
+      },
       fields: {
         name_ar: 'Title',
         name_en: 'Name (English)',

@@ -1,7 +1,7 @@
 import { permissionGroups, permissions } from '#metadata/permissions.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import type { roles } from './roles.ts';
-import { refuseAbove, refuseOwnRole } from './roleGuards.server.ts';
+import { accountsBy, accountWith, refuseBeyond } from '../users/reach.server.ts';
 
 type Context = OperationContext<typeof roles>;
 interface Change {
@@ -56,25 +56,32 @@ async function saveMatrix(context: Context): Promise<Row> {
       id,
     ]);
     if (mine && !subject.isOwner && !held.has('manage_permissions')) refuse('last_manager');
-    await refuseOwnRole(id, context);
-    refuseAbove(
-      [...held].filter((one) => !(role['permissions'] as readonly string[]).includes(one)),
-      context,
-    );
     await db.change('roles', id, { permissions: permissions.filter((one) => held.has(one)) });
   }
   const [row] = await db.query('select count(*)::int as n from users where role_id = any($1::uuid[])', [ids]);
   return { affected_users: Number(row?.['n']) };
 }
 
+/** Somebody whose file the caller does not see is nobody (404); whose rights reach further stay unread (403). */
+async function refuseUnseen(user: Row, context: Context): Promise<void> {
+  const { id: userId, employee_id: employeeId } = user;
+  if (userId === context.subject.userId) return;
+  const alone = await accountWith(context, { userId, employeeId, roleId: null });
+  if (alone?.showsOthers === true) context.fail('not_found');
+  for (const account of await accountsBy(context, 'id', userId))
+    refuseBeyond(context, { ...account, isOwner: false });
+}
+
 /** Each effective permission of one user, and where it comes from. */
-async function effective({ db, params, fail, today }: Context): Promise<Row> {
+async function effective(context: Context): Promise<Row> {
+  const { db, params, fail, today } = context;
   const [user] = await db.query(
     `select u.id, u.name, u.is_owner, u.employee_id, r.name_ar, r.name_en, coalesce(r.permissions, '{}') as permissions
        from users u left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id where u.id::text = $1`,
     [params['userId']],
   );
   if (!user) return fail('not_found');
+  await refuseUnseen(user, context);
   const grants = await db.query(
     `select permission, effect, until::text as until from user_grants where user_id = $1`,
     [user['id']],

@@ -1,7 +1,9 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { defaultRoles } from './defaultRoles.ts';
 import { permissionMatrix } from './permissionMatrix.server.ts';
-import { refuseAbove, refuseOwnRole } from './roleGuards.server.ts';
+import { refuseAbove, refuseHigher, refuseOwnRole, refuseWidened } from './roleGuards.server.ts';
+import { refuseBeyond } from '../users/reach.server.ts';
+import { roleReach } from '../users/reach.ts';
 import { roles } from './roles.ts';
 
 /** Owners may demand the second step of themselves; nothing else of their role changes. */
@@ -23,26 +25,31 @@ export const roleRules = serverRules(roles, {
     context.confirmed();
     if (before?.key === 'owner' && !(context.subject.isOwner && changesOnlyStep(values, before)))
       refuse('locked_owner');
-    if (before) await refuseOwnRole(before.id, context);
-    const now = (values['permissions'] ?? before?.permissions ?? []) as readonly string[];
-    const old = new Set<string>(before?.permissions ?? []);
-    refuseAbove(
-      now.filter((one) => !old.has(one)),
-      context,
-    );
-    const widens = values['data_scope'] === 'all' && before?.data_scope !== 'all';
-    if (widens && !context.subject.isOwner && context.subject.dataScope !== 'all')
-      refuse('above_you', { on: 'data_scope' });
+    if (before) {
+      await refuseOwnRole(before.id, context);
+      await refuseHigher(before, context);
+    }
+    refuseAbove({ ...before, ...values }, context);
   },
-  async beforeRemove({ record, db, refuse, confirmed }) {
+  async saved(context) {
+    const { record, before } = context;
+    if (before) await refuseWidened(record, before, context);
+  },
+  async beforeRemove(context) {
+    const { record, db, refuse, confirmed } = context;
     confirmed();
-    if (record.key === 'owner' || record.is_system) refuse('locked_owner');
+    if (record.key === 'owner') refuse('locked_owner');
+    if (record.is_system) refuse('preset_stays');
+    await refuseHigher(record, context);
     const [row] = await db.query(
       'select count(*)::int as n from users where role_id = $1 or requested_role_id = $1',
       [record.id],
     );
     const n = Number(row?.['n']);
     if (n > 0) refuse('in_use_by_users', { values: { n } });
+  },
+  async beforeRestore(context) {
+    refuseBeyond(context, roleReach(context.record, context.subject));
   },
   operations: {
     ...permissionMatrix,

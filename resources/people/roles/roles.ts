@@ -61,7 +61,16 @@ export const roles = defineResource({
     restoreDefault: { method: 'POST', path: ':id/restore-default', access: may('edit_roles') },
     duplicate: { method: 'POST', path: ':id/duplicate', access: may('create_roles') },
   },
-  refusals: ['locked_owner', 'in_use_by_users', 'above_you', 'own_role', 'last_manager', 'no_default'],
+  refusals: [
+    'locked_owner',
+    'preset_stays',
+    'in_use_by_users',
+    'above_you',
+    'scope_above_you',
+    'own_role',
+    'last_manager',
+    'no_default',
+  ],
 
   words: {
     ar: {
@@ -110,7 +119,9 @@ export const roles = defineResource({
       errors: {
         locked_owner: 'دور المالك ثابت ولا يمكن تعديله',
         in_use_by_users: 'الدور مستخدم لدى {n} مستخدم',
+        preset_stays: 'هذا دور أساسي لا يُحذف. عدّل صلاحياته أو أنشئ دوراً آخر',
         above_you: 'لا يمكنك منح صلاحيات لا تملكها',
+        scope_above_you: 'هذا النطاق أوسع من نطاقك. اختر نطاقاً لا يتجاوزه',
         own_role: 'لا يمكنك تعديل الدور الذي تحمله',
         last_manager: 'لا يمكنك إزالة صلاحية إدارة الصلاحيات عن نفسك',
         no_default: 'هذا الدور ليس من الأدوار الأساسية',
@@ -161,7 +172,9 @@ export const roles = defineResource({
       errors: {
         locked_owner: 'The owner role is fixed and cannot be changed',
         in_use_by_users: 'The role is used by {n} users',
+        preset_stays: 'A preset role is not deleted. Change what it holds or make another role',
         above_you: 'You cannot grant permissions you do not hold',
+        scope_above_you: 'This scope is wider than yours. Choose one that is not',
         own_role: 'You cannot edit the role you hold',
         last_manager: 'You cannot remove your own permission management',
         no_default: 'This role is not one of the presets',

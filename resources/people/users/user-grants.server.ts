@@ -1,24 +1,44 @@
-import { serverRules } from '#server/kit/rules.ts';
+import type { RecordOf } from '#metadata/resource.ts';
+import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { accountsBy, refuseBeyond } from './reach.server.ts';
 import { userGrants } from './user-grants.ts';
 
-/** Single rights: only what one holds, never one's own, never an owner's (SEC-18, DESIGN 9.24). */
+type Context = RuleContext<typeof userGrants>;
+type Grant = Pick<RecordOf<typeof userGrants>, 'user_id' | 'permission'>;
+
+/** Only what one holds, and never one's own. */
+function refuseForeign({ user_id, permission }: Grant, { subject, refuse }: Context): void {
+  if (user_id === subject.userId) refuse('own_rights', { on: 'user_id' });
+  if (!subject.isOwner && !subject.permissions.has(permission)) refuse('above_you', { on: 'permission' });
+}
+
+/** Never an owner's, and never of who reaches further: whom one does not see is answered before, like nobody. */
+async function refuseHigher({ user_id }: Grant, context: Context): Promise<void> {
+  for (const account of await accountsBy(context, 'id', user_id)) {
+    if (account.isOwner) context.refuse('owner_immune', { on: 'user_id' });
+    refuseBeyond(context, account, 'user_id');
+  }
+}
+
+/** Single rights: who gives, takes and gives back holds the permission and reaches as far as the account (SEC-18, DESIGN 9.24). */
 export const userGrantRules = serverRules(userGrants, {
-  async check(values, { before, subject, db, refuse, today, confirmed }) {
+  async check(values, context) {
+    const { before, refuse, today, confirmed } = context;
     confirmed();
-    const userId = String(values['user_id'] ?? before?.user_id);
-    const permission = String(values['permission'] ?? before?.permission);
-    const [user] = await db.find('users', { id: userId });
-    if (user?.['is_owner'] === true) refuse('owner_immune', { on: 'user_id' });
-    if (userId === subject.userId) refuse('own_rights', { on: 'user_id' });
-    if (!subject.isOwner && !subject.permissions.has(permission)) refuse('above_you', { on: 'permission' });
+    refuseForeign({ ...before, ...values } as Grant, context);
     const until = values['until'];
     if (typeof until === 'string' && until < today && until !== before?.until)
       refuse('already_over', { on: 'until' });
   },
-  async beforeRemove({ record, subject, refuse, confirmed }) {
-    confirmed();
-    if (record.user_id === subject.userId) refuse('own_rights');
+  saved: (context) => refuseHigher(context.record, context),
+  async beforeRemove(context) {
+    context.confirmed();
     // Removing a denial hands the right back, so it takes the same right as giving it.
-    if (!subject.isOwner && !subject.permissions.has(record.permission)) refuse('above_you');
+    refuseForeign(context.record, context);
+    await refuseHigher(context.record, context);
+  },
+  async beforeRestore(context) {
+    refuseForeign(context.record, context);
+    await refuseHigher(context.record, context);
   },
 });

@@ -10,6 +10,7 @@ const manage = may('manage_permissions');
 export const userGrants = defineResource({
   name: 'user-grants',
   title: ['user_id', 'permission'],
+  person: 'user_id',
 
   fields: {
     user_id: reference('users', { required: true, fixed: true, onDelete: 'cascade' }),

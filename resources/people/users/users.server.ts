@@ -1,37 +1,42 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import { mailStatement } from '#server/kit/mail.ts';
+import { setTemporaryPassword } from '#server/kit/passwords.ts';
 import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
+import { beyond } from './reach.ts';
+import { accountsBy, accountsWaiting, accountWith, refuseBeyond } from './reach.server.ts';
 import { userNotices } from './userNotices.server.ts';
 import { users } from './users.ts';
 
 type User = RecordOf<typeof users>;
 type Context = RuleContext<typeof users> & { readonly before: User | undefined };
 
-/** Nobody changes an owner's account but an owner, and nobody their own role (SEC-18). */
-async function refuseForbidden(
-  values: Readonly<Record<string, unknown>>,
-  { before, subject, refuse, fail, db, confirmed }: Context,
-): Promise<void> {
+/** What somebody signs in with and what it opens: each is touched only by whoever reaches as far (SEC-18). */
+const guarded = ['name', 'email', 'is_active', 'is_owner', 'role_id'] as const;
+
+/** What a role that waits is judged for, too: with it, a link to a new password would open that role. */
+const names = ['name', 'email'] as const;
+
+/** Nobody changes an owner's account but an owner, a higher one but who reaches as far, and nobody their own role (SEC-18). */
+async function refuseForbidden(values: Readonly<Record<string, unknown>>, context: Context): Promise<void> {
+  const { before, subject, refuse, fail, confirmed } = context;
   const changed = (name: keyof User & string) =>
     name in values && before !== undefined && values[name] !== before[name];
-  if ((before?.is_owner === true || values['is_owner'] === true) && !subject.isOwner) refuse('owner_only');
-  const stopsOwner =
-    before?.is_owner === true &&
-    before.is_active &&
-    (values['is_owner'] === false || values['is_active'] === false);
-  if (stopsOwner) {
-    const others = await db.query(
-      `select id from users where is_owner and is_active and id <> $1 for update`,
-      [before.id],
-    );
-    if (others.length === 0) fail('last_owner');
-  }
-  if (
-    before &&
-    before.id === subject.userId &&
-    (changed('role_id') || changed('is_owner') || changed('is_active'))
-  )
+  if ((before?.is_owner === true || values['is_owner'] === true) && !subject.isOwner) fail('owner_protected');
+  await refuseLastOwner(values, context);
+  const isOwn = before !== undefined && before.id === subject.userId;
+  if (isOwn && (changed('role_id') || changed('is_owner') || changed('is_active')))
     refuse('own_role', { on: 'role_id' });
+  const touched = guarded.find(changed);
+  if (before && touched !== undefined && !isOwn)
+    for (const account of await accountsBy(context, 'id', before.id)) refuseBeyond(context, account, touched);
+  const named = names.find(changed);
+  if (before && named !== undefined && !isOwn)
+    for (const account of await accountsWaiting(context, 'id', before.id))
+      refuseBeyond(context, account, named);
+  if (values['is_active'] === true && (!before || changed('is_active')))
+    await refuseLeaver(before?.employee_id ?? values['employee_id'], context);
+  const hasRole = Boolean(values['role_id'] ?? values['requested_role_id']) || values['is_owner'] === true;
+  if (!hasRole && (!before || changed('role_id'))) refuse('role_needed', { on: 'role_id' });
   // Rights, ownership and where a reset link goes (SEC-23); a new account takes no password, but a new owner does.
   if (
     changed('role_id') ||
@@ -40,6 +45,28 @@ async function refuseForbidden(
     (!before && values['is_owner'] === true)
   )
     confirmed();
+}
+
+/** Who left is hired again before their login opens; the table refuses it too (hr.md 1). */
+async function refuseLeaver(employeeId: unknown, { db, fail }: Context): Promise<void> {
+  const left = await db.query(`select 1 from employees where id = $1 and status = 'inactive'`, [employeeId]);
+  if (left.length > 0) fail('login_of_leaver', { on: 'is_active' });
+}
+
+/** The last active owner is neither demoted nor switched off (SEC-19). */
+async function refuseLastOwner(
+  values: Readonly<Record<string, unknown>>,
+  { before, db, fail }: Context,
+): Promise<void> {
+  const stops =
+    before?.is_owner === true &&
+    before.is_active &&
+    (values['is_owner'] === false || values['is_active'] === false);
+  if (!stops) return;
+  const others = await db.query(`select id from users where is_owner and is_active and id <> $1 for update`, [
+    before.id,
+  ]);
+  if (others.length === 0) fail('last_owner');
 }
 
 /** To the OLD address: whoever took the account over has the new one (platform.md 14). */
@@ -56,28 +83,38 @@ async function tellOldAddress(to: string, { name, email, locale }: User, db: Rul
 }
 
 /**
- * A role that holds more than the actor does is not given but noted as requested, for a holder or an owner to give
- * (DESIGN 9.17); the rest of the account is filed all the same.
+ * A role that would let the account reach further than the actor does (permissions, scope, branches) is not given but
+ * noted as requested, for a holder or an owner to give (DESIGN 9.17); the rest of the account is filed all the same.
  */
 export const userRules = serverRules(users, {
   notices: userNotices,
-  async prepare(values, { before, subject, db }) {
+  async prepare(values, context) {
+    const { before, subject } = context;
     const role = values['role_id'];
     if (!role || role === before?.role_id) return values;
-    const [wanted] = await db.find('roles', { id: role });
-    const held = (wanted?.['permissions'] ?? []) as readonly string[];
-    const mayGive = subject.isOwner || held.every((one) => subject.permissions.has(one));
-    if (mayGive) return { ...values, requested_role_id: null };
+    const employeeId = before?.employee_id ?? values['employee_id'];
+    const wanted = await accountWith(context, { userId: before?.id, employeeId, roleId: role });
+    if (wanted && beyond(subject, wanted) === undefined) return { ...values, requested_role_id: null };
     return { ...values, role_id: before?.role_id ?? null, requested_role_id: role };
   },
   check: refuseForbidden,
-  async saved({ record, before, db, notify }) {
+  async saved({ record, before, db, notify, note }) {
     if (record.requested_role_id && record.requested_role_id !== before?.requested_role_id) {
       notify(
         'account.role_requested',
         { permission: 'manage_permissions' },
         { user_id: record.id, role_id: record.requested_role_id },
       );
+    }
+    // Whoever asked for the role may have been shown the password that still waits to be changed (DESIGN 9.17).
+    if (
+      before?.role_id &&
+      before.requested_role_id &&
+      before.requested_role_id === record.role_id &&
+      record.must_change_password
+    ) {
+      await setTemporaryPassword(db, record.id);
+      note('temporary_password_ended');
     }
     if (before?.is_active && !record.is_active) await db.query('select end_sessions($1)', [record.id]);
     if (before?.email && before.email !== record.email) await tellOldAddress(before.email, record, db);

@@ -48,7 +48,7 @@ export const users = defineResource({
     remove: [],
   },
   screens: {},
-  refusals: ['role_above_you', 'own_role', 'owner_only'],
+  refusals: ['own_role', 'role_needed'],
 
   words: {
     ar: {
@@ -72,9 +72,8 @@ export const users = defineResource({
       },
       options: { locale: { ar: 'العربية', en: 'الإنجليزية' } },
       errors: {
-        role_above_you: 'لا يمكنك منح صلاحيات لا تملكها',
         own_role: 'لا يمكنك تعديل دورك أو حسابك من هنا',
-        owner_only: 'حساب المالك لا يعدله إلا مالك',
+        role_needed: 'اختر دوراً لهذا الحساب',
       },
     },
     en: {
@@ -98,9 +97,8 @@ export const users = defineResource({
       },
       options: { locale: { ar: 'Arabic', en: 'English' } },
       errors: {
-        role_above_you: 'You cannot grant permissions you do not hold',
         own_role: 'You cannot change your own role or account here',
-        owner_only: 'Only an owner changes an owner’s account',
+        role_needed: 'Choose a role for this account',
       },
     },
   },

@@ -70,6 +70,11 @@ export const holidays = defineResource({
       many: 'العطلات الرسمية',
       counted: ['لا توجد عطلات', 'عطلة واحدة', 'عطلتان', '{n} عطلات', '{n} عطلة', '{n} عطلة'],
       about: 'أيام العطلات الرسمية وعطلات العيادة، ومن تشملهم.',
+      headings: {
+        name_ar: ['الاسم', 'العطلة', 'الإجازة', 'المناسبة'],
+        date_from: ['التاريخ', 'من تاريخ', 'بداية العطلة'],
+        date_to: ['إلى تاريخ', 'نهاية العطلة'],
+      },
       fields: {
         name_ar: 'اسم العطلة',
         name_en: 'الاسم بالإنجليزية',
@@ -104,6 +109,12 @@ export const holidays = defineResource({
       one: 'Holiday',
       many: 'Holidays',
       about: 'Public and clinic holidays, and whom they cover.',
+      headings: {
+        name_ar: ['Name', 'Holiday name'],
+        name_en: ['Name', 'English name'],
+        date_from: ['Date', 'Start', 'Start date'],
+        date_to: ['End', 'End date'],
+      },
       fields: {
         name_ar: 'Holiday',
         name_en: 'Name (English)',

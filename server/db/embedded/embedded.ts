@@ -82,6 +82,9 @@ function signIn(
   return { ...socket, user, password: secrets[user], database: 'clinic' };
 }
 
+/** Milliseconds between two tries to bring the database back, at the most. */
+const longestPause = 2000;
+
 /** Keeps one postmaster running until told to stop. */
 async function supervise(
   installation: Installation,
@@ -100,15 +103,17 @@ async function supervise(
       if (!stopping) restarting = startAgain();
     });
   };
+  // Whatever the reason and however long: a disk that is full tonight has room tomorrow, and nobody is there to restart us.
   const startAgain = async (): Promise<void> => {
-    await poll(60_000, async () => {
-      if (stopping) return true;
-      await endLeftover(installation.dataDirectory);
-      return await start().then(
-        () => true,
-        () => undefined,
-      );
-    });
+    for (let pause = 20; !stopping; pause = Math.min(2 * pause, longestPause)) {
+      try {
+        await endLeftover(installation.dataDirectory);
+        await start();
+        return;
+      } catch {
+        await poll(pause, () => (stopping ? true : undefined));
+      }
+    }
   };
   await whenFree(start);
   return {

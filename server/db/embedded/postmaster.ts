@@ -15,7 +15,7 @@ const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   password_encryption: 'scram-sha-256',
-  max_connections: '50',
+  max_connections: '100',
   shared_buffers: '256MB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',

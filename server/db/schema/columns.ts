@@ -42,7 +42,7 @@ const elsewhere: readonly string[] = ['references', 'lines', 'part', 'computed']
 function typeOf(field: Field): string | undefined {
   const options: Options = field.options;
   if (decimalKinds.includes(field.kind)) {
-    const places = options['places'] ?? (field.kind === 'money' ? 3 : 2);
+    const places = options['places'] ?? (field.kind === 'money' || 'inCurrency' in options ? 3 : 2);
     return `numeric(18,${String(places)})`;
   }
   if (field.kind === 'integer') return Number(options['max'] ?? 0) > widestInteger ? 'bigint' : 'integer';

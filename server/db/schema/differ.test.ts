@@ -183,6 +183,7 @@ describe('what a generated migration does', () => {
       statements(
         'alter table rooms add column code text;',
         'create unique index rooms__code__unique on rooms (clinic_id, fold(code));',
+        "select open_gate('rooms', 'select');",
       ),
     );
     const active = { phone: f.phone({ unique: { among: { status: 'open' } } }) };

@@ -106,7 +106,7 @@ const plainName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_|_$/g, '')
     .slice(0, 50);
 
 function derivedName(old: SchemaModel, model: SchemaModel): string {

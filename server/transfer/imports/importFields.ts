@@ -1,6 +1,6 @@
 import { decide } from '#metadata/access.ts';
 import type { Field } from '#metadata/fields/types.ts';
-import type { AnyResource, Locale } from '#metadata/resource.ts';
+import type { AnyResource, AnyWords, Locale } from '#metadata/resource.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { Importing } from '#server/kit/importing.ts';
 import { readableFields } from '../../data/reading.ts';
@@ -15,6 +15,8 @@ export interface ImportField {
   readonly name: string;
   readonly field: Field;
   readonly label: string;
+  /** What else a file may call it, in the language of the label. */
+  readonly headings: readonly string[];
   /** The lines field it stands in. */
   readonly line?: string | undefined;
   /** Which line of the record, from 0. */
@@ -37,7 +39,8 @@ export const choiceWords = (
     : (beside.words[locale].options?.[own] ?? {});
 
 const outside = ['image', 'file', 'files', 'part', 'custom', 'lines', 'computed'];
-const fillsItself = ({ options, kind }: Field): boolean =>
+/** Whether a record may leave the field out: it has a default, a number of its own, or is yes or no. */
+export const fillsItself = ({ options, kind }: Field): boolean =>
   'default' in options || 'sequence' in options || options.filled === true || kind === 'boolean';
 
 function mayWrite(principal: Principal, { options, kind }: Field, known: boolean): boolean {
@@ -57,11 +60,10 @@ export function importFields(
   const own = Object.entries(resource.fields).flatMap(([name, field]): ImportField[] => {
     if (!mayWrite(principal, field, known.has(field.within?.field ?? name))) return [];
     const label = words.fields[name] ?? name;
-    if (field.kind === 'lines')
-      return lineFields(principal, name, field, label, words.lines?.[name]?.fields ?? {}, locale);
+    if (field.kind === 'lines') return lineFields(principal, { line: name, field, label, locale, words });
     if (outside.includes(field.kind)) return [];
     const required = field.options.required === true && !fillsItself(field);
-    return [{ name, own: name, field, label, required }];
+    return [{ name, own: name, field, label, headings: words.headings?.[name] ?? [], required }];
   });
   return [...own, ...besideFields(principal, rules.get(resource.name)?.importing, locale)];
 }
@@ -82,18 +84,23 @@ function besideFields(
     field,
     beside,
     label: lineLabel(locale, label, fields[own] ?? own),
+    headings: [],
     required: false,
   }));
+}
+
+interface Lines {
+  readonly line: string;
+  readonly field: Field;
+  readonly label: string;
+  readonly locale: Locale;
+  readonly words: AnyWords;
 }
 
 /** The fields of the first lines; none where a line needs what no cell holds (a file). */
 function lineFields(
   principal: Principal,
-  line: string,
-  { of = {}, options }: Field,
-  label: string,
-  words: Readonly<Record<string, string>>,
-  locale: Locale,
+  { line, field: { of = {}, options }, label, locale, words }: Lines,
 ): ImportField[] {
   const all = Object.entries(of);
   if (all.some(([, child]) => outside.includes(child.kind) && child.options.required === true)) return [];
@@ -101,15 +108,24 @@ function lineFields(
   const open = all.filter(([, child]) => !outside.includes(child.kind) && mayWrite(principal, child, true));
   const count = Number(options['imported'] ?? 1);
   return Array.from({ length: count }, (_, place) =>
-    open.map(([own, field]): ImportField => ({
-      name: place === 0 ? `${line}.${own}` : `${line}.${place + 1}.${own}`,
-      own,
-      field,
-      line,
-      place,
-      label: lineLabel(locale, place === 0 ? label : `${label} ${place + 1}`, words[own] ?? own),
-      required: place === 0 && demanded && field.options.required === true && !fillsItself(field),
-    })),
+    open.map(([own, field]): ImportField => {
+      const known = place === 0 ? (words.headings?.[`${line}.${own}`] ?? []) : [];
+      const inLine = lineLabel(
+        locale,
+        place === 0 ? label : `${label} ${place + 1}`,
+        words.lines?.[line]?.fields[own] ?? own,
+      );
+      return {
+        name: place === 0 ? `${line}.${own}` : `${line}.${place + 1}.${own}`,
+        own,
+        field,
+        line,
+        place,
+        label: known[0] ?? inLine,
+        headings: [inLine, ...known],
+        required: place === 0 && demanded && field.options.required === true && !fillsItself(field),
+      };
+    }),
   ).flat();
 }
 
@@ -132,23 +148,46 @@ export const matchFields = (
 
 const bare = (heading: string): string => fold(heading.replace(/[*:]/g, ' '));
 
-/** The field of each heading, by its Arabic or English words or its name; each field once (UX-44). */
+/** A heading without spaces, signs and the article, so that "رقم موبايل", "رقم الموبايل" and "رقم_الموبايل" are one. */
+const loose = (heading: string): string =>
+  fold(heading)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (/^ال.{2,}/.test(word) ? word.slice(2) : word))
+    .join('');
+
+/**
+ * The field of each heading, by its Arabic or English words, its name or what else people call it; each field once
+ * (UX-44). What is written exactly goes before what only sounds alike.
+ */
 export function mappingFor(
   headings: readonly string[],
   fields: readonly ImportField[],
   inBoth: readonly (readonly ImportField[])[],
 ): readonly (string | null)[] {
-  const known = new Map<string, string>();
   const offered = new Set(fields.map(({ name }) => name));
-  for (const list of inBoth)
-    for (const { name, label } of list)
-      for (const heading of [label, name])
-        if (offered.has(name) && !known.has(bare(heading))) known.set(bare(heading), name);
+  const all = inBoth.flat().filter(({ name }) => offered.has(name));
+  const mapping: (string | null)[] = headings.map(() => null);
   const taken = new Set<string>();
-  return headings.map((heading) => {
-    const name = known.get(bare(heading));
-    if (name === undefined || taken.has(name)) return null;
-    taken.add(name);
-    return name;
-  });
+  const ways: readonly [
+    sign: (heading: string) => string,
+    names: (field: ImportField) => readonly string[],
+  ][] = [
+    [bare, ({ label, name }) => [label, name]],
+    [bare, ({ headings: known }) => known],
+    [loose, ({ label, name, headings: known }) => [label, name, ...known]],
+  ];
+  for (const [sign, names] of ways) {
+    const known = new Map<string, string[]>();
+    for (const field of all)
+      for (const heading of names(field))
+        known.set(sign(heading), [...(known.get(sign(heading)) ?? []), field.name]);
+    headings.forEach((heading, at) => {
+      // "Name" beside "الاسم" is the English one.
+      const name = known.get(sign(heading))?.find((one) => !taken.has(one));
+      if (mapping[at] !== null || name === undefined || sign(heading) === '') return;
+      taken.add(name);
+      mapping[at] = name;
+    });
+  }
+  return mapping;
 }

@@ -1,15 +1,19 @@
+import { composed } from '#metadata/fields/normalise.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decide } from '#metadata/access.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { wallFor } from '../../data/services.ts';
 import { inClinic, transaction } from '../../db/transaction.ts';
+import { readMultipart } from '../../http/multipart.ts';
 import { principalOf } from '../../http/request.ts';
 import { asDownload } from '../../jobs/routes.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { transferWords } from '../words.ts';
 import { FileRefused } from '../xlsx/read.ts';
+import { alikeProblems, mendAlike } from './alike.ts';
 import { fileName, templateFile, undoUntil, wrongRowsFile } from './files.ts';
+import { fixedFor } from './fixed.ts';
 import { importFields, mappingFor } from './importFields.ts';
 import { tryRows } from './check.ts';
 import { setupFor } from './setup.ts';
@@ -103,6 +107,17 @@ function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
       await mend(parts, principal, record, Number(request.params.line), bodyOf(request)),
     );
   });
+  app.get<ById>('/imports/:id/alike', async (request) => {
+    const principal = principalOf(request);
+    return alikeProblems(parts, principal, await ownImport(parts, principal, request.params.id));
+  });
+  app.put<ById>('/imports/:id/alike', async (request) => {
+    const principal = principalOf(request);
+    const record = await ownImport(parts, principal, request.params.id);
+    if (record.state !== 'checked') throw new ProblemError('import_busy');
+    await mendAlike(parts, principal, record, bodyOf(request));
+    return viewOf(parts, principal, await ownImport(parts, principal, record.id));
+  });
   app.get<ById>('/imports/:id/wrong', async (request, reply) => {
     const principal = principalOf(request);
     const record = await ownImport(parts, principal, request.params.id);
@@ -140,18 +155,11 @@ interface Uploaded {
 }
 
 async function uploaded(request: FastifyRequest): Promise<Uploaded> {
-  if (!request.isMultipart()) throw new ProblemError('unsupported_content');
-  let resource = (request.query as Query)['resource'] ?? '';
-  let file: { name: string; bytes: Buffer; truncated: boolean } | undefined;
-  for await (const piece of request.parts()) {
-    if (piece.type === 'field' && piece.fieldname === 'resource') resource = String(piece.value);
-    else if (piece.type === 'file')
-      file = { name: piece.filename, bytes: await piece.toBuffer(), truncated: piece.file.truncated };
-  }
+  const { fields, file } = await readMultipart(request);
+  const resource = fields.get('resource') ?? (request.query as Query)['resource'] ?? '';
   if (file === undefined) throw invalid({ file: { key: 'required' } });
   if (file.truncated) throw new ProblemError('too_large', { values: { max: megabytes } });
-  const name = (file.name.split(/[/\\]/).at(-1) ?? '')
-    .normalize('NFC')
+  const name = composed(file.name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
   return { resource, name: name.slice(-200) || 'file', bytes: file.bytes };
@@ -208,6 +216,7 @@ async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): P
     mapping = record.mapping,
     match_field = record.match_field,
     match_action = record.match_action,
+    fixed = record.fixed,
   } = bodyOf(request);
   const names = new Set<unknown>(fields.map(({ name }) => name));
   if (
@@ -218,6 +227,7 @@ async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): P
     throw invalid({ mapping: { key: 'bad_choice' } });
   const used = mapping.filter((name) => name !== null) as string[];
   if (new Set(used).size !== used.length) throw invalid({ mapping: { key: 'not_unique' } });
+  const forAll = fixedFor(fixed, used, fields);
   const matches = matchable(parts, principal, resource, fields);
   if (match_field !== null && !matches.some(({ name }) => name === match_field))
     throw invalid({ match_field: { key: 'bad_choice' } });
@@ -227,8 +237,8 @@ async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): P
     throw new ProblemError('forbidden', { resource });
   await inClinic(services.database.pool, wallFor(principal), [
     {
-      text: `update imports set mapping = $2, match_field = $3, match_action = $4, state = 'uploaded' where clinic_id = (select app_clinic()) and id = $1`,
-      values: [record.id, JSON.stringify(mapping), match_field, match_action],
+      text: `update imports set mapping = $2, match_field = $3, match_action = $4, fixed = $5, state = 'uploaded' where clinic_id = (select app_clinic()) and id = $1`,
+      values: [record.id, JSON.stringify(mapping), match_field, match_action, JSON.stringify(forAll)],
     },
   ]);
   return viewOf(parts, principal, await importOf(services.database.pool, principal, record.id));

@@ -45,16 +45,18 @@ export interface Setup {
   readonly offered: AnyResource;
   readonly fields: ReadonlyMap<string, ImportField>;
   readonly mapping: readonly (string | null)[];
+  /** One value for all rows, of fields without a column. */
+  readonly fixed: Readonly<Record<string, string>>;
   readonly match: { readonly field: string; readonly action: 'update' | 'skip' | 'add' } | undefined;
   readonly references: References;
 }
 
-/** The text of each matched field of a row: what was typed over it, else its cell. */
+/** The text of each matched field of a row: what was typed over it, else its cell, else what stands for all rows. */
 export function textsOf(
-  { mapping }: Pick<Setup, 'mapping'>,
+  { mapping, fixed }: Pick<Setup, 'mapping' | 'fixed'>,
   { cells, repairs }: Pick<ImportRow, 'cells' | 'repairs'>,
 ): Map<string, string> {
-  const texts = new Map<string, string>();
+  const texts = new Map(Object.entries(fixed));
   mapping.forEach((name, at) => {
     const text = cells[at];
     if (name !== null && text !== null && text !== undefined) texts.set(name, text);
@@ -83,7 +85,7 @@ export async function loadReferences(setup: Setup, rows: readonly ImportRow[]): 
 }
 
 /** Whether two rows of a file may not say the same there. */
-const isOnce = ({ services, resource }: Setup, { own, line, beside, field }: ImportField): boolean =>
+export const isOnce = ({ services, resource }: Setup, { own, line, beside, field }: ImportField): boolean =>
   beside === undefined &&
   ((line === undefined && Boolean(field.options.unique)) ||
     services.rules.get(resource.name)?.importing?.once.includes(own) === true);
@@ -232,9 +234,24 @@ function columnOf({ places }: ReadRow, path: string): string {
   return [line, ...(place === 0 ? [] : [String(place + 1)]), ...own].join('.');
 }
 
-/** A check of whole lines is told on the first of their columns. */
-const columnIn = ({ fields, mapping }: Setup, name: string): string =>
-  fields.has(name) ? name : (mapping.find((one) => one?.startsWith(`${name}.`)) ?? name);
+/**
+ * The offered column a refusal is told on: one of whole lines on the first of their columns in the file, else on the one
+ * that is demanded. Undefined where nobody is offered a column for it.
+ */
+function columnIn({ fields, mapping }: Setup, name: string): string | undefined {
+  if (fields.has(name)) return name;
+  const ofLines = [...fields.values()].filter(({ line }) => line === name);
+  const inFile = mapping.find((one) => ofLines.some((at) => at.name === one));
+  return inFile ?? (ofLines.find(({ required }) => required) ?? ofLines[0])?.name;
+}
+
+/** What a refusal says of a field no column can fill: its name goes into the sentence. */
+function beyondColumns({ offered, principal }: Setup, path: string, text: string): RowProblem {
+  const [name = '', , own = ''] = path.split('.');
+  const { fields, lines } = offered.words[principal.locale];
+  const label = [fields[name], lines?.[name]?.fields[own]].filter(Boolean).join(' · ');
+  return { field: null, text: label === '' ? text : `${label}: ${text}`, value: null };
+}
 
 /** What an error means for a row, in the words of the API. Failures of the server are thrown on. */
 export function problemsOf(
@@ -258,6 +275,7 @@ export function problemsOf(
   const errors = Object.entries((body as { errors?: Record<string, string> }).errors ?? {});
   const told = errors.flatMap(([path, text]): RowProblem[] => {
     const field = columnIn(setup, columnOf(read, path));
+    if (field === undefined) return [beyondColumns(setup, path, text)];
     return known.has(field) ? [] : [{ field, text, value: texts.get(field) ?? null }];
   });
   const found = [...read.problems, ...told];

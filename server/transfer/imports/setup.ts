@@ -28,6 +28,7 @@ export async function setupFor(
     offered,
     fields,
     mapping: record.mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
+    fixed: Object.fromEntries(Object.entries(record.fixed).filter(([name]) => fields.has(name))),
     match: field === null || !fields.has(field) ? undefined : { field, action: record.match_action },
     references: new References(services, principal),
   };

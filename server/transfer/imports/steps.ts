@@ -19,12 +19,16 @@ export const steps = {
 >;
 type Step = (typeof steps)[keyof typeof steps];
 
-/** Hands a step to the worker, once: the import's row is locked while it is decided. */
+/**
+ * Hands a step to the worker, once: the import's row is locked while it is decided. A check tries all rows out again, or
+ * those that `prepare` made new.
+ */
 export async function start(
   parts: ImportRouteParts,
   principal: Principal,
   record: ImportRecord,
   step: Step,
+  prepare?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   if (step.kind === 'import.undo' && record.ran_at !== null && undoUntil(record.ran_at) < principal.now)
     throw new ProblemError('undo_over');
@@ -41,7 +45,8 @@ export async function start(
     if (step.kind === 'import.undo') await refuseUsed(tx, parts.inside.services, record);
     if (step.kind === 'import.run') await refuseParts(tx, parts, record);
     // Tried again from the start, except rows the person left out; the runs go on where they stopped.
-    if (step.kind === 'import.check')
+    if (prepare) await prepare(tx);
+    else if (step.kind === 'import.check')
       await tx.query(
         `update import_rows set state = 'new', plan = null, problems = '[]' where import_id = $1 and state in ('right', 'wrong')`,
         [record.id],

@@ -17,6 +17,8 @@ export interface ImportRecord {
   readonly state: ImportState;
   readonly headings: readonly string[];
   readonly mapping: readonly (string | null)[];
+  /** One value for all rows, by field. */
+  readonly fixed: Readonly<Record<string, string>>;
   readonly match_field: string | null;
   readonly match_action: 'update' | 'skip' | 'add';
   readonly job_id: string | null;

@@ -36,22 +36,38 @@ const two = (number: number | string): string => String(number).padStart(2, '0')
 const fullYear = (text: string): string =>
   text.length === 4 ? text : `${Number(text) > 50 ? '19' : '20'}${text}`;
 
+/** No day, clock or month is written longer, with its weekday: more is no date and is not read. */
+const longestDate = 80;
+
+/** `الأربعاء، 15 كانون الثاني 2026` by its words, each looked at once; `text` is folded. */
+function namedDay(text: string): string | undefined {
+  const words = text.split(/[\s,،-]/).filter((word) => word !== '');
+  if (/^[^\d]+$/.test(words[0] ?? '')) words.shift();
+  const [date = '', ...rest] = words;
+  const year = rest.pop() ?? '';
+  const month = monthNames.get(rest.join(' '));
+  return month !== undefined && /^\d{1,2}$/.test(date) && /^\d{4}$/.test(year)
+    ? `${year}-${two(month)}-${two(date)}`
+    : undefined;
+}
+
 /** A day in any usual form as YYYY-MM-DD; day before month, as people here write. Undefined for anything else. */
 export function dayOf(typed: string): string | undefined {
+  if (typed.length > longestDate) return undefined;
   const text = fold(plainDigits(typed)).replace(/[\u200e\u200f]/g, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ][\d:.]+z?)?$/.exec(text);
   if (iso) return `${iso[1] ?? ''}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`;
   const usual = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?: [\d:]+)?$/.exec(text);
   if (usual) return `${fullYear(usual[3] ?? '')}-${two(usual[2] ?? '')}-${two(usual[1] ?? '')}`;
-  const named = /^(?:\S+[,،] ?)?(\d{1,2})[ -]([^\d]+?)[ ,،-]+(\d{4})$/.exec(text);
-  const month = named && monthNames.get((named[2] ?? '').trim());
-  if (named && month !== undefined) return `${named[3] ?? ''}-${two(month ?? 0)}-${two(named[1] ?? '')}`;
+  const named = namedDay(text);
+  if (named !== undefined) return named;
   if (/^\d{5}(\.\d+)?$/.test(text)) return momentOfSerial(Math.floor(Number(text)), 'date');
   return undefined;
 }
 
 /** A wall clock as HH:MM. */
 export function clockOf(typed: string): string | undefined {
+  if (typed.length > longestDate) return undefined;
   const text = fold(plainDigits(typed));
   const found = /(?:^|[ t])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([a-zا-ي.]*)$/.exec(text);
   if (!found) return /^0?\.\d+$/.test(text) ? momentOfSerial(Number(text), 'time') : undefined;
@@ -64,6 +80,7 @@ export function clockOf(typed: string): string | undefined {
 }
 
 function monthOf(typed: string): string | undefined {
+  if (typed.length > longestDate) return undefined;
   const text = fold(plainDigits(typed));
   const found = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
   if (found) return `${found[1] ?? ''}-${two(found[2] ?? '')}`;
@@ -76,6 +93,7 @@ function monthOf(typed: string): string | undefined {
 
 /** The instant of a day and clock of the clinic, as ISO text with its offset. */
 function instantOf(typed: string, timezone: string): string | undefined {
+  if (typed.length > longestDate) return undefined;
   if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(typed)) return typed;
   const split = /^(.*?\d)[ t،,]+([\d:.]{4,8}\s*\S*)$/i.exec(plainDigits(typed).trim());
   const day = dayOf(split?.[1] ?? typed);

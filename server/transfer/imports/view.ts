@@ -99,6 +99,7 @@ export async function viewOf(
     state: record.state,
     headings: record.headings,
     mapping: record.mapping,
+    fixed: record.fixed,
     match_field: record.match_field,
     match_action: record.match_action,
     fields: fields.map((one) => offered(one, resource, principal)),

@@ -76,11 +76,23 @@ function* elements(xml: string, name: string): Generator<{ readonly head: string
   }
 }
 
+/** A string item without its reading aids; every sign is looked at once, and an aid without an end takes the rest along. */
+function withoutAids(body: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = body.indexOf('<rPh', at);
+    kept.push(body.slice(at, start < 0 ? undefined : start));
+    const end = start < 0 ? -1 : body.indexOf('</rPh>', start);
+    if (end < 0) return kept.join('');
+    at = end + '</rPh>'.length;
+  }
+}
+
 /** The texts of a string item, without its reading aids. */
 function textOf(body: string): string {
-  const read = body.includes('<rPh') ? body.replace(/<rPh\b[^]*?<\/rPh>/g, '') : body;
   let text = '';
-  for (const { body: piece } of elements(read, 't')) text += plain(piece);
+  for (const { body: piece } of elements(withoutAids(body), 't')) text += plain(piece);
   return text;
 }
 
@@ -99,7 +111,8 @@ const builtIn: Readonly<Record<number, Shape>> = {
 
 function shapeOf(id: number, code: string | undefined): Shape {
   if (code !== undefined) {
-    const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+    // Excel's own limit of a format; words, colours and conditions say nothing about the number.
+    const bare = code.slice(0, 255).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
     if (bare.includes('%')) return 'percent';
     if (/[dy]/i.test(bare)) return 'date';
     if (/h|s/i.test(bare)) return 'time';

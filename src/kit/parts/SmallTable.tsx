@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
+import { figures } from '#src/theme/figures.ts';
 
 const cell = {
   px: { xs: 0.5, sm: 1 },
@@ -9,7 +10,6 @@ const cell = {
   borderColor: 'divider',
   whiteSpace: 'nowrap',
 } as const;
-const number = { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const;
 /** @see Head.wideOnly */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 /** Names may wrap; what stands beside them may not. */
@@ -44,7 +44,7 @@ export function SmallTable({ label, head, children }: SmallTableProps) {
                 scope="col"
                 sx={{
                   ...cell,
-                  ...(numeric ? number : {}),
+                  ...(numeric ? figures : {}),
                   ...(wideOnly ? wide : {}),
                   fontSize: 13,
                   fontWeight: 600,
@@ -78,7 +78,7 @@ export const Cell = ({ children, numeric = false, wraps = false, wideOnly = fals
     colSpan={span}
     sx={{
       ...cell,
-      ...(numeric ? number : {}),
+      ...(numeric ? figures : {}),
       ...(wraps ? wrapping : {}),
       ...(wideOnly ? wide : {}),
     }}

@@ -26,6 +26,7 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { TwinPanel } from './TwinPanel.tsx';
+import { useConfirming } from './useConfirming.tsx';
 import { useTwins } from './useTwins.ts';
 import { useRecordForm, type RecordFormState, type SavedRecord, type SaveRequest } from './useRecordForm.ts';
 
@@ -149,17 +150,22 @@ function Conflicting({ work, onSaves }: { readonly work: Work; readonly onSaves:
 
 /** The one form behind "add" and "edit": sections, checks, errors, drafts, saving, leaving, another's change. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, record, start, save, saves, cancel, draftName, children } = props;
+  const { resource, record, start, save, cancel, draftName, children } = props;
   const { compact = false, guarded = true } = props;
   const subject = useSubject();
   const reading = useReading();
-  const work = useRecordForm({ formCase: { resource, record, subject, reading }, start, save, draftName });
+  const saving = record === undefined ? viewsFor(resource)?.saving : undefined;
+  const { confirmed, dialog } = useConfirming(saving?.Confirm);
+  // What is final has one way to be saved.
+  const saves = saving ? props.saves.slice(0, 1) : props.saves;
+  const formCaseOpened = { resource, record, subject, reading };
+  const work = useRecordForm({ formCase: formCaseOpened, start, save, draftName, confirmed });
   const { form, formCase, refusal } = work;
   const sections = useMemo(() => sectionsOf(resource, reading), [resource, reading]);
   const { box, goTo, goToFirst } = useLeading(form, sections);
   useLeadAfterTry(form, goToFirst);
   const twins = useTwins(formCase, form);
-  const { run, again, loses } = useSaving(work, twins, props);
+  const { run, again, loses } = useSaving(work, twins, { ...props, saves });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     // A panel stands inside another form in the tree of components.
@@ -181,12 +187,14 @@ export function RecordForm(props: RecordFormProps) {
             <SaveBar
               {...{ box, saves, cancel }}
               words={props.saveWords}
+              Label={saving?.Label}
               onSave={(after) => void run(after)}
             />
           )}
         </form>
         {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}
         <Conflicting work={work} onSaves={again} />
+        {dialog}
       </FormSettingContext.Provider>
     </FormProvider>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useState, type ComponentType, type MouseEvent, type RefObject } from 'react';
 import { Box, Button, IconButton, Menu, MenuItem, Paper, useMediaQuery, type Theme } from '@mui/material';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { LinkBase } from 'ra-core';
@@ -17,6 +17,8 @@ interface SaveBarProps {
   readonly cancel: string | (() => void);
   /** What the saves are called where the plain words would not say what follows. */
   readonly words?: Readonly<Partial<Record<Save, string>>> | undefined;
+  /** In the place of the main one's word, where it follows what is typed. */
+  readonly Label?: ComponentType | undefined;
 }
 
 /** Ctrl/⌘+S by the place of the key, so that the Arabic layout does not break it (UX-04); not under an open dialog. */
@@ -118,7 +120,7 @@ const leaveField = (): void => {
 };
 
 /** The saves and the way out: always in sight at the foot of the form (UX-24). */
-export function SaveBar({ box, saves, onSave, cancel, words: own }: SaveBarProps) {
+export function SaveBar({ box, saves, onSave, cancel, words: own, Label }: SaveBarProps) {
   const { t } = useReading();
   const { isSubmitting } = useFormState();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -142,7 +144,7 @@ export function SaveBar({ box, saves, onSave, cancel, words: own }: SaveBarProps
           data-shortcut="save"
           sx={{ minWidth: 110 }}
         >
-          {isSubmitting ? t.form.saving : words[main]}
+          {isSubmitting ? t.form.saving : Label ? <Label /> : words[main]}
         </Button>
         {narrow && others.length > 0 ? (
           <MoreSaves saves={others} words={words} disabled={isSubmitting} onSave={onSave} />

@@ -12,11 +12,13 @@ import { startValues } from './formValues.ts';
 import { useLastChoices } from './useLastChoices.ts';
 import type { SavedRecord, SaveRequest } from './useRecordForm.ts';
 
+const nothing: Row = {};
+
 /**
- * What every form for a new record needs: its start (declared defaults, last choices, what is given, in this order),
+ * What every form for a new record needs: its start (declared defaults, the screen's, last choices, what is given, in this order),
  * the one request, and what is said and read again after it.
  */
-export function useCreate(resource: AnyResource, given: Row) {
+export function useCreate(resource: AnyResource, given: Row, presets: Row = nothing) {
   const subject = useSubject();
   const reading = useReading();
   const { t, locale } = reading;
@@ -32,8 +34,8 @@ export function useCreate(resource: AnyResource, given: Row) {
       currentUser: details.user_id,
     };
     const values = startValues({ resource, record: undefined, subject, reading }, person, {});
-    return { ...values, ...last.opened, ...given };
-  }, [resource, subject, reading, details, last.opened, given]);
+    return { ...values, ...presets, ...last.opened, ...given };
+  }, [resource, subject, reading, details, presets, last.opened, given]);
   const save = async ({ values, idempotencyKey }: SaveRequest): Promise<SavedRecord> =>
     (await provider.create(resource.name, { data: values, meta: { idempotencyKey } })).data as SavedRecord;
   /** Says which record was made, with a link to it where it has a page; several made at once are counted. */

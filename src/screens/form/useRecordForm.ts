@@ -34,6 +34,8 @@ interface RecordFormOptions {
   readonly save: (request: SaveRequest) => Promise<SavedRecord>;
   /** Names resource and record, where typing is kept until it is saved. */
   readonly draftName: string | undefined;
+  /** Asked once everything typed is right, before it is sent. */
+  readonly confirmed?: (() => Promise<boolean>) | undefined;
 }
 
 /** The record as someone else left it, to be compared with what is typed. */
@@ -224,7 +226,7 @@ const takingUp =
   };
 
 /** The state of one opened form: typing, checking, keeping, saving, the server's refusals and another's change. */
-export function useRecordForm({ formCase: opened, start, save, draftName }: RecordFormOptions) {
+export function useRecordForm({ formCase: opened, start, save, draftName, confirmed }: RecordFormOptions) {
   const { formCase, latest, replace } = useFormCase(opened);
   const { form, refused } = useCheckedForm(latest, start);
   const { begin, put, merge, isChanged } = useValues(form, latest, replace, start);
@@ -252,7 +254,7 @@ export function useRecordForm({ formCase: opened, start, save, draftName }: Reco
     let saved: SavedRecord | undefined;
     await form.handleSubmit(async () => {
       await keep();
-      saved = await send();
+      if (!confirmed || (await confirmed())) saved = await send();
     })();
     if (saved) drop();
     return saved;

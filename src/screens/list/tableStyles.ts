@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material';
+import { figures } from '#src/theme/figures.ts';
 import type { Density } from './listSetting.ts';
 
 /** The height of a row of one line, its hairline included, in pixels. */
@@ -98,7 +99,7 @@ const cells = ({ palette }: Theme, density: Density) => ({
     lineHeight: 1.3,
   },
   ...namedByParts,
-  '& th.number, & td.number': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& th.number, & td.number': figures,
   '& .lead': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
   '& .boxed + .lead': { insetInlineStart: 44 },
   '& .boxed': { position: 'sticky', insetInlineStart: 0, zIndex: 1, width: 44, padding: '0 4px 0 12px' },
@@ -125,7 +126,7 @@ const cells = ({ palette }: Theme, density: Density) => ({
   },
 });
 
-const heads = ({ palette }: Theme) => ({
+const heads = ({ palette, direction }: Theme) => ({
   '& thead tr': { backgroundColor: palette.neutral.quiet },
   '& th': {
     position: 'relative',
@@ -137,7 +138,7 @@ const heads = ({ palette }: Theme) => ({
   '& thead td': { height: 36 },
   '& th.lead': { zIndex: 2 },
   // The arrow stands before the word, so that head and figures end in one line.
-  '& th.number .sort': { flexDirection: 'row-reverse' },
+  '& th.number .sort': { flexDirection: direction === 'rtl' ? 'row' : 'row-reverse' },
   '& .sort': {
     font: 'inherit',
     color: 'inherit',

@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { density, touch, type } from '../tokens.ts';
+import { figures } from '../figures.ts';
 import { focusRing } from './base.ts';
 
 /** Table of a size: the row's height comes from the cell, lines of text may make it grow. */
@@ -27,6 +28,7 @@ const cellOf = ({ neutral, divider, text }: Theme['palette']): object => ({
   },
   stickyHeader: { backgroundColor: neutral.quiet, boxShadow: `inset 0 -1px 0 ${divider}` },
   footer: { color: text.primary, fontWeight: type.weight.strong, borderTop: `1px solid ${divider}` },
+  alignRight: figures,
   sizeSmall: {
     ...rowOf(density.compact, 12),
     '&.MuiTableCell-paddingCheckbox': { padding: '0 8px', width: 40 },

@@ -136,6 +136,8 @@ it('inventory.md 6 the receipt form is told units, shelf life and the last cost,
       base_unit: 'piece',
       units: [box],
       min_shelf_life_days: 90,
+      tracks_expiry: false,
+      requires_batch_no: false,
       last_cost: '2.166000',
     },
   ]);

@@ -73,7 +73,7 @@ async function operationCall(
   const operation = resource.operations?.[action];
   const hint = hintOf(resource).operations?.[action];
   const tools = toolsFor(clinic);
-  const params: Row = { id: record['id'], ...hint?.params?.(tools, record) };
+  const params: Row = { id: record['id'], ...(await hint?.params?.(tools, record)) };
   const path = (operation?.path ?? '').replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
   const asked = hint?.query ? query(await hint.query(tools)) : '';
   const call = { method: operation?.method ?? 'GET', path: `/${resource.name}/${path}${asked}` };

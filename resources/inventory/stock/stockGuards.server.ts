@@ -1,0 +1,84 @@
+import type { Decimal } from 'decimal.js';
+import { allowsFraction, unitWords } from '../units.ts';
+import type { StockContext, StockMove } from './stockMoves.server.ts';
+import { Exact, type Place, type StockState } from './stockState.server.ts';
+
+/** What the ledger's columns hold (inventory.md 0): quantities of 14 digits, three behind the point; values and unit costs of 18, three and six. */
+export const mostQuantity = '99999999999.999';
+export const mostValue = '999999999999999.999';
+export const mostUnitCost = '999999999999.999999';
+
+const nameIn = (
+  { locale }: Pick<StockContext, 'locale'>,
+  { nameAr, nameEn }: { readonly nameAr: string; readonly nameEn: string | null },
+): string => (locale === 'en' ? (nameEn ?? nameAr) : nameAr);
+
+/** A quantity as far as the item's base unit can be divided: whole pieces of what is counted in pieces. */
+export const wholeOf = ({ items }: StockState, itemId: string, qty: Decimal): Decimal => {
+  const item = items.get(itemId);
+  return item && !allowsFraction(item.baseUnit) ? qty.floor() : qty;
+};
+
+/**
+ * 422 `not_whole` for a part of an indivisible base unit (inventory.md 2, rule 1), whichever door it came through. Only what
+ * makes a broken balance of a batch whole again is taken.
+ */
+function refusePart(context: StockContext, state: StockState, move: StockMove): void {
+  const qty = new Exact(move.qty);
+  if (move.kind !== 'shift' && move.batchId !== undefined) {
+    const batch = state.batches.get(move.batchId);
+    const there = batch ? state.balance(batch, move.warehouseId).onHand : new Exact(0);
+    if ((move.kind === 'in' ? there.plus(qty) : there.minus(qty)).isInteger()) return;
+  }
+  demandWhole(context, state, { itemId: move.itemId, qty, on: move.fields?.qty });
+}
+
+/** 422 `not_whole` for a part of what is counted in whole pieces. */
+export function demandWhole(
+  { fail, locale }: Pick<StockContext, 'fail' | 'locale'>,
+  state: StockState,
+  { itemId, qty, on }: { readonly itemId: string; readonly qty: Decimal; readonly on: string | undefined },
+): void {
+  const item = state.items.get(itemId);
+  if (!item || wholeOf(state, itemId, qty).eq(qty)) return;
+  const values = { unit: unitWords[locale][item.baseUnit] };
+  fail('not_whole', on === undefined ? { values } : { on, values });
+}
+
+/**
+ * Nothing enters an archived warehouse, and nothing of an archived item moves on (inventory.md 2, 3): 409 `place_archived`,
+ * `item_archived`. What lies there from before may leave.
+ */
+export function refuseArchived(
+  context: StockContext,
+  state: StockState,
+  { itemId, warehouseId }: Place,
+  on?: string,
+): void {
+  const where = on === undefined ? {} : { on };
+  const warehouse = state.warehouses.get(warehouseId);
+  if (warehouse?.status === 'archived')
+    context.fail('place_archived', { ...where, values: { name: nameIn(context, warehouse) } });
+  const item = state.items.get(itemId);
+  if (item?.status === 'archived') context.fail('item_archived', { values: { name: nameIn(context, item) } });
+}
+
+/** What every move must pass whichever document asked for it; the locks are held. */
+export function judgeMoves(context: StockContext, state: StockState, moves: readonly StockMove[]): void {
+  for (const move of moves) {
+    refusePart(context, state, move);
+    if (move.kind === 'out') continue;
+    const warehouseId = move.kind === 'in' ? move.warehouseId : move.to;
+    refuseArchived(context, state, { itemId: move.itemId, warehouseId }, move.fields?.place);
+  }
+}
+
+/** 422 `amount_too_large` where a balance or its value would outgrow the ledger. */
+export function refuseOverflow({ fail }: StockContext, state: StockState, moves: readonly StockMove[]): void {
+  const fits =
+    [...state.levels.values()].every(({ onHand }) => onHand.lte(mostQuantity)) &&
+    [...state.balances.values()].every(({ value }) => value.lte(mostValue));
+  if (fits) return;
+  const on = moves.find(({ fields }) => fields?.qty !== undefined)?.fields?.qty;
+  fail('amount_too_large', { ...(on === undefined ? {} : { on }), values: { max: mostQuantity } });
+}

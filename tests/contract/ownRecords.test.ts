@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isForOwnRows, refusesSelf } from '#metadata/derive/selfDealing.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { askedFor, draftOf, idOf, inState, make, ownRecord } from './support/drafts.ts';
+import { isPossible, resourcesUnderTest } from './support/expectations.ts';
+import { expectProblem } from './support/requests.ts';
+
+/**
+ * Nobody decides about themself (hr.md G2, DESIGN 9.39; people-platform 4): every step of every resource with a person, taken
+ * by that person with all rights and no ownership, is refused unless the declaration gives the reason why it is none.
+ */
+let two: TwoClinics;
+let clinic: MarkedClinic;
+let self: Actor;
+beforeAll(async () => {
+  two = await startTwoClinics();
+  clinic = two.a;
+  self = await clinic.actor({ label: 'self' });
+});
+afterAll(() => two.stop());
+
+const personal = resourcesUnderTest.filter(
+  ({ person, noSelfDealing }) => person !== undefined && noSelfDealing !== undefined,
+);
+const steps = personal.flatMap((resource) =>
+  Object.entries(resource.workflow?.transitions ?? {})
+    .filter(([, { access }]) => !isForOwnRows(access))
+    .map(([move, transition]) => [resource.name, move, resource, transition] as const),
+);
+const startOf = (from: string | readonly string[]): string =>
+  typeof from === 'string' ? from : (from[0] ?? '');
+const own = (resource: AnyResource, state: string) =>
+  resource.person === 'id'
+    ? ownRecord(clinic, resource, self)
+    : inState(clinic, resource, state, { person: self });
+
+it('knows the resources money and states hang on', () => {
+  expect(personal.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'targets',
+      'target-achievements',
+      'penalties',
+      'employees',
+      'submitted-documents',
+    ]),
+  );
+});
+
+it.each(steps)('%s %s of a record about oneself, alone and in bulk', async (name, move, resource, step) => {
+  // Nobody who left signs in: the step back is taken by somebody else or not at all.
+  if (resource.person === 'id' && startOf(step.from) !== resource.workflow?.initial) return;
+  const record = await own(resource, startOf(step.from));
+  const asked = await askedFor(clinic, resource, move);
+  const refused = refusesSelf(resource, step.access, step.notOwn);
+  const { json: before } = await self.get(`/${name}/${idOf(record)}`);
+  if (before?._may !== undefined) expect((before._may as string[]).includes(move)).toBe(!refused);
+  if (!step.single) {
+    const many = (await self.post(`/${name}/${move}`, { ids: [idOf(record)], ...asked })).json;
+    if (refused) expect(many).toMatchObject({ done: [], refused: [{ code: 'self_approval' }] });
+    else expect(many).toMatchObject({ done: [idOf(record)] });
+  } else if (!refused) {
+    const body = { version: record['version'], ...asked };
+    expect((await self.post(`/${name}/${idOf(record)}/${move}`, body)).status).toBe(200);
+  }
+  if (!refused) return;
+  const body = { version: record['version'], ...asked };
+  expectProblem(await self.post(`/${name}/${idOf(record)}/${move}`, body), 409, 'self_approval');
+  expect((await clinic.owner.get(`/${name}/${idOf(record)}`)).json).toMatchObject({
+    status: record['status'],
+    version: record['version'],
+  });
+});
+
+const refusing = personal.filter(({ noSelfDealing }) => noSelfDealing === true);
+const made = refusing.filter(({ person }) => person !== 'id');
+describe.each(refusing.map((one) => [one.name, one] as const))('%s about oneself', (name, resource) => {
+  it('is neither changed nor removed', async () => {
+    const record = await own(resource, resource.workflow?.initial ?? '');
+    const at = `/${name}/${idOf(record)}`;
+    expectProblem(await self.put(at, { version: record['version'] }), 409, 'self_approval');
+    if (isPossible(name, 'remove'))
+      expectProblem(await self.remove(`${at}?version=${String(record['version'])}`), 409, 'self_approval');
+  });
+});
+describe.each(made.map((one) => [one.name, one] as const))('%s about oneself', (name, resource) => {
+  it('is not made', async () => {
+    const draft = await draftOf(clinic, resource, { person: self, by: self });
+    expectProblem(await self.post(`/${name}`, draft), 409, 'self_approval');
+  });
+  it('is not made out of one about somebody else', async () => {
+    const record = await make(clinic, resource);
+    const { employee_ids, employee_id } = await draftOf(clinic, resource, { person: self });
+    const change = employee_ids === undefined ? { employee_id } : { employee_ids };
+    const answer = await self.put(`/${name}/${idOf(record)}`, { version: record['version'], ...change });
+    expectProblem(answer, 409, 'self_approval');
+  });
+});
+
+it('an owner decides about themself only while there is no other active owner (DESIGN 9.39)', async () => {
+  const [penalties] = personal.filter(({ name }) => name === 'penalties') as [AnyResource];
+  const { owner } = clinic;
+  const alone = await inState(clinic, penalties, 'draft', { person: owner });
+  const approve = (record: { readonly [name: string]: unknown }) =>
+    owner.post(`/penalties/${idOf(record)}/approve`, { version: record['version'] });
+  expect((await approve(alone)).status).toBe(200);
+  const waiting = await inState(clinic, penalties, 'draft', { person: owner });
+  const second = await clinic.actor({ isOwner: true, label: 'second owner' });
+  expectProblem(await approve(waiting), 409, 'self_approval');
+  expect((await owner.get(`/penalties/${idOf(waiting)}`)).json._may).not.toContain('approve');
+  expect((await second.post(`/penalties/${idOf(waiting)}/approve`, { version: 1 })).status).toBe(200);
+});
