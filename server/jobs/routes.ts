@@ -63,6 +63,16 @@ async function jobRow(pool: Pool, principal: Principal, id: string): Promise<Job
   return row;
 }
 
+/** SQL: the caller's job with that id, read in the same moment as what it works on; for `jobFrom`. */
+export const jobBeside = (id: string): string =>
+  `(select to_jsonb(own_job) from (select ${columns} from jobs where ${own} and id = ${id}) own_job)`;
+
+/** A job read by `jobBeside`, as its person sees it. */
+export const jobFrom = (row: object, principal: Principal): JobView => {
+  const known = row as JobRow;
+  return viewOf({ ...known, created_at: new Date(known.created_at) }, principal);
+};
+
 /** One job of the caller. Throws 404 for anybody else's. */
 export const jobOf = async (pool: Pool, principal: Principal, id: string): Promise<JobView> =>
   viewOf(await jobRow(pool, principal, id), principal);

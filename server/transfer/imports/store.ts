@@ -3,6 +3,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { wallFor } from '../../data/services.ts';
 import { inClinic, type Transaction } from '../../db/transaction.ts';
+import { jobBeside } from '../../jobs/routes.ts';
 import { ProblemError } from '../../problems.ts';
 import type { ReadFile } from './readFile.ts';
 import type { ImportRow, RowPlan, RowProblem } from './row.ts';
@@ -22,6 +23,11 @@ export interface ImportRecord {
   readonly match_field: string | null;
   readonly match_action: 'update' | 'skip' | 'add';
   readonly job_id: string | null;
+  /**
+   * The step under way, read in the same moment as `state`: read a moment later, a step that ended in between looked
+   * like one that stopped, and nobody asked again.
+   */
+  readonly job: object | null;
   readonly created_at: Date;
   readonly ran_at: Date | null;
   /** What the rows brought beside their records (`Importing`). */
@@ -61,7 +67,7 @@ export async function importOf(pool: Pool, principal: Principal, id: string): Pr
   const [found] = await rows<ImportRecord>(
     pool,
     principal,
-    `select * from imports where ${mine} and id = $1`,
+    `select *, ${jobBeside('imports.job_id')} as job from imports where ${mine} and id = $1`,
     [id],
   );
   if (found === undefined) throw new ProblemError('not_found');

@@ -5,7 +5,7 @@ import { resourceOf } from '../../data/ownFields.ts';
 import { readableFields } from '../../data/reading.ts';
 import type { Repository } from '../../data/repository.ts';
 import type { RateLimiter } from '../../http/rateLimits.ts';
-import { jobOf } from '../../jobs/routes.ts';
+import { jobFrom } from '../../jobs/routes.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { importingOf } from './beside.ts';
 import { undoUntil } from './files.ts';
@@ -108,7 +108,7 @@ export async function viewOf(
     may_update: decide(resource.access['edit'] ?? [], principal) !== undefined,
     preview: first.map(({ line, cells }) => ({ line, cells })),
     counts: await countsOf(pool, principal, record.id),
-    job: record.job_id === null ? null : await jobOf(pool, principal, record.job_id).catch(() => null),
+    job: record.job === null ? null : jobFrom(record.job, principal),
     created_at: record.created_at,
     ran_at: record.ran_at,
     undo_until: record.ran_at === null ? null : undoUntil(record.ran_at),
