@@ -23,10 +23,17 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+/**
+ * All entities are asked by one engine, so each is asked a fifth of the texts, every text by a fifth of the entities;
+ * test:long, and a catalogue of few entities, ask everything.
+ */
+const share = process.env['JOURNEYS'] === 'all' || resourcesUnderTest.length < 5 ? 1 : 5;
+
+describe.each(resourcesUnderTest.map((resource, at) => [resource.name, resource, at] as const))(
   'SEC-47 %s',
-  (name, resource) => {
-    const texts = Object.entries(resource.fields).filter(
+  (name, resource, at) => {
+    const texts = injections.filter((_, index) => index % share === at % share);
+    const written = Object.entries(resource.fields).filter(
       ([, { kind }]) => kind === 'text' || kind === 'longText',
     );
     const ask = async (
@@ -51,18 +58,18 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       );
     const rowsNow = async (): Promise<unknown> => (await ask({ range: [0, 199], sort: ['id', 'ASC'] })).rows;
 
-    it(`takes ${injections.length} hostile texts as plain text, as values of search and filters`, async () => {
+    it(`takes ${texts.length} hostile texts as plain text, as values of search and filters`, async () => {
       await make(clinic, resource, { full: true });
       const before = await rowsNow();
-      const [field = 'id'] = texts.map(([one]) => one);
+      const [field = 'id'] = written.map(([one]) => one);
       const ways: ((text: string) => Row)[] = [
         (q) => ({ filter: { q } }),
         (text) => ({ filter: { [field]: text } }),
         (text) => ({ filter: { [field]: [text] } }),
         (text) => ({ filter: { id: text } }),
-        ...(texts.length > 0 ? [(text: string) => ({ filter: { [`${field}_like`]: text } })] : []),
+        ...(written.length > 0 ? [(text: string) => ({ filter: { [`${field}_like`]: text } })] : []),
       ];
-      await each(injections, async (text) => {
+      await each(texts, async (text) => {
         for (const way of ways) {
           const { status, rows, took, text: body } = await ask(way(text));
           expect([way(text), status < 500, took < 4000]).toEqual([way(text), true, true]);
@@ -78,7 +85,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
 
     it('looks names, orders, ranges, scopes and ids up instead of believing them', async () => {
       const before = await rowsNow();
-      await each(injections, async (text) => {
+      await each(texts, async (text) => {
         const asked: Row[] = [
           { filter: { [text]: 'x' } },
           { filter: { [`${text}_gte`]: 'x' } },
