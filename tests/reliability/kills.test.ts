@@ -5,9 +5,10 @@ import { cleanUpAfterTests, temporaryFolder } from './support.ts';
 
 cleanUpAfterTests();
 
-it('REL-02 ten kills of server, database or both under writes lose nothing that was answered', async () => {
-  const report = await killRounds(path.join(temporaryFolder(), 'data'), 10);
+/** One round of each kind; a hundred in test:long. */
+it('REL-02 three kills, of server, database and both, under writes lose nothing that was answered', async () => {
+  const report = await killRounds(path.join(temporaryFolder(), 'data'), 3);
   expect(report.lost).toEqual([]);
-  expect(report.acknowledged).toBeGreaterThan(250);
+  expect(report.acknowledged).toBeGreaterThan(75);
   expect(report.slowestRestart).toBeLessThanOrEqual(15);
 }, 240_000);
