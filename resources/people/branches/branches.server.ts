@@ -1,10 +1,11 @@
+import { activeEmployees } from '#server/kit/employeeLists.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { branches } from './branches.ts';
 
 /** At least one active branch, none archived while people work or stock lies in it; the plan's limit is held by the table (hr.md 1). */
 export const branchRules = serverRules(branches, {
   computed: {
-    active_employees: `(select count(*)::int from employees e where e.clinic_id = t.clinic_id and e.branch_id = t.id and e.status = 'active')`,
+    active_employees: activeEmployees,
   },
   transitions: {
     archive: {

@@ -1,4 +1,4 @@
-import { moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
+import { activeEmployees, moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { departments } from './departments.ts';
 
@@ -7,7 +7,7 @@ const deepest = 5;
 /** A tree without cycles, five levels deep at most; no department is archived while people are in it (hr.md 1). */
 export const departmentRules = serverRules(departments, {
   computed: {
-    active_employees: `(select count(*)::int from employees e where e.clinic_id = t.clinic_id and e.department_id = t.id and e.status = 'active')`,
+    active_employees: activeEmployees,
   },
   async check(values, { before, db, refuse }) {
     const parent = values['parent_id'];

@@ -1,11 +1,11 @@
-import { moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
+import { activeEmployees, moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { jobTitles } from './job-titles.ts';
 
 /** Assigning a title never changes a salary by itself (hr.md 1). */
 export const jobTitleRules = serverRules(jobTitles, {
   computed: {
-    active_employees: `(select count(*)::int from employees e where e.clinic_id = t.clinic_id and e.job_title_id = t.id and e.status = 'active')`,
+    active_employees: activeEmployees,
   },
   transitions: {
     archive: {
