@@ -156,6 +156,8 @@ interface Spec<
   readonly filters?: readonly Filter[];
   /** Named filters that take records instead of yes or no, and of which resource; their SQL finds the ids in `:ids`. */
   readonly filterTargets?: Readonly<Partial<Record<NoInfer<Filter>, string>>>;
+  /** The fields with a rule of reading that a named filter looks at: only who may read them all may ask by it (SEC-14). */
+  readonly filterReads?: Readonly<Partial<Record<NoInfer<Filter>, readonly Name<NoInfer<F>>[]>>>;
   /** Named filters a chooser takes from whoever does not list the rows: they ask only what it shows. */
   readonly chooseFilters?: readonly NoInfer<Filter>[];
   /** Views of the lists that are there from the start. */

@@ -65,6 +65,7 @@ export interface AnyResource {
   readonly posting?: readonly string[];
   readonly filters?: readonly string[];
   readonly filterTargets?: Readonly<Record<string, string | undefined>>;
+  readonly filterReads?: Readonly<Record<string, readonly string[] | undefined>>;
   readonly chooseFilters?: readonly string[];
   readonly views?: Readonly<Record<string, ListView>>;
   readonly figures?: readonly string[];

@@ -59,6 +59,13 @@ export interface LoginRow {
   readonly max_minutes: number;
 }
 
+/** Whether the right password would open the account now: it is active, its clinic not closed, a temporary one not over. */
+export const canSignIn = (login: LoginRow, now = Date.now()): boolean =>
+  login.is_active &&
+  login.clinic_status !== 'closed' &&
+  login.password_hash !== null &&
+  (login.temporary_until === null || login.temporary_until.getTime() > now);
+
 /** At most ten accounts a user name or an e-mail may mean; `subdomain` null looks over all clinics. */
 export const findLogins = (pool: Pool, subdomain: string | null, login: string): Promise<LoginRow[]> =>
   ask<LoginRow>(pool, 'select * from find_logins($1, $2)', [subdomain, login]);

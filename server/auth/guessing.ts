@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { withoutClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { addressKey } from './addressKey.ts';
-import type { LoginRow } from './gate.ts';
+import { canSignIn, type LoginRow } from './gate.ts';
 import type { Caller } from './login.ts';
 
 /** SEC-25, DESIGN 9.7: failures within the window before a wait begins. */
@@ -39,7 +39,7 @@ interface Failures {
 }
 
 /**
- * Reserves a try for every account the name means and for the address, before any password is compared, so that
+ * Reserves a try for every account the name means that could sign in, and for the address, before any password is compared, so that
  * parallel guesses cannot slip under the limit together. Throws 429 `too_many` with Retry-After.
  */
 export async function beginAttempt(
@@ -48,11 +48,14 @@ export async function beginAttempt(
   name: string,
   { subdomain, ip, limitsAddresses }: Pick<Caller, 'subdomain' | 'ip' | 'limitsAddresses'>,
 ): Promise<Attempt> {
+  const living = candidates.filter((account) => canSignIn(account));
+  // Whoever cannot sign in anyway must not shut out who can and has the same name; alone they are limited like anybody (SEC-24).
+  const limited = living.length > 0 ? living : candidates;
   const accounts =
-    candidates.length === 0
+    limited.length === 0
       ? [{ key: await unknownKey(pool, hashed('name', subdomain ?? '*', foldName(name)), ip) }]
       : await Promise.all(
-          candidates.map(async (account) => ({ key: await accountKey(pool, account, ip), account })),
+          limited.map(async (account) => ({ key: await accountKey(pool, account, ip), account })),
         );
   return await reserveTry(pool, accounts, { ip, limitsAddresses });
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#metadata/resource.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import {
+  canSignIn,
   findClinic,
   findLogins,
   findLoginsByPhone,
@@ -113,14 +114,8 @@ async function matching(candidates: readonly LoginRow[], password: string): Prom
   // Every candidate is compared, so that the time does not tell which of them was right.
   const fits = await Promise.all(candidates.map((login) => passwordFits(login.password_hash, checked)));
   if (candidates.length === 0) await passwordFits(undefined, checked);
-  const now = Date.now();
   const found = candidates.filter(
-    (login, index) =>
-      fits[index] === true &&
-      checked !== '' &&
-      login.is_active &&
-      login.clinic_status !== 'closed' &&
-      (login.temporary_until === null || login.temporary_until.getTime() > now),
+    (login, index) => fits[index] === true && checked !== '' && canSignIn(login),
   );
   return found.length === 1 ? found[0] : undefined;
 }

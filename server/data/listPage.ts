@@ -4,7 +4,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { BuiltStatement } from './built.ts';
 import { recordSql } from './columns.ts';
 import { conditionSql } from './conditions.ts';
-import { furthestRow, mostRows, readFilter, type ListQuery, type Order, type Range } from './page.ts';
+import { furthestRow, mostRows, readFilter, readSort, type ListQuery, type Order, type Range } from './page.ts';
 import { indexedOrder, planOf, waysOf, withWords, type Plan } from './plan.ts';
 import { read, readingFor, readTwice, type ReadStatement, type Services } from './services.ts';
 import { table, tableName } from './sql.ts';
@@ -68,7 +68,7 @@ async function plainPage({
   range,
   counting,
 }: PageCall): Promise<ListRow> {
-  const { sort, scope, fields, after } = query;
+  const { scope, after } = query;
   const given = [range.limit, range.offset, counting, ...(isId(after) ? [after.toLowerCase()] : [])];
   const build = (): BuiltStatement => {
     const reading = readingFor(services, principal);
@@ -90,11 +90,22 @@ async function plainPage({
   };
   // The clinic's own fields may be declared anew at any time.
   const isDeclared = services.catalogue.byName.get(resource.name) === resource;
-  const name = JSON.stringify([`list ${resource.name}`, sort, scope, fields, given.length, reach(range)]);
+  const name = JSON.stringify([
+    `list ${resource.name}`,
+    after === undefined ? readSort(query.sort, resource) : null,
+    scope,
+    namesOf(query.fields),
+    given.length,
+    reach(range),
+  ]);
   const built = isDeclared ? services.statements.find(principal, name, given, build) : build();
   const [row] = await read<ListRow>(services, principal, { ...sent(built), kept: true });
   return row ?? nothing;
 }
+
+/** The fields asked for as a set: what is the same question has one statement, however it was written. */
+const namesOf = (fields: string | undefined): readonly string[] | undefined =>
+  fields === undefined ? undefined : [...new Set(fields.split(','))].toSorted();
 
 const sent = ({ text, values }: BuiltStatement): ReadStatement => ({ text, values: [...values] });
 
@@ -139,7 +150,7 @@ function recordsStatement(
   { fields }: Plan,
   ids: readonly string[],
 ): BuiltStatement {
-  const name = JSON.stringify([`records ${resource.name}`, query.scope, query.fields]);
+  const name = JSON.stringify([`records ${resource.name}`, query.scope, namesOf(query.fields)]);
   return services.statements.find(principal, name, [ids], () => {
     const reading = readingFor(services, principal);
     const { parameters } = reading;

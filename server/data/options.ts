@@ -7,6 +7,7 @@ import { ProblemError } from '#server/problems.ts';
 import { recordSql } from './columns.ts';
 import { all, conditionSql, isSearchable, type Condition } from './conditions.ts';
 import { filterConditions, limits } from './filters.ts';
+import { refuseUnreadable } from './namedFilters.ts';
 import { fieldLabelSql, jsonObject, labelSql } from './labels.ts';
 import { readFilter, readRange, type ListQuery } from './page.ts';
 import { readableFields, requestSql, type Reading } from './reading.ts';
@@ -179,6 +180,7 @@ export async function options(
   const reading = readingFor(services, principal);
   const filter = readFilter(query.filter);
   refuseHiddenFilters(reading, resource, filter);
+  refuseUnreadable(resource, filter, readableFields(reading, resource), 'all');
   const wanted: Condition[] = [
     filterConditions(reading, resource, filter, filterNames(services, reading, resource)),
   ];

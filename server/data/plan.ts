@@ -5,6 +5,7 @@ import type { Principal } from '#server/auth/principal.ts';
 import { ProblemError } from '#server/problems.ts';
 import { all, always, isFoundByGate, isSearchable, type Condition } from './conditions.ts';
 import { filterConditions } from './filters.ts';
+import { refuseUnreadable } from './namedFilters.ts';
 import { orderOf, readFilter, readSort, type ListQuery, type Order } from './page.ts';
 import { readableFields, type Reading, type ReadableFields } from './reading.ts';
 import { rowsFor, shownOwnRows, teamRows } from './scope.ts';
@@ -66,6 +67,7 @@ export function planOf(
   const fields = readableFields(reading, resource, scope);
   const open = new Set(fields.open);
   const filter = readFilter(query.filter);
+  refuseUnreadable(resource, filter, fields, scope);
   const words = searchWords(filter, resource, open);
   const conditions = rows === always ? [] : [rows];
   const asked = filterConditions(reading, resource, filter, open);

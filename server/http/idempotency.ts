@@ -118,9 +118,10 @@ async function replay(
 
 /** What decides what a person may do and see, as one value to compare. */
 const rightsOf = (principal: Principal): Buffer => {
-  const { isOwner, permissions, dataScope, branchIds, departmentId, employeeId, modulesOff } = principal;
+  const { isOwner, permissions, dataScope, leads, branchIds, departmentId, employeeId, modulesOff } =
+    principal;
   const parts = [[...permissions], [...branchIds], [...modulesOff]].map((names) => names.toSorted());
-  return hashOf([isOwner, dataScope, departmentId, employeeId, ...parts]);
+  return hashOf([isOwner, dataScope, leads, departmentId, employeeId, ...parts]);
 };
 
 interface Place {

@@ -4,6 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import { recordSql } from '../data/columns.ts';
 import { all, always, conditionSql, type Condition } from '../data/conditions.ts';
 import { filterConditions } from '../data/filters.ts';
+import { refuseUnreadable } from '../data/namedFilters.ts';
 import { listRows } from '../data/plan.ts';
 import { orderOf, readFilter, readSort, type ListQuery } from '../data/page.ts';
 import { readableFields, type Reading, type ReadableFields, type RulesByName } from '../data/reading.ts';
@@ -50,6 +51,7 @@ export function walk(parts: WalkParts, principal: Principal, resource: AnyResour
     const readable = readableFields(reading, resource, scope);
     const open = new Set(readable.open);
     const filter = readFilter(query.filter);
+    refuseUnreadable(resource, filter, readable, scope);
     const words = searchWords(filter, resource, open);
     const conditions: Condition[] = rows === always ? [] : [rows];
     if (Object.keys(filter).length > 0) conditions.push(filterConditions(reading, resource, filter, open));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failuresKey } from '#server/auth/guessing.ts';
 import { unique } from '#tests/setup/clinics.ts';
 import { startTestServer, testPassword, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
@@ -47,6 +48,30 @@ describe('finding security 5: the failures of an account are cleared by that acc
     const { name } = await namesakes();
     for (let index = 0; index < 12; index += 1) expect(await enter(name, otherPassword)).toBe(200);
     expect(await enter(name, testPassword)).toBe(200);
+  });
+
+  it.each([
+    ['an account that is switched off', 'update users set is_active = false where name = $1'],
+    [
+      'a temporary password that is over',
+      `select set_password((select id from users where name = $1), '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWE$YWFhYWFhYWFhYWFhYWFhYQ', now() - interval '1 hour', true)`,
+    ],
+    ['a clinic that is closed', `update clinics set status = 'closed' where $1 <> '' and id = app_clinic()`],
+  ])('%s shuts nobody of the same name out', async (_what, change) => {
+    const lost = await server.newClinic();
+    const name = `namesake-${unique()}`;
+    await lost.person({ name, password: otherPassword });
+    await lost.sql(change, [name]);
+    // A hundred tries at the lost account alone, on its clinic's own host or before the namesake came.
+    const [{ id } = {}] = await lost.sql('select id from users where name = $1', [name]);
+    const key = failuresKey(lost.id, String(id));
+    for (let index = 0; index < 100; index += 1)
+      await lost.sql('select record_login_failure($1)', [key]);
+    expect(await enter(name, testPassword)).toBe(429);
+    await clinics[0]?.person({ name });
+    expect(await enter(name, testPassword)).toBe(200);
+    // Guesses at the living one count as ever.
+    expect(await guesses(name, 11)).toContain(401);
   });
 
   it('a password of one’s own that is new each time is a guess at the others', async () => {

@@ -119,3 +119,33 @@ describe('a kept answer after the right was withdrawn (SEC-13)', () => {
     expect((await owner.get(`/branches/${first.json.id}`)).status).toBe(200);
   });
 });
+
+/** Which of what decides about rows changes, and the statement that changes it; `$1` is the person's record. */
+const changes: Readonly<Record<string, string>> = {
+  leading: `update employees set manager_id = $1 where id <> $1 and employee_no like 'T-%'`,
+  scope: `update roles set data_scope = 'branch' where id = (select role_id from users where employee_id = $1)`,
+  branch: `update employees set branch_id = (select id from branches where id <> employees.branch_id limit 1) where id = $1`,
+  department: `update employees set department_id = (select id from departments where id <> employees.department_id limit 1) where id = $1`,
+  service: `update clinics set modules_off = array['inventory'] where id = app_clinic()`,
+  grant: `insert into user_grants (clinic_id, id, user_id, permission, effect) select app_clinic(), new_id(), id, 'view_penalties', 'allow' from users where employee_id = $1`,
+};
+
+describe('a kept answer is judged anew after any change of what a person sees by (SEC-13)', () => {
+  it.each(Object.keys(changes))('%s', async (change) => {
+    const own = await server.newClinic();
+    const clerk = await own.signedIn({ permissions: ['view_branches', 'create_branches'] });
+    await own.person();
+    const [headers, body] = [newKey(), branch()];
+    const first = await clerk.post('/branches', body, headers);
+    expect(first.status).toBe(201);
+    await own.sql(changes[change] ?? '', change === 'service' ? [] : [clerk.person.employeeId]);
+    // Nothing the caller may see has been taken: what is answered is the branch as it is now.
+    await own.sql(`update branches set name_ar = 'اسم جديد' where id = $1`, [first.json.id]);
+    // A new session is judged by what holds now, whatever this process still remembers.
+    await clerk.signIn(clerk.person.name, clerk.person.password);
+    const again = await clerk.post('/branches', body, headers);
+    // Out of a narrower scope the branch is not there at all.
+    const seen = change === 'scope' ? [404, undefined] : [201, 'اسم جديد'];
+    expect([again.status, again.json.name_ar]).toEqual(seen);
+  });
+});

@@ -59,6 +59,7 @@ export const employees = defineResource({
     profile: may('view_self_profile', own),
   },
   filters: ['no_login', 'no_fingerprint', 'documents_expiring', 'contract_ending'],
+  filterReads: { documents_expiring: ['documents'] },
   figures: ['department_id', 'branch_id', 'manager_id', 'hire_date', 'contract_end'],
   twins: [['phone'], ['email'], ['full_name_ar', 'birth_date'], ['full_name_en', 'birth_date']],
   views: {

@@ -3,7 +3,7 @@ import { useSubject } from '#src/admin/subject.ts';
 import type { FieldPlace, Row } from '#src/fields/kind.ts';
 import { filterPlace, placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { mayRead } from '../parts/access.ts';
+import { mayAsk, mayRead } from '../parts/access.ts';
 import { activeNames, filterWords, partOf, shapeOf, withFilter, type FilterShape } from './filterValues.ts';
 import { useListSetting } from './listSetting.ts';
 
@@ -45,7 +45,8 @@ export function useFilters(): Filters {
     name in resource.fields || ['status', 'created_at', 'updated_at'].includes(name);
   const own = Object.keys(resource.fields).filter((name) => resource.fields[name]?.within);
   const offered = [...(screen.filters ?? []), ...own].filter(
-    (name) => !(name in (screen.where ?? {})) && mayRead(resource, name, subject),
+    (name) =>
+      !(name in (screen.where ?? {})) && mayRead(resource, name, subject) && mayAsk(resource, name, subject),
   );
   const asked = activeNames(filterValues, offered);
   const names = [...offered, ...asked.filter((name) => !offered.includes(name))];

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useMe } from '#src/admin/subject.ts';
+import { useMe, useSubject } from '#src/admin/subject.ts';
 import type { Reading } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { callApi } from '#src/kit/api.ts';
+import { mayAsk } from '../parts/access.ts';
 import { firstSort, sortFrom, sortText } from './columns.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
 import { resolveFilter, sameFilter, searchFor, type ViewState } from './viewState.ts';
@@ -60,15 +61,19 @@ export const useSavedViews = (list: string, enabled: boolean) =>
 export function useDeclaredViews(resource: AnyResource, screenName: string): readonly ViewChoice[] {
   const { today, locale } = useReading();
   const { details } = useMe();
+  const subject = useSubject();
   return useMemo(() => {
     if (screenName !== 'list') return [];
     const viewer = { today, employeeId: details.employee_id, userId: details.user_id };
-    return Object.entries(resource.views ?? {}).map(([key, { filter, sort }]) => ({
+    const open = Object.entries(resource.views ?? {}).filter(([, { filter }]) =>
+      Object.keys(filter).every((name) => mayAsk(resource, name, subject)),
+    );
+    return open.map(([key, { filter, sort }]) => ({
       key,
       label: resource.words[locale].views?.[key] ?? key,
       state: { filter: resolveFilter(resource, filter, viewer), ...(sort === undefined ? {} : { sort }) },
     }));
-  }, [resource, screenName, today, locale, details.employee_id, details.user_id]);
+  }, [resource, screenName, subject, today, locale, details.employee_id, details.user_id]);
 }
 
 /** “All” with what the list has beside it. */

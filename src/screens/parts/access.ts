@@ -24,6 +24,16 @@ export function mayRead(resource: AnyResource, name: string, subject: Subject): 
   return rule === undefined || decide(rule, subject) !== undefined;
 }
 
+/** Whether a named filter may be asked: by whoever reads what it looks at on all rows of their list, as the server holds. */
+export function mayAsk(resource: AnyResource, filter: string, subject: Subject): boolean {
+  const rows = decide(resource.access['list'] ?? [], subject) ?? 'all';
+  return (resource.filterReads?.[filter] ?? []).every((name) => {
+    const rule = resource.fields[name]?.options.read;
+    const scope = rule === undefined ? 'all' : decide(rule, subject);
+    return scope === 'all' || scope === rows;
+  });
+}
+
 /** `_may` of a record as the API answers it: what this person may do to it now. */
 export const mayNow = (record: Row): readonly string[] =>
   Array.isArray(record['_may']) ? record['_may'].map(String) : [];
