@@ -4,7 +4,15 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { BuiltStatement } from './built.ts';
 import { recordSql } from './columns.ts';
 import { conditionSql } from './conditions.ts';
-import { furthestRow, mostRows, readFilter, readSort, type ListQuery, type Order, type Range } from './page.ts';
+import {
+  furthestRow,
+  mostRows,
+  readFilter,
+  readSort,
+  type ListQuery,
+  type Order,
+  type Range,
+} from './page.ts';
 import { indexedOrder, planOf, waysOf, withWords, type Plan } from './plan.ts';
 import { read, readingFor, readTwice, type ReadStatement, type Services } from './services.ts';
 import { table, tableName } from './sql.ts';

@@ -65,7 +65,8 @@ it('every named filter says which guarded fields of its own rows it looks at', (
   const declared: readonly AnyResource[] = resources;
   const looks = declared.flatMap((resource) =>
     (resource.filters ?? []).flatMap((filter) => {
-      const sql = serverRulesRegistry.find((rules) => rules.for.name === resource.name)?.filters?.[filter] ?? '';
+      const sql =
+        serverRulesRegistry.find((rules) => rules.for.name === resource.name)?.filters?.[filter] ?? '';
       const guarded = Object.entries(resource.fields).filter(
         ([name, { options }]) =>
           options.read !== undefined && new RegExp(String.raw`\bt\.${name}\b|__${name}\b`).test(sql),

@@ -65,8 +65,7 @@ describe('finding security 5: the failures of an account are cleared by that acc
     // A hundred tries at the lost account alone, on its clinic's own host or before the namesake came.
     const [{ id } = {}] = await lost.sql('select id from users where name = $1', [name]);
     const key = failuresKey(lost.id, String(id));
-    for (let index = 0; index < 100; index += 1)
-      await lost.sql('select record_login_failure($1)', [key]);
+    for (let index = 0; index < 100; index += 1) await lost.sql('select record_login_failure($1)', [key]);
     expect(await enter(name, testPassword)).toBe(429);
     await clinics[0]?.person({ name });
     expect(await enter(name, testPassword)).toBe(200);
