@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
-import { upload, workbook } from '#tests/setup/imports.ts';
+import type { Answer } from '#tests/setup/client.ts';
+import { ended, upload, workbook } from '#tests/setup/imports.ts';
 
 const desk = startClinicDesk();
 
@@ -26,5 +28,60 @@ describe('an import is told with the job that works on it', () => {
       await Promise.all([watch(), watch(), watch(), watch()]);
       expect(seen.filter(looksStopped)).toEqual([]);
     }
+  });
+});
+
+describe('class 9: what was read is judged again where it is changed', () => {
+  let holder: pg.Client;
+  beforeAll(async () => {
+    holder = new pg.Client({ connectionString: inject('superuserUrl') });
+    await holder.connect();
+  });
+  afterAll(() => holder.end());
+
+  /** A checked import of one department. */
+  const checked = async (name: string): Promise<string> => {
+    const file = await workbook([[{ text: 'اسم القسم' }], [{ text: name }]]);
+    const { json } = await upload(desk.owner, 'departments', 'departments.xlsx', file);
+    expect((await desk.owner.post(`/imports/${json.id}/check`)).status).toBe(200);
+    await ended(desk.owner, json.id as string, 'checked');
+    return json.id as string;
+  };
+
+  /** Makes a call that has read what stood before, and waits where `change` holds what it wants to write. */
+  const behind = async (change: [string, unknown[]], call: () => Promise<Answer>): Promise<Answer> => {
+    await holder.query('begin');
+    await holder.query(...change);
+    const answer = call();
+    await expect
+      .poll(async () => {
+        const { rows } = await holder.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
+        );
+        return rows[0]?.n ?? 0;
+      })
+      .toBeGreaterThan(0);
+    await holder.query('commit');
+    return answer;
+  };
+
+  it('columns cannot be changed under a step that another tab has just started', async () => {
+    const id = await checked('قسم السباق');
+    const started = "update imports set state = 'running' where id = $1";
+    const answer = await behind([started, [id]], () =>
+      desk.owner.put(`/imports/${id}`, { match_field: null }),
+    );
+    expect([answer.status, answer.json['code']]).toEqual([409, 'import_busy']);
+    expect((await desk.owner.get(`/imports/${id}`)).json['state']).toBe('running');
+  });
+
+  it('a row that a run has just written is not called unwritten again, so it is never written twice (REL-13)', async () => {
+    const id = await checked('قسم السطر');
+    const written = "update import_rows set state = 'added' where import_id = $1 and line = 2";
+    const answer = await behind([written, [id]], () =>
+      desk.owner.put(`/imports/${id}/rows/2`, { values: { name_ar: 'قسم السطر الثاني' } }),
+    );
+    expect([answer.status, answer.json['code']]).toEqual([409, 'import_busy']);
+    expect((await desk.owner.get(`/imports/${id}/rows?state=added`)).json).toHaveLength(1);
   });
 });

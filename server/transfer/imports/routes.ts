@@ -88,6 +88,9 @@ export async function importRoutes(app: FastifyInstance, parts: ImportRouteParts
   rowRoutes(app, parts);
 }
 
+/** The states of an import whose rows may be corrected. */
+const mendable: ReadonlySet<string> = new Set(['checked', 'done']);
+
 function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
   const { pool } = parts.inside.services.database;
   app.get<ById & { Querystring: Query }>('/imports/:id/rows', async (request) => {
@@ -101,7 +104,7 @@ function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
   app.put<{ Params: { id: string; line: string } }>('/imports/:id/rows/:line', async (request) => {
     const principal = principalOf(request);
     const record = await ownImport(parts, principal, request.params.id);
-    if (!['checked', 'done'].includes(record.state)) throw new ProblemError('import_busy');
+    if (!mendable.has(record.state)) throw new ProblemError('import_busy');
     return rowView(
       record,
       await mend(parts, principal, record, Number(request.params.line), bodyOf(request)),
@@ -115,6 +118,7 @@ function rowRoutes(app: FastifyInstance, parts: ImportRouteParts): void {
     const principal = principalOf(request);
     const record = await ownImport(parts, principal, request.params.id);
     if (record.state !== 'checked') throw new ProblemError('import_busy');
+    await parts.limiter.take('transfer', principal.userId);
     await mendAlike(parts, principal, record, bodyOf(request));
     return viewOf(parts, principal, await ownImport(parts, principal, record.id));
   });
@@ -235,12 +239,15 @@ async function change(request: FastifyRequest<ById>, parts: ImportRouteParts): P
     throw invalid({ match_action: { key: 'bad_choice' } });
   if (match_field !== null && match_action === 'update' && !decide(resource.access['edit'] ?? [], principal))
     throw new ProblemError('forbidden', { resource });
-  await inClinic(services.database.pool, wallFor(principal), [
+  const [changed] = await inClinic(services.database.pool, wallFor(principal), [
     {
-      text: `update imports set mapping = $2, match_field = $3, match_action = $4, fixed = $5, state = 'uploaded' where clinic_id = (select app_clinic()) and id = $1`,
+      // Judged again in the change itself: another tab may have started a step since the import was read.
+      text: `update imports set mapping = $2, match_field = $3, match_action = $4, fixed = $5, state = 'uploaded'
+        where clinic_id = (select app_clinic()) and id = $1 and state in ('uploaded', 'checked')`,
       values: [record.id, JSON.stringify(mapping), match_field, match_action, JSON.stringify(forAll)],
     },
   ]);
+  if (changed?.rowCount !== 1) throw new ProblemError('import_busy');
   return viewOf(parts, principal, await importOf(services.database.pool, principal, record.id));
 }
 
@@ -265,12 +272,18 @@ async function mend(
   )
     throw new ProblemError('unknown_field');
   const repairs = { ...stored.repairs, ...(values as Record<string, string>) };
-  await inClinic(pool, wallFor(principal), [
-    {
-      text: `update import_rows set repairs = $3, state = $4 where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
-      values: [record.id, line, JSON.stringify(repairs), leave === true ? 'left' : 'wrong'],
-    },
-  ]);
+  await transaction(pool, wallFor(principal), async (tx) => {
+    // The import is held: a step that starts meanwhile waits, or is seen; a row it wrote is never called unwritten.
+    const { rows } = await tx.query<{ state: string }>('select state from imports where id = $1 for share', [
+      record.id,
+    ]);
+    const { rowCount } = await tx.query(
+      `update import_rows set repairs = $3, state = $4 where clinic_id = (select app_clinic()) and import_id = $1
+        and line = $2 and state in ('right', 'wrong', 'left', 'failed')`,
+      [record.id, line, JSON.stringify(repairs), leave === true ? 'left' : 'wrong'],
+    );
+    if (rowCount !== 1 || !mendable.has(rows[0]?.state ?? '')) throw new ProblemError('import_busy');
+  });
   if (leave !== true) {
     const row = { ...stored, repairs };
     const twins = await twinsOf(pool, principal, record.id, line, readRow(setup, row).keys);

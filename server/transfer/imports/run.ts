@@ -96,17 +96,20 @@ async function runRow(setup: Setup, id: string, row: StoredRow, file: string): P
   }
 }
 
+/** What became of a row that could not be written or taken back; one that another worker has done stays done. */
 async function markRow(
   { services, principal }: Setup,
   id: string,
   line: number,
-  state: string,
+  state: 'failed' | 'kept',
   problems: readonly RowProblem[],
 ): Promise<void> {
+  const from = state === 'failed' ? ['right'] : ['added', 'updated'];
   await inClinic(services.database.pool, wallFor(principal), [
     {
-      text: `update import_rows set state = $3, problems = $4 where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
-      values: [id, line, state, JSON.stringify(problems)],
+      text: `update import_rows set state = $3, problems = $4 where clinic_id = (select app_clinic()) and import_id = $1 and line = $2
+        and state = any ($5)`,
+      values: [id, line, state, JSON.stringify(problems), from],
     },
   ]);
 }

@@ -176,7 +176,7 @@ export interface Verdict {
   readonly keys: Readonly<Record<string, string>>;
 }
 
-/** Keeps what was found of some rows; rows left out by the person stay so. */
+/** Keeps what was found of some rows; those left out by the person, or written meanwhile, stay so. */
 export const keepVerdicts = async (
   pool: Pool,
   principal: Principal,
@@ -188,7 +188,8 @@ export const keepVerdicts = async (
     principal,
     `update import_rows r set state = x.state, plan = x.plan, problems = x.problems, keys = x.keys
       from jsonb_to_recordset($2::jsonb) as x (line int, state text, plan text, problems jsonb, keys jsonb)
-      where r.clinic_id = (select app_clinic()) and r.import_id = $1 and r.line = x.line`,
+      where r.clinic_id = (select app_clinic()) and r.import_id = $1 and r.line = x.line
+        and r.state in ('new', 'right', 'wrong')`,
     [id, JSON.stringify(verdicts)],
   );
 };
