@@ -146,6 +146,11 @@ interface Spec<
   readonly idParam?: string;
   readonly unique?: readonly (readonly Name<F>[])[];
   readonly indexes?: readonly (readonly (Name<F> | StatusColumn<NoInfer<State>>)[])[];
+  /**
+   * Of a resource that grows without bound: what else than the order of its screens and views its lists offer to be ordered by.
+   * Each is an index, for sorting a million rows takes a second. Without it the lists offer every column: a clinic has few rows.
+   */
+  readonly sorts?: readonly (Name<F> | StatusColumn<NoInfer<State>> | 'created_at')[];
   readonly workflow?: Workflow<State, Move, Name<NoInfer<F>>, NoInfer<CheckName>>;
   readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
   /** Standard calls whose addresses do not exist (405): a ledger is appended to by its documents alone. */

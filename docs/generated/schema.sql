@@ -69,6 +69,13 @@ create index employees__status__branch_id__index on employees (clinic_id, status
 create index employees__status__department_id__index on employees (clinic_id, status, department_id);
 create index employees__status__job_title_id__index on employees (clinic_id, status, job_title_id);
 create index employees__full_name_ar__order on employees (clinic_id, fold(full_name_ar), id);
+create index employees__probation_end__order on employees (clinic_id, probation_end, id);
+create index employees__contract_end__order on employees (clinic_id, contract_end, id);
+create index employees__phone__order on employees (clinic_id, phone, id);
+create index employees__hire_date__order on employees (clinic_id, hire_date, id);
+create index employees__leaving_date__order on employees (clinic_id, leaving_date, id);
+create index employees__status__order on employees (clinic_id, status, id);
+create index employees__created_at__order on employees (clinic_id, created_at, id);
 create index employees__profile_picture__index on employees (clinic_id, profile_picture);
 create index employees__branch_id__index on employees (clinic_id, branch_id);
 create index employees__department_id__index on employees (clinic_id, department_id);
@@ -141,6 +148,8 @@ create table submitted_documents (
   constraint submitted_documents__status__check check (status in ('waiting', 'accepted', 'refused'))
 );
 create index submitted_documents__status__employee_id__index on submitted_documents (clinic_id, status, employee_id);
+create index submitted_documents__created_at__order on submitted_documents (clinic_id, created_at, id);
+create index submitted_documents__status__order on submitted_documents (clinic_id, status, id);
 create index submitted_documents__employee_id__index on submitted_documents (clinic_id, employee_id);
 create index submitted_documents__file__index on submitted_documents (clinic_id, file);
 create index submitted_documents__search on submitted_documents using gin (clinic_id, search gin_trgm_ops);
@@ -369,6 +378,9 @@ create table penalties (
 create index penalties__employee_id__violation_date__index on penalties (clinic_id, employee_id, violation_date);
 create index penalties__pay_month__status__index on penalties (clinic_id, pay_month, status);
 create index penalties__violation_date__order on penalties (clinic_id, violation_date, id);
+create index penalties__pay_month__order on penalties (clinic_id, pay_month, id);
+create index penalties__status__order on penalties (clinic_id, status, id);
+create index penalties__created_at__order on penalties (clinic_id, created_at, id);
 create index penalties__violation_type_id__index on penalties (clinic_id, violation_type_id);
 create index penalties__search on penalties using gin (clinic_id, search gin_trgm_ops);
 select build_wall('penalties'), open_gate('penalties', 'select');
@@ -545,6 +557,9 @@ create table target_achievements (
 create index target_achievements__target_id__date__index on target_achievements (clinic_id, target_id, date);
 create index target_achievements__employee_id__date__index on target_achievements (clinic_id, employee_id, date);
 create index target_achievements__date__order on target_achievements (clinic_id, date, id);
+create index target_achievements__value__order on target_achievements (clinic_id, value, id);
+create index target_achievements__status__order on target_achievements (clinic_id, status, id);
+create index target_achievements__created_at__order on target_achievements (clinic_id, created_at, id);
 create index target_achievements__search on target_achievements using gin (clinic_id, search gin_trgm_ops);
 select build_wall('target_achievements'), open_gate('target_achievements', 'select');
 
@@ -582,6 +597,7 @@ create unique index inventory_items__code__unique on inventory_items (clinic_id,
 create unique index inventory_items__name_ar__unique on inventory_items (clinic_id, fold(name_ar));
 create index inventory_items__category_id__name_ar__index on inventory_items (clinic_id, category_id, name_ar);
 create index inventory_items__name_ar__order on inventory_items (clinic_id, fold(name_ar), id);
+create index inventory_items__created_at__order on inventory_items (clinic_id, created_at, id);
 create index inventory_items__default_supplier_id__index on inventory_items (clinic_id, default_supplier_id);
 create index inventory_items__image__index on inventory_items (clinic_id, image);
 create index inventory_items__search on inventory_items using gin (clinic_id, search gin_trgm_ops);
@@ -743,6 +759,9 @@ create index stock_batches__item_id__expiry_date__index on stock_batches (clinic
 create index stock_batches__supplier_id__expiry_date__index on stock_batches (clinic_id, supplier_id, expiry_date);
 create index stock_batches__status__expiry_date__index on stock_batches (clinic_id, status, expiry_date);
 create index stock_batches__expiry_date__order on stock_batches (clinic_id, expiry_date, id);
+create index stock_batches__batch_no__order on stock_batches (clinic_id, fold(batch_no), id);
+create index stock_batches__unit_cost__order on stock_batches (clinic_id, unit_cost, id);
+create index stock_batches__created_at__order on stock_batches (clinic_id, created_at, id);
 create index stock_batches__receipt_id__index on stock_batches (clinic_id, receipt_id);
 create index stock_batches__search on stock_batches using gin (clinic_id, search gin_trgm_ops);
 select build_wall('stock_batches'), open_gate('stock_batches', 'select');
@@ -777,6 +796,9 @@ create unique index stock_receipts__number__unique on stock_receipts (clinic_id,
 create index stock_receipts__receipt_date__index on stock_receipts (clinic_id, receipt_date);
 create index stock_receipts__supplier_id__supplier_invoice_no__index on stock_receipts (clinic_id, supplier_id, supplier_invoice_no);
 create index stock_receipts__warehouse_id__receipt_date__index on stock_receipts (clinic_id, warehouse_id, receipt_date);
+create index stock_receipts__receipt_date__order on stock_receipts (clinic_id, receipt_date, id);
+create index stock_receipts__status__order on stock_receipts (clinic_id, status, id);
+create index stock_receipts__created_at__order on stock_receipts (clinic_id, created_at, id);
 create index stock_receipts__invoice_file__index on stock_receipts (clinic_id, invoice_file);
 create index stock_receipts__search on stock_receipts using gin (clinic_id, search gin_trgm_ops);
 select build_wall('stock_receipts'), open_gate('stock_receipts', 'select');
@@ -841,6 +863,7 @@ create table stock_adjustments (
   constraint stock_adjustments__reason__check check (reason in ('count_difference', 'damaged', 'expired', 'lost', 'found', 'entry_error', 'sample'))
 );
 create index stock_adjustments__batch_id__index on stock_adjustments (clinic_id, batch_id);
+create index stock_adjustments__created_at__order on stock_adjustments (clinic_id, created_at, id);
 create index stock_adjustments__warehouse_id__index on stock_adjustments (clinic_id, warehouse_id);
 create index stock_adjustments__photo__index on stock_adjustments (clinic_id, photo);
 select build_wall('stock_adjustments');
@@ -867,6 +890,9 @@ create table stock_transfers (
 create unique index stock_transfers__number__unique on stock_transfers (clinic_id, fold(number));
 create index stock_transfers__transfer_date__index on stock_transfers (clinic_id, transfer_date);
 create index stock_transfers__status__dispatched_at__index on stock_transfers (clinic_id, status, dispatched_at);
+create index stock_transfers__transfer_date__order on stock_transfers (clinic_id, transfer_date, id);
+create index stock_transfers__status__order on stock_transfers (clinic_id, status, id);
+create index stock_transfers__created_at__order on stock_transfers (clinic_id, created_at, id);
 create index stock_transfers__source_id__index on stock_transfers (clinic_id, source_id);
 create index stock_transfers__destination_id__index on stock_transfers (clinic_id, destination_id);
 create index stock_transfers__search on stock_transfers using gin (clinic_id, search gin_trgm_ops);
@@ -930,6 +956,9 @@ create index inventory_requests__status__submitted_at__index on inventory_reques
 create index inventory_requests__warehouse_id__status__index on inventory_requests (clinic_id, warehouse_id, status);
 create index inventory_requests__priority__order on inventory_requests (clinic_id, priority, id);
 create index inventory_requests__created_at__order on inventory_requests (clinic_id, created_at, id);
+create index inventory_requests__submitted_at__order on inventory_requests (clinic_id, submitted_at, id);
+create index inventory_requests__needed_by__order on inventory_requests (clinic_id, needed_by, id);
+create index inventory_requests__status__order on inventory_requests (clinic_id, status, id);
 create index inventory_requests__branch_id__index on inventory_requests (clinic_id, branch_id);
 create index inventory_requests__department_id__index on inventory_requests (clinic_id, department_id);
 create index inventory_requests__decided_by__index on inventory_requests (clinic_id, decided_by);

@@ -59,6 +59,7 @@ export interface AnyResource {
   readonly idParam?: string;
   readonly unique?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
+  readonly sorts?: readonly string[];
   readonly workflow?: Workflow;
   readonly access: Readonly<Record<string, AccessRule>>;
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];

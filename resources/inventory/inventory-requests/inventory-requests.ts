@@ -65,6 +65,7 @@ export const inventoryRequests = defineResource({
     ['status', 'submitted_at'],
     ['warehouse_id', 'status'],
   ],
+  sorts: ['number', 'needed_by', 'submitted_at', 'status'],
 
   workflow: {
     states: {

@@ -85,6 +85,7 @@ export const inventoryItems = defineResource({
     stock_value: f.computed('money', { read: seeCosts }),
   },
   indexes: [['category_id', 'name_ar']],
+  sorts: ['code', 'created_at'],
 
   workflow: archivable(manage),
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },

@@ -46,6 +46,7 @@ export const stockAdjustments = defineResource({
     balance_after: f.decimal({ ...quantity, readOnly: true }),
   },
   indexes: [['batch_id']],
+  sorts: ['created_at'],
 
   access: { list: see, show: see, create: handleStock, edit: nobody, remove: nobody },
   posting: ['create'],

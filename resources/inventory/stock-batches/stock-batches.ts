@@ -46,6 +46,7 @@ export const stockBatches = defineResource({
     ['supplier_id', 'expiry_date'],
     ['status', 'expiry_date'],
   ],
+  sorts: ['code', 'batch_no', 'unit_cost', 'created_at'],
 
   workflow: { states: { active: 'good', closed: 'muted' }, initial: 'active', transitions: {} },
   access: { list: see, show: see, create: nobody, edit: nobody, remove: nobody },

@@ -57,6 +57,7 @@ export const stockReceipts = defineResource({
     reason: f.longText({ readOnly: true, minLength: 5, maxLength: 300 }),
   },
   indexes: [['receipt_date'], ['supplier_id', 'supplier_invoice_no'], ['warehouse_id', 'receipt_date']],
+  sorts: ['number', 'receipt_date', 'status', 'created_at'],
 
   workflow: {
     states: { posted: 'good', reversed: 'muted' },

@@ -61,6 +61,7 @@ export const stockTransactions = defineResource({
 
   access: { list: seeLedger, show: seeLedger, create: nobody, edit: nobody, remove: nobody },
   lacks: ['create', 'edit', 'remove'],
+  sorts: ['occurred_at', 'source_number'],
   filters: ['of_supplier'],
   filterTargets: { of_supplier: 'suppliers' },
   views: {

@@ -56,6 +56,7 @@ export const stockTransfers = defineResource({
     received_at: f.dateTime({ readOnly: true }),
   },
   indexes: [['transfer_date'], ['status', 'dispatched_at']],
+  sorts: ['number', 'transfer_date', 'status', 'created_at'],
 
   workflow: {
     states: {

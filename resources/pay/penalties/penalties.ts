@@ -49,6 +49,7 @@ export const penalties = defineResource({
     ['employee_id', 'violation_date'],
     ['pay_month', 'status'],
   ],
+  sorts: ['pay_month', 'status', 'created_at'],
 
   workflow: {
     states: {

@@ -31,6 +31,7 @@ export const targetAchievements = defineResource({
     ['target_id', 'date'],
     ['employee_id', 'date'],
   ],
+  sorts: ['value', 'status', 'created_at'],
 
   workflow: {
     states: { pending: 'warning', approved: 'good', rejected: 'danger' },

@@ -24,6 +24,7 @@ export const employees = defineResource({
     ['status', 'department_id'],
     ['status', 'job_title_id'],
   ],
+  sorts: ['employee_no', 'phone', 'hire_date', 'leaving_date', 'status', 'created_at'],
 
   workflow: {
     states: { active: 'good', inactive: 'muted' },

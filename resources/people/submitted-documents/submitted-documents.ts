@@ -30,6 +30,7 @@ export const submittedDocuments = defineResource({
     refusal_reason: longText({ readOnly: true, maxLength: 500 }),
   },
   indexes: [['status', 'employee_id']],
+  sorts: ['created_at', 'status'],
 
   workflow: {
     states: { waiting: 'warning', accepted: 'good', refused: 'danger' },

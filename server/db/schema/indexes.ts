@@ -1,4 +1,4 @@
-import { kindOf } from '#metadata/derive/catalogue.ts';
+import { offeredSorts, screenSorts } from '#metadata/derive/sorts.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { foldedKinds } from './columns.ts';
@@ -50,19 +50,33 @@ export function pointerIndexes(table: string, fields: Fields, known: readonly In
     }));
 }
 
-/** The order of every list screen; the id makes it total, and a backward walk serves the descending order. */
-function sortIndexes(table: string, resource: AnyResource, columns: readonly Column[]): Index[] {
-  const sorted = Object.entries(resource.screens)
-    .filter(([name, screen]) => kindOf(name, screen) === 'list')
-    .map(([, screen]) => (screen.sort ?? 'created_at').replace(/^-/, ''));
-  return [...new Set(sorted)]
+/** Holds the order of one column whose values are each unique: the id behind it adds nothing. */
+const isOrdered = (index: Index, [first]: readonly IndexPart[]): boolean =>
+  index.unique && index.parts.length === 1 && first !== undefined && covers(index, [first]);
+
+/** The orders of lists; the id makes each total, and a backward walk serves the descending order. */
+function sortIndexes(
+  table: string,
+  resource: AnyResource,
+  columns: readonly Column[],
+  known: readonly Index[],
+): Index[] {
+  const screens = screenSorts(resource);
+  return [...new Set([...screens, ...(offeredSorts(resource) ?? [])])]
     .filter((column) => columns.some(({ name }) => name === column))
     .map((column) => ({
       name: nameOf(table, [column], 'order'),
       unique: false,
-      method: 'btree',
+      method: 'btree' as const,
       parts: [partOf(resource.fields, column), plain('id')],
-    }));
+    }))
+    .filter(
+      ({ parts }) =>
+        !known.some(
+          (index) =>
+            covers(index, parts) || (!screens.includes(parts[0]?.column ?? '') && isOrdered(index, parts)),
+        ),
+    );
 }
 
 /** Every index of a resource's own table: unique, declared, list orders, references, search. */
@@ -83,8 +97,7 @@ export function recordIndexes(table: string, resource: AnyResource, columns: rea
       parts: names.map(plain),
     })),
   ];
-  for (const index of sortIndexes(table, resource, columns))
-    if (!found.some((other) => covers(other, index.parts))) found.push(index);
+  found.push(...sortIndexes(table, resource, columns, found));
   return [...found, ...pointerIndexes(table, fields, found)];
 }
 

@@ -1,4 +1,5 @@
 import type { Subject } from '#metadata/access.ts';
+import { offeredSorts } from '#metadata/derive/sorts.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import type { FieldPlace } from '#src/fields/kind.ts';
@@ -69,7 +70,10 @@ export function chosenColumns(
   return [first, ...wanted.filter(({ name }) => name !== first.name)];
 }
 
-export const isSortable = ({ field }: FieldPlace): boolean => !unsortableKinds.includes(field.kind);
+/** A list of many rows is ordered only by what has an index, and by the clinic's own fields. */
+export const isSortable = ({ field, name, resource }: FieldPlace): boolean =>
+  !unsortableKinds.includes(field.kind) &&
+  (field.within !== undefined || (offeredSorts(resource)?.has(name) ?? true));
 
 const widths: Readonly<Record<string, number>> = {
   integer: 80,

@@ -1,0 +1,31 @@
+-- Generated from the declarations by npm run generate. Do not edit: change the declaration instead.
+
+create index employees__probation_end__order on employees (clinic_id, probation_end, id);
+create index employees__contract_end__order on employees (clinic_id, contract_end, id);
+create index employees__phone__order on employees (clinic_id, phone, id);
+create index employees__hire_date__order on employees (clinic_id, hire_date, id);
+create index employees__leaving_date__order on employees (clinic_id, leaving_date, id);
+create index employees__status__order on employees (clinic_id, status, id);
+create index employees__created_at__order on employees (clinic_id, created_at, id);
+create index submitted_documents__created_at__order on submitted_documents (clinic_id, created_at, id);
+create index submitted_documents__status__order on submitted_documents (clinic_id, status, id);
+create index penalties__pay_month__order on penalties (clinic_id, pay_month, id);
+create index penalties__status__order on penalties (clinic_id, status, id);
+create index penalties__created_at__order on penalties (clinic_id, created_at, id);
+create index target_achievements__value__order on target_achievements (clinic_id, value, id);
+create index target_achievements__status__order on target_achievements (clinic_id, status, id);
+create index target_achievements__created_at__order on target_achievements (clinic_id, created_at, id);
+create index inventory_items__created_at__order on inventory_items (clinic_id, created_at, id);
+create index stock_batches__batch_no__order on stock_batches (clinic_id, fold(batch_no), id);
+create index stock_batches__unit_cost__order on stock_batches (clinic_id, unit_cost, id);
+create index stock_batches__created_at__order on stock_batches (clinic_id, created_at, id);
+create index stock_receipts__receipt_date__order on stock_receipts (clinic_id, receipt_date, id);
+create index stock_receipts__status__order on stock_receipts (clinic_id, status, id);
+create index stock_receipts__created_at__order on stock_receipts (clinic_id, created_at, id);
+create index stock_adjustments__created_at__order on stock_adjustments (clinic_id, created_at, id);
+create index stock_transfers__transfer_date__order on stock_transfers (clinic_id, transfer_date, id);
+create index stock_transfers__status__order on stock_transfers (clinic_id, status, id);
+create index stock_transfers__created_at__order on stock_transfers (clinic_id, created_at, id);
+create index inventory_requests__submitted_at__order on inventory_requests (clinic_id, submitted_at, id);
+create index inventory_requests__needed_by__order on inventory_requests (clinic_id, needed_by, id);
+create index inventory_requests__status__order on inventory_requests (clinic_id, status, id);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { branches } from '#resources/people/branches/branches.ts';
+import { employees } from '#resources/people/employees/employees.ts';
+import { text } from '#metadata/fields/kinds.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import { placeOf } from '#src/fields/place.ts';
+import { isSortable } from './columns.ts';
+
+const sortable = (resource: AnyResource, name: string): boolean => isSortable(placeOf(resource, name, 'ar'));
+
+it('a list of many rows is ordered by what has an index, a short one by every column with one value', () => {
+  const people = [
+    'full_name_ar',
+    'employee_no',
+    'phone',
+    'hire_date',
+    'status',
+    'created_at',
+    'contract_end',
+  ];
+  expect(people.filter((name) => !sortable(employees, name))).toEqual([]);
+  const others = ['birth_date', 'nationality', 'leaving_reason', 'updated_at', 'branch_id'];
+  expect(others.filter((name) => sortable(employees, name))).toEqual([]);
+  expect(['name_ar', 'code', 'phone', 'address'].filter((name) => !sortable(branches, name))).toEqual([]);
+  expect(sortable(branches, 'manager_id')).toBe(false);
+});
+
+it('the clinic’s own fields stay orders of its lists', () => {
+  const place = placeOf(employees, 'phone', 'ar');
+  const own = { ...text(), within: { field: 'custom' } } as unknown as Field;
+  expect(isSortable({ ...place, name: 'custom.locker', field: own })).toBe(true);
+});
