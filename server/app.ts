@@ -5,6 +5,7 @@ import { readPhone } from '#i18n/phoneReader.ts';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { readPhonesWith } from '#metadata/fields/phones.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { createRefusals } from './audit/refusals.ts';
 import { markAddressesWith } from './auth/addressKey.ts';
 import { createSealer } from './auth/serverKey.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
@@ -22,7 +23,7 @@ import { addHostRules } from './http/hostRules.ts';
 import { bodyLimits, isBadText, limitOpenBodies, parseJsonBody } from './http/jsonBody.ts';
 import { linksOf, portOf, siteLinksOf } from './http/links.ts';
 import { servePages, type Pages } from './http/pages.ts';
-import { problemAnswer } from './http/problemAnswer.ts';
+import { sendProblem } from './http/sendProblem.ts';
 import { createRateLimiter } from './http/rateLimits.ts';
 import { localeOfHeader } from './http/request.ts';
 import { checkBeforeStart } from './http/startChecks.ts';
@@ -78,7 +79,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const server = newServer(parts);
   const addresses = collectAddresses(server);
-  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.logger));
+  const refusals = createRefusals({ pool: database.pool, logger: parts.logger });
+  server.setErrorHandler(async (error, request, reply) => {
+    await refusals.note(error, request);
+    await sendProblem(error, request, reply, parts.logger);
+  });
   const flow = followRequests(server, parts);
   addHostRules(server, parts, () => pages);
   const folder = webFolderOf(parts);
@@ -172,6 +177,7 @@ function newServer(parts: AppParts): FastifyInstance {
   limitOpenBodies(server);
   refuseExpectations(server.server);
   server.decorateRequest('principal', null);
+  server.decorateRequest('refusedPrincipal', null);
   server.decorateRequest('locale', 'ar');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -272,27 +278,4 @@ function answerTheRest(server: FastifyInstance, addresses: Addresses, pages: Pag
       throw new ProblemError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
     return pages.answer(request, reply);
   });
-}
-
-async function sendProblem(
-  thrown: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  logger: Logger,
-): Promise<void> {
-  const answer = problemAnswer(thrown, request.locale, request.id);
-  if (answer.unexpected)
-    logger.error(
-      { err: thrown, request: request.id, route: request.routeOptions.url ?? 'none' },
-      'unexpected',
-    );
-  else if (answer.status === 503)
-    logger.warn({ err: thrown, request: request.id, code: answer.body.code }, 'refused for now');
-  await reply
-    .code(answer.status)
-    .headers(answer.headers)
-    .header('x-request-id', request.id)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(answer.body));
 }

@@ -3,6 +3,7 @@ import { auditLog as arabic } from '#i18n/ar/auditLog.ts';
 import { auditLog as english } from '#i18n/en/auditLog.ts';
 import { clinicPages as arabicPages } from '#i18n/ar/clinicPages.ts';
 import { clinicPages as englishPages } from '#i18n/en/clinicPages.ts';
+import { refusalText, refusedStep } from '#metadata/derive/refusals.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { Told } from '../data/history.ts';
@@ -99,11 +100,15 @@ function changeText(resource: AnyResource, change: Told, setting: CsvSetting): s
   return sentence(locale, label, sideText(change.before, side), sideText(change.after, side));
 }
 
-function factText(fact: Fact, locale: Locale): string {
-  const { facts, values } = wordsOf(locale);
+function factText(fact: Fact, locale: Locale, resource: AnyResource | undefined): string {
+  const { facts, values, refusals } = wordsOf(locale);
   const services = (locale === 'ar' ? arabicPages : englishPages).modules.names;
   const word = (value: Fact['after']): string =>
-    value === null ? '' : ((values as Named)[String(value)] ?? String(value));
+    value === null
+      ? ''
+      : fact.name === 'code'
+        ? refusalText(String(value), resource?.words[locale].errors, refusals)
+        : ((values as Named)[String(value)] ?? String(value));
   return sentence(
     locale,
     ({ ...facts, ...services } as Named)[fact.name] ?? fact.name,
@@ -119,10 +124,15 @@ export function csvEntry(entry: AuditEntry, setting: CsvSetting): string {
   const resource = setting.declared(entry.entity);
   const { day, clock } = wallClock(entry.at.toISOString(), timezone);
   const named = entry.move ?? entry.operation;
-  const action = resource?.words[locale].actions?.[String(named)];
+  const actions = resource?.words[locale].actions;
+  const door = entry.facts.find(({ name }) => name === 'door')?.after;
+  const action =
+    entry.action === 'refused' && typeof door === 'string'
+      ? refusedStep(door, actions, words.actions)
+      : actions?.[String(named)];
   const changes = [
     ...(resource ? entry.changes.map((change) => changeText(resource, change, setting)) : []),
-    ...entry.facts.map((fact) => factText(fact, locale)),
+    ...entry.facts.map((fact) => factText(fact, locale, resource)),
   ];
   const said = (words.actions as Named)[entry.action] ?? entry.action;
   const texts = [

@@ -33,10 +33,12 @@ interface Row {
   readonly entity_label: string | null;
   readonly changes: Changes | null;
   readonly reason: string | null;
+  /** How often the same was refused at the same door within ten minutes. */
+  readonly times: number | null;
 }
 
 /** One entry of the log as its reader may see it. */
-export interface AuditEntry extends Omit<Row, 'changes'> {
+export interface AuditEntry extends Omit<Row, 'changes' | 'times'> {
   /** The transition or operation, by its declared name. */
   readonly move: unknown;
   readonly operation: unknown;
@@ -69,8 +71,8 @@ export async function entriesOf(
   const reading = readingFor(services, principal);
   const where = filterSql(filter, before, principal.clinic.timezone, reading.parameters);
   const text = `select a.seq, a.at, a.actor_id, ${actorSql(reading)} as actor, a.ip, a.user_agent, a.request_id, a.action, a.entity,
-      a.entity_id, a.entity_label, a.changes, a.reason
-    from audit_log a where ${where} order by ${orderSql(filter)} limit ${reading.parameters.bind(limit, 'int')}`;
+      a.entity_id, a.entity_label, a.changes, a.reason, r.times
+    from audit_log a left join audit_repeats r on r.clinic_id = a.clinic_id and r.seq = a.seq where ${where} order by ${orderSql(filter)} limit ${reading.parameters.bind(limit, 'int')}`;
   const rows = await read<Row>(services, principal, { text, values: reading.parameters.values });
   const seen = await seenRecords(services, principal, rows);
   const entries = rows.map((row): AuditEntry => entryOf(services, principal, row, seen(row)));
@@ -90,8 +92,9 @@ function entryOf(
   row: Row,
   seen: Seen | undefined,
 ): AuditEntry {
-  const { changes: written, ...rest } = row;
-  const changes = Array.isArray(written) ? null : written;
+  const { changes: written, times, ...rest } = row;
+  const own = Array.isArray(written) ? null : written;
+  const changes = times !== null && times > 1 ? { ...own, times: [null, times] as const } : own;
   const resource = declarationOf(catalogue, row.entity);
   return {
     ...rest,

@@ -29,8 +29,15 @@ const told: ReadonlySet<string> = new Set([
   'remark',
   'remark_follow_up',
   'remark_files',
+  'code',
+  'door',
+  'times',
 ]);
+/** What the provider changed of the clinic itself (SEC-74): the clinic has no declaration of its own to name these. */
+const ofClinic: ReadonlySet<string> = new Set([...told, 'status', 'subdomain', 'ends_on']);
 const modules: ReadonlySet<string> = new Set(moduleNames);
+const namesFor = (entity: string): ReadonlySet<string> =>
+  entity === 'modules' ? modules : entity === 'clinics' ? ofClinic : told;
 const isPlain = (value: unknown): value is Fact['after'] =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -39,8 +46,7 @@ export function factsOf(
   entity: string,
   changes: Readonly<Record<string, readonly [unknown, unknown]>> | null,
 ): readonly Fact[] {
-  const names = entity === 'modules' ? modules : told;
-  return [...names].flatMap((name): Fact[] => {
+  return [...namesFor(entity)].flatMap((name): Fact[] => {
     const [before = null, after = null] = changes?.[name] ?? [];
     const isTold = (before !== null || after !== null) && isPlain(before) && isPlain(after);
     return isTold ? [{ name, before, after }] : [];

@@ -18,6 +18,7 @@ export const auditActions = [
   'logout',
   'password',
   'permission',
+  'refused',
 ] as const;
 export type LoggedAction = (typeof auditActions)[number];
 

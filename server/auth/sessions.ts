@@ -100,25 +100,37 @@ export function createSessions(
       const now = clock();
       const entry = await entryOf(hash, now);
       const { person } = entry;
-      checkClinicHeader(header, person.clinic.subdomain);
+      refusing(person, request, now, () => checkClinicHeader(header, person.clinic.subdomain));
       if (!isBackground(request) && now.getTime() - entry.touchedAt >= touchEvery) {
         entry.touchedAt = now.getTime();
         await touchSession(pool, hash);
       }
-      if (need !== 'always') refuseUnfinished(person, need);
+      if (need !== 'always') refusing(person, request, now, () => refuseUnfinished(person, need));
       return principalFor(person, request, now);
     },
     async ofHash(hash, request) {
       const header = headerSubdomain(request.headers['x-clinic-subdomain'], options.baseDomain);
       const now = clock();
       const { person } = await entryOf(hash, now);
-      checkClinicHeader(header, person.clinic.subdomain);
-      refuseUnfinished(person, 'full');
+      refusing(person, request, now, () => {
+        checkClinicHeader(header, person.clinic.subdomain);
+        refuseUnfinished(person, 'full');
+      });
       return principalFor(person, request, now);
     },
     forgetClinic: (clinicId) => memory.dropClinic(clinicId),
     forgetToken: (hash) => memory.drop(hash.toString('base64')),
   };
+}
+
+/** Whom a check refuses is known by then: the refusal stands in the audit log of their clinic (SEC-63). */
+function refusing(person: Person, request: FastifyRequest, now: Date, check: () => void): void {
+  try {
+    check();
+  } catch (reason) {
+    request.refusedPrincipal = principalFor(person, request, now);
+    throw reason;
+  }
 }
 
 function refuseUnfinished(person: Person, need: 'full' | 'setup'): void {

@@ -68,7 +68,7 @@ const night = (): Promise<void> | undefined =>
 
 describe('SEC-66 how long entries of the audit log are kept', () => {
   it('the night takes who saw, took away and signed in after two years, changes after five; the chain holds', async () => {
-    const access = ['view', 'export', 'print', 'login', 'login_failed', 'logout'];
+    const access = ['view', 'export', 'print', 'login', 'login_failed', 'logout', 'refused'];
     const changes = [
       'create',
       'update',
@@ -80,19 +80,24 @@ describe('SEC-66 how long entries of the audit log are kept', () => {
       'permission',
     ];
     for (const months of [61, 59, 25, 23]) await written([...access, ...changes], months);
-    expect(await left()).toHaveLength(56);
+    expect(await left()).toHaveLength(60);
+    await clinic.sql(
+      `insert into audit_repeats (clinic_id, seq, actor_id, door, code, times)
+        select app_clinic(), seq, gen_random_uuid(), 'PUT /branches/:id', 'forbidden', 3 from audit_log where action = 'refused'`,
+    );
     await night();
+    expect(await clinic.sql('select times from audit_repeats')).toEqual([{ times: 3 }]);
     expect((await left()).toSorted()).toEqual(
       [
         ...access.map((action) => `${action} 23`),
         ...[23, 25, 59].flatMap((months) => changes.map((action) => `${action} ${months}`)),
       ].toSorted(),
     );
-    expect(await verify()).toEqual({ ok: true, seals: 8, entries: 56 });
+    expect(await verify()).toEqual({ ok: true, seals: 8, entries: 60 });
     // Nothing more to take, and what is written now is sealed behind it.
     expect(await clearClinic(pool(), clinic.id)).toBe(0);
     await written(['login', 'update'], 0);
-    expect(await verify()).toEqual({ ok: true, seals: 10, entries: 58 });
+    expect(await verify()).toEqual({ ok: true, seals: 10, entries: 62 });
   });
 
   it('no change can be passed off as access, and no young entry as an old one', async () => {

@@ -25,11 +25,11 @@ interface Entry {
   readonly whole: boolean;
 }
 
-/** What one request left in the log: whether it says who, from where, with what and what. */
+/** What one request left in the log beside its refusal: whether it says who, from where, with what and what. */
 async function left(answer: Answer): Promise<readonly Entry[]> {
   const rows = await clinic.sql(
     `select entity, entity_id, coalesce(changes #>> '{_move,1}', changes #>> '{_operation,1}') as named, (actor_id is not null and ip is not null and user_agent is not null and at is not null
-      and action is not null) as whole from audit_log where request_id = $1`,
+      and action is not null) as whole from audit_log where request_id = $1 and action <> 'refused'`,
     [answer.headers.get('x-request-id')],
   );
   return rows as unknown as readonly Entry[];

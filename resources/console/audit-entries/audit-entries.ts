@@ -30,6 +30,7 @@ export const auditEntries = defineResource({
         'password',
         'permission',
         'restore',
+        'refused',
       ],
       { readOnly: true },
     ),
@@ -96,6 +97,7 @@ export const auditEntries = defineResource({
           password: 'كلمة مرور',
           permission: 'صلاحيات',
           restore: 'استعادة',
+          refused: 'رفض',
         },
         entity: {
           'blog-posts': 'مقالات المدونة',
@@ -140,6 +142,7 @@ export const auditEntries = defineResource({
           password: 'Password',
           permission: 'Permissions',
           restore: 'Restore',
+          refused: 'Refusal',
         },
         entity: {
           'blog-posts': 'Blog posts',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { deviceOf } from '#i18n/deviceName.ts';
+import { refusalText, refusedStep } from '#metadata/derive/refusals.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from '#src/admin/catalogue.ts';
 import { useOwnFields } from '#src/fields/customDefinitions.ts';
@@ -20,6 +21,7 @@ const tones: Readonly<Record<string, string>> = {
   restore: 'success.main',
   delete: 'error.main',
   login_failed: 'error.main',
+  refused: 'error.main',
   permission: 'warning.main',
   password: 'warning.main',
   export: 'warning.main',
@@ -50,16 +52,22 @@ function Sentences({ told }: { readonly told: readonly ToldChange[] }) {
   );
 }
 
-/** A fact in words: numbers as people write them, the rest by its word. */
-function useFactText(): (fact: AuditFact) => ToldChange {
-  const { t, say } = useAuditWords();
+/** A fact in words: numbers as people write them, why something was refused by its sentence, the rest by its word. */
+function useFactText(resource?: AnyResource): (fact: AuditFact) => ToldChange {
+  const { t, say, locale } = useAuditWords();
   const services = useClinicWords().t.modules.names;
   const { format } = useReading();
   const written = (value: AuditFact['after']): string =>
     value === null ? '' : typeof value === 'number' ? format.number(value) : wordOf(t.values, String(value));
+  const errors = resource?.words[locale].errors;
   return ({ name, before, after }) => {
     const field = wordOf({ ...t.facts, ...services }, name);
-    const sides = { field, before: written(before), after: written(after) };
+    const told = name === 'code' ? refusalText(String(after), errors, t.refusals) : written(after);
+    const isDay = name === 'ends_on';
+    const day = (value: AuditFact['after']): string => (value === null ? '' : format.date(String(value)));
+    const sides = isDay
+      ? { field, before: day(before), after: day(after) }
+      : { field, before: written(before), after: told };
     const pattern = sides.before === '' ? t.filled : sides.after === '' ? t.emptied : t.fromTo;
     return { field, texts: [say(pattern, sides)], isLines: false };
   };
@@ -157,11 +165,17 @@ function Head({
   resource,
   actor,
 }: Pick<WordsProps, 'entry' | 'resource'> & { readonly actor: string }) {
-  const { t, locale } = useAuditWords();
+  const { t, say, locale } = useAuditWords();
   const kind =
     resource?.words[locale][entry.entity_id === null ? 'many' : 'one'] ?? wordOf(t.entities, entry.entity);
+  const actions = resource?.words[locale].actions;
   const step = entry.move ?? entry.operation;
-  const named = step === undefined ? undefined : resource?.words[locale].actions?.[step];
+  const door = entry.facts.find(({ name }) => name === 'door')?.after;
+  const refused = entry.action === 'refused' && typeof door === 'string' ? door : undefined;
+  const named =
+    refused === undefined
+      ? actions?.[step ?? '']
+      : say(t.refused, { step: refusedStep(refused, actions, t.actions) });
   const isNamed = entry.hidden || (entry.entity_label ?? '') !== '';
   return (
     <>
@@ -233,7 +247,7 @@ function Words({ entry, resource, told, onFilter }: WordsProps) {
 function OfResource({ declared, ...props }: RowProps & { readonly declared: AnyResource }) {
   const { resource } = useOwnFields(declared, 'all');
   const reading = useReading();
-  const fact = useFactText();
+  const fact = useFactText(resource);
   const told = [...toldChanges(resource, props.entry.changes, reading), ...props.entry.facts.map(fact)];
   return <Words {...props} resource={resource} told={told} />;
 }
