@@ -10,7 +10,18 @@ async function firstBranch(db: ClinicDatabase): Promise<unknown> {
   return branch?.['id'] ?? null;
 }
 
-/** What every clinic's stock starts with: a main warehouse and the two of the system (inventory.md 3). */
+/** How a clinic groups its items until it says otherwise (platform.md 5.5). */
+const firstCategories = [
+  { name_ar: 'مستهلكات', name_en: 'Consumables' },
+  { name_ar: 'أدوية', name_en: 'Medicines' },
+  { name_ar: 'خامات', name_en: 'Materials' },
+  { name_ar: 'أدوات', name_en: 'Instruments' },
+];
+
+/**
+ * What every clinic's stock starts with: a main warehouse and the two of the system (inventory.md 3), and four categories
+ * where it has none.
+ */
 export const inventoryArea: ClinicArea = {
   name: 'inventory',
   calls: [unitsCall, overviewCall],
@@ -28,5 +39,11 @@ export const inventoryArea: ClinicArea = {
       const code = `WH-${String(number?.['n']).padStart(2, '0')}`;
       await db.insert('warehouses', [{ branch_id: null, ...warehouse, code, version: 1 }]);
     }
+    const grouped = await db.query('select 1 from item_categories limit 1');
+    if (grouped.length === 0)
+      await db.insert(
+        'item_categories',
+        firstCategories.map((category) => ({ ...category, version: 1 })),
+      );
   },
 };

@@ -45,7 +45,7 @@ async function newRequest(of: TestClinic, by: Client): Promise<string> {
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);
     return made.json.id as string;
   };
-  const category = await posted(owner, '/item-categories', { name_ar: 'مستهلكات' });
+  const category = await posted(owner, '/item-categories', { name_ar: 'مواد استهلاكية' });
   const item = await posted(owner, '/inventory-items', {
     name_ar: 'قفازات',
     category_id: category,

@@ -73,6 +73,8 @@ describe('the sign-up of a clinic', () => {
       ['طبيب', 'مساعد طبيب', 'موظف استقبال', 'محاسب', 'أمين مخزن', 'مسؤول موارد بشرية'].toSorted(),
     );
     expect((await desk.rows(name, 'select 1 from violation_types')).length).toBe(7);
+    // people 20, platform.md 5.5
+    expect(await names('item_categories')).toEqual(['مستهلكات', 'أدوية', 'خامات', 'أدوات'].toSorted());
     expect(await desk.rows(name, 'select area from clinic_areas order by area')).toEqual([
       { area: 'inventory' },
       { area: 'pay' },

@@ -14,7 +14,7 @@ async function requestOf({ owner, sql }: OwnClinic, asker: Client): Promise<stri
     expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
     return answer.json.id as string;
   };
-  const category = await made(owner, '/item-categories', { name_ar: 'مستهلكات' });
+  const category = await made(owner, '/item-categories', { name_ar: 'مواد استهلاكية' });
   const item = await made(owner, '/inventory-items', {
     name_ar: 'قفازات',
     category_id: category,

@@ -92,7 +92,7 @@ export async function storeClinic(): Promise<StoreClinic> {
   const [main] = await clinic.sql(`select id, branch_id from warehouses where kind = 'main'`);
   const room = { name_ar: 'مخزن العيادات', kind: 'room', branch_id: main?.['branch_id'] };
   const second = await post('owner', '/warehouses', room);
-  const category = await post('owner', '/item-categories', { name_ar: 'مستهلكات' });
+  const category = await post('owner', '/item-categories', { name_ar: 'مواد استهلاكية' });
   const warehouse_id = String(main?.['id']);
   return {
     clinic,

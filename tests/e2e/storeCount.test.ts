@@ -10,7 +10,7 @@ async function stockedClinic() {
     expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
     return answer.json;
   };
-  const category = await post('/item-categories', { name_ar: 'مستهلكات' });
+  const category = await post('/item-categories', { name_ar: 'مواد استهلاكية' });
   const [warehouse] = (await clinic.owner.get(`/warehouses?filter=${encodeURIComponent('{"kind":"main"}')}`))
     .json;
   const lines = [];

@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const role of ['doctor', 'manager', 'storekeeper']) people.set(role, await clinic.signedIn({ role }));
   const [main] = await clinic.sql(`select id, branch_id from warehouses where kind = 'main'`);
   await made('/warehouses', { name_ar: 'مخزن العيادات', kind: 'room', branch_id: main?.['branch_id'] });
-  const category = await made('/item-categories', { name_ar: 'مستهلكات' });
+  const category = await made('/item-categories', { name_ar: 'مواد استهلاكية' });
   const named = { name_ar: 'جوانتي فحص', category_id: category.id, base_unit: 'piece', barcode };
   item = (await made('/inventory-items', { ...named, tracks_expiry: true })).id;
   const line = { item_id: item, unit: 'piece', unit_price: '1', tax_percent: '0' };

@@ -17,7 +17,7 @@ async function clinicWithItems() {
     expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
     return String(answer.json['id']);
   };
-  const category_id = await made('/item-categories', { name_ar: 'مستهلكات' });
+  const category_id = await made('/item-categories', { name_ar: 'مواد استهلاكية' });
   await made('/suppliers', { name_ar: 'النيل للمستلزمات', phone: '+201001112233' });
   for (const [index, barcode] of barcodes.entries())
     await made('/inventory-items', { name_ar: `صنف ${index + 1}`, category_id, base_unit: 'piece', barcode });

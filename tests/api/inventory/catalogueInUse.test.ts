@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [warehouse] = (await keeper.get(`/warehouses?filter=${encodeURIComponent('{"kind":"main"}')}`)).json;
   main = warehouse.id;
   supplier = ok(await keeper.post('/suppliers', { name_ar: 'النيل للمستلزمات', phone: '01001234567' }));
-  const category = ok(await keeper.post('/item-categories', { name_ar: 'مستهلكات' }));
+  const category = ok(await keeper.post('/item-categories', { name_ar: 'مواد استهلاكية' }));
   gloves = ok(
     await keeper.post('/inventory-items', {
       name_ar: 'جوانتي لاتكس',

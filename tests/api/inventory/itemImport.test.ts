@@ -118,7 +118,9 @@ describe('UX-44 inventory.md 2: 1,000 items with units, barcodes, reorder rules 
 
   it('finds exactly the planted faults, each on its column, and writes nothing', async () => {
     const gloves = { name_ar: 'جوانتي', base_unit: 'piece', barcode: '4006381333931' };
-    const [category] = await desk.clinic.sql('select id from item_categories');
+    const [category] = await desk.clinic.sql(
+      "select id from item_categories where name_ar = 'مستهلكات عامة'",
+    );
     expect((await keeper.post('/inventory-items', { ...gloves, category_id: category?.['id'] })).status).toBe(
       201,
     );
@@ -199,7 +201,9 @@ describe('REL-13 opening stock is all or nothing', () => {
     const before = [await count('inventory_items'), await count('stock_transactions')];
     const { id, counts } = await checked([rowAt(2001), rowAt(2002), rowAt(2003)]);
     expect(counts).toMatchObject({ right: 3 });
-    const [category] = await desk.clinic.sql('select id from item_categories');
+    const [category] = await desk.clinic.sql(
+      "select id from item_categories where name_ar = 'مستهلكات عامة'",
+    );
     const taking = {
       name_ar: 'سبق إليه',
       base_unit: 'piece',

@@ -43,7 +43,7 @@ beforeAll(async () => {
     reorder_rules: [{ reorder_level: '200', max_level: '1000' }],
   });
   const needles = await store.item({ name_ar: 'إبر', code: 'N-1' });
-  second = (await store.owner.post('/item-categories', { name_ar: 'أدوية' })).json.id;
+  second = (await store.owner.post('/item-categories', { name_ar: 'أدوية ومحاليل' })).json.id;
   const rinse = await store.item({ name_ar: 'غسول', code: 'R-1', category_id: second });
   await store.item({ name_ar: 'أدرينالين', code: 'A-1' });
 
@@ -81,7 +81,7 @@ describe('inventory.md 11: the overview', () => {
       [2, '312.50'],
       [1, '146.00'],
     ]);
-    expect(values[1]).toMatchObject({ id: second, name: 'أدوية' });
+    expect(values[1]).toMatchObject({ id: second, name: 'أدوية ومحاليل' });
     expect(flow.map(({ month }) => month)).toEqual(
       Array.from({ length: 12 }, (_, index) => monthAt(index - 11)),
     );

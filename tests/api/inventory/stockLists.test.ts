@@ -11,7 +11,7 @@ let second: Received | undefined;
 
 beforeAll(async () => {
   store = await startStore();
-  const medicines = await store.owner.post('/item-categories', { name_ar: 'أدوية' });
+  const medicines = await store.owner.post('/item-categories', { name_ar: 'أدوية ومحاليل' });
   gloves = await store.item({ name_ar: 'جوانتي' });
   rinse = await store.item({ name_ar: 'غسول', category_id: medicines.json.id });
   const [place] = await store.clinic.sql(`select branch_id from warehouses where kind = 'main'`);
@@ -38,7 +38,7 @@ it('inventory.md 2, 6: batches and items are found by the warehouse they lie in,
   expect(await idsIn('/stock-batches', { in_warehouse: branch })).toEqual([second?.batch]);
   expect(await idsIn('/stock-batches', { in_warehouse: [store.warehouse] })).toEqual([first?.batch]);
   expect(await idsIn('/inventory-items', { in_warehouse: branch })).toEqual([rinse]);
-  const [medicines] = await listed('/item-categories', { name_ar: 'أدوية' });
+  const [medicines] = await listed('/item-categories', { name_ar: 'أدوية ومحاليل' });
   expect(await idsIn('/stock-batches', { of_category: medicines?.id })).toEqual([second?.batch]);
   expect(await idsIn('/stock-batches', { of_category: newKey() })).toEqual([]);
 });
