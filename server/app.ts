@@ -79,11 +79,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const server = newServer(parts);
   const addresses = collectAddresses(server);
-  const refusals = createRefusals({ pool: database.pool, logger: parts.logger });
-  server.setErrorHandler(async (error, request, reply) => {
-    await refusals.note(error, request);
-    await sendProblem(error, request, reply, parts.logger);
-  });
+  answerProblems(server, parts);
   const flow = followRequests(server, parts);
   addHostRules(server, parts, () => pages);
   const folder = webFolderOf(parts);
@@ -117,6 +113,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await Promise.all([unlisten, stopSite].map((end) => end().catch(() => undefined)));
   });
   return { server, catalogue, repository, sessions, stop };
+}
+
+/** Whatever is thrown is answered as a problem; who was refused what is written down before (SEC-63). */
+function answerProblems(server: FastifyInstance, { database, logger }: AppParts): void {
+  const refusals = createRefusals({ pool: database.pool, logger });
+  server.setErrorHandler(async (error, request, reply) => {
+    await refusals.note(error, request);
+    await sendProblem(error, request, reply, logger);
+  });
 }
 
 /** What any process changed of a clinic's people, every memory forgets. */

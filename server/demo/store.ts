@@ -57,8 +57,6 @@ async function fillItems(tx: Transaction): Promise<readonly Stocked[]> {
     color,
     version: 1,
   }));
-  // This clinic has had its own for long; what a new one begins with would stand beside them, empty.
-  await tx.query('delete from item_categories');
   await insertRows(tx, 'item_categories', kinds);
   const from = await fillSuppliers(tx);
   const stocked = items.map((one) => ({ ...one, id: newId(), supplierId: from[one.supplier] ?? '' }));
@@ -135,6 +133,8 @@ export async function fillStore(
   today: string,
 ): Promise<void> {
   const own = await fillWarehouses(tx, branches);
+  // This clinic has had its own for long; what a new one begins with would stand beside them, empty.
+  await tx.query('delete from item_categories');
   const stocked = await fillItems(tx);
   const places = await byName<{ id: string }>(
     tx,
