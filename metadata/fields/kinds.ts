@@ -29,6 +29,8 @@ interface TextOptions extends CommonOptions {
   readonly sequence?: { readonly prefix: string; readonly digits: number; readonly yearly?: true };
   /** Codes and identifiers stay left to right inside Arabic text. */
   readonly code?: boolean;
+  /** Printed in groups, stored in one piece: spaces and dashes of any kind are taken out, letters become capitals. */
+  readonly grouped?: true;
   /** What a value says about other fields of the record: the form fills those that are empty at once, all stay editable. */
   readonly fills?: (
     value: string,

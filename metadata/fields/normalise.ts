@@ -83,6 +83,12 @@ const oneLine = (value: string): string =>
       : value,
   );
 
+/** "eg38 0019 …" as it stands on a card → the one piece it is. */
+const inOnePiece = (value: string): string =>
+  oneLine(value)
+    .replace(/[\s\u00a0\u202f\-‐‑‒–]/g, '')
+    .toUpperCase();
+
 const byKind: Readonly<Record<string, (value: string) => unknown>> = {
   text: oneLine,
   longText: (value) => cleanText(value).trimEnd(),
@@ -134,8 +140,7 @@ export function normalise(field: Field, value: unknown): unknown {
       : value.map((one: unknown) => (typeof one === 'string' ? oneLine(one) : one));
   if (typeof value !== 'string' || isTooLong(field, value)) return value;
   const change = byKind[field.kind];
-  const result = change
-    ? change(field.options && 'code' in field.options ? plainDigits(value) : value)
-    : value;
+  const plain = 'code' in field.options ? plainDigits(value) : value;
+  const result = 'grouped' in field.options ? inOnePiece(plain) : change ? change(plain) : value;
   return result === '' ? null : result;
 }

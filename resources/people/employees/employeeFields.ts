@@ -99,6 +99,7 @@ export const employeeFields = {
     maxLength: 20,
     pattern: /^\d+$/,
     code: true,
+    grouped: true,
     sensitive: true,
     read: payOrOwn,
     write: may('manage_salaries'),
@@ -119,6 +120,7 @@ export const employeeFields = {
   iban: f.text({
     maxLength: 34,
     code: true,
+    grouped: true,
     sensitive: true,
     showWhen: { pay_method: 'bank' },
     requiredWhen: { pay_method: 'bank' },
