@@ -72,7 +72,10 @@ export function documentOf(asked: Frame, page: Page): string {
   )}<main id="content">${page.body}</main>${footerOf(frame)}`;
   return shell
     .replace(/<html[^<>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}">`)
-    .replace(/<link[^<>]*data-locale="(\w+)"[^<>]*>/g, (link, of: string) => (of === locale ? link : ''))
+    .replace(/<link[^<>]*>/g, (link) => {
+      const of = /data-locale="(\w+)"/.exec(link)?.[1];
+      return of === undefined || of === locale ? link : '';
+    })
     .replace('<!--head-->', () => headOf(frame, page).text)
     .replace('<!--body-->', () => body.text);
 }

@@ -50,7 +50,7 @@ export interface Pages {
 }
 
 /** The place in the built HTML that each answer fills with its own style nonce, e.g. `{{CSP_NONCE}}`. */
-const noncePlace = /\{\{\s*\w*nonce\w*\s*\}\}/gi;
+const noncePlace = /\{\{(?:csp_)?nonce\}\}/gi;
 /** The place of the error reporter's address; empty where none is configured (SEC-45). */
 const reporterPlace = '{{error-reporting}}';
 
