@@ -99,8 +99,11 @@ async function buildServer() {
   const { metafile } = await bundle({
     absWorkingDir: root,
     metafile: true,
-    entryPoints: ['server/main.ts'],
-    outfile: 'dist/server/main.mjs',
+    // What works beside the event loop stands in files of its own (server/threads/threads.ts).
+    entryPoints: ['server/main.ts', 'server/threads/fileThread.ts', 'server/threads/passwordThread.ts'],
+    entryNames: '[name]',
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',

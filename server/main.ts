@@ -16,6 +16,7 @@ import { seedPosts } from './demo/posts.ts';
 import { openStore } from './files/store.ts';
 import { CatalogueError } from './http/startChecks.ts';
 import { createLogger } from './log.ts';
+import { endThreads } from './threads/threads.ts';
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   let app: App | undefined;
   listenForStop(async () => {
     await app?.stop();
+    await endThreads();
     await database.close();
   });
   try {
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
     announce(app, config);
   } catch (reason) {
     await app?.stop();
+    await endThreads();
     await database.close();
     throw reason;
   }

@@ -9,7 +9,7 @@ import type { Field } from '#metadata/fields/types.ts';
 import type { Told } from '../data/history.ts';
 import { cellOf, optionWords, textOf, wallClock, type CellSetting, type WireRow } from '../transfer/cells.ts';
 import { csvLine } from '../transfer/csvLine.ts';
-import { safeText } from '../transfer/formulaSafe.ts';
+import { safeCsvText } from '../transfer/formulaSafe.ts';
 import type { AuditEntry } from './entries.ts';
 import type { Fact } from './facts.ts';
 
@@ -146,5 +146,5 @@ export function csvEntry(entry: AuditEntry, setting: CsvSetting): string {
     (words.reasons as Named)[entry.reason ?? ''] ?? entry.reason ?? '',
     entry.request_id ?? '',
   ];
-  return csvLine([String(entry.seq), `${day} ${clock}`, ...texts.map(safeText)]);
+  return csvLine([String(entry.seq), `${day} ${clock}`, ...texts.map(safeCsvText)]);
 }

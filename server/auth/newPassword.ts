@@ -19,7 +19,7 @@ import { addressKey } from './addressKey.ts';
 import { forgetFailures, limitTries } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
 import { hashPassword, passwordFits } from './passwordHash.ts';
-import { passwordProblem } from './passwordPolicy.ts';
+import { passwordProblem } from './judgeApart.ts';
 import type { Principal } from './principal.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -36,7 +36,7 @@ async function checkTyped(
 ): Promise<string> {
   const { password, password_confirmation: again } = (body ?? {}) as Typed;
   const errors: Record<string, FieldProblem> = {};
-  const weak = passwordProblem(password, names);
+  const weak = await passwordProblem(password, names);
   if (weak !== undefined) errors['password'] = weak;
   else if (await passwordFits(currentHash, String(password)))
     errors['password'] = { key: 'password_unchanged' };

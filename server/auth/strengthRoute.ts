@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldText } from '#i18n/errors.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
-import { judgePassword } from './passwordPolicy.ts';
+import { judgeApart } from './judgeApart.ts';
 
 const mostNames = 8;
 const longestName = 80;
-const longestPassword = 200;
 
 const textsIn = (given: unknown): string[] =>
   Array.isArray(given)
@@ -23,8 +22,7 @@ export function strengthRoute(app: FastifyInstance, limiter: RateLimiter): void 
   app.post('/password-strength', { config: { session: 'none', unlimited: true } }, async (request) => {
     await limiter.take('strength', request.ip);
     const { password, names } = (request.body ?? {}) as { password?: unknown; names?: unknown };
-    const typed = typeof password === 'string' ? password.slice(0, longestPassword) : password;
-    const { score, problem } = judgePassword(typed, textsIn(names));
+    const { score, problem } = await judgeApart(password, textsIn(names), { typing: true });
     const key = typeof problem === 'string' ? problem : problem?.key;
     const message = key === undefined ? undefined : fieldText(request.locale, key);
     return { score, enough: problem === undefined, ...(message === undefined ? {} : { message }) };

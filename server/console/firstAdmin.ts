@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { passwordProblem } from '../auth/passwordPolicy.ts';
+import { passwordProblem } from '../auth/judgeApart.ts';
 import { hashPassword } from '../auth/passwordHash.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { newId } from '../data/ids.ts';
@@ -48,7 +48,7 @@ export async function makeFirstAdmin(
   { platformAdmin, seed }: Pick<Config, 'platformAdmin' | 'seed'>,
 ): Promise<void> {
   if (platformAdmin === undefined && seed !== 'demo') return;
-  if (platformAdmin && passwordProblem(platformAdmin.password, [platformAdmin.email]) !== undefined)
+  if (platformAdmin && (await passwordProblem(platformAdmin.password, [platformAdmin.email])) !== undefined)
     throw new ConfigError(
       'PLATFORM_ADMIN_PASSWORD is too short or too easy to guess: choose at least 15 characters nobody knows.',
     );

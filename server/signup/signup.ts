@@ -61,7 +61,7 @@ class Replayed extends Error {}
  */
 export async function signUp(parts: SignupParts, call: SignupCall): Promise<SignupAnswer> {
   const { pool } = parts;
-  const form = readSignup(call.body);
+  const form = await readSignup(call.body);
   const key = keyOf(call, form);
   const body = answerTo(parts.linkTo, form, call.locale);
   const kept = await keptAnswer(pool, key);

@@ -3,7 +3,7 @@ import { hasInvisible, normalise, plainDigits, plainPhone } from '#metadata/fiel
 import { withoutTail } from '#metadata/fields/tails.ts';
 import { isPhone } from '#metadata/fields/phones.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
-import { passwordProblem } from '../auth/passwordPolicy.ts';
+import { passwordProblem } from '../auth/judgeApart.ts';
 import { countries, isCountry, type Country } from '../clinic/countries.ts';
 import { invalid, type FieldProblem } from '../problems.ts';
 import { isSubdomain } from './subdomains.ts';
@@ -45,7 +45,7 @@ type Errors = Record<string, FieldProblem>;
 type Values = Record<Name, unknown>;
 
 /** Reads the form. Throws 422 with what is wrong with each field, in the form's order. */
-export function readSignup(body: Readonly<Record<string, unknown>>): SignupForm {
+export async function readSignup(body: Readonly<Record<string, unknown>>): Promise<SignupForm> {
   const errors: Errors = {};
   for (const name of Object.keys(body))
     if (!Object.hasOwn(fields, name) && !apart.includes(name)) errors[name] = { key: 'unknown_field' };
@@ -53,7 +53,7 @@ export function readSignup(body: Readonly<Record<string, unknown>>): SignupForm 
     (Object.keys(fields) as Name[]).map((name) => [name, readField(name, body[name], errors)]),
   ) as Values;
   checkNames(body, values, errors);
-  const password = readPassword(body, values, errors);
+  const password = await readPassword(body, values, errors);
   const trap = body['honeypot_field'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
@@ -115,13 +115,17 @@ function readPhone(sent: unknown, values: Values, errors: Errors): void {
   else errors['phone'] = { key: 'bad_phone' };
 }
 
-function readPassword(body: Readonly<Record<string, unknown>>, values: Values, errors: Errors): string {
+async function readPassword(
+  body: Readonly<Record<string, unknown>>,
+  values: Values,
+  errors: Errors,
+): Promise<string> {
   const { password, password_confirmation: again } = body;
   const around = [values.name, values.owner_name, values.clinic_name, values.clinic_name_en];
   const names = [...around, values.subdomain, values.email, values.phone].map((one) =>
     typeof one === 'string' ? one : null,
   );
-  const weak = passwordProblem(password, names);
+  const weak = await passwordProblem(password, names);
   if (weak !== undefined) errors['password'] = weak;
   else if (again !== password) errors['password_confirmation'] = { key: 'password_mismatch' };
   return String(password);

@@ -12,7 +12,7 @@ import { cellOf, textOf, widthOf, type CellSetting, type WireRow } from './cells
 import { csvLine } from './csvLine.ts';
 import { exportColumns, fieldsFor, type ExportColumn } from './exportColumns.ts';
 import { filterSentences } from './filterWords.ts';
-import { safeText } from './formulaSafe.ts';
+import { safeCsvText } from './formulaSafe.ts';
 import { shown } from './printText.ts';
 import { walk, type Walk, type WalkParts, type WalkQuery } from './walk.ts';
 import { transferWords } from './words.ts';
@@ -105,7 +105,7 @@ async function writeCsv(tx: Transaction, making: Making, sink: Sink, progress: P
   const columns = flat(making.columns);
   const { resource, setting } = making;
   // The mark that tells Excel the bytes are UTF-8.
-  await sink(Buffer.from(`\ufeff${csvLine(columns.map(({ heading }) => safeText(heading)))}`));
+  await sink(Buffer.from(`\ufeff${csvLine(columns.map(({ heading }) => safeCsvText(heading)))}`));
   let done = 0;
   for await (const rows of making.walk.rows(tx, fieldsFor(making.walk.readable, columns))) {
     const lines = rows.map((row) =>
@@ -113,7 +113,7 @@ async function writeCsv(tx: Transaction, making: Making, sink: Sink, progress: P
         columns.map(({ name, field }) => {
           const cell = cellOf({ resource, name, field, row, setting });
           const text = textOf(cell, valueIn(row, name, field), field.as ?? field.kind, setting);
-          return cell !== null && 'text' in cell ? safeText(text) : text;
+          return cell !== null && 'text' in cell ? safeCsvText(text) : text;
         }),
       ),
     );

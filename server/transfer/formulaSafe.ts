@@ -7,3 +7,16 @@ export const safeText = (text: string): string => (live.test(text) ? `'${text}` 
 /** What `safeText` was given: an exported file comes back as it went. */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && live.test(text.slice(1)) ? text.slice(1) : text;
+
+/** The same signs where another separator than ours, or the end of a line, would begin a cell inside the text. */
+const liveInside = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g;
+const guardedInside = /([;\t\r\n]"*)'(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * A text of a CSV file that no spreadsheet runs, whatever it takes for the separator: quotes are none to a program that
+ * splits the line at `;` (security findings, S3).
+ */
+export const safeCsvText = (text: string): string => safeText(text).replace(liveInside, "$1'");
+
+/** What `safeCsvText` was given. */
+export const withoutCsvGuard = (text: string): string => withoutGuard(text).replace(guardedInside, '$1');

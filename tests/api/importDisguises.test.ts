@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ZipWriter } from '#server/transfer/xlsx/zip.ts';
+import { archive } from '#tests/setup/archive.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { upload, workbook } from '#tests/setup/imports.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
@@ -11,19 +11,6 @@ beforeAll(async () => {
   owner = await (await server.newClinic()).signedIn({ role: 'owner' });
 });
 afterAll(() => server.stop());
-
-/** A zip archive of these texts. */
-async function archive(files: Readonly<Record<string, string>>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const zip = new ZipWriter((bytes) => Promise.resolve(void pieces.push(bytes)));
-  for (const [name, content] of Object.entries(files)) {
-    const entry = await zip.entry(name);
-    await entry.write(content);
-    await entry.end();
-  }
-  await zip.end();
-  return Buffer.concat(pieces);
-}
 
 const types = (more = ''): string =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${more}</Types>`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ZipWriter } from '#server/transfer/xlsx/zip.ts';
+import { rawBook as book } from '#tests/setup/archive.ts';
 import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
 import { watchEventLoop } from '#tests/setup/eventLoop.ts';
 import { ended, upload } from '#tests/setup/imports.ts';
@@ -14,30 +14,9 @@ afterAll(() => loop.stop());
 /** Milliseconds nobody else is answered (security finding 2). */
 const most = 100;
 
-async function archive(files: Readonly<Record<string, string>>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const zip = new ZipWriter((bytes) => Promise.resolve(void pieces.push(bytes)));
-  for (const [name, content] of Object.entries(files)) {
-    const entry = await zip.entry(name);
-    await entry.write(content);
-    await entry.end();
-  }
-  await zip.end();
-  return Buffer.concat(pieces);
-}
-
 const text = (place: string, inner: string): string => `<c r="${place}" t="inlineStr"><is>${inner}</is></c>`;
 const sheetOf = (second: string, numbers: readonly [number, number] = [1, 2]): string =>
   `<worksheet><sheetData><row r="${numbers[0]}">${text('A1', '<t>اسم الفرع</t>')}</row><row r="${numbers[1]}">${second}</row></sheetData></worksheet>`;
-const book = (sheet: string, more: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
-  archive({
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': sheet,
-    ...more,
-  });
 const branch = text('A2', '<t>فرع</t>');
 const format = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(100_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`;
 

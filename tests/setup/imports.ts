@@ -19,11 +19,12 @@ export const upload = (
   resource: string,
   name: string,
   bytes: Buffer | string,
+  language = 'ar',
 ): Promise<Answer> => {
   const form = new FormData();
   form.set('resource', resource);
   form.set('file', new Blob([new Uint8Array(Buffer.from(bytes))]), name);
-  return client.call('POST', '/imports', { body: form });
+  return client.call('POST', '/imports', { body: form, headers: { 'accept-language': language } });
 };
 
 /** The import once its job has ended. */

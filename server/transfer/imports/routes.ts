@@ -1,3 +1,4 @@
+import { fill } from '#i18n/fill.ts';
 import { composed } from '#metadata/fields/normalise.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ import { principalOf } from '../../http/request.ts';
 import { asDownload } from '../../jobs/routes.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { transferWords } from '../words.ts';
-import { FileRefused } from '../xlsx/read.ts';
+import { FileRefused, type Refusal } from '../xlsx/refusal.ts';
 import { alikeProblems, mendAlike } from './alike.ts';
 import { fileName, templateFile, undoUntil, wrongRowsFile } from './files.ts';
 import { fixedFor } from './fixed.ts';
@@ -19,7 +20,8 @@ import { tryRows } from './check.ts';
 import { setupFor } from './setup.ts';
 import { start, steps } from './steps.ts';
 import { importable, matchable, rowView, viewOf, type ImportRouteParts } from './view.ts';
-import { readFile, type ReadFile } from './readFile.ts';
+import { readApart } from './readApart.ts';
+import type { ReadFile } from './readFile.ts';
 import { readRow } from './row.ts';
 import {
   addImport,
@@ -169,14 +171,19 @@ async function uploaded(request: FastifyRequest): Promise<Uploaded> {
   return { resource, name: name.slice(-200) || 'file', bytes: file.bytes };
 }
 
+const statusOf = (refusal: Refusal): number => {
+  if (['type', 'macro', 'entities'].includes(refusal)) return 415;
+  return ['empty', 'broken'].includes(refusal) ? 422 : 413;
+};
+
 async function read({ name, bytes }: Uploaded, principal: Principal): Promise<ReadFile> {
   try {
-    return await readFile(name, bytes);
+    return await readApart(name, bytes);
   } catch (reason) {
     if (!(reason instanceof FileRefused)) throw reason;
-    const sentence = transferWords(principal.locale).import.refused[reason.refusal];
-    const status = { size: 413, rows: 413, empty: 422, broken: 422 }[reason.refusal as string] ?? 415;
-    throw new ProblemError('file_refused', { sentence, status, cause: reason });
+    const words = transferWords(principal.locale).import.refused[reason.refusal];
+    const sentence = fill(principal.locale, words, { line: reason.line });
+    throw new ProblemError('file_refused', { sentence, status: statusOf(reason.refusal), cause: reason });
   }
 }
 

@@ -12,7 +12,7 @@ import { column, table } from '../../data/sql.ts';
 import type { Engine, Work } from '../../data/work.ts';
 import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
 import { transferWords } from '../words.ts';
-import { valuelessFormula } from '../xlsx/read.ts';
+import { valuelessFormula } from '../xlsx/refusal.ts';
 import { fold, foldSql } from './fold.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
 import type { References } from './references.ts';

@@ -117,11 +117,11 @@ export async function addImport(
     [upload.resource, upload.name, JSON.stringify(file.headings), JSON.stringify(upload.mapping)],
   );
   const id = added[0]?.id ?? '';
-  for (let at = 0; at < file.rows.length; at += 2_000)
+  for (const piece of file.pieces)
     await tx.query(
       `insert into import_rows (clinic_id, import_id, line, cells)
         select app_clinic(), $1, (r ->> 'line')::int, r -> 'cells' from jsonb_array_elements($2::jsonb) r`,
-      [id, JSON.stringify(file.rows.slice(at, at + 2_000)).replaceAll('\\u0000', '')],
+      [id, Buffer.from(piece.buffer).toString('utf8')],
     );
   return id;
 }

@@ -1,7 +1,7 @@
 import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { momentOfSerial } from '../xlsx/read.ts';
+import { momentOfSerial } from '../xlsx/numbers.ts';
 import { fold } from './fold.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
 

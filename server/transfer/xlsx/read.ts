@@ -1,183 +1,67 @@
-import { ArchiveError, readZip, type ReadArchive } from './zip.ts';
+import { numberText, shapeOf, type Shape } from './numbers.ts';
+import { ceilings, FileRefused, valuelessFormula, type FileRow } from './refusal.ts';
+import { openArchive, type Archive } from './unzip.ts';
+import { readPart, type Attributes } from './xml.ts';
 
-/** Why a file was not taken; the words stand in the transfer texts under `import.refused`. */
-export type Refusal = 'type' | 'macro' | 'broken' | 'size' | 'rows' | 'empty' | 'entities';
-
-export class FileRefused extends Error {
-  override readonly name = 'FileRefused';
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal, options?: ErrorOptions) {
-    super(refusal, options);
-    this.refusal = refusal;
+/** Collects the text pieces of one kind of element; what stands in a reading aid is none of the text. */
+class Collected {
+  text = '';
+  isOpen = false;
+  start(): void {
+    this.text = '';
+    this.isOpen = true;
   }
+  readonly add = (piece: string): void => {
+    if (this.isOpen) this.text += piece;
+  };
 }
 
-/** One row of a file: how people count it, and its texts by column; null is an empty cell. */
-export interface FileRow {
-  readonly line: number;
-  readonly cells: readonly (string | null)[];
-}
-
-/** A formula nobody saved a value of; no text a person types can be this. */
-export const valuelessFormula = '\u0001formula';
-
-const mostUnpacked = 100 * 1024 * 1024;
-const mostColumns = 200;
-
-/** The attributes of one tag. */
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1];
-
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-const plain = (text: string): string =>
-  text.includes('&')
-    ? text.replace(/&(#x?[0-9a-fA-F]{1,6}|\w{2,4});/g, (whole, name: string) => {
-        if (!name.startsWith('#')) return entities[name] ?? whole;
-        const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-      })
-    : text;
-
-/** One XML part as text. A document type, and with it every entity of its own, is refused (SEC-52). */
-async function part(archive: ReadArchive, name: string): Promise<string | undefined> {
-  const bytes = await archive.open(name);
-  if (bytes === undefined) return undefined;
-  const text = bytes.toString('utf8');
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('entities');
-  // Some writers name every tag with a prefix; read without it.
-  const prefix = /<(\w+):(?:worksheet|sst|styleSheet|workbook)\b/.exec(text.slice(0, 2000))?.[1];
-  return prefix === undefined ? text : text.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</');
-}
-
-/** The pieces of a text between an opening tag and its end, each once, in linear time. */
-function* elements(xml: string, name: string): Generator<{ readonly head: string; readonly body: string }> {
-  const open = `<${name}`;
-  const close = `</${name}>`;
-  let at = 0;
-  for (;;) {
-    at = xml.indexOf(open, at);
-    if (at < 0) return;
-    const next = xml[at + open.length];
-    if (next !== ' ' && next !== '>' && next !== '/' && next !== '\n' && next !== '\r' && next !== '\t') {
-      at += open.length;
-      continue;
-    }
-    const end = xml.indexOf('>', at);
-    if (end < 0) return;
-    if (xml[end - 1] === '/') {
-      yield { head: xml.slice(at + open.length, end - 1), body: '' };
-      at = end + 1;
-      continue;
-    }
-    const stop = xml.indexOf(close, end);
-    if (stop < 0) return;
-    yield { head: xml.slice(at + open.length, end), body: xml.slice(end + 1, stop) };
-    at = stop + close.length;
-  }
-}
-
-/** A string item without its reading aids; every sign is looked at once, and an aid without an end takes the rest along. */
-function withoutAids(body: string): string {
-  const kept: string[] = [];
-  let at = 0;
-  for (;;) {
-    const start = body.indexOf('<rPh', at);
-    kept.push(body.slice(at, start < 0 ? undefined : start));
-    const end = start < 0 ? -1 : body.indexOf('</rPh>', start);
-    if (end < 0) return kept.join('');
-    at = end + '</rPh>'.length;
-  }
-}
-
-/** The texts of a string item, without its reading aids. */
-function textOf(body: string): string {
-  let text = '';
-  for (const { body: piece } of elements(withoutAids(body), 't')) text += plain(piece);
-  return text;
-}
-
-type Shape = 'date' | 'time' | 'percent' | 'plain';
-const builtIn: Readonly<Record<number, Shape>> = {
-  9: 'percent',
-  10: 'percent',
-  18: 'time',
-  19: 'time',
-  20: 'time',
-  21: 'time',
-  45: 'time',
-  46: 'time',
-  47: 'time',
-};
-
-function shapeOf(id: number, code: string | undefined): Shape {
-  if (code !== undefined) {
-    // Excel's own limit of a format; words, colours and conditions say nothing about the number.
-    const bare = code.slice(0, 255).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-    if (bare.includes('%')) return 'percent';
-    if (/[dy]/i.test(bare)) return 'date';
-    if (/h|s/i.test(bare)) return 'time';
-    return 'plain';
-  }
-  if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36)) return 'date';
-  return builtIn[id] ?? 'plain';
+/** The texts cells share, each cut to one sign more than a cell may hold. */
+function sharedStrings(archive: Archive): readonly string[] {
+  const strings: string[] = [];
+  let total = 0;
+  let aids = 0;
+  let item = '';
+  const piece = new Collected();
+  readPart(archive, 'xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') item = '';
+      else if (name === 'rPh') aids += 1;
+      else if (name === 't' && aids === 0) piece.start();
+    },
+    text: piece.add,
+    close(name) {
+      if (name === 'rPh') aids -= 1;
+      else if (name === 't' && piece.isOpen) {
+        piece.isOpen = false;
+        if (item.length <= ceilings.cell) item += piece.text.slice(0, ceilings.cell + 1);
+      } else if (name === 'si') {
+        total += item.length;
+        if (strings.push(item) > ceilings.strings || total > ceilings.texts) throw new FileRefused('texts');
+      }
+    },
+  });
+  return strings;
 }
 
 /** What the number of a cell of each style means. */
-function stylesOf(xml: string | undefined): readonly Shape[] {
-  if (xml === undefined) return [];
+function styleShapes(archive: Archive): readonly Shape[] {
   const codes = new Map<number, string>();
-  for (const { head } of elements(xml, 'numFmt'))
-    codes.set(Number(attribute(head, 'numFmtId')), plain(attribute(head, 'formatCode') ?? ''));
-  const [formats] = elements(xml, 'cellXfs');
-  return [...elements(formats?.body ?? '', 'xf')].map(({ head }) => {
-    const id = Number(attribute(head, 'numFmtId') ?? 0);
-    return shapeOf(id, codes.get(id));
+  const shapes: Shape[] = [];
+  let inCells = false;
+  readPart(archive, 'xl/styles.xml', {
+    open(name, attribute) {
+      const id = Number(attribute('numFmtId') ?? 0);
+      if (name === 'numFmt') codes.set(id, (attribute('formatCode') ?? '').slice(0, 255));
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) shapes.push(shapeOf(id, codes.get(id)));
+      if (codes.size > ceilings.formats || shapes.length > ceilings.styles) throw new FileRefused('heavy');
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
   });
-}
-
-/** A stored number without the dust of binary fractions, written out in full. */
-export function plainNumberText(text: string): string {
-  const number = Number(text);
-  if (!Number.isFinite(number)) return text;
-  const short = Number(number.toPrecision(15));
-  const written = String(short);
-  if (!written.includes('e')) return written;
-  return short.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-}
-
-/** The day (and clock) a spreadsheet's number means, as ISO text. */
-export function momentOfSerial(serial: number, shape: 'date' | 'time', since1904 = false): string {
-  const days = serial + (since1904 ? 1462 : 0);
-  const minutes = Math.round((days - Math.floor(days)) * 1440);
-  const clock = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  if (shape === 'time' && days < 1.0007) return clock;
-  const day = new Date(Math.round((Math.floor(days) - 25_569) * 86_400_000)).toISOString().slice(0, 10);
-  return minutes === 0 ? day : `${day} ${clock}`;
-}
-
-interface Reading {
-  readonly strings: readonly string[];
-  readonly shapes: readonly Shape[];
-  readonly since1904: boolean;
-}
-
-function cellText(head: string, body: string, { strings, shapes, since1904 }: Reading): string | null {
-  const type = attribute(head, 't');
-  if (type === 'inlineStr') return textOf(body);
-  const [value] = elements(body, 'v');
-  // A formula is never worked out: the value saved beside it counts, and without one it is a fault of its row.
-  if (value === undefined) return body.includes('<f') ? valuelessFormula : null;
-  const text = plain(value.body);
-  if (type === 's') return strings[Number(text)] ?? null;
-  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
-  if (type !== undefined && type !== 'n') return text;
-  const shape = shapes[Number(attribute(head, 's') ?? 0)] ?? 'plain';
-  const number = Number(text);
-  if (!Number.isFinite(number)) return text;
-  if (shape === 'percent') return `${plainNumberText(String(number * 100))}%`;
-  if ((shape === 'date' || shape === 'time') && number >= 0 && number < 2_958_466)
-    return momentOfSerial(number, shape, since1904);
-  return plainNumberText(text);
+  return shapes;
 }
 
 /** AB12 → 27. */
@@ -187,54 +71,152 @@ function columnOf(place: string | undefined, fallback: number): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The first sheet people see. */
-function firstSheet(workbook: string, relations: string): string | undefined {
-  const sheets = [...elements(workbook, 'sheet')].map(({ head }) => head);
-  const shown = sheets.find((head) => !/state="(?:hidden|veryHidden)"/.test(head)) ?? sheets[0];
-  const id = shown === undefined ? undefined : attribute(shown, 'id');
-  const relation = [...elements(relations, 'Relationship')].find(({ head }) => attribute(head, 'Id') === id);
-  const target = relation && attribute(relation.head, 'Target');
+interface Workbook {
+  /** The relation of the first sheet people see. */
+  readonly sheet: string | undefined;
+  readonly since1904: boolean;
+}
+
+function workbookOf(archive: Archive): Workbook {
+  let first: string | undefined;
+  let shown: string | undefined;
+  let since1904 = false;
+  readPart(archive, 'xl/workbook.xml', {
+    open(name, attribute) {
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      if (name !== 'sheet') return;
+      first ??= attribute('id');
+      if (!['hidden', 'veryHidden'].includes(attribute('state') ?? '')) shown ??= attribute('id');
+    },
+  });
+  return { sheet: shown ?? first, since1904 };
+}
+
+function fileOf(archive: Archive, relation: string | undefined): string | undefined {
+  let target: string | undefined;
+  readPart(archive, 'xl/_rels/workbook.xml.rels', {
+    open(name, attribute) {
+      if (name === 'Relationship' && attribute('Id') === relation) target ??= attribute('Target');
+    },
+  });
   return target?.startsWith('/') === true ? target.slice(1) : target && `xl/${target}`;
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+function refuseMacros(archive: Archive): void {
+  if (archive.names.some((name) => /vbaProject|macrosheets|activeX/i.test(name)))
+    throw new FileRefused('macro');
+  readPart(archive, '[Content_Types].xml', {
+    open(_name, attribute) {
+      if (/macroEnabled/i.test(attribute('ContentType') ?? '')) throw new FileRefused('macro');
+    },
+  });
+}
+
+interface Reading {
+  readonly strings: readonly string[];
+  readonly shapes: readonly Shape[];
+  readonly since1904: boolean;
+}
+
+/** One cell while it is read. */
+interface OpenCell {
+  readonly column: number;
+  readonly type: string | undefined;
+  readonly style: number;
+  value: string | undefined;
+  inline: string;
+  isFormula: boolean;
+}
+
+function textOf(
+  { type, style, value, inline, isFormula }: OpenCell,
+  { strings, shapes, since1904 }: Reading,
+): string | null {
+  if (type === 'inlineStr') return inline;
+  // A formula is never worked out: the value saved beside it counts, and without one it is a fault of its row.
+  if (value === undefined) return isFormula ? valuelessFormula : null;
+  if (type === 's') return strings[Number(value)] ?? null;
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type !== undefined && type !== 'n') return value;
+  return numberText(value, shapes[style] ?? 'plain', since1904);
+}
+
+/** The rows of a sheet as its elements come. */
+class SheetReader {
+  readonly #reading: Reading;
+  readonly #take: (row: FileRow) => void;
+  readonly #piece = new Collected();
+  #line = 0;
+  #cells: (string | null)[] = [];
+  #next = 0;
+  #cell: OpenCell | undefined;
+  #aids = 0;
+
+  constructor(reading: Reading, take: (row: FileRow) => void) {
+    this.#reading = reading;
+    this.#take = take;
+  }
+
+  readonly text = this.#piece.add;
+
+  readonly open = (name: string, attribute: Attributes): void => {
+    if (name === 'row') this.#openRow(attribute('r'));
+    else if (name === 'c') this.#openCell(attribute);
+    else if (name === 'rPh') this.#aids += 1;
+    else if (name === 'f' && this.#cell) this.#cell.isFormula = true;
+    else if (this.#cell && (name === 'v' || (name === 't' && this.#aids === 0))) this.#piece.start();
+  };
+
+  readonly close = (name: string): void => {
+    const cell = this.#cell;
+    if (name === 'rPh') this.#aids -= 1;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#take({ line: this.#line, cells: this.#cells });
+    else if (cell && this.#piece.isOpen && (name === 'v' || name === 't')) {
+      this.#piece.isOpen = false;
+      const piece = this.#piece.text;
+      if (name === 'v') cell.value ??= piece;
+      else if (cell.inline.length <= ceilings.cell) cell.inline += piece;
+    }
+  };
+
+  /** A row without a number, or with one that was there before, is the one after the last. */
+  #openRow(said: string | undefined): void {
+    const number = Number(said ?? 0);
+    this.#line = Number.isSafeInteger(number) && number > this.#line ? number : this.#line + 1;
+    if (this.#line > ceilings.line) throw new FileRefused('rows');
+    this.#cells = [];
+    this.#next = 0;
+  }
+
+  #openCell(attribute: Attributes): void {
+    const column = columnOf(attribute('r'), this.#next);
+    this.#next = column + 1;
+    const style = Number(attribute('s') ?? 0);
+    this.#cell = { column, type: attribute('t'), style, value: undefined, inline: '', isFormula: false };
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    this.#cell = undefined;
+    const text = cell && textOf(cell, this.#reading);
+    if (cell === undefined || text === null || text === undefined || text.trim() === '') return;
+    if (cell.column >= ceilings.columns) throw new FileRefused('columns');
+    while (this.#cells.length < cell.column) this.#cells.push(null);
+    this.#cells[cell.column] = text;
+  }
+}
 
 /**
- * The rows of the first sheet of an XLSX file, empty ones left out. Nothing in it is run: macros and document types are
- * refused, formulas count by their saved value. Throws `FileRefused`.
+ * Hands on the rows of the first sheet of an XLSX file. Nothing in it is run: macros and document types are refused,
+ * formulas count by their saved value. Throws `FileRefused`.
  */
-export async function* readWorkbook(bytes: Buffer): AsyncGenerator<FileRow> {
-  try {
-    const archive = readZip(bytes, mostUnpacked);
-    if (archive.names.some((name) => /vbaProject|macrosheets|activeX/i.test(name)))
-      throw new FileRefused('macro');
-    const types = (await part(archive, '[Content_Types].xml')) ?? '';
-    if (/macroEnabled/i.test(types)) throw new FileRefused('macro');
-    const workbook = (await part(archive, 'xl/workbook.xml')) ?? '';
-    const name = firstSheet(workbook, (await part(archive, 'xl/_rels/workbook.xml.rels')) ?? '');
-    const sheet = name === undefined ? undefined : await part(archive, name);
-    if (sheet === undefined) throw new FileRefused('broken');
-    const strings = [...elements((await part(archive, 'xl/sharedStrings.xml')) ?? '', 'si')].map(({ body }) =>
-      textOf(body),
-    );
-    const shapes = stylesOf(await part(archive, 'xl/styles.xml'));
-    const reading = { strings, shapes, since1904: /date1904="(?:1|true)"/.test(workbook) };
-    let line = 0;
-    for (const { head, body } of elements(sheet, 'row')) {
-      line = Number(attribute(head, 'r') ?? line + 1);
-      const cells: (string | null)[] = [];
-      for (const cell of elements(body, 'c')) {
-        const column = columnOf(attribute(cell.head, 'r'), cells.length);
-        if (column >= mostColumns) break;
-        while (cells.length < column) cells.push(null);
-        cells[column] = cellText(cell.head, cell.body, reading);
-      }
-      if (cells.some((text) => text !== null && text.trim() !== '')) yield { line, cells };
-      if (line % 500 === 0) await pause();
-    }
-  } catch (reason) {
-    if (reason instanceof ArchiveError)
-      throw new FileRefused(reason.message === 'too_large' ? 'size' : 'broken', { cause: reason });
-    throw reason;
-  }
+export function readWorkbook(bytes: Buffer, take: (row: FileRow) => void): void {
+  const archive = openArchive(bytes);
+  refuseMacros(archive);
+  const { sheet, since1904 } = workbookOf(archive);
+  const file = sheet === undefined ? undefined : fileOf(archive, sheet);
+  if (file === undefined || !archive.names.includes(file)) throw new FileRefused('broken');
+  const reading = { strings: sharedStrings(archive), shapes: styleShapes(archive), since1904 };
+  readPart(archive, file, new SheetReader(reading, take));
 }

@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { crc32, createDeflateRaw, inflateRaw } from 'node:zlib';
-import { promisify } from 'node:util';
-
-const inflate = promisify(inflateRaw);
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** Takes bytes and resolves when it can take more. */
 export type Sink = (bytes: Buffer) => Promise<void>;
@@ -104,86 +101,4 @@ function header(signature: number, ...groups: readonly (readonly number[])[]): B
       place = at % 2 === 0 ? bytes.writeUInt16LE(number, place) : bytes.writeUInt32LE(number, place);
   });
   return bytes;
-}
-
-/** An archive that cannot be read, is too large unpacked, or holds what is refused. */
-export class ArchiveError extends Error {
-  override readonly name = 'ArchiveError';
-}
-
-export interface ReadArchive {
-  readonly names: readonly string[];
-  /** Unpacks one entry; undefined where there is none. Throws `ArchiveError` once all unpacked bytes pass the limit. */
-  open(name: string): Promise<Buffer | undefined>;
-}
-
-interface Listed {
-  readonly method: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly offset: number;
-}
-
-/**
- * Reads a zip archive held in memory. What it says about its sizes is not believed: unpacking stops at what is left of
- * `most` bytes over all entries (SEC-52).
- */
-export function readZip(bytes: Buffer, most: number): ReadArchive {
-  const entries = contents(bytes);
-  const declared = [...entries.values()].reduce((sum, { size }) => sum + size, 0);
-  if (declared > most) throw new ArchiveError('too_large');
-  let left = most;
-  return {
-    names: [...entries.keys()],
-    async open(name) {
-      const entry = entries.get(name);
-      if (entry === undefined) return undefined;
-      const { method, packed, offset } = entry;
-      if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== 0x04034b50)
-        throw new ArchiveError('broken');
-      const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-      const body = bytes.subarray(start, start + packed);
-      const out = await unpack(body, method, left);
-      left -= out.length;
-      return out;
-    },
-  };
-}
-
-async function unpack(body: Buffer, method: number, most: number): Promise<Buffer> {
-  if (method === 0 && body.length <= most) return body;
-  if (method !== 8 || most <= 0) throw new ArchiveError(most <= 0 ? 'too_large' : 'broken');
-  try {
-    return await inflate(body, { maxOutputLength: most });
-  } catch (reason) {
-    const { code } = reason as { code?: unknown };
-    throw new ArchiveError(code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'broken', { cause: reason });
-  }
-}
-
-const mostEntries = 2_000;
-
-function contents(bytes: Buffer): Map<string, Listed> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  if (end < 0 || end + 22 > bytes.length) throw new ArchiveError('broken');
-  const count = bytes.readUInt16LE(end + 10);
-  let place = bytes.readUInt32LE(end + 16);
-  const entries = new Map<string, Listed>();
-  if (count > mostEntries) throw new ArchiveError('too_large');
-  for (let index = 0; index < count; index += 1) {
-    if (place + 46 > bytes.length || bytes.readUInt32LE(place) !== 0x02014b50)
-      throw new ArchiveError('broken');
-    const encrypted = (bytes.readUInt16LE(place + 8) & 1) === 1;
-    if (encrypted) throw new ArchiveError('broken');
-    const length = bytes.readUInt16LE(place + 28);
-    const name = bytes.toString('utf8', place + 46, place + 46 + length);
-    entries.set(name, {
-      method: bytes.readUInt16LE(place + 10),
-      packed: bytes.readUInt32LE(place + 20),
-      size: bytes.readUInt32LE(place + 24),
-      offset: bytes.readUInt32LE(place + 42),
-    });
-    place += 46 + length + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32);
-  }
-  return entries;
 }
