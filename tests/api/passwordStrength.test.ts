@@ -13,7 +13,12 @@ afterAll(() => loop.stop());
 /** Milliseconds nobody else is answered (security finding 6). */
 const most = 100;
 /** Each sign may stand for several, so that every reading of it is tried. */
-const nasty = ['p@$$w0rd'.repeat(8), '!1l|@4$5'.repeat(16), '1234567890'.repeat(12), '@4a8(c3e61gi!l1|'.repeat(8)];
+const nasty = [
+  'p@$$w0rd'.repeat(8),
+  '!1l|@4$5'.repeat(16),
+  '1234567890'.repeat(12),
+  '@4a8(c3e61gi!l1|'.repeat(8),
+];
 
 it('finding 6: judging a nasty password holds nobody up, wherever one is typed', async () => {
   const stranger = desk.server.client();
@@ -22,7 +27,10 @@ it('finding 6: judging a nasty password holds nobody up, wherever one is typed',
     const judged = await stranger.post('/password-strength', { password, names: nasty });
     expect([judged.status, judged.json.score <= 4]).toEqual([200, true]);
     const sent = await stranger.post('/signup', signupForm({ password, password_confirmation: 'x' }));
-    expect([sent.status, Object.keys(sent.json.errors).some((name) => name.startsWith('password'))]).toEqual([422, true]);
+    expect([sent.status, Object.keys(sent.json.errors).some((name) => name.startsWith('password'))]).toEqual([
+      422,
+      true,
+    ]);
     expect(loop.longest()).toBeLessThan(most);
   }
   const weak = await stranger.post('/password-strength', { password: nasty[0] });
@@ -34,7 +42,9 @@ it('finding 6: judging a nasty password holds nobody up, wherever one is typed',
 it('finding 6: a crowd that types keeps no list waiting, and a password that is set goes before', async () => {
   const stranger = desk.server.client();
   loop.longest();
-  const crowd = Array.from({ length: 120 }, () => stranger.post('/password-strength', { password: nasty[0] }));
+  const crowd = Array.from({ length: 120 }, () =>
+    stranger.post('/password-strength', { password: nasty[0] }),
+  );
   const made = stranger.post('/signup', signupForm({ email: 'crowd@clinic.example' }));
   const lists = [];
   for (let at = 0; at < 20; at += 1) lists.push((await desk.owner.get('/branches')).status);
