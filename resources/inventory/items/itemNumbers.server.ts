@@ -19,17 +19,10 @@ const available = (warehouse?: string): string => `(${usable(warehouse)} - ${res
 const used90 = `(select -sum(m.qty) from stock_transactions m where ${ofItem('m')} and m.type in ('issue', 'consumption', 'return_in')
     and m.occurred_at >= now() - interval '90 days')`;
 
-/** On its way to the warehouse of a rule, or to any where the rule is for all: nobody need order it again. */
-const coming = `coalesce((select sum(l.sent_qty - coalesce(l.received_qty, 0) - coalesce(l.lost_qty, 0))
-    from stock_transfers__lines l join stock_transfers m on m.clinic_id = l.clinic_id and m.id = l.record_id
-    where ${ofItem('l')} and m.status in ('in_transit', 'partly_received')
-      and (r.warehouse_id is null or m.destination_id = r.warehouse_id)), 0)`;
-
-/** Whether a reorder rule says so: of each warehouse for what lies there or comes, of all for everything (inventory.md 11). */
-const byRule = (says: (available: string) => string): string =>
+/** Whether a reorder rule says so; what it is compared with is the database's (`reorder_position`, inventory.md 11). */
+const byRule = (says: string): string =>
   `exists (select from inventory_items__reorder_rules r where r.clinic_id = t.clinic_id and r.record_id = t.id
-    and case when r.warehouse_id is null then ${says(`${available()} + ${coming}`)}
-      else ${says(`${available('r.warehouse_id')} + ${coming}`)} end)`;
+    and reorder_position(r.clinic_id, r.record_id, r.warehouse_id, :today) ${says})`;
 
 /** Without zeros at its end: 380, not 380.000. */
 const plain = (sql: string): string => `trim_scale((${sql})::numeric)`;
@@ -50,8 +43,8 @@ export const itemNumbers = {
   nearest_expiry: `(select min(s.expiry_date) from stock_batches s join stock_balances b on b.clinic_id = s.clinic_id and b.batch_id = s.id
     where ${ofItem('s')} and b.on_hand > 0 and s.expiry_date >= :today)`,
   stock_state: `case when ${available()} <= 0 then 'out'
-    when ${byRule((n) => `${n} <= r.reorder_level`)} then 'low'
-    when ${byRule((n) => `${n} > r.max_level`)} then 'over' else 'ok' end`,
+    when ${byRule('<= r.reorder_level')} then 'low'
+    when ${byRule('> r.max_level')} then 'over' else 'ok' end`,
 };
 
 /** What can be had in each warehouse, for forms: `{warehouse id: quantity}`. */

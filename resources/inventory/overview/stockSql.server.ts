@@ -36,22 +36,12 @@ const places = `place as materialized (
       on u.item_id = l.item_id and u.warehouse_id = l.warehouse_id),
 whole as materialized (select item_id, sum(available) as available from place group by 1)`;
 
-/** What is on its way to each warehouse: nobody can have it yet, and nobody need order it again. */
-const road = `road as materialized (
-  select l.item_id, t.destination_id as warehouse_id, sum(l.sent_qty - coalesce(l.received_qty, 0) - coalesce(l.lost_qty, 0)) as qty
-    from stock_transfers t join stock_transfers__lines l on l.clinic_id = t.clinic_id and l.record_id = t.id
-    where t.status in ('in_transit', 'partly_received') group by 1, 2)`;
-
-/** Reorder rules that have been reached: of each warehouse for what lies there or comes, of all for everything (inventory.md 11). */
+/** Reorder rules that have been reached, by the one meaning of what they are compared with (`reorder_position`, inventory.md 11). */
 const due = `due as materialized (
   select r.record_id as item_id, r.warehouse_id, r.reorder_level as level, r.max_level, r.reorder_qty, n.available
     from inventory_items__reorder_rules r
     join inventory_items i on i.clinic_id = r.clinic_id and i.id = r.record_id and i.status = 'active'
-    left join whole t on t.item_id = r.record_id
-    left join place p on p.item_id = r.record_id and p.warehouse_id = r.warehouse_id
-    cross join lateral (select coalesce(case when r.warehouse_id is null then t.available else p.available end, 0)
-      + coalesce((select sum(c.qty) from road c where c.item_id = r.record_id and (r.warehouse_id is null or c.warehouse_id = r.warehouse_id)), 0)
-      as available) n
+    cross join lateral (select reorder_position(r.clinic_id, r.record_id, r.warehouse_id, $1::date) as available) n
     where n.available <= r.reorder_level)`;
 
 /** Active items of which nothing is to be had, or which have reached a reorder rule; as `stock_state` of the item says it. */
@@ -66,6 +56,5 @@ const scarce = `scarce as materialized (
 export const parts = `with asked as (select $1::date, $2::text, $3::text, $4::int, $5::uuid, $6::uuid[], $7::uuid),
 ${lying},
 ${places},
-${road},
 ${due},
 ${scarce}`;

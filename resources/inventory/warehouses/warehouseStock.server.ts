@@ -15,19 +15,14 @@ function itemsOf({ db, record, locale, today, subject }: Context): Promise<reado
     `select i.id, i.code, ${name('i')} as name, i.base_unit as unit, ${name('c')} as category,
         trim_scale(l.on_hand)::text as on_hand, trim_scale(coalesce(h.usable, 0) - l.reserved)::text as available,
         trim_scale(coalesce(r.reorder_level, w.reorder_level))::text as level,
-        coalesce(case when r.reorder_level is null then w.available <= w.reorder_level else coalesce(h.usable, 0) - l.reserved <= r.reorder_level end, false) as low,
-        ${costs ? 'coalesce(h.value, 0)::text as value,' : ''} coalesce(h.batches, '[]'::json) as batches
+        coalesce(reorder_position(l.clinic_id, l.item_id, r.warehouse_id, $3::date) <= coalesce(r.reorder_level, w.reorder_level), false) as low,
+        ${costs ? 'round(coalesce(h.value, 0), $4::int)::text as value,' : ''} coalesce(h.batches, '[]'::json) as batches
       from stock_levels l
       join inventory_items i on i.clinic_id = l.clinic_id and i.id = l.item_id
       join item_categories c on c.clinic_id = i.clinic_id and c.id = i.category_id
       left join inventory_items__reorder_rules r on r.clinic_id = i.clinic_id and r.record_id = i.id and r.warehouse_id = l.warehouse_id
-      -- Without a rule of its own the one for all warehouses counts, and what is available in all (inventory.md 11).
-      left join lateral (select a.reorder_level, (select coalesce(sum(b.on_hand), 0) from stock_balances b
-            join warehouses p on p.clinic_id = b.clinic_id and p.id = b.warehouse_id and p.status <> 'system'
-            join stock_batches s on s.clinic_id = b.clinic_id and s.id = b.batch_id and (s.expiry_date is null or s.expiry_date >= $3::date)
-            where b.clinic_id = i.clinic_id and b.item_id = i.id and b.on_hand > 0)
-          - (select coalesce(sum(x.reserved), 0) from stock_levels x where x.clinic_id = i.clinic_id and x.item_id = i.id) as available
-        from inventory_items__reorder_rules a where a.clinic_id = i.clinic_id and a.record_id = i.id and a.warehouse_id is null) w on r.reorder_level is null
+      -- Without a rule of its own the one for all warehouses counts, and what is to be had in all (inventory.md 11).
+      left join inventory_items__reorder_rules w on r.reorder_level is null and w.clinic_id = i.clinic_id and w.record_id = i.id and w.warehouse_id is null
       left join lateral (select sum(b.value) as value, sum(b.on_hand) filter (where s.expiry_date is null or s.expiry_date >= $3::date) as usable,
           json_agg(json_build_object('id', s.id, 'batch_no', s.batch_no, 'expiry_date', s.expiry_date,
             'expired', coalesce(s.expiry_date < $3::date, false), 'on_hand', trim_scale(b.on_hand)::text)
@@ -36,7 +31,7 @@ function itemsOf({ db, record, locale, today, subject }: Context): Promise<reado
         where b.clinic_id = l.clinic_id and b.warehouse_id = l.warehouse_id and b.item_id = l.item_id and b.on_hand > 0) h on true
       where l.warehouse_id = $1::uuid and (l.on_hand > 0 or r.reorder_level is not null)
       order by 5, 3, i.id`,
-    [record?.id, locale, today],
+    [record?.id, locale, today, ...(costs ? [subject.clinic.currencyDigits] : [])],
   );
 }
 

@@ -113,6 +113,61 @@ it('A4 the suggested order does not order again what is on the road', async () =
   expect((await store.owner.get(`/inventory-items/${there}`)).json.stock_state).toBe('ok');
 });
 
+it('S2-1 what is on its way to the warehouse of a rule counts alike in the alert, the list, the warehouse and the order', async () => {
+  const item = await store.item({
+    reorder_rules: [{ warehouse_id: second, reorder_level: '20', max_level: '100' }],
+  });
+  await store.receive({ item, qty: '200', price: '1.00' });
+  const first = await transferOf(item, '30');
+  await step(store.owner, `/stock-transfers/${first.id}/transfer-now`);
+  const told = (await alertsOf(item)).length;
+  const later = await transferOf(item, '40');
+  await step(store.owner, `/stock-transfers/${later.id}/dispatch`);
+  const [batch] = await store.clinic.sql('select id from stock_batches where item_id = $1', [item]);
+  const less = { batch_id: batch?.['id'], warehouse_id: second, mode: 'delta', delta: '-15' };
+  await step(store.owner, '/stock-adjustments', { ...less, expected_on_hand: '30', reason: 'damaged' }, 201);
+  const said = async (): Promise<unknown[]> => {
+    const [shown, place, overview] = await Promise.all([
+      store.owner.get(`/inventory-items/${item}`),
+      store.owner.get(`/warehouses/${second}/stock`),
+      store.owner.get('/inventory/overview'),
+    ]);
+    const orders = (overview.json.suggested_order as { lines: { item_id: string; qty: string }[] }[]).flatMap(
+      ({ lines }) => lines,
+    );
+    const there = (place.json.items as { id: string; low: boolean }[]).find(({ id }) => id === item);
+    return [
+      (await alertsOf(item)).slice(told),
+      shown.json.stock_state,
+      there?.low,
+      orders.find(({ item_id }) => item_id === item)?.qty,
+    ];
+  };
+  // 15 lie there and 40 are coming.
+  expect(await said()).toEqual([[], 'ok', false, undefined]);
+  const lost = { line_id: later.lines[0].id, received_qty: '0', lost_qty: '40', lost_reason: 'lost' };
+  await step(store.owner, `/stock-transfers/${later.id}/receive`, { lines: [lost] });
+  expect(await said()).toEqual([[['15', '85']], 'low', true, '85']);
+});
+
+it('class 7 a move between own warehouses tells of the one it leaves low, and of no other', async () => {
+  const item = await store.item({
+    reorder_rules: [
+      { warehouse_id: null, reorder_level: '200', max_level: '1000' },
+      { warehouse_id: second, reorder_level: '5', max_level: '500' },
+      { warehouse_id: store.warehouse, reorder_level: '100', max_level: '500' },
+    ],
+  });
+  await store.receive({ item, qty: '210', price: '1.00' });
+  const before = (await alertsOf(item)).length;
+  const transfer = await transferOf(item, '150');
+  await step(store.owner, `/stock-transfers/${transfer.id}/dispatch`);
+  const line = { line_id: transfer.lines[0].id, received_qty: '150' };
+  await step(store.owner, `/stock-transfers/${transfer.id}/receive`, { lines: [line] });
+  // 60 are left in the store that keeps 100; the clinic as a whole lacks nothing.
+  expect((await alertsOf(item)).slice(before)).toEqual([['60', '440']]);
+});
+
 it('A3 goods that expire over night are told of in the morning, once', async () => {
   const { item } = await itemOf({ expiry: '2026-03-01' });
   const work = () =>
