@@ -42,11 +42,13 @@ export async function receiveRequest(context: RequestContext): Promise<unknown> 
   const isOver = request['status'] === 'issued';
   const said = new Map<unknown, Row>();
   const named = namedLines(context, request);
+  const typed = named.map(({ sent, line, index }) => {
+    return { line, qty: String(sent['received_qty']), on: `lines.${index}.received_qty` };
+  });
+  // Who got a part of a piece, before pieces had to be whole, says so.
   await judgeBase(
     plainContext(context),
-    named.map(({ sent, line, index }) => {
-      return { line, qty: String(sent['received_qty']), on: `lines.${index}.received_qty` };
-    }),
+    typed.filter(({ line, qty }) => !heldOf(line).eq(qty)),
   );
   for (const { sent, line, index } of named) {
     const held = heldOf(line);

@@ -20,15 +20,26 @@ export const wholeOf = ({ items }: StockState, itemId: string, qty: Decimal): De
 };
 
 /**
- * 422 `not_whole` for a part of an indivisible base unit (inventory.md 2, rule 1), whichever door it came through. Only what
- * makes a broken balance of a batch whole again is taken.
+ * 422 `not_whole` for a part of an indivisible base unit (inventory.md 2, rule 1), whichever door it came through. Parts from
+ * before pieces had to be whole may leave: what leaves no more broken balances of the batch than it found is taken, as by
+ * the database (0089).
  */
 function refusePart(context: StockContext, state: StockState, move: StockMove): void {
   const qty = new Exact(move.qty);
-  if (move.kind !== 'shift' && move.batchId !== undefined) {
-    const batch = state.batches.get(move.batchId);
-    const there = batch ? state.balance(batch, move.warehouseId).onHand : new Exact(0);
-    if ((move.kind === 'in' ? there.plus(qty) : there.minus(qty)).isInteger()) return;
+  const batch = state.batches.get(move.batchId ?? '');
+  if (batch) {
+    const held = (warehouseId: string): Decimal => state.balance(batch, warehouseId).onHand;
+    const places: readonly (readonly [Decimal, Decimal])[] =
+      move.kind === 'shift'
+        ? [
+            [held(move.from), held(move.from).minus(qty)],
+            [held(move.to), held(move.to).plus(qty)],
+          ]
+        : [[held(move.warehouseId), held(move.warehouseId).plus(move.kind === 'in' ? qty : qty.neg())]];
+    const found = places.filter(([before]) => !before.isInteger()).length;
+    const kept = places.filter(([, after]) => !after.isInteger()).length;
+    // What enters from outside or leaves for good must mend; what is shifted may keep what it found.
+    if (move.kind === 'shift' ? found > 0 && kept <= found : kept === 0) return;
   }
   demandWhole(context, state, { itemId: move.itemId, qty, on: move.fields?.qty });
 }

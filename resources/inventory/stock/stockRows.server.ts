@@ -10,6 +10,7 @@ import type {
 } from './stockMoves.server.ts';
 import { Exact, type Balance, type Batch, type Place, type StockState } from './stockState.server.ts';
 import { consumeReservation } from './reservations.server.ts';
+import { wholeOf } from './stockGuards.server.ts';
 
 /** A row of the ledger before it is written; names as its columns. */
 export interface DraftRow {
@@ -178,6 +179,9 @@ async function fromBalance(
   return { balance, qty };
 }
 
+/** What can be handed out of a balance: whole pieces of what is counted in pieces, should it hold a part from before 0056. */
+const takeable = (state: StockState, { itemId, onHand }: Balance): Decimal => wholeOf(state, itemId, onHand);
+
 /** Takes from the batch that expires first until the quantity is met (inventory.md 9). */
 export function pickFefo(
   state: StockState,
@@ -188,7 +192,8 @@ export function pickFefo(
   const found: Picked[] = [];
   for (const balance of state.candidates(place)) {
     if (rest.lte(0)) break;
-    const part = Exact.min(rest, balance.onHand);
+    const part = Exact.min(rest, takeable(state, balance));
+    if (part.lte(0)) continue;
     found.push({ balance, qty: part });
     rest = rest.minus(part);
   }
@@ -210,7 +215,7 @@ export async function refuseSkipped(
     const expiry = state.batchOf({ batchId: row.batch_id }).expiry ?? '9999-12-31';
     const earlier = state
       .candidates({ itemId: row.item_id, warehouseId: row.warehouse_id })
-      .some((one) => (state.batchOf(one).expiry ?? '9999-12-31') < expiry);
+      .some((one) => takeable(state, one).gt(0) && (state.batchOf(one).expiry ?? '9999-12-31') < expiry);
     if (!earlier) continue;
     const length = [...(marks.override ?? '').trim()].length;
     if (length < 5 || length > 200) fail('override_reason_required', { on: 'override_reason' });

@@ -32,7 +32,6 @@ export interface Level {
   readonly warehouseId: string;
   onHand: Decimal;
   reserved: Decimal;
-  readonly before: Decimal;
 }
 
 /** An item or a warehouse as a posting judges it. */
@@ -188,11 +187,9 @@ async function lockLevels({ db }: StockContext, places: readonly Place[], state:
   );
   for (const row of rows) {
     const place = { itemId: String(row['item_id']), warehouseId: String(row['warehouse_id']) };
-    const onHand = new Exact(String(row['on_hand']));
     state.levels.set(placeKey(place), {
       ...place,
-      onHand,
-      before: onHand,
+      onHand: new Exact(String(row['on_hand'])),
       reserved: new Exact(String(row['reserved'])),
     });
   }
