@@ -5,6 +5,7 @@ import { conditionSql } from './conditions.ts';
 import { indexedOrder, planOf, waysOf, withWords } from './plan.ts';
 import { jsonObject } from './labels.ts';
 import { readFilter, type ListQuery } from './page.ts';
+import { requestSql } from './reading.ts';
 import { read, type Services } from './services.ts';
 import { table, tableName } from './sql.ts';
 
@@ -47,11 +48,15 @@ export async function totals(
     planOf(services, principal, resource, { ...listQuery(query), sort: '["id","ASC"]' }),
   );
   const { reading, where, readable } = planned;
+  const ofFilter = reading.rules.get(resource.name)?.totals?.(readFilter(query.filter)) ?? {};
   const sums = totalled(resource).flatMap((name): [string, string][] => {
     const field = resource.fields[name];
     const kind = field?.as ?? field?.kind ?? '';
-    const sql = field && readable.has(name) ? valueSql(reading, resource, name, field) : undefined;
-    if (!field || sql === undefined || !summed.includes(kind)) return [];
+    if (!field || !readable.has(name)) return [];
+    const own = ofFilter[name];
+    const sql =
+      own === undefined ? valueSql(reading, resource, name, field) : `(${requestSql(own, reading)})`;
+    if (sql === undefined || !summed.includes(kind)) return [];
     return [[name, decimalSql(`coalesce(sum(${sql}), 0)`, kind, field, reading)]];
   });
   // The filter is judged in any case; without a column there is nothing to ask the database.

@@ -143,6 +143,11 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
    * of a line as `lines.short_qty`, where `t` is the line and `t.record_id` leads to its record.
    */
   readonly computed?: Readonly<Record<string, string>>;
+  /**
+   * SQL expression per summed column whose meaning the filter of the list changes, e.g. what came into one warehouse; the
+   * column's own where it names none.
+   */
+  totals?(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
   /** SQL expression per key the chooser answers beside label and facts, e.g. the units of an item; nothing personal. */
   readonly chooserData?: Readonly<Record<string, string>>;
   /** SQL condition per operation of one record: `_may` names it, and the menu offers it, only where that is true. */

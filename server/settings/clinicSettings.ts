@@ -45,6 +45,16 @@ async function isZone(tx: Transaction, name: unknown): Promise<boolean> {
 
 const refused = (field: string, key: string) => invalid({ [field]: { key } }, { resource: declaration });
 
+/** 422 `too_precise` for an amount with more digits than the clinic's currency has, as of any other amount (platform.md 5). */
+function judgeAmount(amount: unknown, places: number): void {
+  const digits = String(amount).split('.')[1]?.replace(/0+$/, '') ?? '';
+  if (digits.length > places)
+    throw invalid(
+      { adjustment_alert_value: { key: 'too_precise', values: { places } } },
+      { resource: declaration },
+    );
+}
+
 /** Ties a new logo to the clinic and lets the old one go; a file of somebody else is answered like none (SEC-57). */
 async function changeLogo({ tx, principal, before, changed }: Saving): Promise<void> {
   const id = changed['logo'];
@@ -89,13 +99,15 @@ export function clinicSettingsOf(catalogue: Catalogue): Settings {
       _files: await logoOf(tx, row['logo']),
     }),
     async saving(work) {
-      const { tx, changed } = work;
+      const { tx, before, changed } = work;
       if ('timezone' in changed && !(await isZone(tx, changed['timezone'])))
         throw refused('timezone', 'timezoneUnknown');
       if ('logo' in changed) await changeLogo(work);
+      const places = threeDigits.has(String(changed['currency'] ?? before['currency'])) ? 3 : 2;
+      if ('adjustment_alert_value' in changed) judgeAmount(changed['adjustment_alert_value'], places);
       if (!('currency' in changed)) return undefined;
       if (await isLocked(tx, question)) throw refused('currency', 'currencyLocked');
-      return { currency_digits: threeDigits.has(String(changed['currency'])) ? 3 : 2 };
+      return { currency_digits: places };
     },
   };
 }

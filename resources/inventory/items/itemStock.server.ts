@@ -20,14 +20,14 @@ const priced = (context: Context, rows: readonly Row[], costs: readonly string[]
 async function batchesOf(context: Context): Promise<readonly Row[]> {
   const rows = await context.db.query(
     `select s.id, s.code, s.batch_no, s.expiry_date::text, s.expiry_date < $3::date as expired, s.unit_cost::text,
-        trim_scale(sum(b.on_hand))::text as on_hand, sum(b.value)::text as value,
+        trim_scale(sum(b.on_hand))::text as on_hand, round(sum(b.value), $4::int)::text as value,
         json_agg(json_build_object('warehouse', ${name('w')}, 'kind', w.kind, 'on_hand', trim_scale(b.on_hand)::text) order by b.on_hand desc, w.code) as places
       from stock_balances b
       join stock_batches s on s.clinic_id = b.clinic_id and s.id = b.batch_id
       join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
       where b.item_id = $1::uuid and b.on_hand > 0
       group by s.clinic_id, s.id order by s.expiry_date nulls last, s.created_at, s.id`,
-    [context.record?.id, context.locale, context.today],
+    [context.record?.id, context.locale, context.today, context.subject.clinic.currencyDigits],
   );
   return priced(context, rows, ['unit_cost', 'value']);
 }

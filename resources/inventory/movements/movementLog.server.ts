@@ -36,7 +36,7 @@ export async function movementLog(context: Context, of: 'item_id' | 'batch_id'):
     `with summed as (select t.*, sum(t.qty) over (order by t.seq) as balance from stock_transactions t where t.${of} = $1::uuid)
       select t.id, t.seq::text, t.occurred_at, t.type, t.warehouse_id,
           case when $2 = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end as warehouse, s.id as batch_id, s.batch_no,
-          trim_scale(t.qty)::text as qty, t.value::text as value, trim_scale(t.balance)::text as balance,
+          trim_scale(t.qty)::text as qty, round(t.value, $7::int)::text as value, trim_scale(t.balance)::text as balance,
           trim_scale(t.balance_after)::text as balance_after, t.source_type, t.source_id, t.source_number, t.reason, t.note,
           t.fefo_override,
           coalesce(case when $2 = 'en' then e.full_name_en end, e.full_name_ar, u.name) as actor
@@ -55,6 +55,7 @@ export async function movementLog(context: Context, of: 'item_id' | 'batch_id'):
       dayIn(context, 'to'),
       subject.clinic.timezone,
       seqIn(context),
+      subject.clinic.currencyDigits,
     ],
   );
   const page = rows.slice(0, portion);

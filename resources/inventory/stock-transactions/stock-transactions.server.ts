@@ -1,17 +1,25 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { stockTransactions } from './stock-transactions.ts';
 
+/** What came in and went out, counting of each row what `counts` says of it. */
+const inAndOut = (counts: string) => ({
+  qty_in: `greatest(t.qty, 0.000)${counts}`,
+  qty_out: `greatest(-t.qty, 0.000)${counts}`,
+  value_in: `greatest(t.value, 0)${counts}`,
+  value_out: `greatest(-t.value, 0)${counts}`,
+});
+
 /** A move within the clinic is neither income nor outgo: of the clinic it changes neither quantity nor value (I6). */
-const crosses = `case when t.type in ('transfer_in', 'transfer_out') then 0 else 1 end`;
+const crosses = ` * case when t.type in ('transfer_in', 'transfer_out') then 0 else 1 end`;
+
+const isOne = (value: unknown): boolean =>
+  typeof value === 'string' || (Array.isArray(value) && value.length === 1);
 
 /** What people are told of stock, whichever document moved it (inventory.md 11). */
 export const stockTransactionRules = serverRules(stockTransactions, {
-  computed: {
-    qty_in: `greatest(t.qty, 0) * ${crosses}`,
-    qty_out: `greatest(-t.qty, 0) * ${crosses}`,
-    value_in: `greatest(t.value, 0) * ${crosses}`,
-    value_out: `greatest(-t.value, 0) * ${crosses}`,
-  },
+  computed: inAndOut(crosses),
+  // Of one warehouse what is carried in comes in, and what is carried away goes out.
+  totals: ({ warehouse_id: warehouse }) => (isOne(warehouse) ? inAndOut('') : {}),
   filters: {
     of_supplier: `exists (select from stock_batches s where s.clinic_id = t.clinic_id and s.id = t.batch_id
       and s.supplier_id = any (:ids))`,

@@ -21,14 +21,14 @@ function deliveries({ db, record, locale }: Context, costs: boolean): Promise<re
 }
 
 /** What went back to a supplier, newest first. */
-function returns({ db, record, locale }: Context, costs: boolean): Promise<readonly Row[]> {
+function returns({ db, record, locale, subject }: Context, costs: boolean): Promise<readonly Row[]> {
   return db.query(
     `select t.id, t.occurred_at, s.batch_no, s.id as batch_id, ${name} as item, i.base_unit as unit, trim_scale(-t.qty)::text as qty, t.reason
-        ${costs ? ', (-t.value)::text as value' : ''}
+        ${costs ? ', round(-t.value, $3::int)::text as value' : ''}
       from stock_batches s join stock_transactions t on t.clinic_id = s.clinic_id and t.batch_id = s.id and t.type = 'return_supplier'
       join inventory_items i on i.clinic_id = s.clinic_id and i.id = s.item_id
       where s.supplier_id = $1::uuid order by t.seq desc limit ${most}`,
-    [record?.id, locale],
+    [record?.id, locale, ...(costs ? [subject.clinic.currencyDigits] : [])],
   );
 }
 

@@ -80,4 +80,18 @@ it('B7, I6 the totals of the ledger leave out what only moved within the clinic'
   const filter = encodeURIComponent(JSON.stringify({ item_id: item }));
   const { json } = await store.owner.get(`/stock-transactions/totals?filter=${filter}`);
   expect(json).toMatchObject({ value_in: '100.00', value_out: '0.00', qty_in: '50.000', qty_out: '0.000' });
+  // Of one warehouse what is carried in came in: 20 left the main store for the other, 5 for quarantine.
+  const of = async (warehouse_id: unknown) => {
+    const one = encodeURIComponent(JSON.stringify({ item_id: item, warehouse_id }));
+    return (await store.owner.get(`/stock-transactions/totals?filter=${one}`)).json;
+  };
+  const main = { value_in: '100.00', value_out: '50.00', qty_in: '50.000', qty_out: '25.000' };
+  expect([await of(store.warehouse), await of([store.warehouse])]).toEqual([main, main]);
+  expect(await of(second)).toEqual({
+    value_in: '40.00',
+    value_out: '0.00',
+    qty_in: '20.000',
+    qty_out: '0.000',
+  });
+  expect(await of([store.warehouse, second])).toMatchObject({ value_in: '100.00', value_out: '0.00' });
 });

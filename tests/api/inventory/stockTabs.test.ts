@@ -69,8 +69,8 @@ afterAll(() => store.stop());
 it('inventory.md 2: an item tells its batches as they are to be issued, with where each lies', async () => {
   const { batches } = (await store.owner.get(`/inventory-items/${gloves}/stock`)).json;
   expect(batches).toMatchObject([
-    { id: early, batch_no: 'EARLY', on_hand: '16', value: '48.000', unit_cost: '3.000000', expired: false },
-    { id: late, batch_no: 'LATE', on_hand: '7', value: '17.500', unit_cost: '2.500000' },
+    { id: early, batch_no: 'EARLY', on_hand: '16', value: '48.00', unit_cost: '3.000000', expired: false },
+    { id: late, batch_no: 'LATE', on_hand: '7', value: '17.50', unit_cost: '2.500000' },
   ]);
   expect(batches[1].places).toEqual([
     { warehouse: 'المخزن الرئيسي', kind: 'main', on_hand: '5' },
@@ -127,7 +127,7 @@ it('inventory.md 3: a warehouse tells its stock with batches, what is low, and r
   await step(people.approver, `/inventory-requests/${request.id}/approve`);
   const { items, requests, transfers } = await read();
   expect(items).toMatchObject([
-    { id: gloves, on_hand: '21', available: '16', level: '30', low: true, value: '60.500' },
+    { id: gloves, on_hand: '21', available: '16', level: '30', low: true, value: '60.50' },
   ]);
   expect(
     items[0].batches.map(({ batch_no: no, on_hand: held }: Record<string, string>) => [no, held]),
@@ -147,7 +147,7 @@ it('inventory.md 5: a supplier tells the price of each delivery and what went ba
     { item: 'جوانتي', qty: '20', unit_cost: '3.000000' },
     { item: 'جوانتي', qty: '10', unit_cost: '2.500000' },
   ]);
-  expect(returns).toMatchObject([{ batch_no: 'LATE', qty: '3', value: '7.500', reason: 'صنف مخالف' }]);
+  expect(returns).toMatchObject([{ batch_no: 'LATE', qty: '3', value: '7.50', reason: 'صنف مخالف' }]);
 });
 
 it('SEC-01: another clinic’s item, warehouse and supplier do not exist', async () => {
