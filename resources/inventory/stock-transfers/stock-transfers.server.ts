@@ -57,6 +57,8 @@ export const stockTransferRules = serverRules(stockTransfers, {
       async effect(context) {
         const transfer: Row = { ...context.record };
         const plain = context as unknown as RuleContext;
+        // What is sent there could not arrive: the warehouse may have been stopped past the guard of open documents.
+        await holdInUse(plain, [], [{ id: String(transfer['destination_id']) }]);
         const lines = await sendLines(plain, transfer, await transitWarehouse(plain));
         await tellKeepers(context, transfer);
         return { lines, dispatched_at: context.now.toISOString() };
