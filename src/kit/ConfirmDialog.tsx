@@ -9,32 +9,25 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   readonly danger?: boolean;
   readonly working?: boolean;
-  /** Enter confirms: what leads here was a deliberate press already. */
-  readonly ready?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks once, naming the record and what follows (UX-20). */
+/**
+ * Asks once, naming the record and what follows (UX-20). It is read out with what it says; the focus begins on the dialog,
+ * so that the Enter which led here confirms nothing, and goes back to where it was (UX-61).
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    text,
-    confirm,
-    danger = false,
-    working = false,
-    ready = false,
-    onConfirm,
-    onClose,
-  } = props;
-  const id = useId();
+  const { open, title, text, confirm, danger = false, working = false, onConfirm, onClose } = props;
+  const [id, said] = [useId(), useId()];
   const { t } = useReading();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} aria-describedby={said}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText component="div">{text}</DialogContentText>
+        <DialogContentText component="div" id={said}>
+          {text}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t.form.cancel}</Button>
@@ -42,7 +35,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={danger ? 'error' : 'primary'}
           loading={working}
-          autoFocus={ready}
           onClick={onConfirm}
         >
           {confirm}

@@ -119,7 +119,20 @@ it('inventory.md 6, UX-27 a keyboard and a scanner receive ten lines: no mouse, 
     await hand.press('Control+KeyS');
     const asked = page.getByRole('dialog', { name: /^ترحيل .*10 أصناف.*142\.50/ });
     await asked.waitFor();
+    // The Enter of a hand that went on typing posts nothing; the question is read out with what it says (UX-61).
+    await hand.press('Enter');
+    await asked.getByText('بعد الترحيل لا يُعدل').waitFor();
+    expect(await asked.getAttribute('aria-describedby')).toBeTruthy();
+    await hand.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    const typedIn = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-source]')?.getAttribute('data-source'));
+    await expect.poll(typedIn).toBe('lines.9.unit_price');
     expect(await clinic.sql('select 1 from stock_receipts')).toEqual([]);
+    await hand.press('Control+KeyS');
+    await asked.waitFor();
+    await hand.press('Tab');
+    await hand.press('Tab');
     await hand.press('Enter');
     await notice(page, /^تمت إضافة/)
       .first()
@@ -139,3 +152,26 @@ it('inventory.md 6, UX-27 a keyboard and a scanner receive ten lines: no mouse, 
   );
   expect(rows[9]).toMatchObject({ item: 'مخدر', qty: 1, batch_no: '30L7', expiry: '2028-03-31' });
 }, 120_000);
+
+it('S2-2 the receipt form begins with the settings of now, and says when they cannot be read', async () => {
+  const clinic = await clinicWithItems();
+  const options = { token: clinic.owner.token ?? '', home: clinic.home, locale: 'ar' } as const;
+  await atDesk(options, async ({ page }) => {
+    const facts = '**/stock-receipts/item-facts*';
+    await page.route(facts, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto(`${clinic.home}/inventory/stock/add`);
+    await page.getByRole('button', { name: 'حاول مرة أخرى' }).waitFor();
+    await page.unroute(facts);
+    await page.getByRole('button', { name: 'حاول مرة أخرى' }).click();
+    const inCost = page.locator('[data-source="tax_in_cost"] input');
+    await expect.poll(() => inCost.isChecked()).toBe(true);
+    await page.locator('nav li').getByRole('link', { name: 'أرصدة التشغيلات' }).last().click();
+    await page.waitForURL(/\/inventory\/stock(\?|$)/);
+    const { json } = await clinic.owner.get('/clinic-settings');
+    const changed = await clinic.owner.put('/clinic-settings', { version: json.version, tax_in_cost: false });
+    expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
+    await page.locator('main').getByRole('link', { name: 'استلام بضاعة' }).click();
+    await inCost.waitFor();
+    expect(await inCost.isChecked()).toBe(false);
+  });
+});

@@ -77,6 +77,7 @@ function Head({ id, title, lines, entries, onClose }: HeadProps) {
   const { format } = useReading();
   const done = lines.filter((line) => isCounted(entries[line.batch_id])).length;
   const total = lines.length;
+  const open = differing(lines, entries).length;
   return (
     <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
@@ -86,6 +87,7 @@ function Head({ id, title, lines, entries, onClose }: HeadProps) {
           </Typography>
           <Typography variant="body2" color="text.secondary" role="status">
             {say(t.progress, { done: format.number(done), total: format.number(total) })}
+            {open === 0 ? null : ` · ${say(t.open, { n: format.number(open) })}`}
           </Typography>
         </Box>
         <IconButton aria-label={t.close} onClick={onClose} sx={{ width: 44, height: 44 }}>

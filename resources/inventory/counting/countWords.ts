@@ -5,8 +5,9 @@ const ar = {
   close: 'إغلاق',
   about:
     'اكتب ما تعدّه بيدك. الرصيد المسجل لا يظهر قبل العد، والفرق لا يُسجل حتى تؤكده. ما تكتبه يبقى إن أغلقت الصفحة.',
-  unknown: 'وجدت بضاعة ليست في القائمة؟ سجّلها بتوريد.',
+  unknown: 'وجدت بضاعة ليست في القائمة؟ سجّلها من «استلام بضاعة».',
   progress: 'تم عد {done} من {total}',
+  open: 'فروق لم تُسجل: {n}',
   category: 'التصنيف',
   all: 'كل التصنيفات',
   search: 'بحث بالصنف أو رقم التشغيلة',
@@ -38,8 +39,9 @@ const en: typeof ar = {
   close: 'Close',
   about:
     'Write what you count by hand. The recorded balance is not shown before, and a difference is posted only when you confirm it. What you type stays if you close the page.',
-  unknown: 'Found goods that are not listed? Record them with a receipt.',
+  unknown: 'Found goods that are not listed? Record them with “Receive goods”.',
   progress: '{done} of {total} counted',
+  open: 'differences not posted: {n}',
   category: 'Category',
   all: 'All categories',
   search: 'Search by item or batch no.',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/kit/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { decimalIn } from '../moving/itemStock.tsx';
 import { QuantityField } from '../moving/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import { useIssuedBatches } from './RequestLines.tsx';
-import { linesOf } from './requestRecord.ts';
+import { linesOf, returnableOf } from './requestRecord.ts';
 import { StepInputs, StepRow, StepRows } from './StepRow.tsx';
 import { stepWords } from './stepWords.ts';
 import { useQuantities, useStep, type StepProps } from './useStep.tsx';
@@ -15,10 +15,10 @@ import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 function useOutside({ record }: StepProps) {
   const lines = linesOf(record);
   return useIssuedBatches(record).flatMap((batch) => {
-    const left = withoutZeros(sumDecimals([batch.issued, `-${batch.returned}`]));
     const line = lines.find(({ id }) => id === batch.line_id);
     const key = `${batch.line_id} ${batch.batch_id}`;
-    return line && compareDecimals(left, '0') > 0 ? [{ key, batch, line, left }] : [];
+    const left = line && withoutZeros(returnableOf(line, batch));
+    return line && left && compareDecimals(left, '0') > 0 ? [{ key, batch, line, left }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { later } from '#src/kit/later.tsx';
 import { views } from '#src/kit/views.ts';
 import { anyInventory } from '../inventoryRights.ts';
@@ -6,7 +7,14 @@ import { inventoryItems } from './inventory-items.ts';
 type TabName = 'ItemBatches' | 'ItemUse' | 'ItemRequests';
 const tab = (name: TabName) => later(async () => ({ default: (await import('./ItemTabs.tsx'))[name] }));
 
+const conversions = () => import('./ConversionSentences.tsx');
+
 export const inventoryItemViews = views(inventoryItems, {
+  cells: {
+    name_ar: lazy(() => import('./ItemNameCell.tsx')),
+    conversions: lazy(async () => ({ default: (await conversions()).ConversionsValue })),
+  },
+  inputs: { conversions: lazy(async () => ({ default: (await conversions()).ConversionsInput })) },
   tabs: [
     { name: 'batches', label: { ar: 'التشغيلات', en: 'Batches' }, Content: tab('ItemBatches') },
     {

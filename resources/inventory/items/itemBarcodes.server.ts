@@ -57,18 +57,20 @@ export async function judgeBarcodes(values: Row, before: Before, context: RuleCo
 }
 
 /**
- * The item a scan means, with the unit the code stands on; the code of an item without barcodes is printed on its labels.
- * 404 for a code nobody has, and for an item taken out of use.
+ * The item a scan means, with the unit the code stands on. The code of the item itself stands on no unit: `purchase_unit` is
+ * what it is bought in, for who receives goods. 404 for a code nobody has, and for an item taken out of use.
  */
 export async function byBarcode({ db, params, fail }: OperationContext<Items>): Promise<Row> {
   const [found] = await db.query(
     `select i.id, i.code, i.name_ar, i.name_en, i.base_unit, i.tracks_expiry, i.requires_batch_no, b.unit,
-        coalesce((select c.factor from inventory_items__conversions c where c.id = b.source_id), 1)::text as factor
+        coalesce((select c.factor from inventory_items__conversions c where c.id = b.source_id), 1)::text as factor,
+        case when b.place = 2 then (select c.unit from inventory_items__conversions c where c.record_id = i.id and c.is_purchase_default)
+          end as purchase_unit
       from items_by_code($1) b join inventory_items i on i.id = b.item_id
       where i.status = 'active' order by b.place limit 1`,
     [params['code'] ?? ''],
   );
   if (!found) return fail('not_found');
-  const { unit, factor, ...item } = found;
-  return { item, unit, factor };
+  const { unit, factor, purchase_unit: bought, ...item } = found;
+  return { item, unit, factor, ...(bought === null ? {} : { purchase_unit: bought }) };
 }

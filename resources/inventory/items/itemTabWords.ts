@@ -1,5 +1,9 @@
 const ar = {
   batches: 'التشغيلات',
+  sentence: '1 {unit} = {n} {base}',
+  bought: 'يُشترى بها',
+  handedOut: 'يُصرف بها',
+  barcode: 'باركود',
   noBatches: 'لا يوجد رصيد من هذا الصنف',
   batch: 'التشغيلة',
   expiry: 'تاريخ الانتهاء',
@@ -31,6 +35,10 @@ const ar = {
 };
 const en: typeof ar = {
   batches: 'Batches',
+  sentence: '1 {unit} = {n} {base}',
+  bought: 'bought in',
+  handedOut: 'handed out in',
+  barcode: 'barcode',
   noBatches: 'Nothing of this item is on hand',
   batch: 'Batch',
   expiry: 'Expiry date',

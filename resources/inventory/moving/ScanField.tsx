@@ -14,6 +14,10 @@ interface ScanFieldProps {
   readonly onScan: (item: FoundItem, goods: ScannedGoods) => string | undefined | Promise<string | undefined>;
 }
 
+type Found = Pick<FoundItem, 'unit' | 'purchase_unit'> & {
+  readonly item: Omit<FoundItem, 'unit' | 'purchase_unit'>;
+};
+
 /** A field for the scanner, or the camera where the browser reads barcodes: Enter ends a scan and does not send the form (UX-80). */
 export function ScanField({ label, help, onScan }: ScanFieldProps) {
   const { t, say, locale } = useTexts(moveViewWords);
@@ -23,8 +27,9 @@ export function ScanField({ label, help, onScan }: ScanFieldProps) {
     const goods: ScannedGoods = readGs1(typed) ?? { barcode: typed };
     try {
       const path = `/inventory-items/by-barcode/${encodeURIComponent(goods.barcode ?? typed)}`;
-      const found = await callApi<{ readonly item: Omit<FoundItem, 'unit'>; readonly unit: string }>(path);
-      const item = { ...found.item, unit: found.unit };
+      const found = await callApi<Found>(path);
+      const { item: known, ...units } = found;
+      const item = { ...known, ...units };
       const name = (locale === 'en' ? item.name_en : undefined) ?? item.name_ar;
       setTold((await onScan(item, goods)) ?? say(t.added, { item: name }));
     } catch (error) {

@@ -18,17 +18,29 @@ interface BalanceRow {
   readonly on_hand: string;
   readonly value?: string;
 }
+interface UseRow {
+  readonly id: string;
+  readonly number: string;
+  readonly department: string | null;
+  /** Absent for those who may not see requests. */
+  readonly requester?: string | null;
+  readonly qty: string;
+  readonly last_at: string;
+}
+interface Answer {
+  readonly balances: readonly BalanceRow[];
+  readonly uses: readonly UseRow[];
+}
 type Batch = Readonly<Record<string, unknown>> & { readonly id: string; readonly _may?: readonly string[] };
 
 function useBalances(id: string) {
   const provider = useClinicProvider();
   const { locale } = useReading();
   return useQuery({
-    queryKey: ['stock-batches', 'balances', id, locale],
+    queryKey: ['stock-batches', 'balances', id, locale, 'page'],
     queryFn: async ({ signal }) => {
       const call = { operation: 'balances', params: { id }, signal };
-      return (await provider.operate<{ readonly balances: readonly BalanceRow[] }>('stock-batches', call))
-        .data.balances;
+      return (await provider.operate<Answer>('stock-batches', call)).data;
     },
   });
 }
@@ -42,7 +54,7 @@ function Balances({ batch }: { readonly batch: Batch }) {
   const head = [{ label: t.warehouse }, { label: t.onHand, numeric: true }, ...adjust];
   return (
     <Loaded query={query}>
-      {(rows) => {
+      {({ balances: rows }) => {
         const held = rows.filter(({ on_hand: onHand }) => Number(onHand) !== 0);
         if (held.length === 0) return <Typography color="text.secondary">{t.nowhere}</Typography>;
         return (
@@ -82,7 +94,47 @@ function Balances({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** Where a batch lies, and everything it went through with the balance after each movement (inventory.md 6). */
+/** The requests and departments it was handed out to, the last first (inventory.md 6). */
+function Uses({ batch }: { readonly batch: Batch }) {
+  const { t } = useTexts(batchViewWords);
+  const { format } = useReading();
+  return (
+    <Loaded query={useBalances(batch.id)}>
+      {({ uses }) => {
+        if (uses.length === 0) return <Typography color="text.secondary">{t.notUsed}</Typography>;
+        const named = uses.every(({ requester }) => requester !== undefined);
+        const head = [
+          { label: t.request },
+          { label: t.department },
+          ...(named ? [{ label: t.requester }] : []),
+          { label: t.qty, numeric: true },
+          { label: t.on },
+        ];
+        return (
+          <SmallTable label={t.uses} head={head}>
+            {uses.map((row) => (
+              <tr key={`${row.id} ${row.department}`}>
+                <Cell>
+                  {named ? (
+                    <Link to={`/inventory/requests/${row.id}`}>{row.number}</Link>
+                  ) : (
+                    <bdi>{row.number}</bdi>
+                  )}
+                </Cell>
+                <Cell>{row.department ?? '—'}</Cell>
+                {named ? <Cell>{row.requester ?? '—'}</Cell> : null}
+                <Cell numeric>{format.number(withoutZeros(row.qty))}</Cell>
+                <Cell>{format.dateTime(row.last_at)}</Cell>
+              </tr>
+            ))}
+          </SmallTable>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Where a batch lies, where it went, and everything it went through with the balance after each movement (inventory.md 6). */
 export default function BatchStock() {
   const batch = useRecordContext<Batch>();
   const { t } = useTexts(batchViewWords);
@@ -94,6 +146,12 @@ export default function BatchStock() {
           {t.balances}
         </Typography>
         <Balances batch={batch} />
+      </Box>
+      <Box component="section" aria-label={t.uses} sx={{ minWidth: 0 }}>
+        <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+          {t.uses}
+        </Typography>
+        <Uses batch={batch} />
       </Box>
       <Box component="section" aria-label={t.movements} sx={{ minWidth: 0 }}>
         <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>

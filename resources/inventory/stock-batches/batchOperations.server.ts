@@ -1,4 +1,5 @@
 import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
+import { usesOf } from './batchUses.server.ts';
 import { movementLog } from '../movements/movementLog.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { demandWhole } from '../stock/stockGuards.server.ts';
@@ -33,14 +34,14 @@ const factsOf = (context: Context, batch: Row) => ({
 });
 
 /** Where the batch lies now: the answer of what moves it. */
-async function balancesOf(context: Context): Promise<unknown> {
+async function balancesOf(context: Context): Promise<{ readonly balances: readonly Row[] }> {
   const seesCosts = decide(seeCosts, context.subject) !== undefined;
   const rows = await context.db.query(
     `select b.warehouse_id, case when $2 = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end as warehouse,
-        b.on_hand::text, b.value::text, w.kind
+        b.on_hand::text, round(b.value, $3::int)::text as value, w.kind
       from stock_balances b join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
       where b.batch_id = $1 order by b.on_hand desc, w.name_ar`,
-    [context.record?.id, context.locale],
+    [context.record?.id, context.locale, context.subject.clinic.currencyDigits],
   );
   const balances = rows.map(({ value, ...row }) => (seesCosts ? { ...row, value } : row));
   return { balances };
@@ -179,7 +180,7 @@ async function writeOff(context: Context): Promise<unknown> {
 
 /** The calls about batches (inventory.md 6, 9). */
 export const batchOperations: Operations = {
-  balances: balancesOf,
+  balances: async (context) => ({ ...(await balancesOf(context)), uses: await usesOf(context) }),
   movements: (context) => movementLog(context, 'batch_id'),
   pick,
   correct,

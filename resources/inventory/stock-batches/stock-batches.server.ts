@@ -23,7 +23,8 @@ export const stockBatchRules = serverRules(stockBatches, {
   filters: {
     expired: `t.expiry_date < :today`,
     critical: `t.expiry_date between :today and :today + 30`,
-    near: `t.expiry_date between :today and :today + ${near}`,
+    // What is critical is near as well, however few days its item asks for.
+    near: `t.expiry_date between :today and :today + greatest(${near}, 30)`,
     in_warehouse: `exists (select from stock_balances b where b.clinic_id = t.clinic_id and b.batch_id = t.id and b.on_hand > 0
       and b.warehouse_id = any (:ids))`,
     of_category: `exists (select from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id

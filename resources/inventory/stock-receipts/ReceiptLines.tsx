@@ -41,7 +41,8 @@ export default function ReceiptLines({ source }: { readonly source: string }) {
   const { getValues, setValue } = useFormContext<Record<string, ReceiptLine[]>>();
   const tax = useReceiptFacts([])?.tax_percent;
   const place = useMemo(() => typedColumns(placeOf(stockReceipts, 'lines', locale), tax), [locale, tax]);
-  const add = (item: FoundItem, goods: ScannedGoods): string | undefined => {
+  const add = (found: FoundItem, goods: ScannedGoods): string | undefined => {
+    const item = { ...found, unit: found.purchase_unit ?? found.unit };
     const { lines, kept } = scannedLines(getValues(source) ?? [], item, goods, tax);
     setValue(source, [...lines], { shouldDirty: true });
     return kept === undefined ? undefined : say(t.expiryKept, { n: kept + 1 });

@@ -32,7 +32,6 @@ export function ConfirmPosting({ onAnswer }: { readonly onAnswer: (goesOn: boole
   return (
     <ConfirmDialog
       open
-      ready
       title={label}
       text={
         <Box sx={{ display: 'grid', gap: 1.5 }}>

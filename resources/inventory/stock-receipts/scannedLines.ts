@@ -7,6 +7,8 @@ export interface FoundItem {
   readonly name_ar: string;
   readonly name_en?: string | null;
   readonly unit: string;
+  /** What it is bought in, where the scanned code stands on no unit. */
+  readonly purchase_unit?: string;
 }
 export type ReceiptLine = Readonly<Record<string, unknown>>;
 

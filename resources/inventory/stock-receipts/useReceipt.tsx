@@ -7,8 +7,11 @@ import { lackingIn, liveCosts, type Lacking, type LiveLine, type ReceiptFacts } 
 
 type FormLine = Readonly<Record<string, unknown>>;
 
-/** What the server knows for the items of a receipt that is being typed; without items the clinic's defaults alone. */
-export function useReceiptFacts(itemIds: readonly unknown[]): ReceiptFacts | undefined {
+/**
+ * The question for what the server knows of the items of a receipt; without items for the clinic's defaults alone. Forgotten
+ * with the form, so that the next one begins with the settings of its own day.
+ */
+export function useFactsQuery(itemIds: readonly unknown[]) {
   const provider = useClinicProvider();
   const { locale } = useReading();
   const known = itemIds.filter((id) => typeof id === 'string' && id !== '');
@@ -16,12 +19,17 @@ export function useReceiptFacts(itemIds: readonly unknown[]): ReceiptFacts | und
   return useQuery({
     queryKey: ['stock-receipts', 'facts', ids, locale],
     placeholderData: keepPreviousData,
+    gcTime: 0,
     queryFn: async ({ signal }) => {
       const call = { operation: 'itemFacts', query: { ids }, signal };
       return (await provider.operate<ReceiptFacts>('stock-receipts', call)).data;
     },
-  }).data;
+  });
 }
+
+/** What the server knows for the items of a receipt that is being typed. */
+export const useReceiptFacts = (itemIds: readonly unknown[]): ReceiptFacts | undefined =>
+  useFactsQuery(itemIds).data;
 
 interface LiveReceipt {
   readonly lines: readonly LiveLine[];

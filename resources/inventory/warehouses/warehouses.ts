@@ -72,7 +72,8 @@ export const warehouses = defineResource({
       path: 'inventory/warehouses',
       columns: ['name_ar', 'code', 'kind', 'branch_id', 'can_issue', 'item_count', 'on_hand_value', 'status'],
       filters: ['status', 'kind', 'branch_id'],
-      sort: 'kind',
+      // The clinic's main store was made with it and bears the first number.
+      sort: 'code',
     },
     create: { path: 'inventory/warehouses/add' },
     show: { path: 'inventory/warehouses/:id' },

@@ -162,3 +162,20 @@ test('UX-80 a label of an item without a barcode carries its code, and a scan of
   const own = ok(await keeper.post('/inventory-items', { ...base, name_ar: 'صاحبه', barcode: 'LBL-77' }));
   expect(ok(await keeper.get('/inventory-items/by-barcode/LBL-77'), 200).item.id).toBe(own.id);
 });
+
+test('store C a scan of the code of an item tells what it is bought in; a barcode stands on its own unit', async () => {
+  const category = ok(await keeper.post('/item-categories', { name_ar: 'تُشترى بالعلبة' }));
+  const item = ok(
+    await keeper.post('/inventory-items', {
+      name_ar: 'شاش',
+      code: 'GAUZE-1',
+      category_id: category.id,
+      base_unit: 'piece',
+      barcode: '6225550001',
+      conversions: [{ unit: 'box', factor: '100', is_purchase_default: true }],
+    }),
+  );
+  const scan = async (code: string) => ok(await keeper.get(`/inventory-items/by-barcode/${code}`), 200);
+  expect(await scan('gauze-1')).toMatchObject({ item: { id: item.id }, unit: 'piece', purchase_unit: 'box' });
+  expect(await scan('6225550001')).not.toHaveProperty('purchase_unit');
+});

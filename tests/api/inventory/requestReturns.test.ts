@@ -150,6 +150,27 @@ it('B4 a return of what arrived leaves what is missing to be settled', async () 
   expect(await worth(goods.item)).toBe('20.000');
 });
 
+it('B10 a batch tells where it went: by request, less what came back, and to whom for those who see requests', async () => {
+  const goods = await boxOf(20, '20.00');
+  const { id, back } = await issued(goods, 12);
+  await back(4);
+  const uses = async (who: People[keyof People] | Store['owner']) =>
+    (await who.get(`/stock-batches/${goods.batch}/balances`)).json.uses;
+  expect(await uses(store.owner)).toEqual([
+    expect.objectContaining({
+      id,
+      number: expect.stringMatching(/^REQ-/),
+      department: expect.any(String),
+      requester: expect.any(String),
+      qty: '8',
+    }),
+  ]);
+  const blind = await store.clinic.signedIn({ permissions: ['inventory_view_stock_batch'] });
+  expect(await uses(blind)).toEqual([expect.not.objectContaining({ requester: expect.anything() })]);
+  await back(8);
+  expect(await uses(store.owner)).toEqual([]);
+});
+
 it('B5 silence keeps what the requester said: four of six, then four more and no answer', async () => {
   await store.stop();
   // A month no other file's days reach: the job looks at every clinic of the test database.
