@@ -161,3 +161,13 @@ it('SEC-01: another clinic’s item, warehouse and supplier do not exist', async
   ])
     expect([path, (await owner.get(path)).status]).toEqual([path, 404]);
 });
+
+it('store C what is critical is near as well, however few days its item asks for', async () => {
+  const item = await store.item({ near_expiry_days: 20 });
+  const { batch } = await store.receive({ item, qty: '2', price: '1.00', expiry: dayIn(25) });
+  const shown = (await store.owner.get(`/stock-batches/${batch}`)).json;
+  expect(shown.expiry_state).toBe('critical');
+  const filter = encodeURIComponent(JSON.stringify({ near: true, item_id: item }));
+  const found = (await store.owner.get(`/stock-batches?filter=${filter}`)).json;
+  expect(found.map(({ id }: { id: string }) => id)).toEqual([batch]);
+});
