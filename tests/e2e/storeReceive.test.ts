@@ -113,6 +113,10 @@ it('inventory.md 6, UX-27 a keyboard and a scanner receive ten lines: no mouse, 
     await page.locator('nav li').getByRole('link', { name: 'أرصدة التشغيلات' }).last().waitFor();
     const hand = fingers(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // One name for the job: in the menu, on the button, in the way to the page and above it (ux 11).
+    const name = 'استلام بضاعة';
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(name);
+    expect(await page.locator('nav [aria-current="page"]', { hasText: name }).count()).toBe(2);
     await fillByKeyboard(page, hand);
     // 9 × 12.50 and 12.50 more, each with 14 % of tax: 142.50; nothing is posted before it is confirmed (ux 11).
     await page.getByRole('button', { name: /^ترحيل .*10 أصناف.*142\.50/ }).waitFor();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { RecordLink } from '#src/fields/reference.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
 import { Loaded } from '#src/kit/Loaded.tsx';
@@ -116,7 +117,7 @@ function Uses({ batch }: { readonly batch: Batch }) {
               <tr key={`${row.id} ${row.department}`}>
                 <Cell>
                   {named ? (
-                    <Link to={`/inventory/requests/${row.id}`}>{row.number}</Link>
+                    <RecordLink target="inventory-requests" id={row.id} label={row.number} />
                   ) : (
                     <bdi>{row.number}</bdi>
                   )}

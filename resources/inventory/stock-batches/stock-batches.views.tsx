@@ -5,7 +5,10 @@ import { handleStock } from '../stockRights.ts';
 import { stockBatches } from './stock-batches.ts';
 
 export const stockBatchViews = views(stockBatches, {
-  cells: { expiry_state: lazy(() => import('./ExpiryCell.tsx')) },
+  cells: {
+    expiry_state: lazy(() => import('./ExpiryCell.tsx')),
+    unit_cost: lazy(() => import('./UnitCostCell.tsx')),
+  },
   sections: { movements: later(() => import('./BatchStock.tsx')) },
   dialogs: {
     quarantine: later(async () => ({ default: (await import('./BatchMoves.tsx')).Quarantine })),

@@ -38,6 +38,9 @@ function parentSteps(
 
 function lastStep(entry: ScreenEntry, { locale, own }: Speech): string {
   const words = entry.resource.words[locale];
+  // As its heading calls it.
+  const named = words.screens?.[entry.name];
+  if (entry.kind === 'create' && named !== undefined) return named;
   if (entry.kind === 'create') return fill(locale, own.add, { one: nounOf(entry.resource, 'one', locale) });
   if (entry.kind === 'edit') return own.edit;
   return entry.kind === 'show' ? own.details : titleOfScreen(words, entry.name);
