@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { notice } from './forms.ts';
 import { ownClinic } from './ownClinic.ts';
@@ -105,6 +105,25 @@ async function labelsOf(page: Page): Promise<void> {
   await labels.getByRole('button', { name: 'طباعة 1' }).waitFor();
 }
 
+/** One name for the job: in the menu, in the way to the page and above it (ux 11). */
+async function oneName(page: Page): Promise<void> {
+  const name = 'استلام بضاعة';
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(name);
+  expect(await page.locator('nav [aria-current="page"]', { hasText: name }).count()).toBe(2);
+}
+
+/** The Enter of a hand that went on typing posts nothing; who goes back stands where they were (UX-61). */
+async function goingBack(page: Page, asked: Locator): Promise<void> {
+  await page.keyboard.press('Enter');
+  await asked.getByText('بعد الترحيل لا يُعدل').waitFor();
+  expect(await asked.getAttribute('aria-describedby')).toBeTruthy();
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  const typedIn = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-source]')?.getAttribute('data-source'));
+  await expect.poll(typedIn).toBe('lines.9.unit_price');
+}
+
 it('inventory.md 6, UX-27 a keyboard and a scanner receive ten lines: no mouse, within three minutes at a press a third of a second; their labels are printed next', async () => {
   const clinic = await clinicWithItems();
   const options = { token: clinic.owner.token ?? '', home: clinic.home, locale: 'ar' } as const;
@@ -113,25 +132,14 @@ it('inventory.md 6, UX-27 a keyboard and a scanner receive ten lines: no mouse, 
     await page.locator('nav li').getByRole('link', { name: 'أرصدة التشغيلات' }).last().waitFor();
     const hand = fingers(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // One name for the job: in the menu, on the button, in the way to the page and above it (ux 11).
-    const name = 'استلام بضاعة';
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(name);
-    expect(await page.locator('nav [aria-current="page"]', { hasText: name }).count()).toBe(2);
+    await oneName(page);
     await fillByKeyboard(page, hand);
     // 9 × 12.50 and 12.50 more, each with 14 % of tax: 142.50; nothing is posted before it is confirmed (ux 11).
     await page.getByRole('button', { name: /^ترحيل .*10 أصناف.*142\.50/ }).waitFor();
     await hand.press('Control+KeyS');
     const asked = page.getByRole('dialog', { name: /^ترحيل .*10 أصناف.*142\.50/ });
     await asked.waitFor();
-    // The Enter of a hand that went on typing posts nothing; the question is read out with what it says (UX-61).
-    await hand.press('Enter');
-    await asked.getByText('بعد الترحيل لا يُعدل').waitFor();
-    expect(await asked.getAttribute('aria-describedby')).toBeTruthy();
-    await hand.press('Escape');
-    await asked.waitFor({ state: 'detached' });
-    const typedIn = () =>
-      page.evaluate(() => document.activeElement?.closest('[data-source]')?.getAttribute('data-source'));
-    await expect.poll(typedIn).toBe('lines.9.unit_price');
+    await goingBack(page, asked);
     expect(await clinic.sql('select 1 from stock_receipts')).toEqual([]);
     await hand.press('Control+KeyS');
     await asked.waitFor();
