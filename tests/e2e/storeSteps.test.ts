@@ -90,7 +90,7 @@ async function settleAndReturn(page: Page): Promise<void> {
   await notice(page, 'سُوّي الفرق').waitFor();
   await choose(page, 'إرجاع إلى المخزن');
   const returning = page.getByRole('dialog');
-  await returning.getByText(/المصروف منها 10 قطعة/).waitFor();
+  await returning.getByText(/يمكن إرجاع 7 قطعة منها/).waitFor();
   await box(returning, 'المرتجع (قطعة)').fill('2');
   await picture(page, 'store-desktop-return');
   await button(returning, 'إرجاع إلى المخزن').click();
