@@ -678,7 +678,7 @@ create table warehouses (
 create unique index warehouses__code__unique on warehouses (clinic_id, fold(code));
 create unique index warehouses__name_ar__unique on warehouses (clinic_id, fold(name_ar));
 create unique index warehouses__name_en__unique on warehouses (clinic_id, fold(name_en));
-create index warehouses__kind__order on warehouses (clinic_id, kind, id);
+create index warehouses__code__order on warehouses (clinic_id, fold(code), id);
 create index warehouses__branch_id__index on warehouses (clinic_id, branch_id);
 create index warehouses__search on warehouses using gin (clinic_id, search gin_trgm_ops);
 select build_wall('warehouses'), open_gate('warehouses', 'select');
