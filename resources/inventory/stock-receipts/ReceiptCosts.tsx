@@ -20,6 +20,7 @@ export function Change({ line }: { readonly line: LiveLine }) {
     change === 0 ? t.sameCost : say(change > 0 ? t.higher : t.lower, { n: format.number(Math.abs(change)) });
   return (
     <Typography
+      component="span"
       variant="body2"
       data-notable={isNotable}
       sx={isNotable ? { color: 'warning.main', fontWeight: 700 } : {}}
