@@ -166,7 +166,9 @@ interface Spec<
   /** Named filters a chooser takes from whoever does not list the rows: they ask only what it shows. */
   readonly chooseFilters?: readonly NoInfer<Filter>[];
   /** Views of the lists that are there from the start. */
-  readonly views?: Readonly<Record<View, ListView<Name<NoInfer<F>> | 'created_at' | 'updated_at'>>>;
+  readonly views?: Readonly<
+    Record<View, ListView<Name<NoInfer<F>> | StatusColumn<NoInfer<State>> | 'created_at' | 'updated_at'>>
+  >;
   /** Three to five values under the title of a record's page (UX-17). */
   readonly figures?: readonly Name<NoInfer<F>>[];
   /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26). */

@@ -45,6 +45,8 @@ export interface Screen<
 export interface ListView<Column extends string = string> {
   readonly filter: Condition;
   readonly sort?: Column | `-${Column}`;
+  /** What it shows where its question needs other columns than the list's own. */
+  readonly columns?: readonly Column[];
 }
 
 /** The areas of the menu, in its order (DESIGN 2). */

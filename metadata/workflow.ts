@@ -46,6 +46,11 @@ export interface Transition<
   readonly quiet?: boolean;
   /** Not offered in the list's bulk bar. */
   readonly single?: boolean;
+  /**
+   * What is weighed, such as an objection: while that field is filled its text stands above the choices and in the dialog of
+   * each, and the moves that weigh it stand side by side: none leads a page, none is one tap on a card.
+   */
+  readonly weighs?: FieldName;
 }
 
 export interface Workflow<

@@ -68,6 +68,11 @@ interface DecimalOptions extends CommonOptions {
   readonly places?: number;
   /** An amount of money, always or while the record holds this: then it has the digits of the clinic's currency (hr.md G4). */
   readonly inCurrency?: true | Condition;
+  /**
+   * The choice that says what is counted. The value is read together with it («نصف يوم», «ساعتان», «350.00 ج.م»), and the
+   * choice alone where it needs no value (a warning): neither says anything without the other.
+   */
+  readonly saidWith?: string;
 }
 export const decimal = <const O extends DecimalOptions = None>(o?: O) =>
   field<'decimal', Decimal, O>('decimal', o);

@@ -107,12 +107,19 @@ function Choice({ label, value, onChange, options }: ChoiceProps) {
   );
 }
 
+/** A value in words stands in one column of the list; a sheet that is reckoned with keeps its choice in a column of its own. */
+const sheetColumns = ({ resource, columns }: ExportDialogProps): readonly string[] =>
+  columns.flatMap((name) => {
+    const choice = resource.fields[name]?.options['saidWith'];
+    return typeof choice === 'string' && !columns.includes(choice) ? [choice, name] : [name];
+  });
+
 /** What is sent: the list's own question, narrowed or widened as chosen. */
 function requestOf(props: ExportDialogProps, rows: Rows, columns: Columns, format: Format): object {
   const { filter, always, sort, scope, ids } = props;
   return {
     format,
-    columns: columns === 'all' ? 'all' : props.columns.join(','),
+    columns: columns === 'all' ? 'all' : sheetColumns(props).join(','),
     filter: JSON.stringify(rows === 'filtered' ? { ...filter, ...always } : always),
     sort: JSON.stringify([sort.field, sort.order]),
     ...(scope === undefined ? {} : { scope }),

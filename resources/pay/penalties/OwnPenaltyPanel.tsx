@@ -6,6 +6,7 @@ import { useGetOne, useNotify } from 'ra-core';
 import type { RecordOf } from '#metadata/resource.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { ReadValue } from '#src/fields/ReadValue.tsx';
+import { textOf } from '#src/fields/registry.ts';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { addDays } from '#src/fields/typed.ts';
 import { useReading } from '#src/fields/useReading.ts';
@@ -15,7 +16,6 @@ import { useTexts } from '#src/kit/texts.ts';
 import { useReload } from '#src/kit/useReload.ts';
 import { useNotifyError } from '#src/kit/notifyError.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
-import { plainValue } from './penaltySteps.ts';
 import { penalties } from './penalties.ts';
 import { penaltyViewWords } from './penaltyViewWords.ts';
 
@@ -38,14 +38,12 @@ const shownFields = [
   'cancel_reason',
 ] as const;
 
-/** How much it is, after the decision where it was reduced: `أيام: 1`. */
+/** How much it is, after the decision where it was reduced: «يوم واحد». */
 function Amount({ record }: { readonly record: Penalty }) {
-  const { t, say, locale } = useTexts(penaltyViewWords);
-  const { format } = useReading();
-  const { fields, options } = penalties.words[locale];
-  const unit = options.unit[record.unit];
-  const told = (value: string | null): string =>
-    value === null ? unit : say(t.step, { unit, value: format.number(plainValue(value)) });
+  const reading = useReading();
+  const { fields } = penalties.words[reading.locale];
+  const place = placeOf(penalties, 'value', reading.locale);
+  const told = (value: string | null): string => textOf({ value, place, reading, record: { ...record } });
   return (
     <div>
       <Typography variant="caption" component="div" color="text.secondary">

@@ -6,6 +6,7 @@ import { isDay } from '#metadata/fields/validate.ts';
 import { useFormSetting } from '#src/fields/formContext.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { inputOf } from '#src/fields/inputs.ts';
+import { textOf } from '#src/fields/registry.ts';
 import { typedDay } from '#src/fields/typed.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { useClinicProvider } from '#src/kit/api.ts';
@@ -110,13 +111,12 @@ function useFilling(found: Found | undefined, isNew: boolean) {
 }
 
 function SuggestionText({ found }: { readonly found: Found }) {
-  const { t, say, locale } = useTexts(penaltyViewWords);
+  const { t, say } = useTexts(penaltyViewWords);
+  const reading = useReading();
   const { type, suggestion } = found;
   if (!suggestion) return t.noStep;
-  const units = penalties.words[locale].options.unit;
-  const value = suggestion.value === null ? undefined : plainValue(suggestion.value);
-  const step =
-    value === undefined ? units[suggestion.unit] : say(t.step, { unit: units[suggestion.unit], value });
+  const place = placeOf(penalties, 'value', reading.locale);
+  const step = textOf({ value: suggestion.value, place, reading, record: { ...suggestion } });
   const time = say(suggestion.time === 1 ? t.firstTime : t.time, {
     time: suggestion.time,
     n: type.window_months,

@@ -29,6 +29,7 @@ export const penalties = defineResource({
       inCurrency: { unit: 'amount' },
       requiredWhen: { unit: ['hours', 'days', 'amount'] },
       showWhen: { unit: ['hours', 'days', 'amount'] },
+      saidWith: 'unit',
     }),
     pay_month: f.month({ required: true, filled: true }),
     reason: f.longText({ required: true, maxLength: 2000, search: true }),
@@ -39,7 +40,12 @@ export const penalties = defineResource({
     acknowledged_at: f.dateTime({ readOnly: true }),
     objection: f.longText({ readOnly: true, maxLength: 2000 }),
     decision_note: f.longText({ readOnly: true, maxLength: 2000 }),
-    reduced_value: f.decimal({ readOnly: true, above: '0', inCurrency: { unit: 'amount' } }),
+    reduced_value: f.decimal({
+      readOnly: true,
+      above: '0',
+      inCurrency: { unit: 'amount' },
+      saidWith: 'unit',
+    }),
     cancel_reason: f.longText({ readOnly: true, maxLength: 1000 }),
     deducted_days: f.computed('decimal'),
     deducted_hours: f.computed('decimal'),
@@ -85,6 +91,9 @@ export const penalties = defineResource({
         notOwn: true,
         ask: ['decision_note'],
         demand: ['decision_note'],
+        // Each objection is read before it is answered.
+        single: true,
+        weighs: 'objection',
         notify: [{ event: 'penalty.decided', to: 'person' }],
       },
       reduce: {
@@ -95,6 +104,7 @@ export const penalties = defineResource({
         ask: ['reduced_value', 'decision_note'],
         demand: ['reduced_value', 'decision_note'],
         single: true,
+        weighs: 'objection',
         notify: [{ event: 'penalty.decided', to: 'person' }],
       },
       cancel: {
@@ -105,6 +115,7 @@ export const penalties = defineResource({
         ask: ['cancel_reason'],
         demand: ['cancel_reason'],
         danger: true,
+        weighs: 'objection',
         notify: [{ event: 'penalty.decided', to: 'person' }],
       },
     },
@@ -119,11 +130,14 @@ export const penalties = defineResource({
   },
   filters: ['branch_id'],
   filterTargets: { branch_id: 'branches' },
-  figures: ['value', 'unit', 'violation_date', 'pay_month', 'reduced_value'],
+  figures: ['value', 'reduced_value', 'violation_date', 'pay_month'],
   twins: [['employee_id', 'violation_date', 'violation_type_id']],
   views: {
     drafts: { filter: { status: 'draft' } },
-    objections: { filter: { status: 'objected' } },
+    objections: {
+      filter: { status: 'objected' },
+      columns: ['employee_id', 'objection', 'violation_type_id', 'value', 'violation_date', 'status'],
+    },
     thisMonth: { filter: { pay_month: 'today' } },
   },
   sections: {
@@ -141,7 +155,7 @@ export const penalties = defineResource({
   screens: {
     list: {
       path: 'penalties',
-      columns: ['employee_id', 'violation_type_id', 'violation_date', 'unit', 'value', 'pay_month', 'status'],
+      columns: ['employee_id', 'violation_type_id', 'violation_date', 'value', 'pay_month', 'status'],
       filters: [
         'employee_id',
         'branch_id',
@@ -158,7 +172,7 @@ export const penalties = defineResource({
       path: 'penalties/self',
       kind: 'list',
       own: true,
-      columns: ['violation_date', 'violation_type_id', 'unit', 'value', 'reason', 'pay_month', 'status'],
+      columns: ['violation_date', 'violation_type_id', 'value', 'reason', 'pay_month', 'status'],
       filters: ['status', 'pay_month'],
       sort: '-violation_date',
     },

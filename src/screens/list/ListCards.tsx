@@ -79,7 +79,16 @@ const styles = ({ palette }: Theme) => ({
   },
   // 44 px to the finger, one line to the eye.
   '& a.name': { paddingBlock: '9px', marginBlock: '-9px' },
-  '& .facts': { color: palette.text.secondary, fontSize: 13, overflowWrap: 'anywhere' },
+  // What somebody wrote is begun here and read on the page.
+  '& .facts': {
+    color: palette.text.secondary,
+    fontSize: 13,
+    overflowWrap: 'anywhere',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 4,
+    overflow: 'hidden',
+  },
   '& .foot': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: 44 },
   // Where there is only the menu it needs no line of its own.
   '& .foot.alone': { minHeight: 0, marginTop: '-36px', justifySelf: 'end' },
@@ -123,6 +132,10 @@ function isForward({ workflow }: ListSetting['resource'], name: string): boolean
   return workflow?.states[move.to] !== 'muted';
 }
 
+/** What weighs a text, such as an objection, is decided where that text stands: never by one tap on a card. */
+const isWeighed = ({ workflow }: ListSetting['resource'], name: string): boolean =>
+  workflow?.transitions[name]?.weighs !== undefined;
+
 function Foot({
   record,
   plan,
@@ -135,7 +148,9 @@ function Foot({
 }) {
   const { figure, moves } = plan;
   const { t, locale } = reading;
-  const main = moves.find((name) => canStart(resource, name, record) && isForward(resource, name));
+  const main = moves.find(
+    (name) => canStart(resource, name, record) && isForward(resource, name) && !isWeighed(resource, name),
+  );
   const own = figure && textOf({ value: record[figure.name], place: figure, reading, record });
   // A last day that is the first one has been said.
   const number = own === undefined || said.includes(own) ? '' : own;

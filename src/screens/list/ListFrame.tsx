@@ -66,6 +66,20 @@ function bulkFor(resource: AnyResource, subject: Subject): ListSetting['Bulk'] {
 
 const nothing: Arrangement = {};
 
+/** A declared view may need columns of its own; those somebody chose stay, with what only the view shows after the first. */
+function viewColumns(
+  resource: AnyResource,
+  screenName: string,
+  view: string,
+  chosen: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const own = screenName === 'list' ? resource.views?.[view]?.columns : undefined;
+  if (own === undefined || chosen === undefined) return own ?? chosen;
+  const usual = resource.screens[screenName]?.columns ?? [];
+  const only = own.filter((name) => !usual.includes(name) && !chosen.includes(name));
+  return [...chosen.slice(0, 1), ...only, ...chosen.slice(1)];
+}
+
 function useSetting(
   { resource: declaration, screenName, addressOf, withoutAdd }: ListFrameProps,
   name: string,
@@ -75,6 +89,7 @@ function useSetting(
   const subject = useSubject();
   const params = useParams();
   const { locale } = useReading();
+  const view = new URLSearchParams(useLocation().search).get('view') ?? all;
   const list = screenName === 'list' ? resource.name : `${resource.name}~${screenName}`;
   const [arrangement, keep] = usePreference<Arrangement>(`list.${list}`, nothing);
   return useMemo(() => {
@@ -85,7 +100,7 @@ function useSetting(
     return {
       resource,
       screen,
-      columns: chosenColumns(declared, offered, arrangement.columns),
+      columns: chosenColumns(declared, offered, viewColumns(resource, screenName, view, arrangement.columns)),
       addressOf: addressOf ?? rowAddress(resource, name, subject, params),
       addAddress:
         withoutAdd === true ? undefined : createAddress(resource, subject, params, screen.own === true),
@@ -108,6 +123,7 @@ function useSetting(
     withoutAdd,
     arrangement,
     keep,
+    view,
   ]);
 }
 

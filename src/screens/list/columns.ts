@@ -111,6 +111,8 @@ const headRoom = 36;
 const isPerson = ({ field: { kind, target } }: FieldPlace): boolean =>
   kind === 'reference' && (target === 'users' || target === 'employees');
 const personWidth = 168;
+/** «11 يوماً ونصف»: a value in words, not a bare number. */
+const measuredWidth = 132;
 /** The number of a document with room for its sort arrow: what a name would take is worth more to the names beside it. */
 const leadCodeWidth = 160;
 
@@ -130,7 +132,9 @@ export function widthOf(place: FieldPlace, index: number): number {
           ? 104
           : isPerson(place)
             ? personWidth
-            : (widths[kind] ?? 132);
+            : place.field.options['saidWith'] !== undefined
+              ? measuredWidth
+              : (widths[kind] ?? 132);
   // A face stands beside the name.
   const face = Object.values(resource.fields).some(({ kind: one }) => one === 'image');
   const lead = isBrief(kind) ? own : face ? 248 : isCode(place) ? leadCodeWidth : 200;

@@ -24,6 +24,7 @@ import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { canStart } from '../workflow/moves.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { weighingOf } from './Weighing.tsx';
 
 type SavedRecord = Row & { readonly id: string };
 interface ActionsProps {
@@ -55,8 +56,12 @@ function movesOf(
   const possible = Object.keys(transitions).filter(
     (name) => may.includes(name) && canStart(resource, name, record),
   );
+  // What answers a text stands below it, each choice as visible as the others.
+  const { moves: weighing } = weighingOf(resource, record);
   const isQuiet = (name: string): boolean => transitions[name]?.quiet === true;
-  const harmless = possible.filter((name) => transitions[name]?.danger !== true && !putsAway(resource, name));
+  const harmless = possible.filter(
+    (name) => transitions[name]?.danger !== true && !putsAway(resource, name) && !weighing.includes(name),
+  );
   const main = harmless.find((name) => !isQuiet(name)) ?? harmless[0];
   return {
     main,
@@ -214,6 +219,8 @@ export function RecordActions(props: RecordActionsProps) {
   const word = (name: string): string => resource.words[locale].actions?.[name] ?? name;
   const mayEdit = onForm !== true && mayNow(record).includes('edit');
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
+  // They stand under what they answer, unless that has scrolled away or the form is in its place.
+  const inSight = compact || onForm === true ? [] : weighingOf(resource, record).moves;
   const inMenu = main !== undefined && (compact || narrow);
   const grow = { flexGrow: narrow && !compact ? 1 : 0 };
   return (
@@ -242,7 +249,9 @@ export function RecordActions(props: RecordActionsProps) {
         </Button>
       )}
       <MoreMenu
-        items={menuItems({ resource, record }, word, t.show.remove).filter(({ name }) => name !== main?.name)}
+        items={menuItems({ resource, record }, word, t.show.remove).filter(
+          ({ name }) => name !== main?.name && !inSight.includes(name),
+        )}
         edit={inMenu ? edit : undefined}
         onChoose={choose}
       />

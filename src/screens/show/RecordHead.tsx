@@ -14,6 +14,7 @@ import { CopyIdentifier } from './CopyIdentifier.tsx';
 import { Figures } from './Figures.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordState } from './RecordStates.tsx';
+import { Weighing } from './Weighing.tsx';
 
 type SavedRecord = Row & { readonly id: string };
 interface HeadProps {
@@ -141,6 +142,7 @@ export function RecordHead({ resource, record, neighbours }: HeadProps) {
         </Box>
       </Box>
       <div ref={mark} />
+      <Weighing resource={resource} record={record} />
       <Figures resource={resource} record={record} />
     </>
   );

@@ -38,13 +38,22 @@ function ShowField({ resource, name, record }: ShowFieldProps) {
   );
 }
 
+/** A choice that another field is read with: «أيام» beside «نصف يوم» would say it twice. */
+const isSaidElsewhere = (resource: AnyResource, choice: string, record: Row): boolean =>
+  Object.entries(resource.fields).some(
+    ([name, { options }]) => options['saidWith'] === choice && name in record,
+  );
+
 /** The fields of a section that the API sent and whose condition holds. */
 export const shownFields = (resource: AnyResource, { fields }: SectionPlan, record: Row): readonly string[] =>
   fields.filter((name) => {
+    const field = resource.fields[name];
     // The head shows the picture; here it would be the same again, or a dash.
-    if (resource.fields[name]?.kind === 'image') return false;
-    const condition = resource.fields[name]?.options.showWhen;
-    return name in record && (!condition || holds(condition, record));
+    if (!field || field.kind === 'image' || !(name in record)) return false;
+    if (isSaidElsewhere(resource, name, record)) return false;
+    const { showWhen, saidWith } = field.options;
+    // Without a value it says its choice alone, such as a warning.
+    return !showWhen || saidWith !== undefined || holds(showWhen, record);
   });
 
 interface ShowSectionProps {

@@ -9,7 +9,9 @@ import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { MoveFrame } from './MoveFrame.tsx';
-import { moveOf } from './moves.ts';
+import { moveOf, weighedIn } from './moves.ts';
+import { Stakes } from './Stakes.tsx';
+import { Weighed } from './Weighed.tsx';
 import { useMoveForm } from './useMoveForm.ts';
 import { useMoveNotice, type SavedRecord } from './useMoveNotice.ts';
 
@@ -31,6 +33,7 @@ export function TransitionDialog({ resource, move, record, onClose }: Transition
   const declared = moveOf(resource, move);
   const words = resource.words[locale];
   const action = words.actions?.[move] ?? move;
+  const weighed = weighedIn(resource, move, record);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       provider.transition(resource.name, {
@@ -59,6 +62,8 @@ export function TransitionDialog({ resource, move, record, onClose }: Transition
       onConfirm={() => void form.handleSubmit(() => mutate())()}
       onClose={onClose}
     >
+      <Stakes resource={resource} record={record} />
+      {weighed === undefined ? null : <Weighed {...{ resource, record }} name={weighed} />}
       <AskedFields resource={resource} move={move} form={form} />
     </MoveFrame>
   );

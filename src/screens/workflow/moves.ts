@@ -20,6 +20,14 @@ export function canStart(resource: AnyResource, name: string, record: Row): bool
   return [from].flat().includes(String(record['status']));
 }
 
+/** The field a move weighs in this record, where it is filled: an objection that was written. */
+export function weighedIn(resource: AnyResource, name: string, record: Row): string | undefined {
+  const { weighs } = moveOf(resource, name);
+  return weighs !== undefined && typeof record[weighs] === 'string' && record[weighs] !== ''
+    ? weighs
+    : undefined;
+}
+
 /** The moves that this person can make with many rows at once. */
 export const bulkMoves = (resource: AnyResource, subject: Subject): readonly string[] =>
   Object.entries(resource.workflow?.transitions ?? {})

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Box, Button } from '@mui/material';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#src/fields/kind.ts';
+import { useReading } from '#src/fields/useReading.ts';
+import { mayNow } from '../parts/access.ts';
+import { canStart, weighedIn } from '../workflow/moves.ts';
+import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
+import { Weighed } from '../workflow/Weighed.tsx';
+
+interface WeighingProps {
+  readonly resource: AnyResource;
+  readonly record: Row & { readonly id: string };
+}
+
+/** The decisions that weigh a text of this record now, such as an objection, and which text; for whoever looks on, too. */
+export function weighingOf(resource: AnyResource, record: Row) {
+  const moves = Object.keys(resource.workflow?.transitions ?? {}).filter(
+    (name) => canStart(resource, name, record) && weighedIn(resource, name, record) !== undefined,
+  );
+  const [first] = moves;
+  return { moves, name: first === undefined ? undefined : weighedIn(resource, first, record) };
+}
+
+/** What waits for a decision above all else on the page, and under it every decision one may take, none before the others. */
+export function Weighing({ resource, record }: WeighingProps) {
+  const { locale } = useReading();
+  const [open, setOpen] = useState<string>();
+  const { moves, name } = weighingOf(resource, record);
+  if (name === undefined) return null;
+  const may = mayNow(record);
+  const words = resource.words[locale].actions;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
+      <Weighed {...{ resource, name, record }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
+        {moves
+          .filter((move) => may.includes(move))
+          .map((move) => (
+            <Button
+              key={move}
+              variant="outlined"
+              color={resource.workflow?.transitions[move]?.danger === true ? 'error' : 'primary'}
+              onClick={() => setOpen(move)}
+              sx={{ flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
+            >
+              {words?.[move] ?? move}
+            </Button>
+          ))}
+      </Box>
+      {open === undefined ? null : (
+        <TransitionDialog {...{ resource, record }} move={open} onClose={() => setOpen(undefined)} />
+      )}
+    </Box>
+  );
+}
