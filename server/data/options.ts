@@ -154,8 +154,9 @@ function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, w
     return `(select t.* from search_page(${[...texts, conditions, sort, "'asc'", ...page].join(', ')}) f
       cross join unnest(f.ids) with ordinality o (id, n) join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = o.id order by o.n) t`;
   }
-  const label = labelSql(reading, resource, reading.principal.locale);
-  const text = `concat_ws(' ', ${[label, ...(readable ? [column('search')] : names.map(column))].join(', ')})`;
+  // Found by the name in either language, whichever the screen speaks (UX-25, UX-52).
+  const labels = [...new Set((['ar', 'en'] as const).map((locale) => labelSql(reading, resource, locale)))];
+  const text = `concat_ws(' ', ${[...labels, ...(readable ? [column('search')] : names.map(column))].join(', ')})`;
   const found =
     words === ''
       ? []
