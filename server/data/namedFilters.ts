@@ -14,8 +14,9 @@ export function refuseUnreadable(
   rows: Scope,
 ): void {
   const isReadable = (name: string): boolean => open.includes(name) || guarded.get(name) === rows;
-  const hidden = Object.keys(filter).filter(
-    (name) => resource.filterReads?.[name]?.every(isReadable) === false,
+  // By what is declared, not by what is asked: `toString` is no filter.
+  const hidden = Object.entries(resource.filterReads ?? {}).flatMap(([name, reads = []]) =>
+    Object.hasOwn(filter, name) && !reads.every(isReadable) ? [name] : [],
   );
   if (hidden.length === 0) return;
   const errors = Object.fromEntries(hidden.map((name) => [name, { key: 'unknown_field' }]));
