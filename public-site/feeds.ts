@@ -51,6 +51,7 @@ export function sitemapOf(origin: string, posts: readonly NamedPost[]): string {
     { path: '/', locales: both, modified: newest },
     { path: '/contact', locales: both },
     { path: '/signup', locales: both },
+    { path: '/terms', locales: both },
     { path: '/blogs', locales: both, modified: newest },
     ...posts.map(({ slug, locales, updated_at }) => ({
       path: `/blogs/${slug}`,

@@ -10,3 +10,4 @@ export { clinicPage, landingPage, type Plan } from './pages/landing.ts';
 export type { PostCard } from './pages/postCards.ts';
 export { gonePage, nobodyPage, notFoundPage } from './pages/refusals.ts';
 export { signUpPage } from './pages/signup.ts';
+export { termsPage } from './pages/terms.ts';

@@ -71,7 +71,8 @@ export const clinicPages = {
     invoiceStates: { issued: 'صادرة', paid: 'مسددة', overdue: 'متأخرة', void: 'ملغاة' },
     pay: 'طريقة السداد',
     payText: 'للسداد أو تجديد الاشتراك تواصل مع مزود الخدمة، ويظهر السداد هنا بعد تسجيله.',
-    noContact: 'لم تُضف بيانات تواصل بعد. اسأل من سلّمك هذا النظام.',
+    noContact:
+      'للسداد أو تجديد الاشتراك راسل مزود هذا النظام من صفحة «تواصل معنا» في موقعه، ويظهر السداد هنا بعد تسجيله.',
     services: 'الخدمات المفعلة',
   },
   /** What is set on one's own page, for the search of the settings. */

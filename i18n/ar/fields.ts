@@ -9,6 +9,7 @@ export const fields = {
     clear: 'مسح',
     typeToAdd: 'اكتب ثم اضغط Enter',
     typeToSearch: 'اكتب للبحث',
+    another: 'إضافة آخر',
     nothingFound: 'لا توجد نتائج',
     loading: 'جاري التحميل...',
     notLoaded: 'تعذر تحميل القائمة، حاول مرة أخرى',

@@ -3,6 +3,16 @@ import type { Texts } from '../texts.ts';
 /** What the sign-up page says while it is filled in and sent. */
 export const signUpAnswers = {
   required: 'هذا الحقل مطلوب',
+  missing: {
+    clinic_name: 'اكتب اسم العيادة',
+    subdomain: 'اختر رابط العيادة',
+    owner_name: 'اكتب اسم المالك',
+    name: 'اكتب الاسم الذي ستدخل به',
+    email: 'اكتب بريدك الإلكتروني',
+    phone: 'اكتب رقم واتساب',
+    password: 'اكتب كلمة مرور',
+    password_confirmation: 'اكتب كلمة المرور مرة أخرى',
+  },
   mismatch: 'كلمتا المرور غير متطابقتين',
   termsRequired: 'وافق على الشروط لإنشاء العيادة',
   checking: 'جاري التحقق...',
@@ -18,6 +28,7 @@ export const signUpAnswers = {
   doneHeading: 'تم إنشاء عيادتك بنجاح',
   doneAddress: 'رابط عيادتك:',
   doneMail: 'أرسلنا رابط تأكيد إلى بريدك الإلكتروني. افتحه خلال 7 أيام ليرسل النظام رسائله إلى موظفيك.',
+  entering: 'جارٍ فتح عيادتك...',
   enter: 'افتح عيادتك وسجّل الدخول',
 };
 export type SignUpAnswerTexts = Texts<typeof signUpAnswers>;

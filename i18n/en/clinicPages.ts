@@ -75,7 +75,8 @@ export const clinicPages: Texts<typeof arabic> = {
     invoiceStates: { issued: 'Issued', paid: 'Paid', overdue: 'Overdue', void: 'Void' },
     pay: 'How to pay',
     payText: 'To pay or renew, contact the provider; a payment appears here once it is recorded.',
-    noContact: 'No contact data are set yet. Ask whoever gave you this system.',
+    noContact:
+      'To pay or renew, write to the provider of this system on the “Contact us” page of its site; a payment appears here once it is recorded.',
     services: 'Services in use',
   },
   own: {

@@ -12,6 +12,7 @@ export const fields: Texts<typeof arabic> = {
     clear: 'Clear',
     typeToAdd: 'Type, then press Enter',
     typeToSearch: 'Type to search',
+    another: 'Add another',
     nothingFound: 'Nothing found',
     loading: 'Loading...',
     notLoaded: 'The choices could not be loaded. Try again',

@@ -4,10 +4,10 @@ import type { LandingTexts } from '../ar/landing.ts';
 export const landing: LandingTexts = {
   title: 'Clinic Management: your clinic’s team, in order',
   description:
-    'Arabic-first software for dental and medical clinics: staff files, branches, departments, permissions, penalties, targets and holidays. Free for 14 days.',
+    'Arabic-first software for dental and medical clinics: staff files, branches, departments, permissions, penalties, targets, holidays and stock. Free for 14 days.',
   headingStart: 'Put your clinic’s team in order.',
   headingEnd: 'Keep your time for patients.',
-  lead: 'Staff files, branches, departments, permissions, penalties, targets and holidays in one Arabic-first system for dental and medical clinics.',
+  lead: 'Staff files, branches, departments, permissions, penalties, targets, holidays and stock in one Arabic-first system for dental and medical clinics.',
   tryFree: 'Register your clinic free',
   enter: 'Enter your clinic',
   promise: '14 days free, no card, a team of up to {n:employees}.',
@@ -48,6 +48,16 @@ export const landing: LandingTexts = {
       'Everyone follows their own targets and penalties',
       'The clinic sets kinds of violations and their degrees once',
       'Public holidays and each branch’s own in one list',
+    ],
+  },
+  store: {
+    name: 'Stock',
+    title: 'Know what you have, and what expires soon',
+    text: 'Items with their batches and expiry dates in every warehouse, and every movement with the name of who made it.',
+    points: [
+      'What expires first is issued first, and you are told when an item reaches its reorder level',
+      'Requests with approval, and transfers between warehouses',
+      'Counting on the phone; differences are settled by a document',
     ],
   },
   day: {

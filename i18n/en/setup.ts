@@ -16,7 +16,7 @@ export const setup: SetupTexts = {
   emailText: 'We sent a link to {email}. Until you confirm it, the system sends no mail to your staff.',
   emailAgain: 'Send the link again',
   sampleNone:
-    'Want to try first? Add invented staff, penalties, holidays and targets; remove them all any time.',
+    'Want to try first? Add 12 invented people with penalties, holidays and targets. They take no place of your plan and are removed all together. Whoever of them you rename becomes one of your staff.',
   sampleAdd: 'Add sample data',
   sampleThere: 'Your clinic holds sample data. Remove it before you begin to work.',
   sampleRemove: 'Remove the sample data',

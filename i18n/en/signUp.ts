@@ -33,8 +33,10 @@ export const signUp: SignUpTexts = {
   confirmation: 'Password again',
   showPassword: 'Show the password',
   terms: 'I accept the terms',
+  readTerms: 'Read the terms of use',
   sampleData: 'Add sample data',
-  sampleHint: 'Staff, penalties, holidays and targets to try things with; one button removes them all.',
+  sampleHint:
+    'Staff, penalties, holidays and targets to try things with; they take no place of your plan, and one button removes them all.',
   trap: 'Leave this field empty',
   submit: 'Make the clinic',
   needsScript: 'Turn on JavaScript in your browser to send the form.',

@@ -117,8 +117,15 @@ ${stops.map(([area, picture]) => {
 <ul class="points">${points.map((point) => markup`<li>${point}</li>`)}</ul></div>
 ${shot(frame, texts, picture, '(min-width: 62rem) 40rem, 92vw')}</article>`;
 })}
-<article class="stop stop-last"><div class="stop-words"><p class="kicker">${texts.day.name}</p><h3>${texts.day.title}</h3><p>${texts.day.text}</p></div>
-<ul class="points">${texts.day.points.map((point) => markup`<li>${point}</li>`)}</ul></article></div></section>`;
+${[texts.store, texts.day].map(
+  ({
+    name,
+    title,
+    text,
+    points,
+  }) => markup`<article class="stop stop-last"><div class="stop-words"><p class="kicker">${name}</p><h3>${title}</h3><p>${text}</p></div>
+<ul class="points">${points.map((point) => markup`<li>${point}</li>`)}</ul></article>`,
+)}</div></section>`;
 }
 
 function trust(texts: LandingTexts): Markup {

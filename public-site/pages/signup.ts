@@ -2,7 +2,7 @@ import { signUp as arabic, type SignUpTexts } from '#i18n/ar/signUp.ts';
 import { signUpAnswers as arabicAnswers } from '#i18n/ar/signUpAnswers.ts';
 import { signUp as english } from '#i18n/en/signUp.ts';
 import { signUpAnswers as englishAnswers } from '#i18n/en/signUpAnswers.ts';
-import type { Frame, Page } from '../frame.ts';
+import { linkIn, type Frame, type Page } from '../frame.ts';
 import { dataBlock, markup, type Markup, type Part } from '../markup.ts';
 
 /** `/signup` (platform.md 5): the form; what it says while it is filled in travels beside it as data. */
@@ -17,7 +17,7 @@ export function signUpPage(frame: Frame): Page {
       texts.signUpLead
     }</p></div><div class="paper"><form id="signup" novalidate>
 <div id="form-problem" class="form-problem" role="alert" tabindex="-1" hidden></div>
-${clinicPart(texts)}${ownerPart(texts)}${lastPart(texts)}</form>
+${clinicPart(texts)}${ownerPart(texts)}${lastPart(locale, texts)}</form>
 <section id="done" class="thanks" hidden tabindex="-1"></section></div></div></section>${dataBlock(
       'application/json',
       { ...answers, submit: texts.submit },
@@ -101,14 +101,17 @@ ${field(
 )}</fieldset>`;
 }
 
-function lastPart(texts: SignUpTexts): Markup {
+function lastPart(locale: Frame['locale'], texts: SignUpTexts): Markup {
   const check = (name: string, label: string, more: Part = ''): Markup =>
     markup`<label class="check"><input type="checkbox" id="${name}" name="${name}"${more}><span>${label}</span></label>`;
   return markup`<div class="field">${check('sample_data', texts.sampleData, markup` aria-describedby="sample-hint"`)}${hintOf(
     'sample',
     texts.sampleHint,
   )}</div>
-<div class="field">${check('accept_terms', texts.terms, markup` required`)}</div>
+<div class="field">${check('accept_terms', texts.terms, markup` required`)}<p class="hint"><a href="${linkIn(
+    locale,
+    '/terms',
+  )}" target="_blank" rel="noopener">${texts.readTerms}</a></p></div>
 <p class="aside" aria-hidden="true"><label for="honeypot_field">${texts.trap}</label><input id="honeypot_field" name="honeypot_field" tabindex="-1" autocomplete="off"></p>
 <button id="submit" class="call" type="submit">${texts.submit}</button>
 <noscript><p class="hint">${texts.needsScript}</p></noscript><p class="hint">${texts.haveClinic}</p>`;

@@ -29,6 +29,12 @@ interface State {
   clear(): void;
 }
 
+/** Seen at the field itself, not only in the line under it. */
+const mark = (wrong: boolean): void =>
+  wrong
+    ? inputOf('subdomain').setAttribute('aria-invalid', 'true')
+    : inputOf('subdomain').removeAttribute('aria-invalid');
+
 function stateLine(texts: SignUpAnswerTexts, choose: (name: string) => void): State {
   const line = byId('subdomain-state');
   const propose = (names: readonly string[]): void => {
@@ -48,6 +54,7 @@ function stateLine(texts: SignUpAnswerTexts, choose: (name: string) => void): St
     clear: () => line.replaceChildren(),
     say(reason, names = []) {
       line.replaceChildren(made('p', texts[reason], looks[reason] ?? 'bad'));
+      mark(looks[reason] === undefined);
       propose(names);
     },
   };

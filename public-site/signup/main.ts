@@ -90,7 +90,9 @@ const valueOf = (name: string): string | boolean => {
 /** What can be seen without the server. */
 function missing(): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const name of names) if (!optional.has(name) && valueOf(name) === '') problems[name] = texts.required;
+  const sentences: Readonly<Record<string, string>> = texts.missing;
+  for (const name of names)
+    if (!optional.has(name) && valueOf(name) === '') problems[name] = sentences[name] ?? texts.required;
   if (problems['password'] === undefined && valueOf('password') !== valueOf('password_confirmation'))
     problems['password_confirmation'] = texts.mismatch;
   if (valueOf('accept_terms') === false) problems['accept_terms'] = texts.termsRequired;
@@ -109,20 +111,32 @@ function refuse(sentence: string, problems: Readonly<Record<string, unknown>>): 
   else inputOf(first).focus();
 }
 
+/**
+ * Opens the clinic with the code of the answer. It stands in the fragment, which reaches no server and no log, works once and
+ * for a minute; the clinic's page takes it out of the address at once.
+ */
+const entryOf = (body: Reply['body']): string | undefined =>
+  typeof body['entry_code'] === 'string'
+    ? `${String(body['login_url'])}#enter=${body['entry_code']}`
+    : undefined;
+
 function showDone({ body }: Reply): void {
   kept.forget();
+  const entry = entryOf(body);
   const clinic = body['clinic'] as { readonly url: string };
   const done = byId('done');
   const link = made('bdi', new URL(clinic.url).host, 'address');
   link.dir = 'ltr';
   const line = made('p', `${texts.doneAddress} `);
   line.append(link);
-  const enter = made('a', texts.enter, 'call');
-  enter.href = String(body['login_url']);
+  const enter = made('a', entry === undefined ? texts.enter : texts.entering, 'call');
+  enter.href = entry ?? String(body['login_url']);
   done.replaceChildren(made('h1', String(body['message'])), line, made('p', texts.doneMail, 'hint'), enter);
   for (const part of document.querySelectorAll<HTMLElement>('.signup-words, #signup')) part.hidden = true;
   done.hidden = false;
   done.focus();
+  // Going back from the clinic does not come here again, where the code is used up.
+  if (entry !== undefined) location.replace(entry);
 }
 
 let sending = false;

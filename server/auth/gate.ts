@@ -249,6 +249,19 @@ export async function ticketTarget(pool: Pool, hash: Buffer): Promise<TicketRow 
   return row;
 }
 
+/** Whose code of a sign-up this is; true for one of many uses at the same time. */
+export async function useEntryCode(
+  pool: Pool,
+  hash: Buffer,
+): Promise<Omit<TicketRow, 'clinic_status' | 'clinic_name' | 'email' | 'locale'> | undefined> {
+  const [row] = await ask<Omit<TicketRow, 'clinic_status' | 'clinic_name' | 'email' | 'locale'>>(
+    pool,
+    'select * from use_entry_code($1)',
+    [hash],
+  );
+  return row;
+}
+
 const truth = async (pool: Pool, text: string, values: unknown[]): Promise<boolean> => {
   const [row] = await ask<{ done: boolean }>(pool, `select ${text} as done`, values);
   return row?.done === true;

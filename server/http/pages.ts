@@ -14,7 +14,7 @@ import { hostInfo } from './tenant.ts';
 type Page = 'auth' | 'app' | 'console';
 
 /** First segments of the public pages: an address below them that nobody knows gets the site's own refusal. */
-const publicPages = new Set(['', 'contact', 'signup', 'blogs']);
+const publicPages = new Set(['', 'contact', 'signup', 'terms', 'blogs']);
 const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email', 'stop-mail']);
 /** First segments of the shell's pages that belong to no entity (contract, DESIGN 9.13). */
 const shellPages = [

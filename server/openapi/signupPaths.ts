@@ -63,8 +63,22 @@ export const signupPaths: Paths = {
         message: text,
         clinic: fields({ name: text, subdomain: text, url: text }),
         login_url: text,
+        // Not in the answer to a repetition, nor while the address is to be proven first.
+        entry_code: text,
       }),
     }),
+  },
+  '/signup/enter': {
+    post: call(
+      'enter',
+      'Open the new clinic once, with the code of its sign-up',
+      'دخول العيادة الجديدة بعد التسجيل',
+      {
+        open: true,
+        body: fields({ code: text }),
+        answer: fields({ user: { type: 'object' }, token: text }),
+      },
+    ),
   },
   '/verify-email': {
     post: call('verifyEmail', 'Prove an e-mail address', 'تأكيد البريد الإلكتروني', {

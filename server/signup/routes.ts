@@ -12,6 +12,7 @@ import { principalOf, userAgentOf } from '../http/request.ts';
 import { headerSubdomain, hostInfo } from '../http/tenant.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
+import { enterOnce } from './entry.ts';
 import { signUp } from './signup.ts';
 import { subdomainAnswer } from './subdomains.ts';
 import { proveEmail, resendProof, type LinkTo } from './verifyEmail.ts';
@@ -70,6 +71,22 @@ export function signupRoutes(app: FastifyInstance, parts: SignupRoutesParts): vo
     );
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
     return json(reply.code(201), answer.body);
+  });
+
+  app.post('/signup/enter', open, async (request) => {
+    const { locale, ip, id: requestId } = request;
+    const named = headerSubdomain(request.headers['x-clinic-subdomain'], baseDomain);
+    const host = hostInfo(request.host, baseDomain);
+    return await enterOnce(pool, bodyOf(request), {
+      ip,
+      requestId,
+      locale,
+      userAgent: userAgentOf(request),
+      now: clock(),
+      limitsAddresses: parts.limitsAddresses,
+      subdomain: named ?? (host.kind === 'clinic' ? host.subdomain : undefined),
+      onNoteLost: (reason) => logger.error({ err: reason, request: requestId }, 'an entry was not noted'),
+    });
   });
 
   app.post('/verify-email', open, async (request) => {

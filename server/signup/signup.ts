@@ -4,6 +4,7 @@ import { answerText } from '#i18n/errors.ts';
 import { dayIn } from '../auth/principal.ts';
 import { hashPassword } from '../auth/passwordHash.ts';
 import { countries } from '../clinic/countries.ts';
+import { newToken, tokenHash } from '../auth/tokens.ts';
 import { createClinic } from '../clinic/newClinic.ts';
 import { newId } from '../data/ids.ts';
 import { DatabaseError } from '../db/errors.ts';
@@ -57,7 +58,7 @@ class Replayed extends Error {}
 
 /**
  * Makes a clinic with its owner in one transaction (platform.md 5). Throws 422 by field, 409 `subdomain_taken` with
- * suggestions, 429. A filled trap gets the answer of a success and leaves nothing.
+ * suggestions, 429. A filled trap gets the answer of a success and leaves nothing. The answer's `entry_code` opens the clinic without a second sign-in (`enterOnce`).
  */
 export async function signUp(parts: SignupParts, call: SignupCall): Promise<SignupAnswer> {
   const { pool } = parts;
@@ -76,8 +77,10 @@ export async function signUp(parts: SignupParts, call: SignupCall): Promise<Sign
   await parts.limit();
   const proofFirst = (await count(pool, 'signups', 0)) >= usualPerDay;
   const passwordHash = await hashPassword(form.password);
+  // The code is in this one answer and kept nowhere: a repetition of the call leads to the sign-in page (SEC-34).
+  const entry = proofFirst ? undefined : newToken();
   try {
-    await makeClinic(parts, call, { form, key, body, passwordHash, proofFirst });
+    await makeClinic(parts, call, { form, key, body, passwordHash, proofFirst, entry });
   } catch (reason) {
     if (reason instanceof Replayed) return (await keptAnswer(pool, key)) ?? { body, replayed: true };
     if (isTaken(reason)) {
@@ -88,8 +91,11 @@ export async function signUp(parts: SignupParts, call: SignupCall): Promise<Sign
   }
   const signups = await count(pool, form.trapped ? 'signup_traps' : 'signups', 1);
   if (!form.trapped && signups === usualPerDay) parts.alert(signups);
-  return { body, replayed: false };
+  return { body: withEntry(body, entry), replayed: false };
 }
+
+const withEntry = (body: string, entry: string | undefined): string =>
+  entry === undefined ? body : JSON.stringify({ ...(JSON.parse(body) as object), entry_code: entry });
 
 const isTaken = (reason: unknown): boolean =>
   reason instanceof NameTaken ||
@@ -101,7 +107,12 @@ interface Making {
   readonly body: string;
   readonly passwordHash: string;
   readonly proofFirst: boolean;
+  /** Opens the new clinic once, within a minute; none while the address is to be proven first. */
+  readonly entry: string | undefined;
 }
+
+/** Long enough for the next page to come on a slow line. */
+const entryMinutes = 1;
 
 async function makeClinic(parts: SignupParts, call: SignupCall, making: Making): Promise<void> {
   const { form, key, body } = making;
@@ -137,6 +148,12 @@ async function makeClinic(parts: SignupParts, call: SignupCall, making: Making):
       email: form.email,
     });
     await makeOwner(tx, start, { ...ids, ...making, locale: call.locale, today });
+    if (making.entry !== undefined)
+      await tx.query(`select create_reset_token(app_clinic(), $1, $2, 'enter', $3)`, [
+        ids.userId,
+        tokenHash(making.entry),
+        entryMinutes,
+      ]);
     await tellOwner(tx, parts.linkTo, ids.userId, call, form);
     if (form.sample_data) await addSample(tx, { today, country: form.country });
     if (form.trapped) throw new Trapped();

@@ -17,6 +17,7 @@ import {
   rssOf,
   signUpPage,
   sitemapOf,
+  termsPage,
   type Frame,
   type Page,
 } from '#public-site/render.ts';
@@ -82,6 +83,7 @@ export class PublicSite {
     );
     this.#page(server, '/contact', ({ frame }) => contactPage(frame));
     this.#page(server, '/signup', ({ frame }) => signUpPage(frame));
+    this.#page(server, '/terms', ({ frame }) => termsPage(frame));
     this.#page(server, '/blogs', (visit) => this.#list(visit));
     this.#page(server, '/blogs/:slug', (visit) => this.#post(visit));
     server.get('/blogs/rss.xml', (request, reply) =>

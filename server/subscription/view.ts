@@ -19,7 +19,8 @@ interface Usage {
 
 const clinicSql = `select subscription_plan, plan_limits, modules_off,
     (select count(*)::int from users where is_active) as users,
-    (select count(*)::int from employees where status = 'active') as employees,
+    (select count(*)::int from employees e where status = 'active' and not exists
+      (select from sample_rows s where s.clinic_id = e.clinic_id and s.tbl = 'employees' and s.record_id = e.id)) as employees,
     (select count(*)::int from branches where status = 'active') as branches,
     ${storageSql} as storage
   from clinics where id = (select app_clinic())`;

@@ -26,6 +26,7 @@ export function LoginPage({ carried }: { readonly carried: Carried }) {
   const [checking, setChecking] = useState(() => readToken() !== null);
   const [forgot, setForgot] = useState(() => window.location.hash === '#forgot');
   const [name, setName] = useState(carried.name);
+  const [refused, setRefused] = useState(false);
 
   useEffect(() => {
     if (!checking) return;
@@ -42,6 +43,9 @@ export function LoginPage({ carried }: { readonly carried: Carried }) {
   }, []);
 
   if (checking) return <Waiting />;
+  // A session that is there already is nobody else's to replace.
+  if (carried.entry !== undefined && readToken() === null && !refused)
+    return <Entering code={carried.entry} next={carried.next} onRefused={() => setRefused(true)} />;
   if (forgot) return <ForgotPanel onBack={() => setForgot(false)} />;
   return (
     <SignInForm
@@ -52,6 +56,26 @@ export function LoginPage({ carried }: { readonly carried: Carried }) {
       onForgot={() => setForgot(true)}
     />
   );
+}
+
+interface EnteringProps {
+  readonly code: string;
+  readonly next: string;
+  readonly onRefused: () => void;
+}
+
+/** From the sign-up straight into the new clinic; a code that is used up or too old leads to the form, without a word. */
+function Entering({ code, next, onRefused }: EnteringProps) {
+  const { locale } = useDesk();
+  const { enter } = useEntering(next);
+  useEffect(() => {
+    call(locale, 'POST', '/signup/enter', { code })
+      .then(enter)
+      .then(() => readToken() === null && onRefused(), onRefused);
+    // The code works once: it is sent once, when the page opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return <Waiting />;
 }
 
 interface SignInFormProps {

@@ -8,6 +8,8 @@ export interface Carried {
   readonly token: string;
   /** Where to go after sign-in, already checked. */
   readonly next: string;
+  /** The code of a sign-up that leads straight into its clinic; it stands in the fragment, which no server sees. */
+  readonly entry?: string | undefined;
 }
 
 const home = HOME;
@@ -39,7 +41,12 @@ export function takeCarried(): Carried {
     password: read('password'),
     token: read('token'),
     next: safeNext(address.searchParams.get('next')),
+    entry: /^#enter=([A-Za-z0-9_-]{43})$/.exec(address.hash)?.[1],
   };
+  if (carried.entry !== undefined) {
+    address.hash = '';
+    window.history.replaceState(null, '', address.pathname + address.search);
+  }
   if (secrets.some((name) => address.searchParams.has(name))) {
     for (const name of secrets) address.searchParams.delete(name);
     window.history.replaceState(null, '', address.pathname + address.search + address.hash);

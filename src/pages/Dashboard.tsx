@@ -13,6 +13,7 @@ import { isConsole } from '#src/admin/realm.ts';
 import { useClinic, useMe, useSubject } from '#src/admin/subject.ts';
 import { titleOfScreen, useWords } from '#src/admin/words.ts';
 import { later } from '#src/kit/later.tsx';
+import { useFresh } from './setup/useFresh.ts';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { PageHead } from '#src/screens/parts/PageHead.tsx';
 import { nounOf } from '#src/screens/parts/titles.ts';
@@ -73,9 +74,17 @@ function useCount(entry: ScreenEntry) {
 const wholeList = ({ path, screen }: ScreenEntry): string =>
   screen.opens === undefined ? path : `${path}?view=all&filter=${encodeURIComponent('{}')}`;
 
-function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly format: Format }) {
+interface FigureProps {
+  readonly entry: ScreenEntry;
+  readonly format: Format;
+  /** While the clinic is being set up: nothing is said of what there is none of. */
+  readonly fresh: boolean;
+}
+
+function Figure({ entry, format, fresh }: FigureProps) {
   const { locale, shell, own, say } = useWords();
   const { total, meta, isPending, error } = useCount(entry);
+  if (fresh && total === 0) return null;
   const count = format.number(total ?? 0);
   const text =
     (meta as { exact?: boolean } | undefined)?.exact === false ? say(own.moreThan, { count }) : count;
@@ -120,15 +129,11 @@ function Figure({ entry, format }: { readonly entry: ScreenEntry; readonly forma
 function Section({
   title,
   entries,
-  format,
-}: {
-  readonly title: string;
-  readonly entries: readonly ScreenEntry[];
-  readonly format: Format;
-}) {
+  ...figures
+}: Omit<FigureProps, 'entry'> & { readonly title: string; readonly entries: readonly ScreenEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <Box component="section" sx={{ mb: 4 }}>
+    <Box component="section" sx={{ mb: 4, '&:not(:has(a))': { display: 'none' } }}>
       <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
@@ -143,7 +148,7 @@ function Section({
         }}
       >
         {entries.map((entry) => (
-          <Figure key={entry.path} entry={entry} format={format} />
+          <Figure key={entry.path} entry={entry} {...figures} />
         ))}
       </Box>
     </Box>
@@ -181,6 +186,8 @@ export default function Dashboard() {
   const { digits, timezone } = useClinic();
   const subject = useSubject();
   const format = formatFor({ locale, digits, timeZone: timezone });
+  const setsUpClinic = setsUp.some((one) => subject.permissions.has(one));
+  const fresh = useFresh(setsUpClinic && !isConsole);
   const open = countable.filter(({ rule }) => decide(rule, subject) !== undefined);
   // An account without an employee file has no records of its own.
   const mine = subject.employeeId === null ? [] : open.filter(({ screen }) => screen.own === true);
@@ -188,10 +195,15 @@ export default function Dashboard() {
   return (
     <>
       <Greeting format={format} />
-      {setsUp.some((one) => subject.permissions.has(one)) && <ClinicSetup />}
+      {setsUpClinic && <ClinicSetup />}
       {open.length === 0 && <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>}
-      <Section title={isConsole ? shell.areas.service : own.figures} entries={clinic} format={format} />
-      <Section title={own.mine} entries={mine} format={format} />
+      <Section
+        title={isConsole ? shell.areas.service : own.figures}
+        entries={clinic}
+        format={format}
+        fresh={fresh}
+      />
+      <Section title={own.mine} entries={mine} format={format} fresh={fresh} />
       <QuickActions />
     </>
   );

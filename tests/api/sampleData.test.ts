@@ -103,11 +103,46 @@ describe('sample data', () => {
     expect(await clinic.sql('select 1 from sample_rows')).toEqual([]);
   });
 
-  it('needs room in the plan', async () => {
+  it('ux 14: takes no place of the plan, and whoever is renamed takes one', async () => {
+    const clinic = await desk.signedUp({ sample_data: true });
+    const [like] = await clinic.sql(
+      `select branch_id, department_id, job_title_id from employees where full_name_ar = 'منى عبد العزيز' or true limit 1`,
+    );
+    const used = async (): Promise<unknown> => (await clinic.owner.get('/subscription')).json.usage.employees;
+    expect(await used()).toEqual({ used: 1, max: 15 });
+    const add = (n: number) =>
+      clinic.owner.post('/employees', {
+        full_name_ar: `موظف حقيقي رقم ${n}`,
+        gender: 'male',
+        phone: `0111234${String(1000 + n)}`,
+        ...like,
+        employment_periods: [{ start: '2026-01-01' }],
+      });
+    const answers = [];
+    for (let n = 0; n < 14; n += 1) answers.push((await add(n)).status);
+    expect(answers).toEqual(Array.from({ length: 14 }, () => 201));
+    expect(await used()).toEqual({ used: 15, max: 15 });
+    expect((await add(99)).json.code).toBe('limit_employees');
+    const [sample] = await clinic.sql(
+      `select e.id from employees e join sample_rows s on s.tbl = 'employees' and s.record_id = e.id order by e.employee_no limit 1`,
+    );
+    const path = `/employees/${String(sample?.['id'])}`;
+    const opened = (await clinic.owner.get(path)).json;
+    const taken = await clinic.owner.put(path, { version: opened.version, full_name_ar: 'سعاد حسين فهمي' });
+    expect([taken.status, taken.json.code]).toEqual([409, 'limit_employees']);
+    await clinic.sql(`update clinics set plan_limits = '{"max_active_employees": 16}'`);
+    const renamed = await clinic.owner.put(path, { version: opened.version, full_name_ar: 'سعاد حسين فهمي' });
+    expect(renamed.status).toBe(200);
+    expect(await used()).toEqual({ used: 16, max: 16 });
+    // Hers to stay: the sample goes without her.
+    await clinic.owner.remove('/sample-data');
+    expect((await clinic.owner.get(path)).status).toBe(200);
+  });
+
+  it('ux 14: comes where the plan is full', async () => {
     const clinic = await desk.signedUp();
-    await clinic.sql(`update clinics set plan_limits = '{"max_active_employees": 12}'`);
-    const answer = await clinic.owner.post('/sample-data');
-    expect([answer.status, answer.json.code]).toEqual([409, 'limit_employees']);
-    expect(await counts(clinic)).toEqual(empty);
+    await clinic.sql(`update clinics set plan_limits = '{"max_active_employees": 1}'`);
+    expect((await clinic.owner.post('/sample-data')).status).toBe(201);
+    expect((await counts(clinic))['employees']).toBe(13);
   });
 });
