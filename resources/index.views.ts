@@ -16,6 +16,7 @@ import { departmentViews } from './people/departments/departments.views.tsx';
 import { employeeViews } from './people/employees/employees.views.tsx';
 import { jobTitleViews } from './people/job-titles/job-titles.views.tsx';
 import { roleViews } from './people/roles/roles.views.tsx';
+import { userViews } from './people/users/users.views.tsx';
 
 /** The hand-made pieces of the screens, one line per entity that has any. */
 export const viewsRegistry: readonly Views[] = [
@@ -23,6 +24,7 @@ export const viewsRegistry: readonly Views[] = [
   departmentViews,
   jobTitleViews,
   roleViews,
+  userViews,
   penaltyViews,
   targetViews,
   achievementViews,

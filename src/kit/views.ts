@@ -43,6 +43,14 @@ export interface Views<R extends AnyResource = AnyResource> {
     readonly Label: ComponentType;
     readonly Confirm: ComponentType<{ readonly onAnswer: (goesOn: boolean) => void }>;
   };
+  /**
+   * What follows the making of a record, such as how a new employee signs in: drawn over the form once it is saved, where it
+   * is needed, before the form is left.
+   */
+  readonly made?: {
+    readonly needed: (record: Readonly<Record<string, unknown>>) => boolean;
+    readonly Dialog: Piece<{ readonly record: RecordOf<R>; readonly onClose: () => void }>;
+  };
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
   readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
   /** Takes the place of the generated dialog of a move or an operation. */

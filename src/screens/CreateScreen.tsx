@@ -1,15 +1,16 @@
-import { useMemo } from 'react';
+import { createElement, useMemo, useState, type ComponentType } from 'react';
 import { ResourceContextProvider } from 'ra-core';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
-import type { AnyResource } from '#metadata/resource.ts';
-import { livesInPanel } from '#src/admin/catalogue.ts';
+import type { AnyResource, Locale } from '#metadata/resource.ts';
+import { declarationOf, livesInPanel } from '#src/admin/catalogue.ts';
 import { HOME } from '#src/admin/paths.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { useReading } from '#src/fields/useReading.ts';
 import { say } from '#src/fields/words.ts';
 import { panelOver } from '#src/kit/panelAddress.ts';
+import { viewsFor } from '#src/kit/viewsFor.ts';
 import { LastChoices } from './form/LastChoices.tsx';
 import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
 import { useCreate } from './form/useCreate.ts';
@@ -25,6 +26,11 @@ interface ScreenProps {
   readonly screenName: string;
   /** What a new record starts with beside its declared defaults; last choices and the address come over it. */
   readonly presets?: Row;
+}
+
+interface MadeProps {
+  readonly record: SavedRecord;
+  readonly onClose: () => void;
 }
 
 /** What the address fills in: the parent of its path, and fields named in its query (`?branch_id=…`). */
@@ -51,7 +57,15 @@ function useShaped(resource: AnyResource, screenName: string): AnyResource {
     const several = resource.screens[screenName]?.several;
     const field = several === undefined ? undefined : resource.fields[several];
     if (several === undefined || !field) return resource;
-    return { ...resource, fields: { ...resource.fields, [several]: { ...field, kind: 'references' } } };
+    // Many are asked for, and the label says so.
+    const target = declarationOf(field.target ?? '');
+    const named = (locale: Locale): AnyResource['words'][Locale] => {
+      const words = resource.words[locale];
+      const many = target?.words[locale].many ?? words.fields[several] ?? several;
+      return { ...words, fields: { ...words.fields, [several]: many } };
+    };
+    const fields = { ...resource.fields, [several]: { ...field, kind: 'references' } };
+    return { ...resource, fields, words: { ar: named('ar'), en: named('en') } };
   }, [resource, screenName]);
 }
 
@@ -83,17 +97,22 @@ export default function CreateScreen({ resource: declared, screenName, presets }
     addressAbove(declared, screenName, subject, params) ??
     HOME;
   const screen = declared.screens[screenName];
+  const [made, setMade] = useState<{ readonly record: SavedRecord; readonly leave: () => void }>();
+  const following = viewsFor(declared)?.made;
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
-    const made = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
+    const count = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
     // A document without a page is read over the screen one comes back to, not over the empty form.
     const inPanel = !compact && !hasPage(declared) && livesInPanel(declared);
     const page = inPanel
       ? panelOver(list, declared.name, saved.id)
       : rowAddress(declared, own ? `${declared.name}~self` : declared.name, subject, params)(saved.id);
-    onCreated(saved, made > 1 ? undefined : page);
-    if (afterwards === 'new') return;
-    const opens = (afterwards === 'open' || screen?.showsMade === true) && made === 1;
-    void navigate((opens ? page : undefined) ?? list, { replace: true });
+    onCreated(saved, count > 1 ? undefined : page);
+    const opens = (afterwards === 'open' || screen?.showsMade === true) && count === 1;
+    const leave = (): void => {
+      if (afterwards !== 'new') void navigate((opens ? page : undefined) ?? list, { replace: true });
+    };
+    if (following?.needed(saved) === true) setMade({ record: saved, leave });
+    else leave();
   };
   return (
     <ResourceContextProvider value={resource.name}>
@@ -112,6 +131,15 @@ export default function CreateScreen({ resource: declared, screenName, presets }
       >
         <LastChoices resource={resource} opened={last.opened} />
       </RecordForm>
+      {following && made
+        ? createElement(following.Dialog as ComponentType<MadeProps>, {
+            record: made.record,
+            onClose: () => {
+              setMade(undefined);
+              made.leave();
+            },
+          })
+        : null}
     </ResourceContextProvider>
   );
 }

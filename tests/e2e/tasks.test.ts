@@ -36,6 +36,19 @@ describe('HR files an employee with a login', () => {
     await box(periods, 'من').fill('1/9/2026');
   }
 
+  /** Adding her ends with how she signs in; what is put off still stands on her page. */
+  async function firstSignIn(page: Page, name: string): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: 'كيف يدخل أسماء إبراهيم الاختبار' });
+    await dialog.getByText('لا يستطيع الدخول بعد: أنشئ له كلمة مرور مؤقتة.').waitFor();
+    await dialog.getByText(new URL(page.url()).host).waitFor();
+    await dialog.getByText(name, { exact: true }).waitFor();
+    await button(dialog, 'إنشاء كلمة مرور مؤقتة').waitFor();
+    await button(dialog, 'لاحقاً').click();
+    const card = page.getByRole('region', { name: 'حساب الدخول' });
+    await card.getByText('لم تُنشأ كلمة مرور بعد').waitFor();
+    expect(await card.getByText('مفعّل').count()).toBe(0);
+  }
+
   it('is told what is wrong, loses nothing, and finds the person', () =>
     atDesk({ account: 'hr' }, async (desk) => {
       const { page } = desk;
@@ -46,7 +59,12 @@ describe('HR files an employee with a login', () => {
       await section(page, 'حساب الدخول').click();
       await page.getByRole('switch', { name: 'لديه حساب دخول' }).click();
       await box(page, 'اسم المستخدم').fill('owner');
+      // Said before anything is saved: that one is not HR's to give.
+      const approval = page.getByText(/^هذا الدور أوسع من صلاحياتك/);
+      await pick(page, 'الدور', 'المالك');
+      await approval.waitFor();
       await pick(page, 'الدور', 'موظف', 'موظف');
+      await approval.waitFor({ state: 'detached' });
       await button(page, 'حفظ').click();
 
       const summary = page.getByRole('alert').filter({ hasText: 'قبل الحفظ' });
@@ -65,8 +83,11 @@ describe('HR files an employee with a login', () => {
       expect(await summary.innerText()).toContain('هذه القيمة مستخدمة من قبل');
       expect(await box(page, 'اسم المستخدم').inputValue()).toBe('owner');
       await box(page, 'اسم المستخدم').fill(login);
+      // Three months after the day that was typed (hr.md 1).
+      expect(await box(page, 'نهاية فترة الاختبار').inputValue()).toBe('1/12/2026');
       await button(page, 'حفظ وفتح').click();
       await notice(page, 'تمت إضافة أسماء إبراهيم الاختبار').waitFor();
+      await firstSignIn(page, login);
       await heading(page, 'أسماء إبراهيم الاختبار').waitFor();
       expect(page.url()).toMatch(/\/settings\/users\/[\w-]{36}\/view$/);
     }));

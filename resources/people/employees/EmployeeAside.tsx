@@ -2,18 +2,21 @@ import { useState, type ReactNode } from 'react';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import DeviceIcon from '@mui/icons-material/DevicesOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
+import type { Tone } from '#metadata/workflow.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { ReadValue } from '#src/fields/ReadValue.tsx';
 import { StatusBadge } from '#src/fields/StatusBadge.tsx';
 import { useReading } from '#src/fields/useReading.ts';
 import { useTexts } from '#src/kit/texts.ts';
-import { loginOf, type Employee } from './employeeRecord.ts';
+import { loginOf, type Employee, type Login } from './employeeRecord.ts';
 import { employees } from './employees.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
 import { EmployeeDevices } from './EmployeeDevices.tsx';
 import { EndService } from './EndService.tsx';
 import { secondStepWords } from '../account/secondStepWords.ts';
+import { SignInState } from '../users/SignInState.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
+import { users } from '../users/users.ts';
 
 function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -35,10 +38,16 @@ function Facts({ record, names }: { readonly record: Employee; readonly names: r
     .map((name) => <ReadValue key={name} place={placeOf(employees, name, locale)} record={row} />);
 }
 
+/** The colour of a state, as the declaration of the account gives it. */
+const toneOf = ({ sign_in: state }: Login): Tone => {
+  const { tones } = users.fields.sign_in.options as { readonly tones?: Readonly<Record<string, Tone>> };
+  return tones?.[state] ?? 'neutral';
+};
+
 function LoginCard({ record }: { readonly record: Employee }) {
   const { t, say } = useTexts(employeeViewWords);
   const { t: words } = useTexts(secondStepWords);
-  const { format } = useReading();
+  const { format, locale } = useReading();
   const [asking, setAsking] = useState(false);
   const [devices, setDevices] = useState(false);
   const login = loginOf(record);
@@ -50,17 +59,16 @@ function LoginCard({ record }: { readonly record: Employee }) {
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <bdi dir="ltr">{login.name}</bdi>
-            <StatusBadge
-              tone={login.is_active ? 'good' : 'muted'}
-              label={login.is_active ? t.enabled : t.disabled}
-            />
+            <StatusBadge tone={toneOf(login)} label={users.words[locale].options.sign_in[login.sign_in]} />
           </Box>
           <Typography variant="body2" color="text.secondary">
             {login.last_login_at
               ? say(t.lastLogin, { when: format.dateTime(login.last_login_at) })
               : t.neverIn}
           </Typography>
-          {login.must_change_password ? <Typography variant="body2">{t.mustChange}</Typography> : null}
+          {login.sign_in === 'works' || login.sign_in === 'stopped' ? null : (
+            <SignInState record={record} login={login} />
+          )}
           {record._may?.includes('resetPassword') === true ? (
             <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setAsking(true)}>
               {t.temporary}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Alert,
   Box,
@@ -106,11 +106,16 @@ function ShownOnce({ record, password, onClose }: DialogProps & { readonly passw
   );
 }
 
+interface TemporaryPasswordProps extends DialogProps {
+  /** Without a question before: nobody has a password yet that would stop. */
+  readonly atOnce?: boolean;
+}
+
 /**
  * Gives out a temporary password, or has a link sent where the asker holds fewer rights (DESIGN 9.17). No idempotency key:
  * the answer must not be kept anywhere.
  */
-export function TemporaryPassword({ record, onClose }: DialogProps) {
+export function TemporaryPassword({ record, onClose, atOnce = false }: TemporaryPasswordProps) {
   const { t, say, locale } = useTexts(employeeViewWords);
   const provider = useClinicProvider();
   const notify = useNotify();
@@ -134,8 +139,15 @@ export function TemporaryPassword({ record, onClose }: DialogProps) {
     },
     gcTime: 0,
   });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!atOnce || begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [atOnce, mutate]);
   const password = data?.temporary_password;
   if (password !== undefined) return <ShownOnce record={record} password={password} onClose={onClose} />;
+  if (atOnce) return null;
   return (
     <ConfirmDialog
       open

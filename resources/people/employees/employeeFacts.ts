@@ -25,3 +25,21 @@ export function isIban(text: string): boolean {
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
 }
+
+/** The first day of the latest employment period, where one is named. */
+export const latestStart = (periods: unknown): string | undefined =>
+  Array.isArray(periods)
+    ? (periods as { readonly start?: string | null }[])
+        .flatMap(({ start }) => (start ? [start] : []))
+        .sort()
+        .at(-1)
+    : undefined;
+
+/** Three months after the hiring day, on the month's last day where it is shorter (hr.md 1); undefined for what is no day. */
+export function probationEnd(hired: string): string | undefined {
+  const [year, month, day] = hired.split('-').map(Number);
+  const last = new Date(Date.UTC(year ?? NaN, (month ?? NaN) + 3, 0));
+  if (Number.isNaN(last.getTime()) || Number.isNaN(day)) return undefined;
+  last.setUTCDate(Math.min(day ?? 1, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}

@@ -14,6 +14,9 @@ export interface Login {
   readonly is_active: boolean;
   readonly must_change_password: boolean;
   readonly last_login_at: string | null;
+  readonly requested_role_id: string | null;
+  readonly _labels?: Readonly<Record<string, string | null | undefined>>;
+  readonly sign_in: 'works' | 'temporary' | 'ended' | 'no_password' | 'awaits_role' | 'stopped';
 }
 
 /** Nothing where there is no account, or none the reader may see. */

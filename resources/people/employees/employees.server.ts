@@ -1,32 +1,12 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { accountsBy, refuseBeyond } from '../users/reach.server.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { latestStart, probationEnd } from './employeeFacts.ts';
 import { employeeNotices } from './employeeNotices.server.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
 import { refuseHigherFile, refuseOpening } from './fileReach.server.ts';
 import { holdManagers, leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
-
-interface Period {
-  readonly start: string;
-}
-const latestStart = (periods: unknown): string | undefined =>
-  Array.isArray(periods)
-    ? (periods as Period[])
-        .map(({ start }) => start)
-        .filter(Boolean)
-        .sort()
-        .at(-1)
-    : undefined;
-
-/** Three months after the hiring day, on the month's last day where it is shorter (hr.md 1); undefined for what is no day. */
-function probationEnd(hired: string): string | undefined {
-  const [year, month, day] = hired.split('-').map(Number);
-  const last = new Date(Date.UTC(year ?? NaN, (month ?? NaN) + 3, 0));
-  if (Number.isNaN(last.getTime()) || Number.isNaN(day)) return undefined;
-  last.setUTCDate(Math.min(day ?? 1, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
 
 /** Numbering, hiring dates, and the tree of managers; the plan's limit is held by the table (hr.md 1). */
 export const employeeRules = serverRules(employees, {

@@ -1,4 +1,4 @@
-import { may, own } from '#metadata/access.ts';
+import { anyOf, may, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
@@ -163,6 +163,12 @@ export const employees = defineResource({
       path: ':id/reset-second-step',
       access: may('edit_employees'),
       notOwn: true,
+    },
+    roleApproval: {
+      method: 'GET',
+      path: 'role-approval/:roleId',
+      access: anyOf(may('create_employees'), may('edit_employees')),
+      reads: true,
     },
     leaverChecklist: {
       method: 'GET',

@@ -1,13 +1,18 @@
 import { lazy } from 'react';
-import { later } from '#src/kit/later.tsx';
+import { inputPlace, later } from '#src/kit/later.tsx';
 import { views } from '#src/kit/views.ts';
 import { employees } from './employees.ts';
 
 export const employeeViews = views(employees, {
   cells: { full_name_ar: lazy(() => import('./EmployeeNameCell.tsx')) },
+  inputs: { probation_end: later(() => import('./ProbationInput.tsx'), inputPlace) },
   aside: later(() => import('./EmployeeAside.tsx')),
   listActions: later(() => import('./EmployeeListActions.tsx')),
   screens: { profile: lazy(() => import('./ProfileScreen.tsx')) },
+  made: {
+    needed: (record) => typeof record['login'] === 'object' && record['login'] !== null,
+    Dialog: later(async () => ({ default: (await import('../users/FirstSignIn.tsx')).FirstSignIn })),
+  },
   dialogs: {
     deactivate: later(async () => ({ default: (await import('./EndService.tsx')).EndService })),
     resetPassword: later(async () => ({

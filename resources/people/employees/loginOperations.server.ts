@@ -1,7 +1,7 @@
 import { mailStatement } from '#server/kit/mail.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { beyond } from '../users/reach.ts';
-import { accountsBy, accountsWaiting } from '../users/reach.server.ts';
+import { accountsBy, accountsWaiting, accountWith } from '../users/reach.server.ts';
 import type { employees } from './employees.ts';
 
 type Context = OperationContext<typeof employees>;
@@ -25,6 +25,19 @@ export async function reachesAsFar(login: Row, context: Context): Promise<boolea
   const now = await accountsBy(context, 'id', login['id']);
   const later = await accountsWaiting(context, 'id', login['id']);
   return [...now, ...later].every((account) => beyond(context.subject, account) === undefined);
+}
+
+/**
+ * Whether the role would only be asked for, because it reaches further than the caller does (DESIGN 9.17): said while it is
+ * chosen, by the rule that is held when it is saved. A role the clinic does not have is 404.
+ */
+async function roleApproval(context: Context): Promise<Row> {
+  const { params, subject, fail, db } = context;
+  const roleId = params['roleId'];
+  const [role] = await db.query('select id from roles where id::text = $1', [roleId]);
+  if (!role) fail('not_found');
+  const wanted = await accountWith(context, { userId: null, employeeId: null, roleId });
+  return { needed: wanted !== undefined && beyond(subject, wanted) !== undefined };
 }
 
 /** Where the person is signed in (SEC-30). */
@@ -73,4 +86,4 @@ async function resetSecondStep(context: Context): Promise<Row> {
   };
 }
 
-export const loginOperations = { readSessions, endSessions, resetSecondStep };
+export const loginOperations = { roleApproval, readSessions, endSessions, resetSecondStep };

@@ -88,6 +88,11 @@ async function tellOldAddress(to: string, { name, email, locale }: User, db: Rul
  */
 export const userRules = serverRules(users, {
   notices: userNotices,
+  computed: {
+    // What stands between the person and their work comes first: without a role a password opens an empty page.
+    sign_in: `case when not t.is_active then 'stopped' when t.role_id is null and not t.is_owner then 'awaits_role'
+      else case password_state(t.id) when 'none' then 'no_password' when 'own' then 'works' else password_state(t.id) end end`,
+  },
   async prepare(values, context) {
     const { before, subject } = context;
     const role = values['role_id'];

@@ -1,5 +1,5 @@
 import { anyOf, clinicOwner, may, own } from '#metadata/access.ts';
-import { boolean, dateTime, email, reference, select, text } from '#metadata/fields/kinds.ts';
+import { boolean, computedSelect, dateTime, email, reference, select, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 
 const file = anyOf(may('create_employees'), may('edit_employees'));
@@ -37,6 +37,16 @@ export const users = defineResource({
     locale: select(['ar', 'en'], { required: true, default: 'ar' }),
     is_active: boolean({ required: true, default: true }),
     last_login_at: dateTime({ readOnly: true }),
+    sign_in: computedSelect(['works', 'temporary', 'ended', 'no_password', 'awaits_role', 'stopped'], {
+      tones: {
+        works: 'good',
+        temporary: 'info',
+        ended: 'warning',
+        no_password: 'warning',
+        awaits_role: 'warning',
+        stopped: 'muted',
+      },
+    }),
   },
 
   access: {
@@ -65,12 +75,23 @@ export const users = defineResource({
         locale: 'اللغة',
         is_active: 'مفعل',
         last_login_at: 'آخر دخول',
+        sign_in: 'حالة الدخول',
       },
       help: {
         name: 'حروف إنجليزية وأرقام ونقطة وشرطة، من 3 إلى 50',
         email: 'مطلوب ليستعيد الموظف كلمة المرور بنفسه',
       },
-      options: { locale: { ar: 'العربية', en: 'الإنجليزية' } },
+      options: {
+        locale: { ar: 'العربية', en: 'الإنجليزية' },
+        sign_in: {
+          works: 'يعمل',
+          temporary: 'كلمة مرور مؤقتة لم تُغيّر بعد',
+          ended: 'انتهت كلمة المرور المؤقتة',
+          no_password: 'لم تُنشأ كلمة مرور بعد',
+          awaits_role: 'بانتظار اعتماد الدور',
+          stopped: 'موقوف',
+        },
+      },
       errors: {
         own_role: 'لا يمكنك تعديل دورك أو حسابك من هنا',
         role_needed: 'اختر دوراً لهذا الحساب',
@@ -90,12 +111,23 @@ export const users = defineResource({
         locale: 'Language',
         is_active: 'Enabled',
         last_login_at: 'Last sign-in',
+        sign_in: 'Sign-in',
       },
       help: {
         name: 'Latin letters, digits, dot, dash and underscore, 3 to 50',
         email: 'Needed so that the employee can reset the password alone',
       },
-      options: { locale: { ar: 'Arabic', en: 'English' } },
+      options: {
+        locale: { ar: 'Arabic', en: 'English' },
+        sign_in: {
+          works: 'Works',
+          temporary: 'Temporary password not changed yet',
+          ended: 'The temporary password has ended',
+          no_password: 'No password yet',
+          awaits_role: 'Role waits for approval',
+          stopped: 'Stopped',
+        },
+      },
       errors: {
         own_role: 'You cannot change your own role or account here',
         role_needed: 'Choose a role for this account',

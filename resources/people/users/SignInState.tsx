@@ -1,0 +1,34 @@
+import { Box, Typography } from '@mui/material';
+import { useTexts } from '#src/kit/texts.ts';
+import type { Employee, Login } from '../employees/employeeRecord.ts';
+import { signInWords } from './signInWords.ts';
+
+interface StateProps {
+  readonly record: Employee;
+  readonly login: Login;
+}
+
+/** What stands between a person and their work, and who takes it away: in words, for whoever made the account. */
+export function SignInState({ record, login }: StateProps) {
+  const { t, say } = useTexts(signInWords);
+  const role = login._labels?.['requested_role_id'] ?? login._labels?.['role_id'] ?? '';
+  const { sign_in: state } = login;
+  const said: Readonly<Record<Login['sign_in'], string>> = {
+    works: t.signInWorks,
+    temporary: t.signInTemporary,
+    ended: t.signInEnded,
+    no_password: t.signInNoPassword,
+    awaits_role: login.requested_role_id ? say(t.signInAwaits, { role }) : t.signInNoRole,
+    stopped: t.signInStopped,
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography variant="body2">{said[state]}</Typography>
+      {state === 'awaits_role' && record._may?.includes('resetPassword') === true ? (
+        <Typography variant="body2" color="text.secondary">
+          {t.signInAfterRole}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
