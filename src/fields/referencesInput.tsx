@@ -32,7 +32,6 @@ export function ReferencesInput({ place, source, required, dense }: InputProps) 
             <Autocomplete<Choice, true>
               {...list}
               multiple
-              disableCloseOnSelect
               filterSelectedOptions
               id={names.id}
               // The very same list until it changes: a new one would take away what is being typed.
@@ -46,7 +45,11 @@ export function ReferencesInput({ place, source, required, dense }: InputProps) 
                   return <Chip key={key} size="small" label={<bdi>{option.label}</bdi>} {...rest} />;
                 })
               }
-              renderInput={chooserBox(names, input, chosen.length === 0 ? t.field.typeToSearch : '')}
+              renderInput={chooserBox(
+                names,
+                input,
+                chosen.length === 0 ? t.field.typeToSearch : t.field.another,
+              )}
             />
           )}
           {panel(put)}
