@@ -36,7 +36,7 @@ export const stockTransactionRules = serverRules(stockTransactions, {
       link: '/inventory/my-requests',
     },
     'stock.expiring': {
-      ar: ['أصناف قربت على الانتهاء: {n}', '{list}'],
+      ar: ['أصناف قاربت الانتهاء: {n}', '{list}'],
       en: ['Items near their expiry: {n}', '{list}'],
       link: '/inventory/stock',
     },
