@@ -73,7 +73,18 @@ export function signupRoutes(app: FastifyInstance, parts: SignupRoutesParts): vo
     return json(reply.code(201), answer.body);
   });
 
-  app.post('/signup/enter', open, async (request) => {
+  app.post('/verify-email', open, async (request) => {
+    await proveEmail(pool, bodyOf(request), request.id);
+    return { message: answerText(request.locale, 'emailProven') };
+  });
+  entryRoute(app, parts);
+  setupRoutes(app, parts);
+}
+
+/** From the sign-up into the clinic it made, on that clinic's host. */
+function entryRoute(app: FastifyInstance, parts: SignupRoutesParts): void {
+  const { pool, baseDomain, clock, logger } = parts;
+  app.post('/signup/enter', { config: { session: 'none' } }, async (request) => {
     const { locale, ip, id: requestId } = request;
     const named = headerSubdomain(request.headers['x-clinic-subdomain'], baseDomain);
     const host = hostInfo(request.host, baseDomain);
@@ -88,12 +99,6 @@ export function signupRoutes(app: FastifyInstance, parts: SignupRoutesParts): vo
       onNoteLost: (reason) => logger.error({ err: reason, request: requestId }, 'an entry was not noted'),
     });
   });
-
-  app.post('/verify-email', open, async (request) => {
-    await proveEmail(pool, bodyOf(request), request.id);
-    return { message: answerText(request.locale, 'emailProven') };
-  });
-  setupRoutes(app, parts);
 }
 
 function setupRoutes(app: FastifyInstance, parts: SignupRoutesParts): void {

@@ -80,6 +80,25 @@ function savesFor(resource: AnyResource): RecordFormProps['saves'] {
   return isBegun ? ['open', 'close', 'new'] : ['close', 'open', 'new'];
 }
 
+/** What a view puts between the saving of a new record and the leaving of its form (`made`), such as how somebody signs in. */
+function useFollowing(resource: AnyResource) {
+  const [open, setOpen] = useState<{ readonly record: SavedRecord; readonly leave: () => void }>();
+  const made = viewsFor(resource)?.made;
+  const follow = (record: SavedRecord, leave: () => void): void => {
+    if (made?.needed(record) === true) setOpen({ record, leave });
+    else leave();
+  };
+  const onClose = (): void => {
+    setOpen(undefined);
+    open?.leave();
+  };
+  const dialog =
+    made && open
+      ? createElement(made.Dialog as ComponentType<MadeProps>, { record: open.record, onClose })
+      : null;
+  return { follow, dialog };
+}
+
 /** The generated form for a new record. */
 export default function CreateScreen({ resource: declared, screenName, presets }: ScreenProps) {
   const resource = useShaped(declared, screenName);
@@ -92,13 +111,10 @@ export default function CreateScreen({ resource: declared, screenName, presets }
   const navigate = useNavigate();
   const compact = usePanel() !== undefined;
   const own = isOwnScreen(declared, screenName);
-  const list =
-    listAddress(declared, subject, params, own) ??
-    addressAbove(declared, screenName, subject, params) ??
-    HOME;
+  const above = addressAbove(declared, screenName, subject, params);
+  const list = listAddress(declared, subject, params, own) ?? above ?? HOME;
   const screen = declared.screens[screenName];
-  const [made, setMade] = useState<{ readonly record: SavedRecord; readonly leave: () => void }>();
-  const following = viewsFor(declared)?.made;
+  const following = useFollowing(declared);
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
     const count = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
     // A document without a page is read over the screen one comes back to, not over the empty form.
@@ -108,11 +124,9 @@ export default function CreateScreen({ resource: declared, screenName, presets }
       : rowAddress(declared, own ? `${declared.name}~self` : declared.name, subject, params)(saved.id);
     onCreated(saved, count > 1 ? undefined : page);
     const opens = (afterwards === 'open' || screen?.showsMade === true) && count === 1;
-    const leave = (): void => {
+    following.follow(saved, () => {
       if (afterwards !== 'new') void navigate((opens ? page : undefined) ?? list, { replace: true });
-    };
-    if (following?.needed(saved) === true) setMade({ record: saved, leave });
-    else leave();
+    });
   };
   return (
     <ResourceContextProvider value={resource.name}>
@@ -131,15 +145,7 @@ export default function CreateScreen({ resource: declared, screenName, presets }
       >
         <LastChoices resource={resource} opened={last.opened} />
       </RecordForm>
-      {following && made
-        ? createElement(following.Dialog as ComponentType<MadeProps>, {
-            record: made.record,
-            onClose: () => {
-              setMade(undefined);
-              made.leave();
-            },
-          })
-        : null}
+      {following.dialog}
     </ResourceContextProvider>
   );
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '#server/auth/principal.ts';
 import type { Permission } from '#metadata/permissions.ts';
 import { button, notice } from './forms.ts';
+import type { Client } from '#tests/setup/client.ts';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
 import { atDesk, settled } from './support.ts';
 
@@ -14,14 +15,19 @@ let clinic: OwnClinic;
 const cases: { path: string; permission: Permission; field: string }[] = [];
 const today = dayIn('Africa/Cairo', new Date());
 
+async function made(path: string, body: object, by: Client = clinic.owner): Promise<Record<string, string>> {
+  const answer = await by.post(path, body);
+  if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
+  return answer.json as Record<string, string>;
+}
+
 beforeAll(async () => {
   clinic = await ownClinic();
-  const { owner } = clinic;
-  const made = async (path: string, body: object): Promise<Record<string, string>> => {
-    const answer = await owner.post(path, body);
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
-    return answer.json as Record<string, string>;
-  };
+  await makeFiles();
+  await makeTargets();
+});
+
+async function makeFiles(): Promise<void> {
   const worker = await clinic.person({ role: 'employee' });
   const [like = {}] = await clinic.sql(
     'select branch_id, department_id, job_title_id from employees limit 1',
@@ -41,6 +47,17 @@ beforeAll(async () => {
     unit: 'warning',
     reason: 'تأخير',
   });
+  cases.push(
+    { path: `/settings/users/${employee['id']}/edit`, permission: 'edit_employees', field: 'address' },
+    { path: `/settings/branches/${branch['id']}/edit`, permission: 'edit_branches', field: 'address' },
+    { path: `/settings/roles/${role['id']}/edit`, permission: 'edit_roles', field: 'description' },
+    { path: `/penalties/${penalty['id']}/edit`, permission: 'edit_penalties', field: 'reason' },
+  );
+}
+
+async function makeTargets(): Promise<void> {
+  const { owner } = clinic;
+  const worker = await clinic.person({ role: 'employee' });
   const aim = {
     title: 'مستهدف التعديل',
     employee_ids: [worker.employeeId],
@@ -53,19 +70,17 @@ beforeAll(async () => {
   await owner.post(`/targets/${running['id']}/activate`, { version: running['version'] });
   // What somebody without the right to decide files waits, and can be changed.
   const clerk = await clinic.signedIn({ permissions: ['create_targets_achievements'] });
-  const filed = await clerk.post('/target-achievements', {
-    target_id: running['id'],
-    employee_id: worker.employeeId,
-    date: today,
-    value: '1',
-  });
-  if (filed.status !== 201) throw new Error(filed.text);
-  const reached = filed.json as Record<string, string>;
+  const reached = await made(
+    '/target-achievements',
+    {
+      target_id: running['id'],
+      employee_id: worker.employeeId,
+      date: today,
+      value: '1',
+    },
+    clerk,
+  );
   cases.push(
-    { path: `/settings/users/${employee['id']}/edit`, permission: 'edit_employees', field: 'address' },
-    { path: `/settings/branches/${branch['id']}/edit`, permission: 'edit_branches', field: 'address' },
-    { path: `/settings/roles/${role['id']}/edit`, permission: 'edit_roles', field: 'description' },
-    { path: `/penalties/${penalty['id']}/edit`, permission: 'edit_penalties', field: 'reason' },
     { path: `/targets/${target['id']}`, permission: 'edit_targets', field: 'title' },
     {
       path: `/targets/${running['id']}/achievements/${reached['id']}/edit`,
@@ -73,7 +88,7 @@ beforeAll(async () => {
       field: 'note',
     },
   );
-});
+}
 
 describe('the edit right alone', () => {
   it('people 7: opens the page of its address, with the form, and saves', async () => {

@@ -17,7 +17,6 @@ export const employees = defineResource({
   branch: 'branch_id',
   department: 'department_id',
   noSelfDealing: true,
-
   fields: employeeFields,
   indexes: [
     ['status', 'branch_id'],

@@ -219,8 +219,9 @@ export function RecordActions(props: RecordActionsProps) {
   const word = (name: string): string => resource.words[locale].actions?.[name] ?? name;
   const mayEdit = onForm !== true && mayNow(record).includes('edit');
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
-  // They stand under what they answer, unless that has scrolled away or the form is in its place.
-  const inSight = compact || onForm === true ? [] : weighingOf(resource, record).moves;
+  // The decisions stand under what they answer, unless that has scrolled away or the form is in its place.
+  const decisions = compact || onForm === true ? [] : weighingOf(resource, record).moves;
+  const inSight = [...decisions, main?.name];
   const inMenu = main !== undefined && (compact || narrow);
   const grow = { flexGrow: narrow && !compact ? 1 : 0 };
   return (
@@ -249,9 +250,7 @@ export function RecordActions(props: RecordActionsProps) {
         </Button>
       )}
       <MoreMenu
-        items={menuItems({ resource, record }, word, t.show.remove).filter(
-          ({ name }) => name !== main?.name && !inSight.includes(name),
-        )}
+        items={menuItems(props, word, t.show.remove).filter(({ name }) => !inSight.includes(name))}
         edit={inMenu ? edit : undefined}
         onChoose={choose}
       />

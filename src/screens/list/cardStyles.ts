@@ -1,0 +1,65 @@
+import type { Theme } from '@mui/material';
+import { stateStyles } from './tableStyles.ts';
+
+const foot = ({ palette }: Theme) => ({
+  '& .row-menu': {
+    width: 44,
+    height: 44,
+    border: 0,
+    borderRadius: '8px',
+    background: 'none',
+    color: palette.text.secondary,
+    flex: 'none',
+    '& svg': { width: 22, height: 22, fill: 'currentColor', display: 'block', margin: 'auto' },
+  },
+  '& .foot': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: 44 },
+  // Where there is only the menu it needs no line of its own.
+  '& .foot.alone': { minHeight: 0, marginTop: '-36px', justifySelf: 'end' },
+  '& .body:has(> .alone) .facts': { paddingInlineEnd: '52px' },
+  '& .figure': { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 650, fontSize: 16 },
+  '& .figure small': { display: 'block', fontWeight: 400, fontSize: 12, color: palette.text.secondary },
+});
+
+/** How the cards of a list look on phones. */
+export const cardStyles = ({ palette }: Theme) => ({
+  ...stateStyles({ palette } as Theme),
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    gap: '8px',
+    padding: '12px',
+    borderBottom: `1px solid ${palette.divider}`,
+    '&[data-selected]': { backgroundColor: palette.clinic.tint },
+  },
+  '& .body': { flex: 1, minWidth: 0, display: 'grid', gap: '6px' },
+  '& .head': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '8px' },
+  '& .name': {
+    fontWeight: 650,
+    fontSize: 16,
+    color: palette.text.primary,
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+  },
+  // 44 px to the finger, one line to the eye.
+  '& a.name': { paddingBlock: '9px', marginBlock: '-9px' },
+  // What somebody wrote is begun here and read on the page.
+  '& .facts': {
+    color: palette.text.secondary,
+    fontSize: 13,
+    overflowWrap: 'anywhere',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 4,
+    overflow: 'hidden',
+  },
+  ...foot({ palette } as Theme),
+  '& input[type=checkbox]': {
+    width: 20,
+    height: 20,
+    margin: '3px 0 0',
+    flex: 'none',
+    accentColor: palette.primary.main,
+    colorScheme: palette.mode,
+  },
+});
