@@ -1,12 +1,13 @@
 import { decide } from '#metadata/access.ts';
 import { normaliseValues, type Values } from '#metadata/derive/problems.ts';
+import { longestTexts } from '#metadata/fields/normalise.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
-import { ProblemError } from '#server/problems.ts';
+import { invalid, ProblemError } from '#server/problems.ts';
 import { readableFields } from './reading.ts';
-import { cleanRichText } from './richText.ts';
+import { cleanRichText, isHeavyRichText } from './richText.ts';
 import { same } from './same.ts';
 import type { Mode, Work } from './work.ts';
 
@@ -82,7 +83,7 @@ export function givenValues(
     } else
       given[name] = field.of
         ? givenLines(work, name, field.of, value, before?.[name], refused)
-        : cleaned(field, value);
+        : cleaned(field, name, value);
   }
   refuse(refused, resource);
   return given;
@@ -91,10 +92,13 @@ export function givenValues(
 const presetOf = (field: Field): unknown =>
   (field.options as { default?: unknown }).default ?? (field.kind === 'boolean' ? false : null);
 
-const cleaned = (field: Field, value: unknown): unknown =>
-  field.kind === 'richText' && typeof value === 'string'
-    ? cleanRichText(value, 'article' in field.options && field.options['article'] === true)
-    : value;
+/** Formatted text without what is not allowed in it. Throws 422 where cleaning it would hold everybody up. */
+function cleaned(field: Field, place: string, value: unknown): unknown {
+  if (field.kind !== 'richText' || typeof value !== 'string') return value;
+  if (isHeavyRichText(value))
+    throw invalid({ [place]: { key: 'too_long', values: { max: longestTexts['richText'] ?? 0 } } });
+  return cleanRichText(value, 'article' in field.options && field.options['article'] === true);
+}
 
 function refuse({ unknown, readOnly }: Refused, resource: AnyResource): void {
   if (Object.keys(unknown).length > 0) throw new ProblemError('unknown_field', { errors: unknown, resource });
@@ -124,7 +128,7 @@ function givenLines(
       const field = of[name];
       const place = `${at}.${index}.${name}`;
       if (!field || !mayKnow(work, field)) refused.unknown[place] = { key: 'unknown_field' };
-      else if (mayWriteLine(work, field, old)) result[name] = cleaned(field, one);
+      else if (mayWriteLine(work, field, old)) result[name] = cleaned(field, place, one);
       else if (!same(field, one, old ? old[name] : presetOf(field)))
         refused.readOnly[place] = { key: 'read_only_field' };
     }
@@ -148,7 +152,7 @@ function serverValues(resource: AnyResource, input: Values): Record<string, unkn
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(normaliseValues(resource.fields, input))) {
     const field = resource.fields[name];
-    if (field && field.kind !== 'computed') given[name] = cleaned(field, value);
+    if (field && field.kind !== 'computed') given[name] = cleaned(field, name, value);
     else if (name === 'status' && resource.workflow) given[name] = value;
     else if (!field && !systemKeys.includes(name))
       throw new TypeError(`${resource.name} has no field ${name}.`);

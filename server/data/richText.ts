@@ -1,3 +1,4 @@
+import { longestTexts } from '#metadata/fields/normalise.ts';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
 const tags = [
@@ -43,6 +44,16 @@ const article: IOptions = {
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
 };
+
+/** Twice what may be stored, for what goes when it is cleaned; a tag takes as long as twenty letters. */
+const heaviest = 2 * (longestTexts['richText'] ?? 0);
+const tagWeight = 20;
+
+/** Whether a text is so long, or of so many tags, that cleaning it would hold everybody up. */
+export function isHeavyRichText(html: string): boolean {
+  if (html.length > heaviest) return true;
+  return html.length + tagWeight * (html.split('<').length - 1) > heaviest;
+}
 
 /** Formatted text as the editor makes it, an article with more of it; everything else goes (SEC-41). */
 export const cleanRichText = (html: string, isArticle = false): string =>

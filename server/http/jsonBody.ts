@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { invalid, ProblemError } from '../problems.ts';
 
 /** Limits of shape of one JSON body (SEC-49). */
-export const bodyLimits = { bytes: 1024 * 1024, openBytes: 16 * 1024, depth: 20, keys: 2000 } as const;
+export const bodyLimits = {
+  bytes: 1024 * 1024,
+  openBytes: 16 * 1024,
+  depth: 20,
+  keys: 2000,
+  values: 20_000,
+} as const;
 
 /** Who has not signed in wholly sends a short form; a route that needs more says so. Must be called before the routes. */
 export function limitOpenBodies(app: FastifyInstance): void {
@@ -19,7 +25,7 @@ const refused = (cause?: unknown): ProblemError => new ProblemError('bad_request
 
 /**
  * Parses a JSON body. Refuses with 400 what is too deep, has too many, repeated or prototype keys or a number that is
- * not finite; with 422 a text holding NUL or half a surrogate pair (SEC-49, SEC-50).
+ * not finite; with 413 more values than any list holds; with 422 a text holding NUL or half a surrogate pair (SEC-49, SEC-50).
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;
@@ -30,9 +36,9 @@ export function parseJsonBody(text: string): unknown {
   } catch (reason) {
     throw refused(reason);
   }
-  const wrong: Record<string, { key: string }> = {};
+  const wrong = new Map<string, { key: string }>();
   findBadTexts(value, '', wrong);
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  if (wrong.size > 0) throw invalid(Object.fromEntries(wrong));
   return value;
 }
 
@@ -46,9 +52,12 @@ interface Level {
 function checkShape(text: string): void {
   const levels: Level[] = [];
   let keys = 0;
+  let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
     const level = levels.at(-1);
+    if ((sign === ',' || sign === '{' || sign === '[') && (values += 1) > bodyLimits.values)
+      throw new ProblemError('body_too_large');
     if (sign === '"') {
       const end = endOfString(text, at);
       if (level?.keys !== undefined && level.expectsKey) {
@@ -89,9 +98,12 @@ const badText = /\u0000|\p{Surrogate}/u;
 /** Whether PostgreSQL could not store the text, or composing it would hold everybody up. */
 export const isBadText = (text: string): boolean => badText.test(text) || isPiled(text);
 
-function findBadTexts(value: unknown, path: string, wrong: Record<string, { key: string }>): void {
+/** As many places as anybody mends one after the other. */
+const mostTold = 50;
+
+function findBadTexts(value: unknown, path: string, wrong: Map<string, { key: string }>): void {
   if (typeof value === 'string') {
-    if (isBadText(value)) wrong[path || 'body'] = { key: 'bad_characters' };
+    if (wrong.size < mostTold && isBadText(value)) wrong.set(path || 'body', { key: 'bad_characters' });
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw refused();
   } else if (value !== null && typeof value === 'object') {

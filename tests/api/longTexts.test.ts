@@ -39,6 +39,26 @@ describe('a long text holds nobody up', () => {
   });
 });
 
+describe('a body of a megabyte holds nobody up, whatever stands in it', () => {
+  const json = { 'content-type': 'application/json' };
+  const list = (one: string): string =>
+    `{"name_ar":[${`${one},`.repeat(Math.floor(1_000_000 / (one.length + 1)))}${one}]}`;
+  it.each(['0', '""', '[]', '{}', '"\\u0000"', '[[[[]]]]'])('%s, as often as it fits', async (one) => {
+    loop.longest();
+    const answer = await desk.owner.post('/branches', list(one), json);
+    expect([answer.status, answer.json.message]).toEqual([
+      413,
+      'ما أرسلته أطول من المسموح. اختصره ثم أرسله من جديد',
+    ]);
+    expect(loop.longest()).toBeLessThan(most);
+  });
+
+  it('as many values as a list may have are read', async () => {
+    const answer = await desk.owner.post('/branches', `{"name_ar":[${'0,'.repeat(1_999)}0]}`, json);
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['name_ar']]);
+  });
+});
+
 describe('what is stored is one plain line', () => {
   it.each([
     'аdmin@example.com',

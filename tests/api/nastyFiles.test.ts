@@ -40,7 +40,7 @@ describe('an upload is read in one pass', () => {
 
   it('finding 2: a day of 10,000 dashes is no day, and its check holds nobody up', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => `فرع ${at},1 ${'-'.repeat(9_990)}`);
-    const file = ['الاسم الكامل (عربي),تاريخ التعيين', ...rows].join('\r\n');
+    const file = ['الاسم بالعربية,تاريخ التعيين', ...rows].join('\r\n');
     const sent = await upload(desk.owner, 'employees', 'a.csv', file);
     expect(sent.status).toBe(201);
     loop.longest();
@@ -83,5 +83,21 @@ describe('finding 11: a body that is no form is 400 with a sentence', () => {
       expect([type, answer.status, answer.json.code]).toEqual([type, 400, 'bad_request']);
       expect(answer.json.message.length).toBeGreaterThan(10);
     }
+  });
+});
+
+describe('what is looked at by the check holds nobody up', () => {
+  const pieces = (one: string): string => `"${one.repeat(Math.floor(9_990 / one.length))}"`;
+  it.each([
+    ['holidays', 'اسم العطلة,الفروع,المجموعات', [pieces('ف,'), pieces('x,')]],
+    ['employees', 'الاسم بالعربية,فروع إضافية', [pieces('x؛')]],
+  ])('a cell of 5,000 pieces is no list: %s', async (resource, headings, cells) => {
+    const rows = Array.from({ length: 50 }, (_, at) => [`سجل ${at}`, ...cells].join(','));
+    const sent = await upload(desk.owner, resource, 'a.csv', [headings, ...rows].join('\r\n'));
+    expect([sent.status, sent.json.mapping?.filter(Boolean).length]).toEqual([201, cells.length + 1]);
+    loop.longest();
+    await desk.owner.post(`/imports/${sent.json.id}/check`);
+    const checked = await ended(desk.owner, sent.json.id, 'checked');
+    expect([checked.counts.wrong, loop.longest() < most]).toEqual([50, true]);
   });
 });

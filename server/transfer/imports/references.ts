@@ -11,6 +11,8 @@ import type { ImportField } from './importFields.ts';
 /** The record a text means; several when it could mean more than one. */
 export type Found = { readonly id: string } | 'several' | undefined;
 
+/** Nobody calls a record by a longer text: it means none. */
+const longestName = 500;
 const keyKinds = ['text', 'phone', 'email'];
 const phone = { kind: 'phone', options: {} } as const;
 
@@ -35,7 +37,9 @@ export class References {
   async load(at: ImportField, texts: readonly string[]): Promise<void> {
     const known = this.#known.get(at.name) ?? new Map<string, Found>();
     this.#known.set(at.name, known);
-    const fresh = [...new Set(texts)].filter((text) => !isId(text) && !known.has(fold(text)));
+    const fresh = [...new Set(texts)].filter(
+      (text) => text.length <= longestName && !isId(text) && !known.has(fold(text)),
+    );
     if (fresh.length === 0) return;
     const ids = new Map<string, Set<string>>();
     const rows = await read<{ id: string; key: string }>(

@@ -16,7 +16,7 @@ import { valuelessFormula } from '../xlsx/refusal.ts';
 import { fold, foldSql } from './fold.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
 import type { References } from './references.ts';
-import { choiceOf, valueOf } from './values.ts';
+import { choiceOf, listOf, valueOf } from './values.ts';
 
 /** One thing wrong with a row: where, why, and what stands there. */
 export interface RowProblem {
@@ -75,7 +75,7 @@ export async function loadReferences(setup: Setup, rows: readonly ImportRow[]): 
     const texts = rows.flatMap((row) => {
       const text = textsOf(setup, row).get(at.name);
       if (text === undefined) return [];
-      return at.field.kind === 'reference' ? [text] : text.split(/[,،;؛\n|]/).map((one) => one.trim());
+      return at.field.kind === 'reference' ? [text] : listOf(text);
     });
     await setup.references.load(
       at,

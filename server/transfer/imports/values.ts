@@ -120,20 +120,41 @@ const phoneOf = (typed: string): string => {
   return /^201[0125]\d{8}$/.test(digits) ? `+${digits}` : typed;
 };
 
-const listOf = (text: string): string[] =>
-  text
-    .split(/[,،;؛\n|]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+/** More than any list has: a text of so many pieces is no list and stays whole, for the API to refuse. */
+const mostPieces = 500;
+
+/** The pieces of a cell that holds several values. */
+export function listOf(text: string): string[] {
+  const pieces = text.split(/[,،;؛\n|]/, mostPieces + 1);
+  if (pieces.length > mostPieces) return [text];
+  return pieces.map((one) => one.trim()).filter((one) => one !== '');
+}
+
+/** No word of a choice is longer. */
+const longestChoice = 200;
 
 /** The value whose word in either language, or whose own name, was written. */
 export function choiceOf(resource: AnyResource, at: ImportField, text: string): string | undefined {
-  const wanted = fold(text);
+  return text.length > longestChoice ? undefined : choicesOf(resource, at).get(fold(text));
+}
+
+const known = new WeakMap<ImportField, ReadonlyMap<string, string>>();
+
+/** Every word of a column's choices, folded once for all rows of an import; the first value of a word has it. */
+function choicesOf(resource: AnyResource, at: ImportField): ReadonlyMap<string, string> {
+  const found = known.get(at);
+  if (found !== undefined) return found;
+  const choices = new Map<string, string>();
   for (const value of at.field.values ?? [])
-    for (const locale of ['ar', 'en'] as const)
-      if (fold(choiceWords(resource, at, locale)[value] ?? value) === wanted || fold(value) === wanted)
-        return value;
-  return undefined;
+    for (const word of [
+      ...(['ar', 'en'] as const).map((one) => choiceWords(resource, at, one)[value]),
+      value,
+    ]) {
+      const key = fold(word ?? value);
+      if (!choices.has(key)) choices.set(key, value);
+    }
+  known.set(at, choices);
+  return choices;
 }
 
 /** One cell as the value the API takes. What cannot be read goes on as text, for the API to name what is wrong with it. */
