@@ -91,6 +91,13 @@ describe('readConfig', () => {
     [{ SEED: 'demo', DATABASE_URL: url }, /SEED=demo works only with the embedded database/],
     [{ TRUST_PROXY: 'on' }, /TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses/],
     [{ TRUST_PROXY: '0.0.0.0/33' }, /TRUST_PROXY must be/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must not believe everybody: "0.0.0.0\/0" is wider/],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::/0' }, /^TRUST_PROXY must not believe everybody: "::\/0" is wider/],
+    [{ TRUST_PROXY: '::ffff:0:0/96' }, /^TRUST_PROXY must be off/],
+    [{ TRUST_PROXY: 'fe80::1%eth0' }, /^TRUST_PROXY must be off/],
+    [{ SECRET_KEY: 'a'.repeat(40) }, /^SECRET_KEY is too easy to guess/],
+    [{ SECRET_KEY: '12345678'.repeat(5) }, /^SECRET_KEY is too easy to guess/],
+    [{ SECRET_KEY: 'qwertyuiopasdfgh'.repeat(3) }, /^SECRET_KEY is too easy to guess/],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off, not "no".'],
     [{ BASE_DOMAIN: 'https://x.example' }, /BASE_DOMAIN must be a bare domain/],
     [
@@ -108,6 +115,16 @@ describe('readConfig', () => {
   it.each([
     [{ BASE_DOMAIN: '' }, [], /^BASE_DOMAIN is missing: in production/],
     [{ SECRET_KEY: '' }, [], /^SECRET_KEY is missing: production needs one of at least 32 random characters/],
+    [
+      { PLATFORM_ADMIN_EMAIL: 'boss@clinics.example', PLATFORM_ADMIN_PASSWORD: 'demo-platform-2026' },
+      [],
+      /^PLATFORM_ADMIN_PASSWORD is the published password of the demo/,
+    ],
+    [
+      { PLATFORM_ADMIN_EMAIL: 'boss@clinics.example', PLATFORM_ADMIN_PASSWORD: ' Demo-Clinic-2026 ' },
+      [],
+      /^PLATFORM_ADMIN_PASSWORD is the published password of the demo/,
+    ],
     [{ SEED: 'demo' }, [], /^SEED=demo is refused in production: the demo accounts/],
     [{ RATE_LIMITS: 'off' }, [], /^RATE_LIMITS=off is for automated tests and is refused/],
     [{ DEBUG: '*' }, [], 'DEBUG is refused in production: leave it out.'],

@@ -86,7 +86,11 @@ export function readConfig(
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
     contactEmail: readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL')),
     contactPhone: readPhone('CONTACT_PHONE', value('CONTACT_PHONE')),
-    platformAdmin: readAdmin(value('PLATFORM_ADMIN_EMAIL'), environment['PLATFORM_ADMIN_PASSWORD']),
+    platformAdmin: readAdmin(
+      value('PLATFORM_ADMIN_EMAIL'),
+      environment['PLATFORM_ADMIN_PASSWORD'],
+      production,
+    ),
     rateLimits: readRateLimits(value('RATE_LIMITS'), production),
     trustProxy: readProxies(value('TRUST_PROXY')),
     secretKey: readSecretKey(value('SECRET_KEY'), production),
@@ -167,6 +171,9 @@ function readRateLimits(text: string | undefined, production: boolean): boolean 
   return false;
 }
 
+/** The widest network anybody has to themself: fc00::/7 and 10.0.0.0/8. */
+const widestNetwork = 7;
+
 /**
  * `off`, a number of hops, or addresses and networks with commas. Never simply everybody: then each caller could choose
  * the address that limits and the audit log know them by (SEC-25, SEC-59).
@@ -181,6 +188,8 @@ function readProxies(text: string | undefined): Config['trustProxy'] {
     return (
       most > 0 &&
       more.length === 0 &&
+      // Zones and addresses within addresses are nothing the server could compare.
+      !/%|^::ffff:/i.test(address) &&
       (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
     );
   };
@@ -191,10 +200,25 @@ function readProxies(text: string | undefined): Config['trustProxy'] {
       `TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses with commas such as 10.0.0.0/8, not "${wrong}".`,
     );
   }
+  const wide = proxies.find((one) => Number(one.split('/')[1] ?? widestNetwork) < widestNetwork);
+  if (wide !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY must not believe everybody: "${wide}" is wider than any network of one's own, such as 10.0.0.0/8.`,
+    );
   return proxies;
 }
 
 const shortestSecret = 32;
+/** Of 32 random hexadecimal digits fewer than ten differ once in some hundred thousand keys. */
+const fewestSigns = 10;
+
+/** A few characters again and again, or a short piece repeated. */
+function isMonotonous(text: string): boolean {
+  if (new Set(text).size < fewestSigns) return true;
+  for (let period = 1; period <= text.length / 2; period += 1)
+    if (text.slice(period) === text.slice(0, -period)) return true;
+  return false;
+}
 
 /** The sentence never repeats the value. */
 function readSecretKey(text: string | undefined, production: boolean): string | undefined {
@@ -204,6 +228,10 @@ function readSecretKey(text: string | undefined, production: boolean): string | 
     );
   if (text !== undefined && text.length < shortestSecret)
     throw new ConfigError('SECRET_KEY is too short: it needs at least 32 random characters.');
+  if (text !== undefined && isMonotonous(text))
+    throw new ConfigError(
+      'SECRET_KEY is too easy to guess: it needs at least 32 random characters, e.g. from "openssl rand -base64 32".',
+    );
   return text;
 }
 
@@ -232,13 +260,24 @@ function readEmail(name: string, text: string | undefined): string | undefined {
   throw new ConfigError(`${name} must be an e-mail address such as help@clinics.example, not "${text}".`);
 }
 
+/** The passwords of the demo, which stand in the README. */
+const published = new Set(['demo-platform-2026', 'demo-clinic-2026', 'shifa-clinic-2026']);
+
 /** Both or neither; the sentence never repeats the password. */
-function readAdmin(email: string | undefined, password: string | undefined): Config['platformAdmin'] {
+function readAdmin(
+  email: string | undefined,
+  password: string | undefined,
+  production: boolean,
+): Config['platformAdmin'] {
   const address = readEmail('PLATFORM_ADMIN_EMAIL', email);
   if (address === undefined && !password) return undefined;
   if (address === undefined || !password)
     throw new ConfigError(
       'PLATFORM_ADMIN_EMAIL and PLATFORM_ADMIN_PASSWORD belong together: set both or leave both out.',
+    );
+  if (production && published.has(password.normalize('NFKC').trim().toLowerCase()))
+    throw new ConfigError(
+      'PLATFORM_ADMIN_PASSWORD is the published password of the demo, which production refuses: choose one nobody knows.',
     );
   return { email: address.toLowerCase(), password };
 }

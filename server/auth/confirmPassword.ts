@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { inClinic } from '../db/transaction.ts';
 import { invalid } from '../problems.ts';
 import { confirmSession } from './gate.ts';
-import { limitTries } from './guessing.ts';
+import { giveTryBack, limitTries } from './guessing.ts';
 import { passwordFits } from './passwordHash.ts';
 import type { Principal } from './principal.ts';
 
@@ -10,7 +10,7 @@ import type { Principal } from './principal.ts';
 const longest = 200;
 
 /**
- * Checks the password of a signed-in person, ten tries in 15 minutes whatever asks for it (SEC-25). Throws 422 on
+ * Checks the password of a signed-in person, ten wrong tries in 15 minutes whatever asks for it (SEC-25). Throws 422 on
  * `field`, 429 `too_many`. Answers the stored hash.
  */
 export async function demandPassword(
@@ -19,13 +19,15 @@ export async function demandPassword(
   typed: unknown,
   field: string,
 ): Promise<string | null> {
-  await limitTries(pool, { [`password ${clinicId} ${userId}`]: 10 }, '15 minutes');
+  const tries = `password ${clinicId} ${userId}`;
+  await limitTries(pool, { [tries]: 10 }, '15 minutes');
   const [found] = await inClinic(pool, { clinicId, userId }, [
     { text: 'select password_hash from password_of($1)', values: [userId] },
   ]);
   const stored = (found?.rows[0] as { password_hash: string | null } | undefined)?.password_hash ?? null;
   const fits = typeof typed === 'string' && (await passwordFits(stored, typed.slice(0, longest)));
   if (!fits) throw invalid({ [field]: { key: typed ? 'password_wrong' : 'required' } });
+  await giveTryBack(pool, tries);
   return stored;
 }
 

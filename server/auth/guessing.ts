@@ -142,6 +142,10 @@ export async function limitTries(
   if (wait > 0) throw tooMany(wait);
 }
 
+/** A try that `limitTries` counted and that was right: only wrong ones count (SEC-25). */
+export const giveTryBack = (pool: Pool, key: string): Promise<unknown> =>
+  withoutClinic(pool, [statement('select release_login_attempt($1)', [hashed('try', key)])]);
+
 /** An address the person signed in from before has a budget of its own: strangers cannot lock it out (SEC-25). */
 async function accountKey(
   pool: Pool,

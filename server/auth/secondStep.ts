@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
-import { inClinic } from '../db/transaction.ts';
+import { inClinic, transaction } from '../db/transaction.ts';
 import { mailStatement } from '../mail/queue.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import { findSecondStep } from './gate.ts';
@@ -95,14 +95,18 @@ export async function renewRecoveryCodes({ pool, sealer }: Parts, principal: Pri
   return { recovery_codes: codes };
 }
 
-/** Takes it off. Throws 409 `second_step_demanded` where the role wants it. */
+/** Takes it off, if there is one; the answer is the same. Throws 409 `second_step_demanded` where the role wants it. */
 export async function endSecondStep({ pool }: Parts, principal: Principal): Promise<{ message: string }> {
   demandConfirmed(principal);
   if (principal.secondStep?.demanded === true) throw new ProblemError('second_step_demanded');
-  await inClinic(pool, wallOf(principal), [
-    { text: 'select end_second_step($1)', values: [principal.userId] },
-    ...(await noticeOf(pool, principal, 'off')),
-  ]);
+  const notices = await noticeOf(pool, principal, 'off');
+  await transaction(pool, wallOf(principal), async (tx) => {
+    const { rows } = await tx.query<{ was: boolean }>('select end_second_step($1) as was', [
+      principal.userId,
+    ]);
+    // Where none was on, nothing happened that anybody must be told.
+    if (rows[0]?.was === true) for (const notice of notices) await tx.query(notice);
+  });
   return { message: answerText(principal.locale, 'secondStepOff') };
 }
 

@@ -186,7 +186,7 @@ describe('SEC-40 who may read answers from elsewhere', () => {
   it('in production not even localhost', async () => {
     const production = await startTestServer({
       NODE_ENV: 'production',
-      SECRET_KEY: 'k'.repeat(40),
+      SECRET_KEY: 'kX3vQ9rLw7TzB2nM8cHs5YpJ4dFg6RaV',
       BASE_DOMAIN: 'clinics.example',
       RATE_LIMITS: 'on',
     });

@@ -8,7 +8,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     BASE_DOMAIN: 'clinics.example',
     RATE_LIMITS: 'on',
-    SECRET_KEY: 'k'.repeat(40),
+    SECRET_KEY: 'kX3vQ9rLw7TzB2nM8cHs5YpJ4dFg6RaV',
   };
   server = await startTestServer(settings, { webFolder: builtPages() });
 });

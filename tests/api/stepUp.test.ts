@@ -202,6 +202,16 @@ describe('SEC-23 step-up', () => {
     }
   });
 
+  it('SEC-25 only wrong passwords count: the right one is never too many', async () => {
+    const client = await clinic.signedIn();
+    for (let time = 0; time < 9; time += 1)
+      expect((await client.post('/confirm-password', { password: 'x' })).status).toBe(422);
+    for (let time = 0; time < 13; time += 1)
+      expect((await client.post('/confirm-password', { password: testPassword })).status).toBe(200);
+    expect((await client.post('/confirm-password', { password: 'x' })).status).toBe(422);
+    expect((await client.post('/confirm-password', { password: testPassword })).status).toBe(429);
+  });
+
   it('SEC-25 wrong confirmations are limited', async () => {
     const client = await clinic.signedIn();
     const answers = await Promise.all(

@@ -81,7 +81,7 @@ describe('REL-01 what is answered is kept', () => {
         DATABASE_URL: url('connection'),
         NODE_ENV: 'production',
         BASE_DOMAIN: 'clinics.example',
-        SECRET_KEY: 'k'.repeat(40),
+        SECRET_KEY: 'kX3vQ9rLw7TzB2nM8cHs5YpJ4dFg6RaV',
       }),
     );
     expect(database.notices).toEqual([]);
@@ -95,7 +95,7 @@ describe('REL-01 what is answered is kept', () => {
           DATABASE_URL: url('superuser'),
           NODE_ENV: 'production',
           BASE_DOMAIN: 'clinics.example',
-          SECRET_KEY: 'k'.repeat(40),
+          SECRET_KEY: 'kX3vQ9rLw7TzB2nM8cHs5YpJ4dFg6RaV',
         }),
       ),
     ).rejects.toThrow(/superuser/);
