@@ -9,9 +9,10 @@ export function useFresh(asked: boolean): boolean {
   const { data } = useQuery({
     queryKey: ['clinic-setup', locale],
     queryFn: ({ signal }) =>
-      callApi<{ readonly steps: readonly { readonly done: boolean }[] }>('/clinic-setup', { signal }),
+      callApi<{ readonly steps?: readonly { readonly done: boolean }[] }>('/clinic-setup', { signal }),
     enabled: asked,
     staleTime: 0,
   });
-  return data?.steps.some(({ done }) => !done) ?? false;
+  // Without an answer the dashboard shows what it shows everybody.
+  return data?.steps?.some(({ done }) => !done) ?? false;
 }
