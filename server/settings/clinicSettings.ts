@@ -1,4 +1,5 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { withoutTail } from '#metadata/fields/tails.ts';
 import { clinicSettings as declaration } from '#resources/index.settings.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Row } from '../kit/rules.ts';
@@ -47,7 +48,7 @@ const refused = (field: string, key: string) => invalid({ [field]: { key } }, { 
 
 /** 422 `too_precise` for an amount with more digits than the clinic's currency has, as of any other amount (platform.md 5). */
 function judgeAmount(amount: unknown, places: number): void {
-  const digits = String(amount).split('.')[1]?.replace(/0+$/, '') ?? '';
+  const digits = withoutTail(String(amount).split('.')[1] ?? '', '0');
   if (digits.length > places)
     throw invalid(
       { adjustment_alert_value: { key: 'too_precise', values: { places } } },
