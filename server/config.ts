@@ -31,6 +31,8 @@ export interface Config {
   /** The provider's own inbox and phone: shown where clinics ask how to reach it, and mailed to (platform.md 8). */
   readonly contactEmail: string | undefined;
   readonly contactPhone: string | undefined;
+  /** What the public pages show: the same, and outside production something to see where neither is set (SPECIFICATION, Contact). */
+  readonly shownContact: { readonly email: string | undefined; readonly phone: string | undefined };
   /** The first account of the provider's console, made at the first start (platform.md 10). */
   readonly platformAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly rateLimits: boolean;
@@ -71,6 +73,8 @@ export function readConfig(
   const baseDomain = readDomain(value('BASE_DOMAIN'), production);
   const smtpUrl = readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
   const mailsWait = production && smtpUrl === undefined;
+  const contactEmail = readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL'));
+  const contactPhone = readPhone('CONTACT_PHONE', value('CONTACT_PHONE'));
   return {
     production,
     port: readPort(value('PORT')),
@@ -84,8 +88,11 @@ export function readConfig(
     filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:']),
     scanUrl: readUrl('SCAN_URL', value('SCAN_URL'), ['clamd:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
-    contactEmail: readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL')),
-    contactPhone: readPhone('CONTACT_PHONE', value('CONTACT_PHONE')),
+    contactEmail,
+    contactPhone,
+    shownContact: production
+      ? { email: contactEmail, phone: contactPhone }
+      : { email: contactEmail ?? exampleContact.email, phone: contactPhone ?? exampleContact.phone },
     platformAdmin: readAdmin(
       value('PLATFORM_ADMIN_EMAIL'),
       environment['PLATFORM_ADMIN_PASSWORD'],
@@ -100,6 +107,9 @@ export function readConfig(
     ],
   };
 }
+
+/** Nobody's: a domain kept for examples, and a number of Cairo that ends in zeros. In production only what was set is shown. */
+const exampleContact = { email: 'hello@clinics.example', phone: '+20220000000' } as const;
 
 /** What helps a programmer tells a stranger too much, or lets them in (SEC-72). */
 function refuseDebugging(value: (name: string) => string | undefined, flags: readonly string[]): void {

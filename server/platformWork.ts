@@ -4,6 +4,7 @@ import { startPublishing } from './console/publishing.ts';
 import type { Database } from './db/connect.ts';
 import type { FileStore } from './files/store.ts';
 import { filesTask } from './files/sweep.ts';
+import { holidayTask } from './holidays/daily.ts';
 import { startSchedule, sweepTask } from './jobs/schedule.ts';
 import type { Services } from './data/services.ts';
 import type { Logger } from './log.ts';
@@ -32,6 +33,7 @@ export async function startPlatformWork(parts: {
   const stock = stockTask({ pool, clock, logger });
   const tasks = [
     stock,
+    holidayTask({ pool, clock, logger }),
     sweepTask(pool),
     filesTask(pool, store),
     subscriptions,

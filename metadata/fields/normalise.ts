@@ -74,6 +74,9 @@ export function plainDecimal(text: string): string {
 export const plainPhone = (text: string, country?: string): string =>
   storedPhone(plainDigits(cleanText(text)).replace(/[\s\-–().\u00a0]/g, ''), country);
 
+/** Several spaces read like one: «قسم  الأشعة» is «قسم الأشعة», and no second one beside it. */
+const singleSpaced = (value: string): string => (value.includes('  ') ? value.replace(/ +/g, ' ') : value);
+
 const trimmed = (value: string): string => cleanText(value).trim();
 /** A text of one line is one: what breaks it elsewhere becomes a space (SEC-54). */
 const oneLine = (value: string): string =>
@@ -90,7 +93,7 @@ const inOnePiece = (value: string): string =>
     .toUpperCase();
 
 const byKind: Readonly<Record<string, (value: string) => unknown>> = {
-  text: oneLine,
+  text: (value) => singleSpaced(oneLine(value)),
   longText: (value) => cleanText(value).trimEnd(),
   richText: composed,
   integer: (value) => {
@@ -134,10 +137,12 @@ export function normalise(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && decimals.includes(field.kind) && Number.isFinite(value))
     return plainDecimal(String(value));
-  if (Array.isArray(value))
-    return value.length > longestList
-      ? value
-      : value.map((one: unknown) => (typeof one === 'string' ? oneLine(one) : one));
+  if (Array.isArray(value)) {
+    if (value.length > longestList) return value;
+    const list = value.map((one: unknown) => (typeof one === 'string' ? oneLine(one) : one));
+    // A word of a list stands in it once: ["fri", "fri"] is one day.
+    return field.kind === 'tags' ? [...new Set(list)] : list;
+  }
   if (typeof value !== 'string' || isTooLong(field, value)) return value;
   const change = byKind[field.kind];
   const plain = 'code' in field.options ? plainDigits(value) : value;

@@ -52,25 +52,28 @@ function actionSql(
 /** The `_may` of the row `t`: each action the caller may do on it in its present state. */
 export function maySql(reading: Reading, resource: AnyResource): string {
   const { access, workflow, operations = {} } = resource;
+  const offered = reading.rules.get(resource.name)?.offered as Readonly<Record<string, string>> | undefined;
+  /** What the rules refuse is not offered either. */
+  const where = (name: string, sql: string | undefined): [string, string | undefined] => [
+    name,
+    sql === undefined || offered?.[name] === undefined ? sql : certain(`${sql} and (${offered[name]})`),
+  ];
   const editable = inStates(resource.editableIn);
   const actions: [string, string | undefined][] = [
-    ['edit', actionSql(reading, resource, access['edit'], editable)],
-    ['remove', actionSql(reading, resource, access['remove'], editable)],
+    where('edit', actionSql(reading, resource, access['edit'], editable)),
+    where('remove', actionSql(reading, resource, access['remove'], editable)),
     ...Object.entries(workflow?.transitions ?? {}).map(([name, move]): [string, string | undefined] => {
       const from = typeof move.from === 'string' ? [move.from] : move.from;
-      return [name, actionSql(reading, resource, move.access, inStates(from), move.notOwn)];
+      return where(name, actionSql(reading, resource, move.access, inStates(from), move.notOwn));
     }),
     ...Object.entries(operations)
       .filter(([, operation]) => operation.path.startsWith(':id'))
       .map(([name, operation]): [string, string | undefined] => {
         const opened = rowsFor(reading, resource, operation.access);
         if (!opened) return [name, undefined];
-        const offered = reading.rules.get(resource.name)?.offered as
-          Readonly<Record<string, string>> | undefined;
         const parts = [`(${conditionSql(opened.rows, reading.parameters)})`];
-        if (offered?.[name] !== undefined) parts.push(offered[name]);
         if (operation.notOwn === true) parts.push(othersSql(reading, resource));
-        return [name, certain(parts.join(' and '))];
+        return where(name, certain(parts.join(' and ')));
       }),
   ];
   const cases = actions.flatMap(([name, sql]) => (sql ? [`case when ${sql} then ${literal(name)} end`] : []));

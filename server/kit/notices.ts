@@ -9,7 +9,7 @@ export type NoticeText = readonly [title: string, body?: string];
 
 /**
  * What people read of one event (platform.md 11). `{name}` is the employee it is about, `{title}` what names the record,
- * `{one}` what kind of record it is, `{by}` whoever did it, `{status}` the state it came to and `{decision}` the move that brought it there, in the reader's language; anything else
+ * `{one}` what kind of record it is, `{field}` the field it is about by its label, `{by}` whoever did it, `{status}` the state it came to and `{decision}` the move that brought it there, in the reader's language; anything else
  * is a value of the event's payload, `{n:days}` a counted noun. Both languages are stored, so both must be whole.
  */
 export interface NoticeDeclaration extends Readonly<Record<Locale, NoticeText>> {

@@ -150,8 +150,8 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   totals?(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
   /** SQL expression per key the chooser answers beside label and facts, e.g. the units of an item; nothing personal. */
   readonly chooserData?: Readonly<Record<string, string>>;
-  /** SQL condition per operation of one record: `_may` names it, and the menu offers it, only where that is true. */
-  readonly offered?: { readonly [O in OperationOf<R>]?: string };
+  /** SQL condition per operation, move, `edit` and `remove` of one record: `_may` names it, and the menu offers it, only where that is true. */
+  readonly offered?: { readonly [O in OperationOf<R> | MoveOf<R> | 'edit' | 'remove']?: string };
   /** SQL condition per named filter. */
   readonly filters?: Readonly<Record<string, string>>;
   /** What people are told of this resource, by event: those its transitions name, and those its rules raise. */

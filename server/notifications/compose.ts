@@ -68,6 +68,7 @@ export async function textsOf(
       name: valueIn(locale, name?.[locale]),
       by: valueIn(locale, by?.[locale]),
       one: words?.one ?? '',
+      field: words?.fields[String(payload['field'])] ?? '',
       title: valueIn(locale, title?.[locale]) || (words?.one ?? ''),
       many: named?.words[locale].many ?? '',
       status: words?.states?.[String(payload['status'])] ?? '',

@@ -31,7 +31,7 @@ import { clinicFace, offeredPlans } from './siteData.ts';
 import { isListed } from './siteHosts.ts';
 
 export interface SiteParts {
-  readonly config: Pick<Config, 'baseDomain' | 'contactEmail' | 'contactPhone'>;
+  readonly config: Pick<Config, 'baseDomain' | 'shownContact'>;
   readonly pool: Pool;
   /** The browser build, where the document of public pages lies. */
   readonly folder: string;
@@ -166,8 +166,7 @@ export class PublicSite {
       origin: linkTo('www', ''),
       base: isNobody ? linkTo('www', '') : '',
       clinic,
-      email: config.contactEmail,
-      phone: config.contactPhone,
+      ...config.shownContact,
       pictures,
       shell: this.#shell,
     };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { inClinic } from '#server/db/transaction.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { unique } from '#tests/setup/clinics.ts';
@@ -14,6 +15,25 @@ beforeAll(async () => {
   server = await startTestServer({ CONTACT_EMAIL: 'inbox@clinics.example' }, { webFolder: builtPages() });
 });
 afterAll(() => server.stop());
+
+it('people 23: the page shows an address and a phone where none are set, in production only what was set', async () => {
+  const plain = await startTestServer({}, { webFolder: builtPages() });
+  const { text } = await plain.client().get('//contact');
+  await plain.stop();
+  expect(text).toContain('href="mailto:hello@clinics.example"');
+  expect(text).toContain('href="tel:+20220000000"');
+  expect((await server.client().get('//contact')).text).toContain('href="mailto:inbox@clinics.example"');
+  const production = readConfig(
+    {
+      NODE_ENV: 'production',
+      BASE_DOMAIN: 'clinics.example',
+      SECRET_KEY: 'qV8zR1mT5xW0bN7cJ4hG9dLs2kF6yPaE3uQo',
+      DATABASE_URL: 'postgres://clinic:long-random-word-77@db/clinic',
+    },
+    '/srv',
+  );
+  expect(production.shownContact).toEqual({ email: undefined, phone: undefined });
+});
 
 type Row = Readonly<Record<string, unknown>>;
 async function sql(text: string, values: unknown[]): Promise<readonly Row[]> {

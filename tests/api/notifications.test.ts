@@ -104,12 +104,16 @@ describe('platform.md 11: who is told, and what they read', () => {
       employee.person.employeeId,
     ]);
     const asked = await employee.post('/employees/profile/correction', {
-      field: 'address',
+      field: 'marital_status',
       wanted: 'شارع النيل',
     });
     expect(asked.status).toBe(200);
     await expect.poll(async () => (await bell(owner)).total).toBe(1);
+    // people 19: the entry by its name, never the wish; that stands in the file for who may read the entry.
+    expect(JSON.stringify(await bell(owner))).toContain('«الحالة الاجتماعية»');
     expect(JSON.stringify(await bell(owner))).not.toContain('شارع النيل');
+    const { corrections } = (await owner.get(`/employees/${employee.person.employeeId}/corrections`)).json;
+    expect(corrections).toMatchObject([{ field: 'marital_status', wanted: 'شارع النيل' }]);
     expect((await bell(narrow)).total).toBe(0);
   });
 

@@ -43,9 +43,22 @@ async function tellProgress(record: Row, counted: boolean, { db, notify }: Conte
     notify(event, { employeeId }, { target: row['title'], target_id: record['target_id'] });
 }
 
+/**
+ * What `paysCaller` refuses is not offered: a target that pays the reader is decided by others, but where they are the
+ * clinic's only owner. Only a running target takes anything but a refusal.
+ */
+const leftToReader = `not exists (select from targets x join users me on me.clinic_id = x.clinic_id and me.id = (select app_user())
+      join targets__member_ids m on m.clinic_id = x.clinic_id and m.record_id = x.id and m.target_id = me.employee_id
+    where x.clinic_id = t.clinic_id and x.id = t.target_id and x.pay_rule <> 'none'
+      and not (me.is_owner and not exists (select from users o
+        where o.clinic_id = me.clinic_id and o.is_owner and o.is_active and o.id <> me.id)))`;
+const onRunning = `${leftToReader} and exists (select from targets x
+    where x.clinic_id = t.clinic_id and x.id = t.target_id and x.status = 'active')`;
+
 /** Inside the period, by a member, on a running target; approved at once by a decider whom it pays nothing (hr.md 5, G2). */
 export const achievementRules = serverRules(targetAchievements, {
   notices: achievementNotices,
+  offered: { edit: onRunning, remove: onRunning, approve: onRunning, reject: leftToReader },
   async payrollReach(row, { db }) {
     const [target] = await db.find('targets', { id: row['target_id'] });
     return { months: target?.['pay_month'] ? [String(target['pay_month'])] : [] };

@@ -11,6 +11,7 @@ import {
 } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords } from '#metadata/workflow.ts';
+import { isNetwork } from '../../shared/networks.ts';
 
 /** Where people work, and the fence for phone check-in (hr.md 1). */
 export const branches = defineResource({
@@ -64,6 +65,7 @@ export const branches = defineResource({
 
   checks: {
     wholeLocation: { on: 'longitude', ok: (b) => Boolean(b.latitude) === Boolean(b.longitude) },
+    realNetworks: { on: 'allowed_ips', ok: (b) => (b.allowed_ips ?? []).every(isNetwork) },
   },
   refusals: ['still_used', 'has_warehouse', 'last_branch'],
 
@@ -97,6 +99,7 @@ export const branches = defineResource({
       sections: { main: 'بيانات الفرع', checkin: 'الحضور من الهاتف' },
       errors: {
         wholeLocation: 'اكتب خط العرض وخط الطول معاً أو اتركهما فارغين',
+        realNetworks: 'اكتب عنوان شبكة صحيحاً مثل 196.204.10.0/24',
         still_used: 'لا يمكن أرشفة الفرع: يعمل به {n} موظف نشط. انقلهم إلى فرع آخر أولاً',
         has_warehouse: 'لا يمكن أرشفة الفرع: به مخزن نشط (العدد {n}). انقله إلى فرع آخر أو أوقفه أولاً',
         last_branch: 'لا بد من بقاء فرع نشط واحد على الأقل',
@@ -131,6 +134,7 @@ export const branches = defineResource({
       sections: { main: 'Branch', checkin: 'Phone check-in' },
       errors: {
         wholeLocation: 'Enter both latitude and longitude, or neither',
+        realNetworks: 'Enter the address of a network, for example 196.204.10.0/24',
         still_used: 'Cannot archive: {n} active employees work here. Move them to another branch first',
         has_warehouse:
           'The branch cannot be archived: {n} active warehouses stand in it. Move them to another branch or deactivate them first',

@@ -1,10 +1,17 @@
 import { activeEmployees, moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
-import { serverRules } from '#server/kit/rules.ts';
+import { serverRules, type RuleDatabase } from '#server/kit/rules.ts';
 import { departments } from './departments.ts';
 
 const deepest = 5;
 
-/** A tree without cycles, five levels deep at most; no department is archived while people are in it (hr.md 1). */
+/** One tree at a time: two moves at once could each be right alone and close a circle, or leave a child below what was archived. */
+const holdTree = (db: RuleDatabase) =>
+  db.query(`select pg_advisory_xact_lock(hashtext('departments:' || app_clinic()))`);
+
+/**
+ * A tree without cycles, five levels deep at most; no department is archived while people are in it or departments below it
+ * are active, and none comes back below one that is not (hr.md 1).
+ */
 export const departmentRules = serverRules(departments, {
   computed: {
     active_employees: activeEmployees,
@@ -12,8 +19,9 @@ export const departmentRules = serverRules(departments, {
   async check(values, { before, db, refuse }) {
     const parent = values['parent_id'];
     if (!parent || parent === before?.parent_id) return;
-    // One tree at a time: two moves at once could each be right alone and close a circle together.
-    await db.query(`select pg_advisory_xact_lock(hashtext('departments:' || app_clinic()))`);
+    await holdTree(db);
+    const alive = await db.query(`select 1 from departments where id = $1 and status = 'active'`, [parent]);
+    if (alive.length === 0) refuse('parent_archived', { on: 'parent_id' });
     const above = await db.query(
       `with recursive up as (
          select id, parent_id, 1 as level from departments where id = $1
@@ -36,12 +44,27 @@ export const departmentRules = serverRules(departments, {
   transitions: {
     archive: {
       async guard({ record, db, refuse }) {
+        await holdTree(db);
+        const [below] = await db.query(
+          `select count(*)::int as n from departments where parent_id = $1 and status = 'active'`,
+          [record.id],
+        );
+        if (Number(below?.['n']) > 0) refuse('active_below', { values: { n: Number(below?.['n']) } });
         const [row] = await db.query(
           `select count(*)::int as n from employees where department_id = $1 and status = 'active'`,
           [record.id],
         );
         const n = Number(row?.['n']);
         if (n > 0) refuse('still_used', { values: { n } });
+      },
+    },
+    restore: {
+      async guard({ record, db, refuse }) {
+        await holdTree(db);
+        const above = await db.query(`select 1 from departments where id = $1 and status = 'archived'`, [
+          record.parent_id ?? null,
+        ]);
+        if (above.length > 0) refuse('parent_archived');
       },
     },
   },

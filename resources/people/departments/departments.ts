@@ -44,7 +44,7 @@ export const departments = defineResource({
       body: { employee_ids: references('employees', { required: true, max: 500 }) },
     },
   },
-  refusals: ['tree_cycle', 'tree_depth', 'still_used'],
+  refusals: ['tree_cycle', 'tree_depth', 'still_used', 'active_below', 'parent_archived'],
 
   words: {
     ar: {
@@ -74,6 +74,8 @@ export const departments = defineResource({
         tree_cycle: 'لا يمكن أن يتبع العنصر نفسه',
         tree_depth: 'أقصى عمق للأقسام خمسة مستويات. اختر قسماً أعلى',
         still_used: 'لا يمكن أرشفة القسم: به {n} موظف نشط. انقلهم إلى قسم آخر أولاً',
+        active_below: 'لا يمكن أرشفة القسم: تحته أقسام نشطة (العدد {n}). أرشفها أو انقلها أولاً',
+        parent_archived: 'القسم الأب مؤرشف. استعده أولاً أو اختر قسماً آخر',
       },
     },
     en: {
@@ -104,6 +106,8 @@ export const departments = defineResource({
         tree_cycle: 'An item cannot be under itself',
         tree_depth: 'Departments go five levels deep at most. Choose a higher parent',
         still_used: 'Cannot archive: {n} active employees are in it. Move them to another department first',
+        active_below: 'Cannot archive: {n} active departments are under it. Archive or move them first',
+        parent_archived: 'The parent department is archived. Restore it first or choose another one',
       },
     },
   },

@@ -11,6 +11,7 @@ import { useTexts } from '#src/kit/texts.ts';
 import { loginOf, type Employee, type Login } from './employeeRecord.ts';
 import { employees } from './employees.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
+import { EmployeeCorrections } from './EmployeeCorrections.tsx';
 import { EmployeeDevices } from './EmployeeDevices.tsx';
 import { EndService } from './EndService.tsx';
 import { secondStepWords } from '../account/secondStepWords.ts';
@@ -96,6 +97,7 @@ export default function EmployeeAside({ record }: { readonly record: Employee })
   const leaver = record._may?.includes('deactivate') === true;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <EmployeeCorrections record={record} />
       <Card title={t.contact}>
         <Facts record={record} names={['phone', 'email', 'emergency_name', 'emergency_phone']} />
       </Card>

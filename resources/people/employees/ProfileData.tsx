@@ -16,7 +16,8 @@ import { mayDo } from '#src/screens/parts/access.ts';
 import { Section } from '#src/screens/parts/Section.tsx';
 import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
-import { correctionForm, profileForm, registeredSections } from './profileForms.ts';
+import { registeredSections } from './employeeFields.ts';
+import { correctionForm, profileForm } from './profileForms.ts';
 import { profileWords } from './profileWords.ts';
 
 interface DataProps {

@@ -194,3 +194,28 @@ export const employeeSections = {
   documents: ['documents'],
   custom: ['custom'],
 } as const;
+
+/** Sections of the file shown on one's own page; account and papers have tabs of their own. */
+const registered = ['personal', 'job', 'contract', 'pay'] as const;
+/** What people change about themselves (hr.md 1, profile). */
+const changedByOneself: readonly string[] = [
+  'phone',
+  'email',
+  'address',
+  'emergency_name',
+  'emergency_phone',
+  'profile_picture',
+];
+
+/** The registered data by section: what the person reads and asks to have corrected. */
+export const registeredSections = registered.map((name) => ({
+  name,
+  fields: employeeSections[name].filter((field) => !changedByOneself.includes(field)),
+}));
+
+type Registered = Exclude<(typeof employeeSections)[(typeof registered)[number]][number], 'profile_picture'>;
+/** The entries of the file somebody may ask to have corrected. */
+export const correctable = registeredSections.flatMap(({ fields }) => fields) as unknown as readonly [
+  Registered,
+  ...Registered[],
+];

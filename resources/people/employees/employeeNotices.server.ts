@@ -9,7 +9,10 @@ export const employeeNotices = {
     mine: '/profile',
   },
   'employee.correction_requested': {
-    ar: ['طلب {name} تصحيح بيانات في ملفه'],
-    en: ['{name} asks for a correction of their file'],
+    ar: ['طلب {name} تصحيح «{field}» في ملفه', 'القيمة المطلوبة في ملف الموظف.'],
+    en: [
+      '{name} asks for a correction of “{field}” in their file',
+      'What it should say stands in the employee’s file.',
+    ],
   },
 } as const satisfies Notices;

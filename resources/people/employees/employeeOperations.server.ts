@@ -3,6 +3,7 @@ import { mailStatement } from '#server/kit/mail.ts';
 import type { OperationContext, Row, ServerRules } from '#server/kit/rules.ts';
 import type { employees } from './employees.ts';
 import { loginFor, loginOperations, reachesAsFar } from './loginOperations.server.ts';
+import { correctionOperations } from './corrections.server.ts';
 import { leaverItems } from './leaving.server.ts';
 
 type Context = OperationContext<typeof employees>;
@@ -75,21 +76,6 @@ async function saveProfile({ db, subject, body, fail, unchanged }: Context): Pro
   return { id: saved['id'], version: saved['version'] };
 }
 
-/** Tells the holders of `edit_employees` which field is wrong and what it should say. */
-async function requestCorrection({ subject, body, notify }: Context): Promise<Row> {
-  notify(
-    'employee.correction_requested',
-    { permission: 'edit_employees' },
-    {
-      record_id: subject.employeeId,
-      employee_id: subject.employeeId,
-      field: body['field'],
-      wanted: body['wanted'],
-    },
-  );
-  return { sent: true };
-}
-
 export const employeeOperations: Operations = {
   resetPassword,
   ...loginOperations,
@@ -98,5 +84,5 @@ export const employeeOperations: Operations = {
   }),
   readProfile,
   saveProfile,
-  requestCorrection,
+  ...correctionOperations,
 };

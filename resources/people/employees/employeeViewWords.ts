@@ -1,6 +1,9 @@
 const ar = {
   contact: 'التواصل',
   work: 'العمل',
+  corrections: 'طلبات تصحيح من الموظف',
+  wanted: 'المطلوب',
+  correct: 'تعديل البيان',
   login: 'حساب الدخول',
   noLogin: 'ليس له حساب دخول',
   lastLogin: 'آخر دخول: {when}',
@@ -34,6 +37,9 @@ const ar = {
 const en: typeof ar = {
   contact: 'Contact',
   work: 'Work',
+  corrections: 'Corrections asked for',
+  wanted: 'Asked for',
+  correct: 'Change it',
   login: 'Login account',
   noLogin: 'No login account',
   lastLogin: 'Last sign-in: {when}',

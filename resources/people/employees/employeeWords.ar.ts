@@ -119,6 +119,7 @@ export const ar = {
     readProfile: 'عرض ملفي',
     saveProfile: 'حفظ ملفي',
     requestCorrection: 'طلب تصحيح بيانات',
+    readCorrections: 'طلبات التصحيح',
   },
   filters: {
     no_login: 'بلا حساب دخول',

@@ -117,6 +117,7 @@ export const en = {
     readProfile: 'See own profile',
     saveProfile: 'Save own profile',
     requestCorrection: 'Request a correction',
+    readCorrections: 'Requested corrections',
   },
   filters: {
     no_login: 'No login',

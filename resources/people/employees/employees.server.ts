@@ -1,11 +1,12 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { accountsBy, refuseBeyond } from '../users/reach.server.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { settleCorrections } from './corrections.server.ts';
 import { latestStart, probationEnd } from './employeeFacts.ts';
 import { employeeNotices } from './employeeNotices.server.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
-import { refuseHigherFile, refuseOpening } from './fileReach.server.ts';
+import { refuseHigherFile, refuseOpening, refuseWaitingPhone } from './fileReach.server.ts';
 import { holdManagers, leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
 
 /** Numbering, hiring dates, and the tree of managers; the plan's limit is held by the table (hr.md 1). */
@@ -78,7 +79,11 @@ export const employeeRules = serverRules(employees, {
 
   async saved(context) {
     const { record, before, notify } = context;
-    if (before) await refuseOpening(record, { ...context, before });
+    if (before) {
+      await refuseOpening(record, { ...context, before });
+      await refuseWaitingPhone(record, { ...context, before });
+      await settleCorrections(record, before, context);
+    }
     if (
       !before ||
       (record.iban === before.iban &&

@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { isIban, periodsApart } from './employeeFacts.ts';
-import { employeeFields, employeeSections } from './employeeFields.ts';
+import { correctable, employeeFields, employeeSections } from './employeeFields.ts';
 import { employeeWords } from './employeeWords.ts';
 
 /** The person, the employment and, where there is one, the login (hr.md 1). */
@@ -195,7 +195,16 @@ export const employees = defineResource({
       method: 'POST',
       path: 'profile/correction',
       access: may('view_self_profile', own),
-      body: { field: f.text({ required: true }), wanted: f.longText({ required: true, maxLength: 500 }) },
+      body: {
+        field: f.select(correctable, { required: true }),
+        wanted: f.longText({ required: true, maxLength: 500 }),
+      },
+    },
+    readCorrections: {
+      method: 'GET',
+      path: ':id/corrections',
+      access: may('edit_employees'),
+      reads: true,
     },
   },
 

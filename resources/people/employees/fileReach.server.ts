@@ -1,7 +1,7 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { beyond } from '../users/reach.ts';
-import { accountsBy, refuseBeyond } from '../users/reach.server.ts';
+import { accountsBy, accountsWaiting, refuseBeyond } from '../users/reach.server.ts';
 import type { employees } from './employees.ts';
 
 type Employee = RecordOf<typeof employees>;
@@ -55,6 +55,14 @@ function sees(subject: Asking['subject'], person: Row): boolean {
   if (dataScope === 'branch') return branchIds.includes(String(person['branch_id']));
   if (dataScope === 'department') return person['department_id'] === departmentId;
   return dataScope === 'team' && person['manager_id'] === employeeId;
+}
+
+/** A phone signs in, too: with a role that waits it would open that one, also where the role was asked for in this call. */
+export async function refuseWaitingPhone(record: Employee, context: Context): Promise<void> {
+  const { before, subject } = context;
+  if (before.phone === record.phone || subject.isOwner || record.id === subject.employeeId) return;
+  for (const account of await accountsWaiting(context, 'employee_id', record.id))
+    refuseBeyond(context, account, 'phone');
 }
 
 const places = ['branch_id', 'extra_branch_ids', 'department_id'] as const;

@@ -1,5 +1,6 @@
 import { longText, select } from '#metadata/fields/kinds.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { correctable } from './employeeFields.ts';
 import { employees } from './employees.ts';
 
 const base: AnyResource = employees;
@@ -23,18 +24,6 @@ export const profileForm: AnyResource = {
     },
   },
 };
-
-/** Sections of the file shown on one's own page; account and papers have tabs of their own. */
-const shownSections = ['personal', 'job', 'contract', 'pay'] as const;
-
-/** The registered data by section, without what people change themselves. */
-export const registeredSections: readonly { readonly name: string; readonly fields: readonly string[] }[] =
-  shownSections.map((name) => ({
-    name,
-    fields: (base.sections?.[name] ?? []).filter((field) => !(field in profileForm.fields)),
-  }));
-
-const correctable = registeredSections.flatMap(({ fields }) => fields);
 
 /** Which entry is wrong, and what it should say (hr.md 1, profile). */
 export const correctionForm: AnyResource = {

@@ -1,6 +1,6 @@
 import type { RuleContext } from '#server/kit/rules.ts';
 import { beyond, roleReach } from '../users/reach.ts';
-import { accountsBy, refuseBeyond } from '../users/reach.server.ts';
+import { accountsBy, endsOf, refuseBeyond } from '../users/reach.server.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import type { roles } from './roles.ts';
 
@@ -14,6 +14,18 @@ export function refuseAbove(wanted: Held, { subject, refuse }: Context): void {
   if (found === undefined) return;
   if (found === 'scope') refuse('scope_above_you', { on: 'data_scope' });
   refuse('above_you', { on: 'permissions' });
+}
+
+/** A role has no end: what the actor holds until a day alone is not put into one (SEC-18). */
+export async function refuseEnding(
+  permissions: unknown,
+  before: readonly string[],
+  context: Context,
+): Promise<void> {
+  if (!Array.isArray(permissions)) return;
+  const ends = await endsOf(context);
+  const added = (permissions as string[]).filter((one) => !before.includes(one));
+  if (added.some((one) => ends.has(one))) context.refuse('above_you', { on: 'permissions' });
 }
 
 /**

@@ -1,7 +1,13 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { defaultRoles } from './defaultRoles.ts';
 import { permissionMatrix } from './permissionMatrix.server.ts';
-import { refuseAbove, refuseHigher, refuseOwnRole, refuseWidened } from './roleGuards.server.ts';
+import {
+  refuseAbove,
+  refuseEnding,
+  refuseHigher,
+  refuseOwnRole,
+  refuseWidened,
+} from './roleGuards.server.ts';
 import { refuseBeyond } from '../users/reach.server.ts';
 import { roleReach } from '../users/reach.ts';
 import { roles } from './roles.ts';
@@ -30,6 +36,7 @@ export const roleRules = serverRules(roles, {
       await refuseHigher(before, context);
     }
     refuseAbove({ ...before, ...values }, context);
+    await refuseEnding(values['permissions'], before?.permissions ?? [], context);
   },
   async saved(context) {
     const { record, before } = context;

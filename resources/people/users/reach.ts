@@ -35,7 +35,11 @@ export function beyond(caller: Holder, reach: Reach): Beyond | undefined {
   if (scopes.indexOf(reach.dataScope) > scopes.indexOf(caller.dataScope)) return 'scope';
   // Places count as such, not only whom they show today: an empty department fills.
   const byDepartment = reach.dataScope === 'department' && caller.dataScope === 'department';
+  // A department has people of every branch: a part of the clinic by branches never holds all of one.
+  const acrossBranches =
+    reach.dataScope === 'department' && caller.dataScope === 'branch' && reach.branchIds.length > 0;
   const elsewhere =
+    acrossBranches ||
     reach.branchIds.some((id) => !caller.branchIds.includes(id)) ||
     (byDepartment && reach.departmentId !== caller.departmentId);
   return elsewhere || reach.showsOthers ? 'rows' : undefined;

@@ -23,7 +23,7 @@ export const userGrants = defineResource({
 
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   screens: {},
-  refusals: ['above_you', 'own_rights', 'owner_immune', 'already_over'],
+  refusals: ['above_you', 'own_rights', 'owner_immune', 'already_over', 'longer_than_yours'],
 
   words: {
     ar: {
@@ -42,6 +42,7 @@ export const userGrants = defineResource({
         own_rights: 'لا يمكنك تعديل صلاحياتك',
         owner_immune: 'المالك يملك كل الصلاحيات دائماً',
         already_over: 'اختر تاريخاً لم يمض بعد',
+        longer_than_yours: 'صلاحيتك هذه تنتهي في {date}. اختر نهاية لا تتجاوزها',
       },
     },
     en: {
@@ -54,6 +55,7 @@ export const userGrants = defineResource({
         own_rights: 'You cannot change your own rights',
         owner_immune: 'An owner always holds every permission',
         already_over: 'Choose a date that has not passed',
+        longer_than_yours: 'You hold this right until {date}. Choose an end no later than that',
       },
     },
   },

@@ -3,7 +3,7 @@ import { mailStatement } from '#server/kit/mail.ts';
 import { setTemporaryPassword } from '#server/kit/passwords.ts';
 import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
 import { beyond } from './reach.ts';
-import { accountsBy, accountsWaiting, accountWith, refuseBeyond } from './reach.server.ts';
+import { accountsBy, accountsWaiting, accountWith, lastingHolder, refuseBeyond } from './reach.server.ts';
 import { userNotices } from './userNotices.server.ts';
 import { users } from './users.ts';
 
@@ -33,6 +33,13 @@ async function refuseForbidden(values: Readonly<Record<string, unknown>>, contex
   if (before && named !== undefined && !isOwn)
     for (const account of await accountsWaiting(context, 'id', before.id))
       refuseBeyond(context, account, named);
+  // Asked for in the same breath, it waits from now on.
+  const asked = values['requested_role_id'];
+  if (before && named !== undefined && !isOwn && asked && asked !== before.requested_role_id) {
+    const later = { userId: before.id, employeeId: before.employee_id, roleId: asked };
+    const account = await accountWith(context, later);
+    if (account) refuseBeyond(context, account, named);
+  }
   if (values['is_active'] === true && (!before || changed('is_active')))
     await refuseLeaver(before?.employee_id ?? values['employee_id'], context);
   const hasRole = Boolean(values['role_id'] ?? values['requested_role_id']) || values['is_owner'] === true;
@@ -94,12 +101,13 @@ export const userRules = serverRules(users, {
       else case password_state(t.id) when 'none' then 'no_password' when 'own' then 'works' else password_state(t.id) end end`,
   },
   async prepare(values, context) {
-    const { before, subject } = context;
+    const { before } = context;
     const role = values['role_id'];
     if (!role || role === before?.role_id) return values;
     const employeeId = before?.employee_id ?? values['employee_id'];
     const wanted = await accountWith(context, { userId: before?.id, employeeId, roleId: role });
-    if (wanted && beyond(subject, wanted) === undefined) return { ...values, requested_role_id: null };
+    if (wanted && beyond(await lastingHolder(context), wanted) === undefined)
+      return { ...values, requested_role_id: null };
     return { ...values, role_id: before?.role_id ?? null, requested_role_id: role };
   },
   check: refuseForbidden,

@@ -10,6 +10,7 @@ import {
   type Ref,
 } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { useSubject } from '#src/admin/subject.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/formContext.ts';
@@ -86,6 +87,11 @@ function useLeading(form: RecordFormState, sections: readonly SectionPlan[]) {
     const [first] = [...flatErrors(form.formState.errors)].sort((a, b) => place(a.path) - place(b.path));
     if (first) goTo(first.path);
   }, [form, goTo, sections]);
+  // An address may name the field it is about: `…/edit#field-national_id`.
+  const asked = /^#field-(\w+)$/.exec(useLocation().hash)?.[1];
+  useEffect(() => {
+    if (asked !== undefined) goTo(asked);
+  }, [asked, goTo]);
   return { box, goTo, goToFirst };
 }
 

@@ -145,6 +145,29 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
     const { id, version } = pick([...world.employees.values()]);
     return random() < 0.2 ? { method: 'DELETE', path: `/employees/${id}?version=${version}` } : undefined;
   },
+  // Leaving and coming back: a login never comes to more by it.
+  (world) => {
+    const { id, version } = pick([...world.employees.values()]);
+    const today = new Date().toISOString().slice(0, 10);
+    return random() < 0.5
+      ? {
+          method: 'POST',
+          path: `/employees/${id}/deactivate`,
+          body: {
+            version,
+            leaving_date: today,
+            leaving_reason: 'سفر',
+            handover_to_id: pick([...world.employees.keys()]),
+          },
+          filing: true,
+        }
+      : {
+          method: 'POST',
+          path: `/employees/${id}/rehire`,
+          body: { version, rehire_date: today },
+          filing: true,
+        };
+  },
   () => {
     const role = {
       name_ar: `دور ${next()}`,
@@ -192,7 +215,7 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
   (world) => ({
     method: 'PUT',
     path: `/departments/${pick(departments)}/employees`,
-    body: { employee_ids: [pick([...world.employees.keys()])] },
+    body: { employee_ids: [...world.employees.keys()].filter(() => random() < 0.1) },
     filing: true,
   }),
 ];
@@ -216,7 +239,8 @@ function wrongs(by: SignedIn, call: Call, answer: Answer, before: World, after: 
     const signsIn =
       user.name !== was?.name ||
       user.email !== was?.email ||
-      user.is_active !== was.is_active ||
+      // Who leaves is locked out by it; nobody is let in.
+      (user.is_active !== was.is_active && (user.is_active || call.filing !== true)) ||
       file?.phone !== before.employees.get(user.employee_id)?.phone;
     if ((told || signsIn) && !within(has, mine)) found.push(`the caller took hold of ${user.name}`);
     const step = (world: World) => world.roles.get(world.users.get(id)?.role_id ?? '')?.second_step_required;
@@ -252,6 +276,10 @@ async function refresh(world: World): Promise<void> {
 /** Whoever was switched off or got another password signs in again. */
 async function revive(caller: SignedIn): Promise<void> {
   const { userId, name } = caller.person;
+  await clinic.sql(
+    `update employees set status = 'active', leaving_date = null where id = (select employee_id from users where id = $1)`,
+    [userId],
+  );
   await clinic.sql('update users set is_active = true, name = $2 where id = $1', [userId, name]);
   await clinic.sql('select set_password($1, $2, null, false)', [userId, hash]);
   await caller.signIn(name, testPassword);

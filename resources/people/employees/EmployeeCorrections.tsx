@@ -1,0 +1,74 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { placeOf } from '#src/fields/place.ts';
+import { ReadValue } from '#src/fields/ReadValue.tsx';
+import { useReading } from '#src/fields/useReading.ts';
+import { useClinicProvider } from '#src/kit/api.ts';
+import { useSubject } from '#src/kit/session.ts';
+import { useTexts } from '#src/kit/texts.ts';
+import { editAddress, mayDo } from '#src/screens/parts/access.ts';
+import { Section } from '#src/screens/parts/Section.tsx';
+import type { Employee } from './employeeRecord.ts';
+import { employees } from './employees.ts';
+import { employeeViewWords } from './employeeViewWords.ts';
+
+interface Correction {
+  readonly id: string;
+  readonly field: string;
+  readonly wanted: string;
+}
+
+/** What the employee asked to have corrected, each beside what is on file, with the way to that entry of the form (hr.md 1). */
+export function EmployeeCorrections({ record }: { readonly record: Employee }) {
+  const { t } = useTexts(employeeViewWords);
+  const { locale } = useReading();
+  const provider = useClinicProvider();
+  const subject = useSubject();
+  const asks = mayDo(employees, 'readCorrections', subject);
+  const query = useQuery({
+    queryKey: ['employees', record.id, 'corrections', record.version],
+    enabled: asks,
+    queryFn: async ({ signal }) =>
+      (
+        await provider.operate<{ corrections: readonly Correction[] }>('employees', {
+          operation: 'readCorrections',
+          params: { id: record.id },
+          signal,
+        })
+      ).data.corrections,
+  });
+  const row: Readonly<Record<string, unknown>> = { ...record };
+  const form = record._may?.includes('edit') === true ? editAddress(employees, {}, record.id) : undefined;
+  if (!asks || !query.data?.length) return null;
+  return (
+    <Section title={t.corrections} plain>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {query.data.map(({ id, field, wanted }) => (
+          <Box component="li" key={id} sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+            <ReadValue place={placeOf(employees, field, locale)} record={row} />
+            <Box>
+              <Typography variant="caption" color="text.secondary">
+                {t.wanted}
+              </Typography>
+              <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+                {wanted}
+              </Typography>
+            </Box>
+            {form === undefined ? null : (
+              <Button
+                component={Link}
+                to={`${form}#field-${field}`}
+                size="small"
+                variant="outlined"
+                sx={{ justifySelf: 'start' }}
+              >
+                {t.correct}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
