@@ -2,15 +2,56 @@ import { Box } from '@mui/material';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, kindOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/fields/useReading.ts';
-import { useListSetting } from './listSetting.ts';
-import { useTotals } from './useTotals.ts';
+import { viewsFor } from '#src/kit/viewsFor.ts';
+import { useListSetting, type ListSetting } from './listSetting.ts';
+import { useTotals, type Totals } from './useTotals.ts';
+
+/** Sums the screen names though no column of it shows them, e.g. days and amounts apart; a hand-made list shows its own. */
+function sumsBeside({ resource, screen }: ListSetting, values: Totals['values']) {
+  if (screen.totals === undefined || viewsFor(resource)?.screens?.['list'] !== undefined) return [];
+  return Object.entries(values).filter(
+    ([name]) => name in resource.fields && screen.columns?.includes(name) === false,
+  );
+}
+
+/** Each of them by its name, side by side. */
+function SumsBeside({ sums }: { readonly sums: readonly (readonly [string, string])[] }) {
+  const { resource } = useListSetting();
+  const reading = useReading();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+      {sums.map(([name, value]) => {
+        const place = placeOf(resource, name, reading.locale);
+        return (
+          <Box component="span" key={name} sx={{ display: 'inline-flex', gap: 1 }}>
+            <span>{reading.t.list.totalOf.replace('{column}', place.label)}</span>
+            {cellOf({ value, place, reading, record: {} })}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
 
 /** The sums of the whole result under its columns, not those of the page; old ones are faint until the new come (UX-14). */
 export function TotalsRow({ selectable }: { readonly selectable: boolean }) {
-  const { columns } = useListSetting();
+  const setting = useListSetting();
+  const { columns } = setting;
   const reading = useReading();
   const totals = useTotals();
-  if (!totals || !columns.some(({ name }) => name in totals.values)) return null;
+  if (!totals) return null;
+  const beside = sumsBeside(setting, totals.values);
+  if (beside.length > 0)
+    return (
+      <tfoot data-old={totals.old || undefined}>
+        <tr>
+          <td colSpan={columns.length + (selectable ? 2 : 1)}>
+            <SumsBeside sums={beside} />
+          </td>
+        </tr>
+      </tfoot>
+    );
+  if (!columns.some(({ name }) => name in totals.values)) return null;
   return (
     <tfoot data-old={totals.old || undefined}>
       <tr>
@@ -36,14 +77,18 @@ export function TotalsRow({ selectable }: { readonly selectable: boolean }) {
 
 /** The same below the cards of a phone. */
 export function TotalsLine() {
-  const { resource, screen } = useListSetting();
+  const setting = useListSetting();
+  const { resource, screen } = setting;
   const reading = useReading();
   const totals = useTotals();
   if (!totals) return null;
-  // Of the columns a wide window has; other sums stand above the list.
-  const shown = Object.entries(totals.values).filter(
-    ([name]) => name in resource.fields && screen.columns?.includes(name) !== false,
-  );
+  // Of the columns a wide window has, and what stands beside them there.
+  const shown = [
+    ...Object.entries(totals.values).filter(
+      ([name]) => name in resource.fields && screen.columns?.includes(name) !== false,
+    ),
+    ...sumsBeside(setting, totals.values),
+  ];
   if (shown.length === 0) return null;
   return (
     <Box
