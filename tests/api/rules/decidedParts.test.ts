@@ -59,10 +59,9 @@ describe('class 3: decided is decided', () => {
     const reached = await reach(id, hr);
     await ok(hr.post(`/targets/${id}/close`, {}));
     for (const part of ['tiers', 'member_ids', 'results'])
-      await expect(
-        clinic.sql(`delete from targets__${part} where record_id = $1`, [id]),
-        part,
-      ).rejects.toThrow('decided');
+      await expect(clinic.sql(`delete from targets__${part} where record_id = $1`, [id])).rejects.toThrow(
+        'decided',
+      );
     await expect(clinic.sql('delete from target_achievements where id = $1', [reached.id])).rejects.toThrow(
       'decided',
     );
