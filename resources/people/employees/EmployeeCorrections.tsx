@@ -19,28 +19,31 @@ interface Correction {
   readonly wanted: string;
 }
 
-/** What the employee asked to have corrected, each beside what is on file, with the way to that entry of the form (hr.md 1). */
-export function EmployeeCorrections({ record }: { readonly record: Employee }) {
-  const { t } = useTexts(employeeViewWords);
-  const { locale } = useReading();
+function useCorrections({ id, version }: Employee) {
   const provider = useClinicProvider();
-  const subject = useSubject();
-  const asks = mayDo(employees, 'readCorrections', subject);
-  const query = useQuery({
-    queryKey: ['employees', record.id, 'corrections', record.version],
+  const asks = mayDo(employees, 'readCorrections', useSubject());
+  return useQuery({
+    queryKey: ['employees', id, 'corrections', version],
     enabled: asks,
     queryFn: async ({ signal }) =>
       (
         await provider.operate<{ corrections: readonly Correction[] }>('employees', {
           operation: 'readCorrections',
-          params: { id: record.id },
+          params: { id },
           signal,
         })
       ).data.corrections,
   });
+}
+
+/** What the employee asked to have corrected, each beside what is on file, with the way to that entry of the form (hr.md 1). */
+export function EmployeeCorrections({ record }: { readonly record: Employee }) {
+  const { t } = useTexts(employeeViewWords);
+  const { locale } = useReading();
+  const query = useCorrections(record);
   const row: Readonly<Record<string, unknown>> = { ...record };
   const form = record._may?.includes('edit') === true ? editAddress(employees, {}, record.id) : undefined;
-  if (!asks || !query.data?.length) return null;
+  if (!query.data?.length) return null;
   return (
     <Section title={t.corrections} plain>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

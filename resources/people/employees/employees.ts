@@ -200,12 +200,7 @@ export const employees = defineResource({
         wanted: f.longText({ required: true, maxLength: 500 }),
       },
     },
-    readCorrections: {
-      method: 'GET',
-      path: ':id/corrections',
-      access: may('edit_employees'),
-      reads: true,
-    },
+    readCorrections: { method: 'GET', path: ':id/corrections', access: may('edit_employees'), reads: true },
   },
 
   checks: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/kit/passwords.ts';
-import type { Answer, Client } from '#tests/setup/client.ts';
+import type { Client } from '#tests/setup/client.ts';
 import { testPassword } from '#tests/setup/clinics.ts';
 import {
   startTestServer,
@@ -8,7 +8,8 @@ import {
   type TestPerson,
   type TestServer,
 } from '#tests/setup/testServer.ts';
-import { reachedBy, within, worldOf, type World } from './reachWorld.ts';
+import { worldOf, type World } from './reachWorld.ts';
+import { wrongs, type Call } from './reachWrongs.ts';
 import { employeeDraft } from './support.ts';
 
 /** SEC-18: random calls of non-owners by every door; nobody's reach and nobody's hold on an account grows. */
@@ -79,14 +80,6 @@ const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values
 const some = <T>(values: readonly T[]): T[] => values.filter(() => random() < 0.4);
 let number = 0;
 const next = (): string => String((number += 1)).padStart(6, '0');
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: object;
-  /** Moving people and ending their service is the staff's work, whoever they are. */
-  readonly filing?: true;
-}
 
 /** Something somebody signs in with, or the role. */
 function loginChange(world: World): object {
@@ -219,39 +212,6 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
     filing: true,
   }),
 ];
-
-/** What a call of `by` did that it may not do, in words; empty where all is well. */
-function wrongs(by: SignedIn, call: Call, answer: Answer, before: World, after: World): string[] {
-  const me = by.person.userId;
-  const mine = reachedBy(me, before, after);
-  const found: string[] = [];
-  for (const [id, user] of after.users) {
-    const was = before.users.get(id);
-    const had = reachedBy(id, before, after);
-    const has = reachedBy(id, after);
-    if (!within(has, had, mine)) found.push(`${user.name} reaches more than before and than the caller`);
-    if (id === me) {
-      if (!within(has, had)) found.push('the caller reaches more');
-      continue;
-    }
-    const file = after.employees.get(user.employee_id);
-    const told = answer.json?.temporary_password !== undefined && call.path.includes(user.employee_id);
-    const signsIn =
-      user.name !== was?.name ||
-      user.email !== was?.email ||
-      // Who leaves is locked out by it; nobody is let in.
-      (user.is_active !== was.is_active && (user.is_active || call.filing !== true)) ||
-      file?.phone !== before.employees.get(user.employee_id)?.phone;
-    if ((told || signsIn) && !within(has, mine)) found.push(`the caller took hold of ${user.name}`);
-    const step = (world: World) => world.roles.get(world.users.get(id)?.role_id ?? '')?.second_step_required;
-    const weaker = was !== undefined && (!within(had, has) || step(before) !== step(after));
-    if (weaker && !call.filing && !within(had, mine)) found.push(`${user.name} was weakened from below`);
-  }
-  for (const [id, user] of before.users)
-    if (!after.users.has(id) && !within(reachedBy(id, before), reachedBy(me, before)))
-      found.push(`${user.name} was removed from below`);
-  return found;
-}
 
 /** An owner gives somebody something anew and the callers what they began with, so that there is always something to take. */
 async function refresh(world: World): Promise<void> {
