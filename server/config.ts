@@ -73,8 +73,6 @@ export function readConfig(
   const baseDomain = readDomain(value('BASE_DOMAIN'), production);
   const smtpUrl = readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
   const mailsWait = production && smtpUrl === undefined;
-  const contactEmail = readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL'));
-  const contactPhone = readPhone('CONTACT_PHONE', value('CONTACT_PHONE'));
   return {
     production,
     port: readPort(value('PORT')),
@@ -88,11 +86,7 @@ export function readConfig(
     filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:']),
     scanUrl: readUrl('SCAN_URL', value('SCAN_URL'), ['clamd:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
-    contactEmail,
-    contactPhone,
-    shownContact: production
-      ? { email: contactEmail, phone: contactPhone }
-      : { email: contactEmail ?? exampleContact.email, phone: contactPhone ?? exampleContact.phone },
+    ...readContact(value, production),
     platformAdmin: readAdmin(
       value('PLATFORM_ADMIN_EMAIL'),
       environment['PLATFORM_ADMIN_PASSWORD'],
@@ -110,6 +104,23 @@ export function readConfig(
 
 /** Nobody's: a domain kept for examples, and a number of Cairo that ends in zeros. In production only what was set is shown. */
 const exampleContact = { email: 'hello@clinics.example', phone: '+20220000000' } as const;
+
+/** How to reach whoever runs the product, and what the public pages show of it. */
+function readContact(
+  value: (name: string) => string | undefined,
+  production: boolean,
+): Pick<Config, 'contactEmail' | 'contactPhone' | 'shownContact'> {
+  const contactEmail = readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL'));
+  const contactPhone = readPhone('CONTACT_PHONE', value('CONTACT_PHONE'));
+  const { email, phone }: Config['shownContact'] = production
+    ? { email: undefined, phone: undefined }
+    : exampleContact;
+  return {
+    contactEmail,
+    contactPhone,
+    shownContact: { email: contactEmail ?? email, phone: contactPhone ?? phone },
+  };
+}
 
 /** What helps a programmer tells a stranger too much, or lets them in (SEC-72). */
 function refuseDebugging(value: (name: string) => string | undefined, flags: readonly string[]): void {
