@@ -31,8 +31,6 @@ export interface Config {
   /** The provider's own inbox and phone: shown where clinics ask how to reach it, and mailed to (platform.md 8). */
   readonly contactEmail: string | undefined;
   readonly contactPhone: string | undefined;
-  /** What the public pages show: the same, and outside production something to see where neither is set (SPECIFICATION, Contact). */
-  readonly shownContact: { readonly email: string | undefined; readonly phone: string | undefined };
   /** The first account of the provider's console, made at the first start (platform.md 10). */
   readonly platformAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly rateLimits: boolean;
@@ -86,7 +84,8 @@ export function readConfig(
     filesUrl: readUrl('FILES_URL', value('FILES_URL'), ['file:', 's3:']),
     scanUrl: readUrl('SCAN_URL', value('SCAN_URL'), ['clamd:']),
     sentryDsn: readUrl('SENTRY_DSN', value('SENTRY_DSN'), ['https:', 'http:']),
-    ...readContact(value, production),
+    contactEmail: readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL')),
+    contactPhone: readPhone('CONTACT_PHONE', value('CONTACT_PHONE')),
     platformAdmin: readAdmin(
       value('PLATFORM_ADMIN_EMAIL'),
       environment['PLATFORM_ADMIN_PASSWORD'],
@@ -99,26 +98,6 @@ export function readConfig(
       ...(place.notice === undefined ? [] : [place.notice]),
       ...(mailsWait ? ['SMTP_URL is not set: mails wait in the queue and nobody receives one.'] : []),
     ],
-  };
-}
-
-/** Nobody's: a domain kept for examples, and a number of Cairo that ends in zeros. In production only what was set is shown. */
-const exampleContact = { email: 'hello@clinics.example', phone: '+20220000000' } as const;
-
-/** How to reach whoever runs the product, and what the public pages show of it. */
-function readContact(
-  value: (name: string) => string | undefined,
-  production: boolean,
-): Pick<Config, 'contactEmail' | 'contactPhone' | 'shownContact'> {
-  const contactEmail = readEmail('CONTACT_EMAIL', value('CONTACT_EMAIL'));
-  const contactPhone = readPhone('CONTACT_PHONE', value('CONTACT_PHONE'));
-  const { email, phone }: Config['shownContact'] = production
-    ? { email: undefined, phone: undefined }
-    : exampleContact;
-  return {
-    contactEmail,
-    contactPhone,
-    shownContact: { email: contactEmail ?? email, phone: contactPhone ?? phone },
   };
 }
 

@@ -29,9 +29,10 @@ import { blogList, findPost, publishedPosts } from './blogData.ts';
 import { keptPages, packedText, sendKept, type KeptPages, type KeptText } from './keptPages.ts';
 import { clinicFace, offeredPlans } from './siteData.ts';
 import { isListed } from './siteHosts.ts';
+import { shownContact, type ContactConfig } from './shownContact.ts';
 
 export interface SiteParts {
-  readonly config: Pick<Config, 'baseDomain' | 'shownContact'>;
+  readonly config: Pick<Config, 'baseDomain'> & ContactConfig;
   readonly pool: Pool;
   /** The browser build, where the document of public pages lies. */
   readonly folder: string;
@@ -166,7 +167,7 @@ export class PublicSite {
       origin: linkTo('www', ''),
       base: isNobody ? linkTo('www', '') : '',
       clinic,
-      ...config.shownContact,
+      ...shownContact(config),
       pictures,
       shell: this.#shell,
     };
