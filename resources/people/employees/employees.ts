@@ -6,6 +6,8 @@ import { isIban, periodsApart } from './employeeFacts.ts';
 import { correctable, employeeFields, employeeSections } from './employeeFields.ts';
 import { employeeWords } from './employeeWords.ts';
 
+const editors = may('edit_employees');
+
 /** The person, the employment and, where there is one, the login (hr.md 1). */
 export const employees = defineResource({
   name: 'employees',
@@ -157,24 +159,14 @@ export const employees = defineResource({
       notOwn: { allowed: 'signing oneself out gains nothing' },
       body: { session_id: f.text({ pattern: /^[0-9a-f-]{36}$/ }) },
     },
-    resetSecondStep: {
-      method: 'POST',
-      path: ':id/reset-second-step',
-      access: may('edit_employees'),
-      notOwn: true,
-    },
+    resetSecondStep: { method: 'POST', path: ':id/reset-second-step', access: editors, notOwn: true },
     roleApproval: {
       method: 'GET',
       path: 'role-approval/:roleId',
       access: anyOf(may('create_employees'), may('edit_employees')),
       reads: true,
     },
-    leaverChecklist: {
-      method: 'GET',
-      path: ':id/leaver-checklist',
-      access: may('edit_employees'),
-      reads: true,
-    },
+    leaverChecklist: { method: 'GET', path: ':id/leaver-checklist', access: editors, reads: true },
     readProfile: { method: 'GET', path: 'profile', access: may('view_self_profile', own), reads: true },
     saveProfile: {
       method: 'PUT',
