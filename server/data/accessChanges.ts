@@ -18,6 +18,10 @@ export const decidesAccess = (
   moved: boolean,
 ): boolean => moved || (decisive[name]?.some((field) => field in fields) ?? true);
 
+/** Whether a new record may change it: nobody signs in as a new employee yet, but their manager leads from now on (0081). */
+export const newDecidesAccess = ({ name }: AnyResource, values: Readonly<Record<string, unknown>>): boolean =>
+  name !== 'employees' || (values['manager_id'] ?? null) !== null;
+
 /** Notes that this request (a principal is made for one) changed what somebody may do. */
 export const noteAccess = (principal: Principal): void => void changed.add(principal);
 

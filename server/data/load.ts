@@ -40,23 +40,31 @@ async function fetchRow(
   purpose: Purpose,
   rows: Condition,
 ): Promise<Loaded | undefined> {
-  const reading = readingIn(work);
-  const { parameters } = reading;
-  const seen = either([...[visibleRows(reading, resource)].flatMap((one) => one ?? []), rows]);
-  const flags = [
-    `${certain(conditionSql(seen, parameters))} as visible`,
-    `${certain(conditionSql(rows, parameters))} as allowed`,
-    `${certain(conditionSql(ownRows(resource, work.principal), parameters))} as own`,
-    `${openedSql(reading, resource)} as opened`,
-  ];
-  const record = recordSql(reading, resource, wholeRecord(resource));
-  const text = `select ${record} as record, ${flags.join(', ')} from (select t.* from ${table(resource)} t where ${column('id')} = ${parameters.bind(id, 'uuid')}) t`;
+  const { services, principal } = work;
+  const name = JSON.stringify([`fetch ${resource.name}`, purpose.mode, purpose.rule]);
+  const { text, values } = services.statements.find(principal, name, [id], () => {
+    const reading = readingIn(work);
+    const { parameters } = reading;
+    const place = parameters.bind(id, 'uuid');
+    const seen = either([...[visibleRows(reading, resource)].flatMap((one) => one ?? []), rows]);
+    const flags = [
+      `${certain(conditionSql(seen, parameters))} as visible`,
+      `${certain(conditionSql(rows, parameters))} as allowed`,
+      `${certain(conditionSql(ownRows(resource, principal), parameters))} as own`,
+      `${openedSql(reading, resource)} as opened`,
+    ];
+    const record = recordSql(reading, resource, wholeRecord(resource));
+    return {
+      text: `select ${record} as record, ${flags.join(', ')} from (select t.* from ${table(resource)} t where ${column('id')} = ${place}) t`,
+      values: parameters.values,
+    };
+  });
   const lock = purpose.lock ?? 'no key update';
   const [, { rows: found }] = await Promise.all([
     lock === 'none'
       ? undefined
       : work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for ${lock}`, [id]),
-    work.tx.query<{ record: Row } & Omit<Loaded, 'record'>>(text, parameters.values),
+    work.tx.query<{ record: Row } & Omit<Loaded, 'record'>>(text, values),
   ]);
   return found[0];
 }
@@ -120,12 +128,44 @@ export const invalidState = (work: Work, resource: AnyResource, status: string):
   });
 
 /** The record as rules see it: every field in stored form. */
-export async function wholeOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+export const wholeOf = (work: Work, resource: AnyResource, id: string): Promise<Row> =>
+  readWhole(work, resource, id, []);
+
+/** What lies in other tables: read by a statement inside the record's own for each. */
+const elsewhere = ['lines', 'references', 'part'];
+
+/**
+ * The record as rules see it after these fields were changed: lines, links and parts that were not written are what they
+ * were before, for whoever changes them holds the record's lock.
+ */
+export async function wholeAfter(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  before: Row,
+  changed: Readonly<Record<string, unknown>>,
+): Promise<Row> {
+  const kept = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
+    elsewhere.includes(kind) && !(name in changed) ? [name] : [],
+  );
+  const record = await readWhole(work, resource, id, kept);
+  return { ...record, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
+}
+
+async function readWhole(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  without: readonly string[],
+): Promise<Row> {
   const { services, principal, tx } = work;
-  const { text, values } = services.statements.find(principal, `whole ${resource.name}`, [id], () => {
+  const called = JSON.stringify([`whole ${resource.name}`, ...without]);
+  const { text, values } = services.statements.find(principal, called, [id], () => {
     const reading = readingIn(work);
     const place = reading.parameters.bind(id, 'uuid');
-    const record = recordSql(reading, resource, wholeRecord(resource));
+    const { fields, ...whole } = wholeRecord(resource);
+    const open = fields.open.filter((name) => !without.includes(name));
+    const record = recordSql(reading, resource, { ...whole, fields: { ...fields, open } });
     return {
       text: `select ${record} as record from (select t.* from ${table(resource)} t where ${column('id')} = ${place}) t`,
       values: reading.parameters.values,

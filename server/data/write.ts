@@ -6,7 +6,7 @@ import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid } from '#server/problems.ts';
-import { decidesAccess, noteAccess } from './accessChanges.ts';
+import { decidesAccess, newDecidesAccess, noteAccess } from './accessChanges.ts';
 import { attachFiles } from './attach.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { customIn } from './custom.ts';
@@ -17,7 +17,7 @@ import { newId } from './ids.ts';
 import { givenValues, givenVersion } from './input.ts';
 import { lineProblems, linesOf, saveLines } from './lines.ts';
 import { saveLinks } from './links.ts';
-import { checkPlace, loadFor, wholeOf } from './load.ts';
+import { checkPlace, loadFor, wholeAfter, wholeOf } from './load.ts';
 import { savePart } from './part.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
@@ -168,7 +168,7 @@ export async function createRecord(
   behind.catch(() => undefined);
   await inserted;
   const [record] = await behind;
-  noteAccess(work.principal);
+  if (newDecidesAccess(resource, values)) noteAccess(work.principal);
   await finish(work, frame, id, undefined, record);
   return id;
 }
@@ -235,7 +235,7 @@ export async function changeRecord(
   }
   // Sent behind the update without waiting for it, as in `createRecord`.
   const behind = Promise.all([
-    wholeOf(work, resource, id),
+    wholeAfter(work, resource, id, before, changed),
     mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
   ]);
   behind.catch(() => undefined);

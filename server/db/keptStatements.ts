@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** How many plans one connection keeps: one of a record with its labels takes some 300 kB of PostgreSQL's memory. */
+/** How many plans one connection keeps: each takes memory of PostgreSQL, one of a record with its labels the most. */
 export const mostKept = 250;
 /** So many are freed at once, so that freeing costs one short message every thirty new statements. */
 const freedAtOnce = 30;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DatabaseError, databaseError, mayRetry } from './errors.ts';
 import { freeOldest, noteUse } from './keptStatements.ts';
+import { inOneWrite } from './oneWrite.ts';
 
 /** Who a transaction works for; the row policies and the audit triggers read it (DESIGN 5, SEC-01..03). */
 export interface Wall {
@@ -74,6 +75,7 @@ export async function inClinicTwice(
   const client = await checkout(pool);
   let broken: Error | undefined;
   try {
+    inOneWrite(client);
     freeOldest(client);
     const begun = client.query(begin);
     const found = ask(client, first);
@@ -138,6 +140,7 @@ async function runOnce<T>(
   try {
     // Not awaited: the first statement of `work` is sent behind it at once.
     const around = aroundWork.getStore();
+    inOneWrite(client);
     freeOldest(client);
     const begun = client.query(opening(wall, options));
     begun.catch(() => undefined);
@@ -173,7 +176,7 @@ function transactionOn(client: PoolClient, wall: Wall | undefined, afterwards: (
     async query(statement: string | QueryConfig, values?: readonly unknown[]) {
       try {
         return typeof statement === 'string'
-          ? await client.query(statement, values as unknown[])
+          ? await plain(client, statement, values)
           : await ask(client, statement);
       } catch (reason) {
         throw databaseError(reason);
@@ -187,7 +190,17 @@ function transactionOn(client: PoolClient, wall: Wall | undefined, afterwards: (
 
 function ask(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   noteUse(client, statement.name);
+  inOneWrite(client);
   return client.query(statement);
+}
+
+function plain(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[] | undefined,
+): Promise<QueryResult> {
+  inOneWrite(client);
+  return client.query(text, values as unknown[]);
 }
 
 /** Waits for all of them, whatever fails, so that nothing is under way any more; throws the first failure. */
@@ -204,6 +217,7 @@ async function pipelined(
   const client = await checkout(pool);
   let broken: Error | undefined;
   try {
+    inOneWrite(client);
     freeOldest(client);
     // In this order and never another: what is sent before the beginning would be outside the wall.
     const begun = client.query(begin);

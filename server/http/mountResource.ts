@@ -35,9 +35,10 @@ export function mountResource(app: FastifyInstance, resource: AnyResource, parts
       scope.addHook('onSend', async (request, reply) => {
         if (request.method === 'GET' || reply.statusCode >= 400) return;
         const principal = principalOf(request);
-        // A saved address or phone of an employee is no reason to look everybody up again.
-        if (request.method !== 'PUT' || accessChangedBy(principal))
-          parts.sessions.forgetClinic(principal.clinicId);
+        // A saved address of an employee, or one newly filed, is no reason to look everybody up again.
+        const isPlain =
+          request.method === 'PUT' || (request.method === 'POST' && request.routeOptions.url?.endsWith(base));
+        if (!isPlain || accessChangedBy(principal)) parts.sessions.forgetClinic(principal.clinicId);
       });
     mountOperations(scope, resource, base, parts);
     mountReads(scope, resource, base, parts);

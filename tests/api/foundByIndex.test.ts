@@ -77,6 +77,26 @@ it.each([
   expect(await readBy(() => owner.get(path), 200)).toBeLessThan(people / 4);
 });
 
+it('finding performance, update: what was not changed is read once before the write and once for the answer', async () => {
+  const filed = (
+    await owner.post(
+      '/employees',
+      employeeDraft(clinic, { phone: `+2015${unique().slice(-8).padStart(8, '0')}` }),
+    )
+  ).json as { id: string; version: number };
+  const scans = async (): Promise<number> => {
+    await rowsRead();
+    const { rows } = await server.database.pool.query<{ n: string }>(
+      `select seq_scan + coalesce(idx_scan, 0) as n from pg_stat_user_tables where relname = 'employees__documents'`,
+    );
+    return Number(rows[0]?.n);
+  };
+  const before = await scans();
+  const saved = await owner.put(`/employees/${filed.id}`, { address: 'شارع النيل', version: filed.version });
+  expect(saved.status).toBe(200);
+  expect((await scans()) - before).toBe(2);
+});
+
 it('finding performance 1: every check of a folded value in the catalogue has an index the gate can use', async () => {
   const checks = resources.flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { kind, options }]) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { employeeDraft } from './rules/support.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
@@ -117,5 +118,27 @@ describe('a save ends only what it must (performance: each write to employees dr
     const branch = (await owner.post('/branches', { name_ar: 'فرع آخر' })).json as { id: string };
     expect(await save({ branch_id: branch.id })).toBeGreaterThan(0);
     expect(await save({ manager_id: owner.person.employeeId })).toBeGreaterThan(0);
+  });
+
+  it('filing somebody new looks nobody up again; a new member of somebody’s team does', async () => {
+    const owner = await clinic.signedIn({ role: 'owner', isOwner: true });
+    const forgotten = vi.spyOn(server.app.sessions, 'forgetClinic');
+    const told = async (work: () => Promise<{ status: number; text: string }>): Promise<number> => {
+      const heard = async (): Promise<void> => {
+        const mark = randomUUID();
+        await server.database.pool.query('select pg_notify($1, $2)', ['access_changed', mark]);
+        await vi.waitFor(() => expect(forgotten).toHaveBeenCalledWith(mark));
+      };
+      await heard();
+      forgotten.mockClear();
+      const { status, text } = await work();
+      expect(status === 201 ? '' : text).toBe('');
+      // What the database told of it has come when this mark has.
+      await heard();
+      return forgotten.mock.calls.filter(([id]) => id === clinic.id).length;
+    };
+    const file = (more: object) => () => owner.post('/employees', employeeDraft(clinic, more));
+    expect(await told(file({}))).toBe(0);
+    expect(await told(file({ manager_id: owner.person.employeeId }))).toBeGreaterThan(0);
   });
 });

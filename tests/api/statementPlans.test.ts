@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type { Socket } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
 import { StatementNames } from '#server/data/prepared.ts';
 import { mostKept } from '#server/db/keptStatements.ts';
 import { inClinic } from '#server/db/transaction.ts';
@@ -28,6 +29,19 @@ describe('plans of statements (performance 2 and 4)', () => {
     expect(names).toContain(`many${mostKept + 59}`);
     expect(await ask(0)).toEqual({ n: 0, word: 'س' });
     expect(await ask(1)).toEqual({ n: 1, word: 'س' });
+  });
+
+  it('what is asked at once leaves in one write (performance 6)', async () => {
+    const { pool } = held.bench.database;
+    const client = await pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const writes = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev' as '_write')];
+    client.release();
+    const asked = [{ text: 'select 1 as n' }, { text: 'select $1::int as n', values: [2] }];
+    const found = await inClinic(pool, idOf(1, 0), asked);
+    expect(found.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+    expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(1);
+    for (const each of writes) each.mockRestore();
   });
 
   it('a failed statement leaves a connection that frees and prepares as before', async () => {

@@ -12,6 +12,8 @@ import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { auditLines } from './auditBench.ts';
+import { costKinds, costReport, readyToChange } from './costKinds.ts';
+import { Costs, type Cost } from './costs.ts';
 import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
@@ -20,7 +22,7 @@ import { siteLines } from './siteBench.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const milliseconds = Number(process.env['BENCH_MS'] ?? 3000);
-const sizes = (process.env['BENCH_SIZES'] ?? '100000,1000000').split(',').map(Number);
+const sizes = (process.env['BENCH_SIZES'] ?? '1000,100000,1000000').split(',').map(Number);
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 interface Line {
@@ -123,6 +125,10 @@ async function measure(rows: number, app: number, raw: number, token: string): P
   ];
 }
 
+/** What else the machine did, for whoever compares figures of two days. */
+const stateOf = (): string =>
+  `The machine's load was ${os.loadavg()[2]?.toFixed(1) ?? '?'} on ${os.cpus().length} cores over the last fifteen minutes.`;
+
 function report(lines: readonly Line[]): string {
   const row = (one: Line) =>
     `| ${one.what} | ${one.rows.toLocaleString('en')} | ${one.ours.toFixed(0)} | ${one.median.toFixed(1)} | ${one.p99.toFixed(1)} | ${one.raw.toFixed(0)} | ${one.ratio.toFixed(2)} |`;
@@ -145,6 +151,7 @@ const { host, port, user, password, database: name } = embedded.connection;
 const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?${new URLSearchParams({ host, port: String(port) }).toString()}`;
 const database = await connect(readConfig({ DATABASE_URL: url }));
 const lines: Line[] = [];
+const costs: Cost[] = [];
 let mixed = '';
 try {
   await migrate(database.pool);
@@ -168,15 +175,27 @@ try {
       body: JSON.stringify(benchLogin),
     });
     const { token } = (await answer.json()) as { token: string };
-    lines.push(...(await measure(size, app.port, raw.port, token)));
-    if (size === sizes[0])
+    const sides = [app, raw].map((side) => ({ port: side.port, pid: side.process.pid ?? 0 }));
+    const [ours = { port: 0, pid: 0 }, plain = ours] = sides;
+    const meter = await Costs.of(embedded.superuser, ours, plain, token);
+    const people = await readyToChange(embedded.superuser, clinic, { port: app.port, token });
+    for (const kind of costKinds(clinic, people)) costs.push(await meter.measure(kind, size));
+    await meter.end();
+    // So few rows say nothing of lists; they are what growth is measured from.
+    if (size >= 100_000) lines.push(...(await measure(size, app.port, raw.port, token)));
+    if (size === 100_000)
       mixed = await mixedLines(embedded.superuser, app.process.pid ?? 0, { port: app.port, token });
     app.process.disconnect();
     raw.process.disconnect();
   }
   writeFileSync(
     path.join(here, '../../docs/benchmarks.md'),
-    report(lines) + mixed + (await siteLines()) + (await auditLines()) + (await stockLines()),
+    report(lines) +
+      costReport(costs, stateOf()) +
+      mixed +
+      (await siteLines()) +
+      (await auditLines()) +
+      (await stockLines()),
   );
 } finally {
   await database.close();

@@ -2,6 +2,7 @@
 import http from 'node:http';
 import pg from 'pg';
 import type { BenchClinic } from './data.ts';
+import { directusCreate, directusList, directusOne, directusUpdate, traceTables } from './directusLike.ts';
 
 const { connection, clinic } = JSON.parse(process.env['BENCH'] ?? '{}') as {
   connection: pg.PoolConfig;
@@ -84,7 +85,44 @@ const handlers: Readonly<Record<string, Handler>> = {
     });
     return made.rows[0];
   },
+  '/create-employee': async (_url, body) => {
+    const values = employeeOf(body);
+    const names = Object.keys(values);
+    const made = await pool.query({
+      name: 'create employee',
+      text: `insert into employees (clinic_id, id, ${names.join(', ')}) values ($1, new_id(), ${names.map((_, n) => `$${n + 2}`).join(', ')}) returning *`,
+      values: [clinic.id, ...Object.values(values)],
+    });
+    return made.rows[0];
+  },
+  '/update': async (url, body) => {
+    const row = JSON.parse(body) as Record<string, string>;
+    const made = await pool.query({
+      name: 'update',
+      text: `update employees set address = $3, version = version + 1, updated_at = now() where clinic_id = $1 and id = $2 returning *`,
+      values: [clinic.id, url.searchParams.get('id'), row['address']],
+    });
+    return made.rows[0];
+  },
+  '/directus/list': () => directusList(pool, clinic.id),
+  '/directus/one': (url) => directusOne(pool, clinic.id, url.searchParams.get('id')),
+  '/directus/create-employee': (_url, body) => directusCreate(pool, clinic.id, employeeOf(body)),
+  '/directus/update': (url, body) =>
+    directusUpdate(
+      pool,
+      clinic.id,
+      url.searchParams.get('id') ?? '',
+      (JSON.parse(body) as Record<string, string>)['address'] ?? '',
+    ),
 };
+
+let numbered = 0;
+/** The columns of a new employee, numbered by this process, as a raw insert needs them. */
+function employeeOf(body: string): Record<string, unknown> {
+  const { employment_periods: _lines, ...given } = JSON.parse(body) as Record<string, unknown>;
+  return { ...given, employee_no: `R${process.pid}-${(numbered += 1)}`, hire_date: '2024-03-01' };
+}
+await pool.query(traceTables);
 
 const server = http.createServer((request, response) => {
   let body = '';
