@@ -45,13 +45,17 @@ export async function readyToChange(
   return (await answer.json()) as Known[];
 }
 
+const idAt = (ids: readonly Known[], n: number): string => ids[n % ids.length]?.id ?? '';
+
 /** The calls that are compared; `ids` are employees to be read and changed, more than there are connections. */
-export function costKinds(clinic: BenchClinic, ids: readonly Known[]): Kind[] {
-  const idOf = (n: number): string => ids[n % ids.length]?.id ?? '';
-  const versions = new Map(ids.map(({ id, version }) => [id, version]));
-  const body = (): object => ({ ...person(clinic) });
-  const address = (): object => ({ address: `شارع ${(made += 1)}` });
-  const branch = (): object => ({ name_ar: `فرع ${process.hrtime.bigint()} ${(made += 1)}` });
+export const costKinds = (clinic: BenchClinic, ids: readonly Known[]): Kind[] => [
+  ...readingKinds(ids),
+  ...changingKinds(clinic, ids),
+  ...growingKinds(),
+];
+
+function readingKinds(ids: readonly Known[]): Kind[] {
+  const idOf = (n: number): string => idAt(ids, n);
   return [
     {
       what: 'list 25 with its count / rows without count',
@@ -70,6 +74,16 @@ export function costKinds(clinic: BenchClinic, ids: readonly Known[]): Kind[] {
       raw: (n) => ({ method: 'GET', path: `/one?id=${idOf(n)}` }),
       directus: (n) => ({ method: 'GET', path: `/directus/one?id=${idOf(n)}` }),
     },
+  ];
+}
+
+function changingKinds(clinic: BenchClinic, ids: readonly Known[]): Kind[] {
+  const idOf = (n: number): string => idAt(ids, n);
+  const versions = new Map(ids.map(({ id, version }) => [id, version]));
+  const body = (): object => ({ ...person(clinic) });
+  const address = (): object => ({ address: `شارع ${(made += 1)}` });
+  const branch = (): object => ({ name_ar: `فرع ${process.hrtime.bigint()} ${(made += 1)}` });
+  return [
     {
       what: 'create branch',
       ours: () => ({ method: 'POST', path: '/api/v1/branches', body: branch() }),
@@ -100,6 +114,12 @@ export function costKinds(clinic: BenchClinic, ids: readonly Known[]): Kind[] {
       raw: (n) => ({ method: 'PUT', path: `/update?id=${idOf(4 + (n % 4))}`, body: address() }),
       directus: (n) => ({ method: 'PUT', path: `/directus/update?id=${idOf(8 + (n % 4))}`, body: address() }),
     },
+  ];
+}
+
+/** Lists whose work used to grow with the number of people. */
+function growingKinds(): Kind[] {
+  return [
     ...(['job-titles', 'branches', 'departments'] as const).map((name): Kind => ({
       what: `list of ${name} with their people / a page of the raw list`,
       ours: () => ({ method: 'GET', path: `/api/v1/${name}?range=${encodeURIComponent('[0,24]')}` }),
