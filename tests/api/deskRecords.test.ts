@@ -44,7 +44,7 @@ describe('UX-26 possible twins', () => {
     expect(json).toEqual([
       {
         id: noura.id,
-        label: 'نورا  أحمد فتحي',
+        label: 'نورا أحمد فتحي',
         facts: { employee_no: 'N-1', job_title_id: expect.any(String) as string },
         fields: ['phone'],
       },

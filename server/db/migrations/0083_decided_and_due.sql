@@ -1,8 +1,9 @@
 -- Decided is decided (hr.md 5): as nothing of a closed target is added or changed, nothing of it goes. What goes with the target
--- itself has no target any more when it is asked.
+-- itself has no target any more when it is asked. Sample data decide nothing, and go when their clinic asks.
 create function refuse_closed_target_loss() returns trigger language plpgsql as $$
 begin
-  if exists (select from targets t where t.clinic_id = old.clinic_id and t.id = old.record_id and t.status = 'closed') then
+  if exists (select from targets t where t.clinic_id = old.clinic_id and t.id = old.record_id and t.status = 'closed')
+    and not exists (select from sample_rows s where s.clinic_id = old.clinic_id and s.tbl = 'targets' and s.record_id = old.record_id) then
     raise exception 'A closed target is decided' using errcode = 'check_violation';
   end if;
   return old;
@@ -13,7 +14,8 @@ create trigger refuse_closed_target_loss before delete on targets__left_ids for 
 create trigger refuse_closed_target_loss before delete on targets__results for each row execute function refuse_closed_target_loss();
 create function refuse_closed_achievement_loss() returns trigger language plpgsql as $$
 begin
-  if exists (select from targets t where t.clinic_id = old.clinic_id and t.id = old.target_id and t.status = 'closed') then
+  if exists (select from targets t where t.clinic_id = old.clinic_id and t.id = old.target_id and t.status = 'closed')
+    and not exists (select from sample_rows s where s.clinic_id = old.clinic_id and s.tbl = 'target_achievements' and s.record_id = old.id) then
     raise exception 'A closed target is decided' using errcode = 'check_violation';
   end if;
   return old;
