@@ -139,6 +139,58 @@ describe('sample data', () => {
     expect((await clinic.owner.get(path)).status).toBe(200);
   });
 
+  it('ux 14: whoever is given a login is real from then on, and takes a place of the plan', async () => {
+    const clinic = await desk.signedUp({ sample_data: true });
+    const allow = (n: number) =>
+      clinic.sql(`update clinics set plan_limits = jsonb_build_object('max_active_employees', $1::int)`, [n]);
+    const used = async (): Promise<unknown> => (await clinic.owner.get('/subscription')).json.usage.employees;
+    const sample = await clinic.sql(
+      `select record_id as id from sample_rows where tbl = 'employees' limit 2`,
+    );
+    const [first, second] = sample.map(({ id }) => String(id));
+    const [role] = await clinic.sql(`select id from roles where key = 'receptionist'`);
+    await allow(1);
+    const opened = (await clinic.owner.get(`/employees/${first}`)).json;
+    const giveLogin = () =>
+      clinic.owner.put(`/employees/${first}`, {
+        version: opened.version,
+        login: { name: 'reception.one', role_id: role?.['id'] },
+      });
+    const full = await giveLogin();
+    expect([full.status, full.json.code]).toEqual([409, 'limit_employees']);
+    const alone = { employee_id: second, name: 'reception.two', role_id: role?.['id'] };
+    expect((await clinic.owner.post('/users', alone)).json.code).toBe('limit_employees');
+    expect(await used()).toEqual({ used: 1, max: 1 });
+    await allow(2);
+    expect((await giveLogin()).status).toBe(200);
+    expect(await used()).toEqual({ used: 2, max: 2 });
+    await allow(3);
+    expect((await clinic.owner.post('/users', alone)).status).toBe(201);
+    expect(await used()).toEqual({ used: 3, max: 3 });
+    // Theirs to stay, and no longer among what the sample leaves behind.
+    const removed = (await clinic.owner.remove('/sample-data')).json;
+    expect((removed.kept as { id: string }[]).map(({ id }) => id)).toEqual([]);
+    expect((await clinic.owner.get(`/employees/${first}`)).json.login.name).toBe('reception.one');
+  });
+
+  it('ux 14: a real person is renamed and given a login where the plan came to be smaller than the clinic', async () => {
+    const clinic = await desk.signedUp();
+    const [like] = await clinic.sql('select branch_id, department_id, job_title_id from employees');
+    const draft = { full_name_ar: 'سارة علي', gender: 'female', phone: '01112345678', ...like };
+    const real = await clinic.owner.post('/employees', {
+      ...draft,
+      employment_periods: [{ start: '2026-01-01' }],
+    });
+    await clinic.sql(`update clinics set plan_limits = '{"max_active_employees": 1}'`);
+    const [role] = await clinic.sql(`select id from roles where key = 'receptionist'`);
+    const renamed = await clinic.owner.put(`/employees/${real.json.id}`, {
+      version: real.json.version,
+      full_name_ar: 'سارة علي حسن',
+      login: { name: 'sara.ali', role_id: role?.['id'] },
+    });
+    expect([renamed.status, renamed.json.code]).toEqual([200, undefined]);
+  });
+
   it('ux 14: comes where the plan is full', async () => {
     const clinic = await desk.signedUp();
     await clinic.sql(`update clinics set plan_limits = '{"max_active_employees": 1}'`);
