@@ -60,6 +60,7 @@ export const errorStatus = {
   second_step_on: 409,
   second_step_not_begun: 409,
   second_step_demanded: 409,
+  second_step_unreadable: 409,
   last_manager: 409,
   limit_employees: 409,
   limit_branches: 409,

@@ -3,6 +3,7 @@ import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
 import { buildApp, type App } from './app.ts';
 import { findClinic } from './auth/gate.ts';
+import { demandKey, forgetFlag } from './auth/lostKey.ts';
 import { completeClinics } from './clinic/completeClinics.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { demoStaff, makeFirstAdmin } from './console/firstAdmin.ts';
@@ -59,6 +60,8 @@ async function prepare(database: Database, config: Config): Promise<void> {
   const open = await unprotectedTables(database.pool);
   if (open.length > 0)
     throw new MigrationError(`These tables are not behind the clinic's wall: ${open.join(', ')}.`);
+  const forget = process.argv.includes(forgetFlag);
+  for (const notice of await demandKey(database.pool, config, { forget })) say(notice);
   await completeClinics(database.pool);
   await makeFirstAdmin(database.pool, config);
   if (config.seed !== 'demo') return;

@@ -64,6 +64,8 @@ export const errors: ErrorTexts = {
     second_step_on: 'Two-step verification is on already. Turn it off first to set up another phone',
     second_step_not_begun: 'Start setting up two-step verification first',
     second_step_demanded: 'Your role demands two-step verification, so it cannot be turned off',
+    second_step_unreadable:
+      'The server cannot read the two-step verification of your account, so no code works. Ask whoever manages logins to turn it off, then set it up again',
     last_manager: 'You cannot remove your own permission management',
     limit_employees: "Your plan's employee limit ({n}) is reached",
     limit_branches: "Your plan's branch limit ({n}) is reached",

@@ -6,7 +6,7 @@ import { invalid, ProblemError } from '../problems.ts';
 import { findSecondStep } from './gate.ts';
 import { limitTries } from './guessing.ts';
 import type { Principal } from './principal.ts';
-import { boundTo } from './secondStepSignIn.ts';
+import { boundTo, openSeed } from './seeds.ts';
 import type { Sealer } from './serverKey.ts';
 import { demandConfirmed } from './stepUp.ts';
 import { invitation, newRecoveryCodes, newSeed, plainCode, stepOf } from './timeCodes.ts';
@@ -59,11 +59,10 @@ export async function proveSecondStep({ pool, sealer }: Parts, principal: Princi
   const step = await findSecondStep(pool, account);
   if (step === undefined) throw new ProblemError('second_step_not_begun');
   if (step.since !== null) throw new ProblemError('second_step_on');
-  const time = stepOf(
-    sealer.open(step.secret, boundTo(account)),
-    plainCode(code.slice(0, 100)),
-    principal.now,
-  );
+  const seed = openSeed(sealer, step.secret, account);
+  // Begun under a key that is gone: it is begun anew.
+  if (seed === undefined) throw new ProblemError('second_step_not_begun');
+  const time = stepOf(seed, plainCode(code.slice(0, 100)), principal.now);
   if (time === undefined) throw invalid({ code: { key: 'code_wrong' } });
   const codes = newRecoveryCodes();
   const [done] = await inClinic(pool, wallOf(principal), [

@@ -11,16 +11,17 @@ import {
 } from './gate.ts';
 import { beginCodeAttempt } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
+import { boundTo, openSeed } from './seeds.ts';
 import type { Sealer } from './serverKey.ts';
 import { plainCode, stepOf } from './timeCodes.ts';
 import { tokenHash } from './tokens.ts';
 
 type Account = Pick<LoginRow, 'clinic_id' | 'user_id'>;
 
-/** What a seed or a recovery code is bound to. */
-export const boundTo = ({ clinic_id, user_id }: Account): string => `${clinic_id} ${user_id}`;
-
-/** Whether a code is right, and was used up by this call: none works twice, also not at the same time. */
+/**
+ * Whether a code is right, and was used up by this call: none works twice, also not at the same time. Throws 409
+ * `second_step_unreadable` when the server's key is not the one that sealed the seed; recovery codes went with it.
+ */
 export async function takeCode(
   pool: Pool,
   sealer: Sealer,
@@ -29,8 +30,10 @@ export async function takeCode(
 ): Promise<boolean> {
   const step = await findSecondStep(pool, account);
   if (step === undefined || step.since === null) return false;
+  const seed = openSeed(sealer, step.secret, account);
+  if (seed === undefined) throw new ProblemError('second_step_unreadable');
   if (!/^\d{6}$/.test(code)) return await useRecoveryCode(pool, account, sealer.mark(code, boundTo(account)));
-  const time = stepOf(sealer.open(step.secret, boundTo(account)), code, now);
+  const time = stepOf(seed, code, now);
   return time !== undefined && (await useTimeStep(pool, account, time));
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 
 /** Encrypts and marks what the database may hold but not read, each bound to what it belongs to (SEC-71). */
 export interface Sealer {
@@ -18,10 +18,17 @@ const format = 1;
 const ivLength = 12;
 const tagLength = 16;
 
+/** As many characters as SECRET_KEY must have; the file is made with 43. */
+const shortest = 32;
+
+/** Where the key is looked for when SECRET_KEY is not set. */
+export const keyFileOf = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string =>
+  path.join(dataDirectory, fileName);
+
 /** The key of this installation: SECRET_KEY, or a file only this account may read, made at the first start. */
 function secretOf({ secretKey, dataDirectory }: Pick<Config, 'secretKey' | 'dataDirectory'>): string {
   if (secretKey !== undefined) return secretKey;
-  const file = path.join(dataDirectory, fileName);
+  const file = keyFileOf({ dataDirectory });
   fs.mkdirSync(dataDirectory, { recursive: true });
   try {
     // Of two servers that start together one writes it, and both read the same.
@@ -30,10 +37,14 @@ function secretOf({ secretKey, dataDirectory }: Pick<Config, 'secretKey' | 'data
     if ((reason as NodeJS.ErrnoException).code !== 'EEXIST') throw reason;
   }
   fs.chmodSync(file, 0o600);
-  return fs.readFileSync(file, 'utf8').trim();
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  // A write that a full disk cut short; with it, anybody could open what it seals.
+  if (secret.length < shortest)
+    throw new ConfigError(`The key file ${file} is damaged: put back the one that was there.`);
+  return secret;
 }
 
-/** Reads or makes the server's key. */
+/** Reads or makes the server's key. Throws `ConfigError` when its file holds none. */
 export function createSealer(config: Pick<Config, 'secretKey' | 'dataDirectory'>): Sealer {
   const secret = secretOf(config);
   const keyFor = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
