@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import { isStaff } from '../console/provider.ts';
 import { transaction, withoutClinic } from '../db/transaction.ts';
-import { boundTo, canOpen } from './seeds.ts';
+import { canOpen } from './seeds.ts';
 import { createSealer, keyFileOf } from './serverKey.ts';
 
 type KeyConfig = Pick<Config, 'secretKey' | 'dataDirectory'>;
@@ -47,7 +47,9 @@ export async function demandKey(
   const fault = missing
     ? `is missing: SECRET_KEY is not set and there is no file ${keyFileOf(config)}`
     : `is not the one in ${placeOf(config)}`;
-  throw new ConfigError(`The key of the second steps of sign-in (${all.length} in the database) ${fault}. ${repair}`);
+  throw new ConfigError(
+    `The key of the second steps of sign-in (${all.length} in the database) ${fault}. ${repair}`,
+  );
 }
 
 const placeOf = (config: KeyConfig): string =>
