@@ -15,6 +15,7 @@ export interface User {
 export interface Role {
   readonly id: string;
   readonly version: number;
+  readonly name_ar: string;
   readonly permissions: readonly string[];
   readonly data_scope: string;
   readonly second_step_required: boolean;
@@ -22,6 +23,7 @@ export interface Role {
 export interface Employee {
   readonly id: string;
   readonly version: number;
+  readonly employee_no: string;
   readonly branch_id: string;
   readonly department_id: string;
   readonly manager_id: string | null;
@@ -50,8 +52,8 @@ export async function worldOf(clinic: TestClinic): Promise<World> {
     `(select coalesce(json_agg(x order by x.id), '[]') from (${select}) x)`;
   const [row] = await clinic.sql(`select
     ${all('select id, version, employee_id, role_id, is_owner, is_active, name, email from users')} as users,
-    ${all('select id, version, permissions, data_scope, second_step_required from roles')} as roles,
-    ${all(`select e.id, e.version, e.branch_id, e.department_id, e.manager_id, e.phone,
+    ${all('select id, version, name_ar, permissions, data_scope, second_step_required from roles')} as roles,
+    ${all(`select e.id, e.version, e.employee_no, e.branch_id, e.department_id, e.manager_id, e.phone,
       array(select target_id from employees__extra_branch_ids x where x.record_id = e.id order by 1) as extra from employees e`)} as employees,
     ${all('select id, version, user_id, permission, effect from user_grants')} as grants`);
   return {

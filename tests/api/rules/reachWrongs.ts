@@ -2,6 +2,15 @@ import type { Answer } from '#tests/setup/client.ts';
 import type { TestPerson } from '#tests/setup/testServer.ts';
 import { reachedBy, within, type World } from './reachWorld.ts';
 
+/** A file of records, and how known ones are recognised in it. */
+export interface ImportedFile {
+  readonly resource: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly match_field: string | null;
+  readonly match_action: 'add' | 'update';
+}
+
 /** One call of the model. */
 export interface Call {
   readonly method: string;
@@ -9,6 +18,10 @@ export interface Call {
   readonly body?: object;
   /** Moving people and ending their service is the staff's work, whoever they are. */
   readonly filing?: true;
+  /** Handed in, tried out and run. */
+  readonly file?: ImportedFile;
+  /** Who alone can make it. */
+  readonly callerId?: string;
 }
 
 /** What a call of `by` did that it may not do, in words; empty where all is well. */
