@@ -23,6 +23,7 @@ async function refuseForbidden(values: Readonly<Record<string, unknown>>, contex
     name in values && before !== undefined && values[name] !== before[name];
   if ((before?.is_owner === true || values['is_owner'] === true) && !subject.isOwner) fail('owner_protected');
   await refuseLastOwner(values, context);
+  if (!before || changed('name')) await refuseLookAlike(values['name'], context);
   const isOwn = before !== undefined && before.id === subject.userId;
   if (isOwn && (changed('role_id') || changed('is_owner') || changed('is_active')))
     refuse('own_role', { on: 'role_id' });
@@ -58,6 +59,15 @@ async function refuseForbidden(values: Readonly<Record<string, unknown>>, contex
 async function refuseLeaver(employeeId: unknown, { db, fail }: Context): Promise<void> {
   const left = await db.query(`select 1 from employees where id = $1 and status = 'inactive'`, [employeeId]);
   if (left.length > 0) fail('login_of_leaver', { on: 'is_active' });
+}
+
+/** Two names nobody tells apart let one person pose as another (SEC-50); the very same name is told as a used one. */
+async function refuseLookAlike(name: unknown, { before, db, refuse }: Context): Promise<void> {
+  const alike = await db.query(
+    'select 1 from users where look_of(name) = look_of($1) and fold(name) <> fold($1) and id is distinct from $2',
+    [name, before?.id ?? null],
+  );
+  if (alike.length > 0) refuse('looks_alike', { on: 'name' });
 }
 
 /** The last active owner is neither demoted nor switched off (SEC-19). */

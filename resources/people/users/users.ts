@@ -58,7 +58,7 @@ export const users = defineResource({
     remove: [],
   },
   screens: {},
-  refusals: ['own_role', 'role_needed'],
+  refusals: ['own_role', 'role_needed', 'looks_alike'],
 
   words: {
     ar: {
@@ -95,6 +95,7 @@ export const users = defineResource({
       errors: {
         own_role: 'لا يمكنك تعديل دورك أو حسابك من هنا',
         role_needed: 'اختر دوراً لهذا الحساب',
+        looks_alike: 'يوجد اسم مستخدم يشبهه شكلاً (مثل 0 و o أو 1 و l). اختر اسماً آخر',
       },
     },
     en: {
@@ -131,6 +132,7 @@ export const users = defineResource({
       errors: {
         own_role: 'You cannot change your own role or account here',
         role_needed: 'Choose a role for this account',
+        looks_alike: 'Another username looks like this one (such as 0 and o, or 1 and l). Choose another',
       },
     },
   },
