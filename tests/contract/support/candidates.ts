@@ -28,6 +28,12 @@ export interface Wanted {
 const markOf = ({ clinic, row, index }: Wanted): string =>
   `${clinic.mark}${row.toString(36)}${index.toString(36)}`;
 
+/** User names may not look alike (1 and l, 5 and s): only figures tell them apart here. */
+const isUserName = ({ field }: Wanted): boolean =>
+  (field.options as { pattern?: RegExp }).pattern?.source === '^[A-Za-z0-9._-]+$';
+const wordOf = (wanted: Wanted): string =>
+  isUserName(wanted) ? `${wanted.clinic.mark}u${wanted.clinic.next()}` : markOf(wanted);
+
 const limitsOf = (field: Field) =>
   field.options as { min?: unknown; max?: unknown; default?: unknown; minLength?: number };
 
@@ -38,7 +44,7 @@ type Maker = (wanted: Wanted) => unknown[];
 const amounts: Maker = ({ field }) => ['1', '10', limitsOf(field).min, limitsOf(field).max];
 const makers: Readonly<Record<string, Maker>> = {
   text: (wanted) => [
-    markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z'),
+    wordOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z'),
     String(700_000 + wanted.clinic.next()),
   ],
   longText: (wanted) => [markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z')],
