@@ -12,9 +12,32 @@ export const hasInvisible = (text: string): boolean => text.search(invisible) >=
 
 /** What Unicode lets stand on one letter (stream-safe texts, UAX 15); no language comes near. */
 const mostMarks = 30;
+/** Below it no sign is a mark: most texts are judged by it alone. */
+const firstMark = 0x300;
+const anyMark = /^\p{M}$/u;
+/** What is known of the signs met so far: 1 no mark, 2 a mark. To ask Unicode each time takes many times as long. */
+const knownMarks = new Uint8Array(0x110000);
+
+function learned(code: number): number {
+  const found = anyMark.test(String.fromCodePoint(code)) ? 2 : 1;
+  knownMarks[code] = found;
+  return found;
+}
+
 /** Whether marks are piled on a letter: composing such a pile takes time with the square of its height (SEC-50). */
 export function isPiled(text: string): boolean {
-  for (const [run] of text.matchAll(/\p{M}+/gu)) if (run.length > mostMarks) return true;
+  let height = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < firstMark) height = 0;
+    else {
+      const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) ?? unit) : unit;
+      const size = code > 0xffff ? 2 : 1;
+      height = (knownMarks[code] || learned(code)) === 2 ? height + size : 0;
+      if (height > mostMarks) return true;
+      at += size - 1;
+    }
+  }
   return false;
 }
 /** The composed form of a text; a pile of marks stays as it is, for `problemOf` to refuse. */
