@@ -54,8 +54,10 @@ export async function moveEmployees<R extends AnyResource>(
 ): Promise<{ moved: number }> {
   const ids = context.body['employee_ids'] as readonly string[];
   const scope = visible(context, 3);
+  // Held as they are found: who left or went out of the caller's sight meanwhile is moved by nobody here.
   const found = await context.db.query(
-    `select e.id from employees e where e.id = any($1::uuid[]) and e.status = 'active' and e.${column} <> $2 and ${scope.sql} order by e.id`,
+    `select e.id from employees e where e.id = any($1::uuid[]) and e.status = 'active' and e.${column} <> $2 and ${scope.sql}
+      order by e.id for no key update`,
     [ids, recordId(context), ...scope.values],
   );
   if (found.some(({ id }) => id === context.subject.employeeId)) await refuseSelf(context);

@@ -2,6 +2,7 @@ import type { OperationContext, Row, RuleContext, ServerRules } from '#server/ki
 import { usesOf } from './batchUses.server.ts';
 import { movementLog } from '../movements/movementLog.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
+import { holdLots } from '../stock/lots.server.ts';
 import { demandWhole } from '../stock/stockGuards.server.ts';
 import { pickFefo } from '../stock/stockRows.server.ts';
 import { plain } from '../stock/stockRefusals.server.ts';
@@ -74,6 +75,7 @@ const posted = `stock_batches t join stock_receipts r on r.clinic_id = t.clinic_
 /** The batch as it stands once the levels of where its item lies are held, and the batches of its item after them. */
 async function heldBatch(context: Context): Promise<Row> {
   const { db, record, body, fail } = context;
+  await holdLots(db, [record?.item_id]);
   const levels = await db.query('select warehouse_id from stock_levels where item_id = $1', [
     record?.item_id,
   ]);
@@ -140,6 +142,25 @@ async function settleBatches(context: Context, batches: readonly Row[]): Promise
   );
 }
 
+/** Where the batches lie and how much of each, with the levels of those places held: all of it is about to leave. */
+async function lyingOf(context: Context, batchIds: readonly unknown[]): Promise<readonly Row[]> {
+  const read = () =>
+    context.db.query(
+      `select b.batch_id, b.warehouse_id, b.item_id, b.on_hand::text, t.code, w.kind from stock_balances b
+        join stock_batches t on t.clinic_id = b.clinic_id and t.id = b.batch_id
+        join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
+        where b.batch_id = any ($1::uuid[]) and b.on_hand > 0`,
+      [batchIds],
+    );
+  const places = (await read()).map((row) => ({
+    itemId: String(row['item_id']),
+    warehouseId: String(row['warehouse_id']),
+  }));
+  await lockedState(plainContext(context), { places, batchIds: [] });
+  // Read again: what waited for a lock may find another quantity.
+  return read();
+}
+
 /** Expired goods leave every warehouse they lie in, in one posting; what is on the road is its transfer's to receive first. */
 async function writeOff(context: Context): Promise<unknown> {
   const { db, body, refuse, today } = context;
@@ -149,12 +170,9 @@ async function writeOff(context: Context): Promise<unknown> {
   );
   const fresh = batches.find(({ expiry }) => expiry === null || String(expiry) >= today);
   if (fresh) refuse('not_expired', { values: { batch: String(fresh['code']) } });
-  const lying = await db.query(
-    `select b.batch_id, b.warehouse_id, b.item_id, b.on_hand::text, t.code, w.kind from stock_balances b
-      join stock_batches t on t.clinic_id = b.clinic_id and t.id = b.batch_id
-      join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
-      where b.batch_id = any ($1::uuid[]) and b.on_hand > 0`,
-    [batches.map(({ id }) => id)],
+  const lying = await lyingOf(
+    context,
+    batches.map(({ id }) => id),
   );
   if (lying.length === 0) return { posted: 0 };
   const onShelves = lying.filter(({ kind }) => kind !== 'transit');

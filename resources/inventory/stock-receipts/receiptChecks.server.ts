@@ -1,4 +1,5 @@
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { holdInvoices, holdLots } from '../stock/lots.server.ts';
 import { itemFacts, measured, type ItemFacts } from '../stock/quantities.server.ts';
 import type { stockReceipts } from './stock-receipts.ts';
 
@@ -38,6 +39,7 @@ export async function checkReceipt(values: Row, context: Context): Promise<void>
 async function refuseTwice(values: Row, { db, refuse }: Context): Promise<void> {
   const { supplier_id: supplier, supplier_invoice_no: number, confirm_duplicate: confirmed } = values;
   if (!supplier || !number || confirmed === true) return;
+  await holdInvoices(db, supplier);
   const same = [
     { o: '=', c: 'supplier_id', v: supplier },
     { o: 'folded', c: 'supplier_invoice_no', v: number },
@@ -101,6 +103,10 @@ function problemsOf(values: Row, line: Row, checked: Checked): readonly LineProb
 async function refuseOtherExpiry(lines: readonly Row[], { db, refuse }: Context): Promise<void> {
   const named = lines.map((line, index) => ({ line, index })).filter(({ line }) => line['batch_no']);
   if (named.length === 0) return;
+  await holdLots(
+    db,
+    named.map(({ line }) => line['item_id']),
+  );
   const stored = await db.query(
     `select distinct on (t.item_id, t.batch_no) t.item_id, t.batch_no, t.expiry_date::text as expiry
       from unnest($1::uuid[], $2::text[]) p (item, batch_no)

@@ -2,7 +2,7 @@ import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { postStock, reverseStock } from '../stock/postStock.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
 import { mostUnitCost, mostValue } from '../stock/stockGuards.server.ts';
-import { Exact } from '../stock/stockState.server.ts';
+import { Exact, lockedState } from '../stock/stockState.server.ts';
 import { itemFactsOf, taxOf } from './receiptFacts.server.ts';
 import { receiptCosts } from './receiptCosts.ts';
 import { checkReceipt, linesOf } from './receiptChecks.server.ts';
@@ -34,9 +34,16 @@ export const stockReceiptRules = serverRules(stockReceipts, {
     reverse: {
       async effect({ record, asked, db, refuse, ...context }) {
         const rows = await db.query(
-          `select t.id from stock_transactions t where t.source_type = 'stock-receipts' and t.source_id = $1::text order by t.seq`,
+          `select t.id, t.item_id, t.warehouse_id from stock_transactions t
+            where t.source_type = 'stock-receipts' and t.source_id = $1::text order by t.seq`,
           [record.id],
         );
+        // Before it is asked what else moved: every other movement of the goods begins where the receipt put them.
+        const places = rows.map((row) => ({
+          itemId: String(row['item_id']),
+          warehouseId: String(row['warehouse_id']),
+        }));
+        await lockedState({ ...context, db }, { places, batchIds: [] });
         const used = await db.query(
           `select 1 from stock_transactions t join stock_batches b on b.clinic_id = t.clinic_id and b.id = t.batch_id
             where b.receipt_id = $1::uuid and t.source_id <> $1::text limit 1`,

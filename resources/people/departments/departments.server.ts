@@ -1,5 +1,6 @@
 import { activeEmployees, moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
-import { serverRules, type RuleDatabase } from '#server/kit/rules.ts';
+import type { RecordOf } from '#metadata/resource.ts';
+import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
 import { departments } from './departments.ts';
 
 const deepest = 5;
@@ -7,6 +8,20 @@ const deepest = 5;
 /** One tree at a time: two moves at once could each be right alone and close a circle, or leave a child below what was archived. */
 const holdTree = (db: RuleDatabase) =>
   db.query(`select pg_advisory_xact_lock(hashtext('departments:' || app_clinic()))`);
+
+async function refuseBelowArchived({
+  record,
+  db,
+  refuse,
+}: RuleContext<typeof departments> & {
+  readonly record: RecordOf<typeof departments>;
+}): Promise<void> {
+  await holdTree(db);
+  const above = await db.query(`select 1 from departments where id = $1 and status = 'archived'`, [
+    record.parent_id ?? null,
+  ]);
+  if (above.length > 0) refuse('parent_archived');
+}
 
 /**
  * A tree without cycles, five levels deep at most; no department is archived while people are in it or departments below it
@@ -58,15 +73,11 @@ export const departmentRules = serverRules(departments, {
         if (n > 0) refuse('still_used', { values: { n } });
       },
     },
-    restore: {
-      async guard({ record, db, refuse }) {
-        await holdTree(db);
-        const above = await db.query(`select 1 from departments where id = $1 and status = 'archived'`, [
-          record.parent_id ?? null,
-        ]);
-        if (above.length > 0) refuse('parent_archived');
-      },
-    },
+    restore: { guard: refuseBelowArchived },
+  },
+  // What was removed comes back by another door than what was archived.
+  async beforeRestore(context) {
+    if (context.record.status === 'active') await refuseBelowArchived(context);
   },
   operations: {
     readEmployees: (context) => moverLists(context, 'department_id'),

@@ -7,7 +7,13 @@ import { employeeNotices } from './employeeNotices.server.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
 import { refuseHigherFile, refuseOpening, refuseWaitingPhone } from './fileReach.server.ts';
-import { holdManagers, leave, refuseOpenItems, returnToWork } from './leaving.server.ts';
+import {
+  holdManagers,
+  leave,
+  refuseArchivedPlaces,
+  refuseOpenItems,
+  returnToWork,
+} from './leaving.server.ts';
 
 /** Numbering, hiring dates, and the tree of managers; the plan's limit is held by the table (hr.md 1). */
 export const employeeRules = serverRules(employees, {
@@ -73,6 +79,7 @@ export const employeeRules = serverRules(employees, {
   },
 
   async beforeRestore(context) {
+    if (context.record.status === 'active') await refuseArchivedPlaces(context);
     for (const account of await accountsBy(context, 'employee_id', context.record.id))
       refuseBeyond(context, account);
   },

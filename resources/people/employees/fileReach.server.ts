@@ -1,5 +1,6 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { holdReach } from '../users/holdReach.server.ts';
 import { beyond } from '../users/reach.ts';
 import { accountsBy, accountsWaiting, refuseBeyond } from '../users/reach.server.ts';
 import type { employees } from './employees.ts';
@@ -43,6 +44,7 @@ export async function refuseUnseenTeam(
 ): Promise<void> {
   const { subject, fail } = context;
   if (!leader || reports.every((report) => sees(subject, report))) return;
+  await holdReach(context.db, 'employee_id', leader);
   const accounts = await accountsBy(context, 'employee_id', leader);
   if (accounts.some(({ isOwner, dataScope }) => !isOwner && dataScope === 'team'))
     fail('place_above_you', { on });
@@ -77,6 +79,7 @@ export async function refuseOpening(record: Employee, context: Context): Promise
     await refuseUnseenTeam([{ ...before }], record.manager_id, 'manager_id', context);
   const moved = places.find((name) => !same(before[name], record[name]));
   if (moved === undefined || subject.isOwner) return;
+  await holdReach(context.db, 'employee_id', record.id);
   for (const account of await accountsBy(context, 'employee_id', record.id)) {
     const byPlace = account.dataScope === 'branch' || account.dataScope === 'department';
     if ((subject.dataScope !== 'all' || byPlace) && beyond(subject, account) !== undefined)

@@ -115,7 +115,9 @@ export async function leave(context: Context): Promise<void> {
   );
   if (asked['handover_to_id']) {
     const reports = await db.query(
-      `select id, branch_id, department_id, manager_id from employees where manager_id = $1 and status = 'active' order by id`,
+      // Held as they are found: who was given another manager meanwhile follows that one.
+      `select id, branch_id, department_id, manager_id from employees where manager_id = $1 and status = 'active'
+        order by id for no key update`,
       [record.id],
     );
     await refuseUnseenTeam(reports, asked['handover_to_id'], 'handover_to_id', context);
@@ -132,6 +134,31 @@ export async function leave(context: Context): Promise<void> {
   for (const { id } of logins) await db.query('select end_sessions($1)', [id]);
 }
 
+const places = [
+  ['branches', 'branch_id'],
+  ['departments', 'department_id'],
+  ['job_titles', 'job_title_id'],
+] as const;
+
+/**
+ * Nobody comes to work in a place that is archived. The places are held until the commit: whoever archives one of them
+ * waits, and then counts this person too. Refuses with `archived_place`.
+ */
+export async function refuseArchivedPlaces({
+  record,
+  db,
+  refuse,
+}: Pick<Context, 'record' | 'db' | 'refuse'>): Promise<void> {
+  const archived: string[] = [];
+  for (const [table, name] of places) {
+    const [row] = await db.query(`select name_ar, status from ${table} where id = $1 for share`, [
+      record[name],
+    ]);
+    if (row?.['status'] === 'archived') archived.push(String(row['name_ar']));
+  }
+  if (archived.length > 0) refuse('archived_place', { values: { list: archived.join('، ') } });
+}
+
 /** Opens a new employment period; what was earned before stays as it was. */
 export async function returnToWork({ record, asked, db, refuse }: Context): Promise<Row> {
   const start = String(asked['rehire_date']);
@@ -142,14 +169,7 @@ export async function returnToWork({ record, asked, db, refuse }: Context): Prom
   if (last?.['end'] && start <= String(last['end'])) {
     refuse('rehire_before_leaving', { on: 'rehire_date', values: { date: String(last['end']) } });
   }
-  const places = await db.query(
-    `select name_ar as name from branches where id = $1 and status = 'archived'
-       union all select name_ar from departments where id = $2 and status = 'archived'
-       union all select name_ar from job_titles where id = $3 and status = 'archived'`,
-    [record.branch_id, record.department_id, record.job_title_id],
-  );
-  if (places.length > 0)
-    refuse('archived_place', { values: { list: places.map(({ name }) => String(name)).join('، ') } });
+  await refuseArchivedPlaces({ record, db, refuse });
   await db.query(
     `insert into employees__employment_periods (clinic_id, id, record_id, position, start)
      select app_clinic(), $2, $1, coalesce(max(position) + 1, 0), $3::date from employees__employment_periods where record_id = $1`,

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { holdReach } from './holdReach.server.ts';
 import { accountsBy, endsOf, refuseBeyond } from './reach.server.ts';
 import { userGrants } from './user-grants.ts';
 
@@ -21,6 +22,7 @@ async function refuseLonger(permission: string, until: unknown, context: Context
 
 /** Never an owner's, and never of who reaches further: whom one does not see is answered before, like nobody. */
 async function refuseHigher({ user_id }: Grant, context: Context): Promise<void> {
+  await holdReach(context.db, 'id', user_id);
   for (const account of await accountsBy(context, 'id', user_id)) {
     if (account.isOwner) context.refuse('owner_immune', { on: 'user_id' });
     refuseBeyond(context, account, 'user_id');

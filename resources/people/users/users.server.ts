@@ -3,6 +3,7 @@ import { mailStatement } from '#server/kit/mail.ts';
 import { setTemporaryPassword } from '#server/kit/passwords.ts';
 import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
 import { beyond } from './reach.ts';
+import { holdParts } from './holdReach.server.ts';
 import { accountsBy, accountsWaiting, accountWith, lastingHolder, refuseBeyond } from './reach.server.ts';
 import { userNotices } from './userNotices.server.ts';
 import { users } from './users.ts';
@@ -115,6 +116,7 @@ export const userRules = serverRules(users, {
     const role = values['role_id'];
     if (!role || role === before?.role_id) return values;
     const employeeId = before?.employee_id ?? values['employee_id'];
+    await holdParts(context.db, employeeId, [role]);
     const wanted = await accountWith(context, { userId: before?.id, employeeId, roleId: role });
     if (wanted && beyond(await lastingHolder(context), wanted) === undefined)
       return { ...values, requested_role_id: null };

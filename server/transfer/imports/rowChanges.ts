@@ -1,13 +1,17 @@
 import { wholeOf } from '../../data/load.ts';
 import { same } from '../../data/same.ts';
+import { table } from '../../data/sql.ts';
 import type { Work } from '../../data/work.ts';
 import type { Row } from '../../kit/rules.ts';
 import { matchOf, type ReadRow, type Setup } from './row.ts';
 
-/** The record a row is about as it stands before the row changes it. */
+/** The record a row is about as it stands before the row changes it: held first, so that nobody changes it in between and an undo gives back what really stood there. */
 export async function matchedBefore(work: Work, setup: Setup, said: ReadRow): Promise<Row | undefined> {
   const found = await matchOf(work, setup, said.keys);
-  return typeof found === 'object' ? wholeOf(work, setup.resource, found.id) : undefined;
+  if (typeof found !== 'object') return undefined;
+  const { resource } = setup;
+  await work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for no key update`, [found.id]);
+  return wholeOf(work, resource, found.id);
 }
 
 /** The former values of the fields an update changed. */
