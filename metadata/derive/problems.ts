@@ -11,6 +11,8 @@ export type Problems = Readonly<Record<string, Problem>>;
 export interface ProblemContext {
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The record as it is stored: a value nobody changes is not judged anew, whatever the rules say by now. */
+  readonly before?: Values | null | undefined;
   /** Finds the declaration behind a part. */
   readonly resource?: (name: string) => AnyResource | undefined;
   /** The clinic's own fields behind a `custom` field, and the values it held; not judged where they are not known. */
@@ -51,6 +53,10 @@ const isEmpty = (field: Field, value: unknown): boolean =>
   value === undefined ||
   (field.options.required === true && Array.isArray(value) && value.length === 0);
 
+/** Whether a plain value is the stored one. */
+export const isKept = (value: unknown, before: unknown): boolean =>
+  value === before && ['string', 'number', 'boolean'].includes(typeof value);
+
 function fieldProblems(
   fields: Fields,
   values: Values,
@@ -76,7 +82,8 @@ function fieldProblems(
         found[place] = { key: 'required' };
       continue;
     }
-    const wrong = problemOf(field, value, context.today);
+    const wrong =
+      at === '' && isKept(value, context.before?.[name]) ? undefined : problemOf(field, value, context.today);
     if (wrong) found[place] = wrong;
     else if (field.of) {
       (value as Values[]).forEach((line, index) =>
@@ -91,7 +98,7 @@ function fieldProblems(
             problemsIn(
               target,
               { ...(value as Values), [partKey(field)]: '00000000-0000-7000-8000-000000000000' },
-              context,
+              { ...context, before: context.before?.[name] as Values | null | undefined },
             ),
             `${place}.`,
           ),

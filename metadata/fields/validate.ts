@@ -148,10 +148,15 @@ const choiceProblem =
   (value: unknown): Problem | undefined =>
     typeof value === 'string' && field.values?.includes(value) ? undefined : problem('bad_choice');
 
+/** Strokes that lengthen a word, and marks, without a letter to stand on: nobody reads or finds such a name. */
+const saysNothing = /^[\u0640\p{M}\s]+$/u;
+
 const validators: Readonly<
   Record<string, (value: unknown, field: Field, today: string) => Problem | undefined>
 > = {
-  text: (value, { options }) => textProblem(value, options, longestTexts['text'] ?? 0),
+  text: (value, { options }) =>
+    textProblem(value, options, longestTexts['text'] ?? 0) ??
+    (saysNothing.test(String(value)) ? problem('bad_characters') : undefined),
   longText: (value, { options }) => textProblem(value, options, longestTexts['longText'] ?? 0),
   richText: (value, { options }) => textProblem(value, options, longestTexts['richText'] ?? 0),
   integer: (value, { options }) => integerProblem(value, options),

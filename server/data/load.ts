@@ -204,9 +204,10 @@ export async function checkPlace(
   const { rows } = await work.tx.query<{ within: boolean; own: boolean }>(text, parameters.values);
   const row = rows[0];
   if (!row?.within) {
-    const field = [resource.person, resource.branch, resource.department].find(
-      (name) => name && name !== 'id',
-    );
+    const { person, branch, department } = resource;
+    // By department sees who is held to departments; the branch of such a row is nobody's fault.
+    const places = work.principal.dataScope === 'department' ? [department, branch] : [branch, department];
+    const field = [person, ...places].find((name) => name && name !== 'id');
     throw field
       ? new ProblemError('invalid', { errors: { [field]: { key: 'bad_reference' } }, resource })
       : forbidden(resource);

@@ -1,5 +1,5 @@
 import { decide } from '#metadata/access.ts';
-import { problemsIn, type Values } from '#metadata/derive/problems.ts';
+import { isKept, problemsIn, type Values } from '#metadata/derive/problems.ts';
 import { withoutTail } from '#metadata/fields/tails.ts';
 import { holds, type Condition, type Field } from '#metadata/fields/types.ts';
 import { problemOf, type Problem } from '#metadata/fields/validate.ts';
@@ -32,11 +32,13 @@ const fieldsOf = (resource: AnyResource, record: Row): Record<string, unknown> =
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
 
 /** Whether a value is none its field could hold: a rule that fills others from it would stumble over it. */
-const hasWrongValue = (work: Work, resource: AnyResource, values: Values): boolean =>
+const hasWrongValue = (work: Work, resource: AnyResource, values: Values, before: Row | undefined): boolean =>
   Object.entries(resource.fields).some(
     ([name, field]) =>
       values[name] !== null &&
       values[name] !== undefined &&
+      // What is stored and stays is not judged again, and no reason to leave the rules out.
+      !isKept(values[name], before?.[name]) &&
       problemOf(field, values[name], work.principal.today) !== undefined,
   );
 
@@ -50,7 +52,7 @@ async function judged(
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
   const saving = { ...context, before: before as never };
-  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, filled);
+  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, filled, before);
   const prepared = prepares ? { ...(await rules?.prepare?.(filled, saving)) } : filled;
   const custom = await customIn(work, resource, before);
   const values = custom.stored(withoutHidden(resource.fields, prepared));
@@ -59,6 +61,7 @@ async function judged(
     // With the id, for checks that nobody is named beside themself.
     ...problemsIn(resource, before ? { ...values, id: before['id'] } : values, {
       today: work.principal.today,
+      before,
       custom: custom.known,
     }),
     ...preciseProblems(work, resource, values),

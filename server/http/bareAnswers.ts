@@ -7,12 +7,14 @@ import { problemAnswer } from './problemAnswer.ts';
 
 /** What Node would otherwise answer by itself, without the headers every answer carries (SEC-39). */
 function badRequest(): { readonly text: string; readonly headers: Readonly<Record<string, string>> } {
-  const { body } = problemAnswer(new ProblemError('bad_request'), 'ar', randomUUID());
+  const name = randomUUID();
+  const { body } = problemAnswer(new ProblemError('bad_request'), 'ar', name);
   const text = JSON.stringify(body);
   return {
     text,
     headers: {
       ...firstHeaders,
+      'x-request-id': name,
       'cache-control': 'no-store',
       'content-type': 'application/problem+json; charset=utf-8',
       'content-length': String(Buffer.byteLength(text)),

@@ -16,6 +16,10 @@ export interface HostParts {
 /** Names, addresses and ports; anything else in a Host header could only mislead. */
 const hostShape = /^[a-z0-9._-]*(?::\d{0,5})?$|^\[[0-9a-f:.]+\](?::\d{0,5})?$/i;
 
+/** Two Host headers: Node reads the first, a proxy before it may have read the other (RFC 9112, 3.2). */
+const isNamedTwice = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
 /** What stands after the last slash of the path. */
 const lastSegment = (url: string): string => url.split('?', 1)[0]?.split('/').at(-1) ?? '';
 
@@ -36,7 +40,7 @@ export function addHostRules(
   server.addHook('onRequest', async (request, reply) => {
     const { host, protocol, url } = request;
     const missing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    if (missing || !hostShape.test(host)) throw new ProblemError('bad_request');
+    if (missing || isNamedTwice(request) || !hostShape.test(host)) throw new ProblemError('bad_request');
     // Files bear their own headers, and few; the API is no page.
     if (!isListed(host, config.baseDomain) && !/^\/(?:api|assets)\//.test(url))
       reply.header('x-robots-tag', 'noindex');

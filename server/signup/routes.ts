@@ -4,7 +4,7 @@ import { answerText } from '#i18n/errors.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { findClinic } from '../auth/gate.ts';
 import { addressKey } from '../auth/addressKey.ts';
-import { limitTries } from '../auth/guessing.ts';
+import { giveTryBack, limitTries } from '../auth/guessing.ts';
 import { emptySample, fillWithSample, setupOf } from '../clinic/setup.ts';
 import { bodyOf, json, once } from '../http/calls.ts';
 import type { Idempotency } from '../http/idempotency.ts';
@@ -32,6 +32,8 @@ export interface SignupRoutesParts {
 const signupsPerHour = 3;
 const signupsPerDay = 10;
 const checksPerHour = 200;
+/** Codes of a sign-up that open nothing; a right one does not count. */
+const wrongCodesPerHour = 30;
 
 /** Sign-up of clinics and what a new clinic needs first, below `/api/v1` (platform.md 5, UX-68). */
 export function signupRoutes(app: FastifyInstance, parts: SignupRoutesParts): void {
@@ -88,7 +90,9 @@ function entryRoute(app: FastifyInstance, parts: SignupRoutesParts): void {
     const { locale, ip, id: requestId } = request;
     const named = headerSubdomain(request.headers['x-clinic-subdomain'], baseDomain);
     const host = hostInfo(request.host, baseDomain);
-    return await enterOnce(pool, bodyOf(request), {
+    const counted = `enter ${addressKey(ip)}`;
+    if (parts.limitsAddresses) await limitTries(pool, { [counted]: wrongCodesPerHour }, '1 hour');
+    const entered = await enterOnce(pool, bodyOf(request), {
       ip,
       requestId,
       locale,
@@ -98,6 +102,8 @@ function entryRoute(app: FastifyInstance, parts: SignupRoutesParts): void {
       subdomain: named ?? (host.kind === 'clinic' ? host.subdomain : undefined),
       onNoteLost: (reason) => logger.error({ err: reason, request: requestId }, 'an entry was not noted'),
     });
+    if (parts.limitsAddresses) await giveTryBack(pool, counted);
+    return entered;
   });
 }
 

@@ -39,7 +39,7 @@ export function translatorFor(messages: object, locale: Locale) {
     const forms = phrase.split('||||');
     const form = count === undefined ? phrase : (forms[formOf(locale, count)] ?? forms[0] ?? '').trim();
     const values: Options = count === undefined ? options : { ...options, smart_count: count };
-    return form.replace(/%\{(.*?)\}/g, (whole, name: string) => {
+    return form.replace(/%\{([^{}]*)\}/g, (whole, name: string) => {
       const value = values[name];
       return value === undefined || value === null ? whole : String(value);
     });

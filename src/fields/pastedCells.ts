@@ -47,7 +47,7 @@ export function cellValue(place: FieldPlace, line: string, text: string, today: 
     case 'boolean':
       return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined;
     case 'date':
-      return dayOf(text.replace(/\s+00:00(:00)?$/, ''), today, place.field) ?? text;
+      return dayOf(text.replace(/\s00:00(?::00)?$/, '').trimEnd(), today, place.field) ?? text;
     case 'month':
       return typedMonth(text, today) ?? text;
     case 'time':

@@ -9,7 +9,7 @@ export interface LiveEvent {
 function eventOf(block: string): LiveEvent | undefined {
   const fields = new Map(
     block.split('\n').flatMap((line): [string, string][] => {
-      const [, name, value = ''] = /^([a-z]+):? ?(.*)$/.exec(line) ?? [];
+      const [, name, value = ''] = /^([a-z]+):? ?(.*)/s.exec(line) ?? [];
       return name === undefined ? [] : [[name, value]];
     }),
   );

@@ -117,6 +117,15 @@ describe('SEC-39 the agreed headers stand on', () => {
       // Node's own numbers for what it cannot read are all 400 here.
       expect([what, answer.status]).toEqual([what, expect.toBeOneOf([status, 400])]);
       expect(lacking(what, answer)).toEqual([]);
+      expect([what, answer.headers['x-request-id']]).toEqual([
+        what,
+        expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ]);
+      if (answer.status >= 400 && answer.text.startsWith('{'))
+        expect([what, JSON.parse(answer.text)]).toEqual([
+          what,
+          expect.objectContaining({ request_id: answer.headers['x-request-id'] }),
+        ]);
     }
   });
 

@@ -84,4 +84,26 @@ describe('class 9: what was read is judged again where it is changed', () => {
     expect([answer.status, answer.json['code']]).toEqual([409, 'import_busy']);
     expect((await desk.owner.get(`/imports/${id}/rows?state=added`)).json).toHaveLength(1);
   });
+
+  it('an undo gives back what stood in a record when the run changed it, not what stood there before somebody else did', async () => {
+    const made = await desk.owner.post('/departments', { name_ar: 'قسم التراجع', name_en: 'First' });
+    const file = await workbook([
+      [{ text: 'اسم القسم' }, { text: 'name_en' }],
+      [{ text: 'قسم التراجع' }, { text: 'Third' }],
+    ]);
+    const { json } = await upload(desk.owner, 'departments', 'departments.xlsx', file);
+    const id = json.id as string;
+    await desk.owner.put(`/imports/${id}`, { match_field: 'name_ar', match_action: 'update' });
+    await desk.owner.post(`/imports/${id}/check`);
+    await ended(desk.owner, id, 'checked');
+    await behind(["update departments set name_en = 'Second' where id = $1", [made.json.id]], () =>
+      desk.owner.post(`/imports/${id}/run`),
+    );
+    await ended(desk.owner, id, 'done');
+    const nameNow = async () => (await desk.owner.get(`/departments/${made.json.id}`)).json.name_en;
+    expect(await nameNow()).toBe('Third');
+    await desk.owner.post(`/imports/${id}/undo`);
+    await ended(desk.owner, id, 'undone');
+    expect(await nameNow()).toBe('Second');
+  });
 });

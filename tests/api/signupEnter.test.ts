@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { startTestServer } from '#tests/setup/testServer.ts';
 import { signupForm, startSignupDesk } from './signupSupport.ts';
 
 const desk = startSignupDesk();
@@ -67,4 +68,22 @@ it('a machine in the trap gets a code that opens nothing', async () => {
   expect(answer.status).toBe(201);
   const entered = await desk.server.client().post('/signup/enter', { code: answer.json.entry_code });
   expect(entered.status).toBe(401);
+});
+
+it('SEC-59 codes are guessed thirty times an hour from one address; right ones cost nothing', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' });
+  const home = { 'x-forwarded-for': `198.51.101.${process.pid % 250}` };
+  const client = limited.client();
+  const right = async (): Promise<number> => {
+    const { code } = await made();
+    return (await client.post('/signup/enter', { code }, home)).status;
+  };
+  expect([await right(), await right()]).toEqual([200, 200]);
+  const guesses = Array.from({ length: 30 }, () =>
+    client.post('/signup/enter', { code: 'a'.repeat(43) }, home),
+  );
+  expect([...new Set((await Promise.all(guesses)).map(({ status }) => status))]).toEqual([401]);
+  const next = await client.post('/signup/enter', { code: 'a'.repeat(43) }, home);
+  expect([next.status, next.json.code]).toEqual([429, 'too_many']);
+  await limited.stop();
 });

@@ -14,7 +14,7 @@ const { found, built } = productExpressions(repository);
 const isBounded = (source: string, place: string): boolean =>
   boundedExpressions.some((one) => one.source === source && place.startsWith(`${one.file}:`));
 
-it('SEC-51 every expression of server and shared code takes time that grows with its text alone', async () => {
+it('SEC-51 every expression of server, browser and shared code takes time that grows with its text alone', async () => {
   expect(found.length).toBeGreaterThan(200);
   const known = provenExpressions();
   const fresh = distinct(found).filter((one) => !known.has(markOf(one)) && !isBounded(one.source, one.place));

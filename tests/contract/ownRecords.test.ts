@@ -72,6 +72,22 @@ it.each(steps)('%s %s of a record about oneself, alone and in bulk', async (name
   });
 });
 
+const operations = personal.flatMap((resource) =>
+  Object.entries(resource.operations ?? {}).flatMap(([name, { method, path, notOwn }]) =>
+    notOwn === true && path.split('/').includes(':id')
+      ? [[resource.name, name, method, path, resource] as const]
+      : [],
+  ),
+);
+it.each(operations)(
+  '%s %s on a record about oneself is refused before anything is read of it',
+  async (resource, _name, method, path, declared) => {
+    const record = await own(declared, declared.workflow?.initial ?? '');
+    const at = `/${resource}/${path.replace(':id', idOf(record))}`;
+    expectProblem(await self.call(method, at, { body: {} }), 409, 'self_approval');
+  },
+);
+
 const refusing = personal.filter(({ noSelfDealing }) => noSelfDealing === true);
 const made = refusing.filter(({ person }) => person !== 'id');
 describe.each(refusing.map((one) => [one.name, one] as const))('%s about oneself', (name, resource) => {

@@ -19,8 +19,8 @@ export interface BuiltExpression {
   readonly code: string;
 }
 
-/** What runs on the server or is shared with it. */
-const folders = ['server', 'metadata', 'resources', 'i18n', 'public-site'];
+/** What runs on the server, is shared with it, or reads in the browser what others have written. */
+const folders = ['server', 'metadata', 'resources', 'i18n', 'public-site', 'src'];
 
 const isPlain = (node: ts.Node | undefined): node is ts.StringLiteralLike =>
   node !== undefined && ts.isStringLiteralLike(node);

@@ -1,5 +1,5 @@
 /**
- * npx tsx tests/setup/proveExpressions.ts: judges the expressions of server and shared code that are not in the list yet
+ * npx tsx tests/setup/proveExpressions.ts: judges the expressions of server, browser and shared code that are not in the list yet
  * and writes tests/fixtures/linearExpressions.json anew, so that `npm test` judges only what came since (SEC-51).
  */
 import { writeFileSync } from 'node:fs';

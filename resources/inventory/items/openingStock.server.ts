@@ -25,10 +25,6 @@ async function onlyWarehouse({ db }: RuleContext): Promise<unknown> {
 
 /** What the items are counted in, and whether anything of them came in; a receipt that was taken back brought nothing. */
 async function itemsOf(rows: readonly ImportedRow[], { db }: RuleContext): Promise<ReadonlyMap<string, Row>> {
-  // Held before it is asked what came in: two runs of one file follow each other, and the second finds the first's stock.
-  await db.query('select from inventory_items where id = any ($1::uuid[]) order by id for no key update', [
-    rows.map(({ recordId }) => recordId),
-  ]);
   const found = await db.query(
     `select i.id, i.base_unit, exists (select from stock_batches b
         join stock_receipts r on r.clinic_id = b.clinic_id and r.id = b.receipt_id and r.status = 'posted'

@@ -15,6 +15,9 @@ export interface Login {
   readonly must_change_password: boolean;
   readonly last_login_at: string | null;
   readonly requested_role_id: string | null;
+  readonly email?: string | null;
+  /** Who typed the address; told while a role waits. */
+  readonly email_by?: string | null;
   readonly _labels?: Readonly<Record<string, string | null | undefined>>;
   readonly sign_in: 'works' | 'temporary' | 'ended' | 'no_password' | 'awaits_role' | 'stopped';
 }

@@ -30,7 +30,7 @@ export function FirstSignIn({ record, onClose }: FirstSignInProps) {
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="first-sign-in">
       <DialogTitle id="first-sign-in">{say(t.firstTitle, { name: nameIn(record, locale) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <SignInState record={record} login={login} />
+        <SignInState record={record} login={login} isNew />
         <Box
           component="dl"
           sx={{ m: 0, display: 'grid', gap: 0.5, gridTemplateColumns: 'auto 1fr', columnGap: 2 }}

@@ -6,10 +6,12 @@ import { signInWords } from './signInWords.ts';
 interface StateProps {
   readonly record: Employee;
   readonly login: Login;
+  /** Shown to whoever has just typed it all. */
+  readonly isNew?: boolean;
 }
 
 /** What stands between a person and their work, and who takes it away: in words, for whoever made the account. */
-export function SignInState({ record, login }: StateProps) {
+export function SignInState({ record, login, isNew = false }: StateProps) {
   const { t, say } = useTexts(signInWords);
   const role = login._labels?.['requested_role_id'] ?? login._labels?.['role_id'] ?? '';
   const { sign_in: state } = login;
@@ -24,6 +26,11 @@ export function SignInState({ record, login }: StateProps) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Typography variant="body2">{said[state]}</Typography>
+      {!isNew && login.requested_role_id && login.email && login.email_by ? (
+        <Typography variant="body2">
+          {say(t.signInEmailBy, { email: login.email, name: login.email_by })}
+        </Typography>
+      ) : null}
       {state === 'awaits_role' && record._may?.includes('resetPassword') === true ? (
         <Typography variant="body2" color="text.secondary">
           {t.signInAfterRole}

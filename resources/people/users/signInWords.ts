@@ -5,6 +5,8 @@ const ar = {
   signInNoPassword: 'لا يستطيع الدخول بعد: أنشئ له كلمة مرور مؤقتة.',
   signInAwaits:
     'لا يستطيع العمل بعد: دور «{role}» بانتظار اعتماد المالك، أو من يدير الصلاحيات ويملك صلاحيات هذا الدور كلها. وصلهم إشعار بذلك.',
+  signInEmailBy:
+    'كتب {name} بريد الدخول {email}. من يملك هذا البريد يعيّن كلمة المرور، فتأكد قبل اعتماد الدور أنه بريد صاحب الحساب.',
   signInNoRole: 'لا يستطيع العمل بعد: لا دور لهذا الحساب.',
   signInAfterRole: 'بعد اعتماد الدور أنشئ له كلمة مرور مؤقتة.',
   signInStopped: 'الحساب موقوف.',
@@ -23,6 +25,8 @@ const en: typeof ar = {
   signInNoPassword: 'Cannot sign in yet: make a temporary password.',
   signInAwaits:
     'Cannot work yet: the role “{role}” waits for approval by an owner, or by who manages permissions and holds all of this role’s. They have been told.',
+  signInEmailBy:
+    '{name} typed the login email {email}. Whoever holds that mailbox can set the password: make sure it is the person’s own before you approve the role.',
   signInNoRole: 'Cannot work yet: the account has no role.',
   signInAfterRole: 'Once the role is approved, make a temporary password.',
   signInStopped: 'The account is stopped.',

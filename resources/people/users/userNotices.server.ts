@@ -3,8 +3,14 @@ import type { Notices } from '#server/kit/notices.ts';
 /** What people are told of accounts (platform.md 11, DESIGN 9.17). */
 export const userNotices = {
   'account.role_requested': {
-    ar: ['دور بانتظار الاعتماد: {name}', 'طُلب لهذا الحساب دور يزيد على صلاحيات من طلبه.'],
-    en: ['A role waits for approval: {name}', 'The role asked for holds more than whoever asked.'],
+    ar: [
+      'دور بانتظار الاعتماد: {name}',
+      'طُلب لهذا الحساب دور يزيد على صلاحيات من طلبه. راجع بريد الدخول في ملفه قبل الاعتماد.',
+    ],
+    en: [
+      'A role waits for approval: {name}',
+      'The role asked for holds more than whoever asked. Check the login email in the file before you approve.',
+    ],
     area: 'people',
     link: '/employees',
   },

@@ -100,6 +100,14 @@ async function tellOldAddress(to: string, { name, email, locale }: User, db: Rul
   await db.query(text, values);
 }
 
+/** Who typed the address of an account whose role waits: whoever holds that mailbox holds the account once the role is given (SEC-18). */
+const emailBy = `case when t.requested_role_id is null or t.email is null then null else (
+  select coalesce((select coalesce(case when :locale = 'en' then e.full_name_en end, e.full_name_ar)
+      from users u join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
+      where u.clinic_id = a.clinic_id and u.id = a.actor_id), a.actor_label)
+    from audit_log a where a.clinic_id = t.clinic_id and a.entity = 'users' and a.entity_id = t.id and a.changes ? 'email'
+    order by a.seq desc limit 1) end`;
+
 /**
  * A role that would let the account reach further than the actor does (permissions, scope, branches) is not given but
  * noted as requested, for a holder or an owner to give (DESIGN 9.17); the rest of the account is filed all the same.
@@ -107,6 +115,7 @@ async function tellOldAddress(to: string, { name, email, locale }: User, db: Rul
 export const userRules = serverRules(users, {
   notices: userNotices,
   computed: {
+    email_by: emailBy,
     // What stands between the person and their work comes first: without a role a password opens an empty page.
     sign_in: `case when not t.is_active then 'stopped' when t.role_id is null and not t.is_owner then 'awaits_role'
       else case password_state(t.id) when 'none' then 'no_password' when 'own' then 'works' else password_state(t.id) end end`,

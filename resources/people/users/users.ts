@@ -1,5 +1,14 @@
 import { anyOf, clinicOwner, may, own } from '#metadata/access.ts';
-import { boolean, computedSelect, dateTime, email, reference, select, text } from '#metadata/fields/kinds.ts';
+import {
+  boolean,
+  computed,
+  computedSelect,
+  dateTime,
+  email,
+  reference,
+  select,
+  text,
+} from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 
 const file = anyOf(may('create_employees'), may('edit_employees'));
@@ -32,6 +41,8 @@ export const users = defineResource({
     email: email({ unique: true, search: true }),
     role_id: reference('roles'),
     requested_role_id: reference('roles', { readOnly: true }),
+    // While a role waits: a link to a new password goes to this address, so whoever approves sees whose word it is.
+    email_by: computed('text'),
     is_owner: boolean({ required: true, default: false, write: clinicOwner }),
     must_change_password: boolean({ required: true, default: true, readOnly: true }),
     locale: select(['ar', 'en'], { required: true, default: 'ar' }),
@@ -70,6 +81,7 @@ export const users = defineResource({
         email: 'بريد الدخول',
         role_id: 'الدور',
         requested_role_id: 'دور بانتظار الاعتماد',
+        email_by: 'من كتب بريد الدخول',
         is_owner: 'مالك',
         must_change_password: 'يجب تغيير كلمة المرور',
         locale: 'اللغة',
@@ -107,6 +119,7 @@ export const users = defineResource({
         email: 'Login email',
         role_id: 'Role',
         requested_role_id: 'Role waiting for approval',
+        email_by: 'Login email typed by',
         is_owner: 'Owner',
         must_change_password: 'Must change password',
         locale: 'Language',

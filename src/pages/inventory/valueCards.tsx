@@ -109,7 +109,7 @@ export function ExpiringCard({ rows }: { readonly rows: readonly MonthExpiry[] }
         columns={rows.map(({ month, batches, value }) => ({
           key: month,
           label: format.month(month),
-          short: format.month(month).replace(/\s*\d+$/, ''),
+          short: format.month(month).replace(/\s{0,2}\d{1,6}$/, ''),
           values: { value: value ?? String(batches) },
         }))}
         say={seesValue ? money : (value) => format.number(value)}

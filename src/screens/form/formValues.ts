@@ -53,6 +53,7 @@ export function formProblems(formCase: FormCase, values: Row): Problems {
   const whole = { ...record, ...sentValues(formCase, values) };
   const problems = problemsIn(resource, whole, {
     today: reading.today,
+    before: record,
     resource: declarationOf,
     custom: (field, name) => {
       const definitions = knownCustom(field);

@@ -116,6 +116,7 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
       () => ({ branch_id: pick(branches) }),
       () => ({ department_id: pick(departments) }),
       () => ({ extra_branch_ids: some(branches) }),
+      () => ({ manager_id: pick([...world.employees.keys()]) }),
     ])();
     return { method: 'PUT', path: `/employees/${id}`, body: { version, ...body }, filing: true };
   },
@@ -295,6 +296,5 @@ test(`SEC-18 ${cases} calls by non-owners: nobody reaches or holds more than bef
   // A model whose files are all refused says nothing.
   expect(Object.keys(imports.written).toSorted()).toEqual(['employees', 'roles', 'user-grants', 'users']);
   const rows = Object.values(imports.written).reduce((sum, one) => sum + one, 0);
-  expect(rows).toBeGreaterThan(20);
-  expect(imports.undone).toBeGreaterThan(3);
+  expect([rows > 20, imports.undone > 3, imports.corrected > 3]).toEqual([true, true, true]);
 }, 180_000);

@@ -7,6 +7,8 @@ export interface ImportedFile {
   readonly resource: string;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** What is typed over its rows once they have been tried out. */
+  readonly typed?: readonly (readonly string[])[];
   readonly match_field: string | null;
   readonly match_action: 'add' | 'update';
 }

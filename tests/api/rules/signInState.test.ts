@@ -64,6 +64,37 @@ it('ux 3: an account whose role waits is no account that works, and says which r
   expect(await stateOf(id)).toBe('no_password');
 });
 
+it('SEC-18 while a role waits, its approver is told who typed the address a link would go to', async () => {
+  const login = { name: 'waits.mail', email: 'waits.mail@example.com', role_id: roles['owner'] };
+  const [like] = await clinic.sql('select branch_id, department_id, job_title_id from employees limit 1');
+  const filing = await hr.post('/employees', {
+    full_name_ar: 'موظف ينتظر دوره',
+    gender: 'male',
+    phone: '01098760999',
+    ...like,
+    employment_periods: [{ start: '2026-01-01' }],
+    login,
+  });
+  expect(filing.status).toBe(201);
+  const [by] = await clinic.sql(
+    'select e.full_name_ar as name from employees e join users u on u.employee_id = e.id where u.id = $1',
+    [(hr as typeof hr & { person: { userId: string } }).person.userId],
+  );
+  const seen = async () => (await owner.get(`/employees/${String(filing.json.id)}`)).json.login;
+  const waiting = await seen();
+  expect([waiting.email, waiting.email_by]).toEqual([login.email, by?.['name']]);
+  // What the owner types is the owner's word.
+  await owner.put(`/users/${waiting.id}`, { version: waiting.version, email: 'own.mail@example.com' });
+  const typed = await seen();
+  expect([typed.email, typed.email_by === by?.['name'], typeof typed.email_by]).toEqual([
+    'own.mail@example.com',
+    false,
+    'string',
+  ]);
+  await owner.put(`/users/${waiting.id}`, { version: typed.version, role_id: roles['employee'] });
+  expect((await seen()).email_by).toBeNull();
+});
+
 it('ux 3: whether a role needs approval is told before it is saved, by the rule that holds then', async () => {
   const needs = async (client: Client, role: string): Promise<unknown> =>
     (await client.get(`/employees/role-approval/${roles[role] ?? ''}`)).json.needed;
