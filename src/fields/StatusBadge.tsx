@@ -11,6 +11,7 @@ export function StatusBadge({ tone, label }: StatusBadgeProps) {
   return (
     <Box
       component="span"
+      className="status-badge"
       sx={{
         display: 'inline-flex',
         alignItems: 'center',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { looksRight } from './look.ts';
-import { atDesk, settled, type Desk } from './support.ts';
+import { atDesk, gate, settled, type Desk } from './support.ts';
 
 async function open(desk: Desk, address: string): Promise<void> {
   await desk.page.goto(address);
@@ -106,6 +106,35 @@ describe('a list at the desk', () => {
       expect(await page.locator('tbody tr').nth(1).getByRole('checkbox').isChecked()).toBe(true);
     }));
 });
+
+it('UX-14 a press that began on a name opens its page, also where a picture comes beside the name meanwhile', () =>
+  atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+    const { page } = desk;
+    const drawn = gate();
+    await page.route(/EmployeeNameCell/, async (route) => {
+      await drawn.passed;
+      await route.continue();
+    });
+    await page.goto('/settings/users/active');
+    const name = page.locator('main tbody tr').nth(1).getByRole('link').first();
+    await name.hover();
+    await page.mouse.down();
+    drawn.open();
+    await name.locator('.MuiAvatar-root').waitFor();
+    await page.mouse.up();
+    await page.waitForURL(/\/settings\/users\/[0-9a-f-]{36}\/view/);
+  }));
+
+it('ux 24 a batch that warns says so on a phone in the place of its state, and not both', () =>
+  atDesk({ account: 'owner', locale: 'ar', width: 390, height: 844 }, async (desk) => {
+    const { page } = desk;
+    await open(desk, '/inventory/stock');
+    const cards = await page.locator('main li[data-row]').allInnerTexts();
+    const warning = cards.filter((card) => /منتهية|تنتهي خلال/.test(card));
+    expect(warning.length).toBeGreaterThan(0);
+    expect(warning.filter((card) => card.includes('موجودة'))).toEqual([]);
+    expect(cards.some((card) => card.includes('موجودة'))).toBe(true);
+  }));
 
 describe('a list on a phone of 320 px', () => {
   it('UX-15 is cards with filters in a sheet, and nothing goes sideways', () =>

@@ -30,6 +30,18 @@ const wordsOf = ({ page }: Desk): Promise<string[]> =>
     ),
   ]);
 
+/** Badges that run out of their cell: a sign of cut words would stand beside them. */
+const cutBadges = ({ page }: Desk): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('td .status-badge, td .list-state')]
+      .filter((badge) => {
+        const cell = badge.closest('td')?.getBoundingClientRect();
+        const { left, right } = badge.getBoundingClientRect();
+        return cell !== undefined && (left < cell.left - 0.5 || right > cell.right + 0.5);
+      })
+      .map((badge) => badge.innerText),
+  );
+
 /** One heading, the right direction, no sideways scroll, only words, and nothing serious for axe (UX-58, UX-60). */
 export async function looksRight(desk: Desk, { name, locale, width }: Pass): Promise<void> {
   const { page } = desk;
@@ -50,6 +62,7 @@ export async function looksRight(desk: Desk, { name, locale, width }: Pass): Pro
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   expect(found).toEqual({ headings: 1, lang: locale, dir: locale === 'ar' ? 'rtl' : 'ltr', sideways: 0 });
+  expect(await cutBadges(desk), 'badges that run out of their cell').toEqual([]);
   const words = await wordsOf(desk);
   expect(words.filter((text) => rawText.some((raw) => raw.test(text)))).toEqual([]);
   expect(await seriousFindings(page), `axe at ${width} px`).toEqual([]);

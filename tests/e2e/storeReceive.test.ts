@@ -116,6 +116,8 @@ async function oneName(page: Page): Promise<void> {
 async function goingBack(page: Page, asked: Locator): Promise<void> {
   await page.keyboard.press('Enter');
   await asked.getByText('بعد الترحيل لا يُعدل').waitFor();
+  // Nothing is being saved while the question stands (ux 11).
+  expect(await page.getByText('جاري الحفظ').count()).toBe(0);
   expect(await asked.getAttribute('aria-describedby')).toBeTruthy();
   await page.keyboard.press('Escape');
   await asked.waitFor({ state: 'detached' });

@@ -161,7 +161,7 @@ export function RecordForm(props: RecordFormProps) {
   const subject = useSubject();
   const reading = useReading();
   const saving = record === undefined ? viewsFor(resource)?.saving : undefined;
-  const { confirmed, dialog } = useConfirming(saving?.Confirm);
+  const { confirmed, dialog, isAsking } = useConfirming(saving?.Confirm);
   // What is final has one way to be saved.
   const saves = saving ? props.saves.slice(0, 1) : props.saves;
   const formCaseOpened = { resource, record, subject, reading };
@@ -191,7 +191,7 @@ export function RecordForm(props: RecordFormProps) {
           <TwinPanel resource={resource} twins={twins} onContinue={again} />
           {saves.length === 0 ? null : (
             <SaveBar
-              {...{ box, saves, cancel }}
+              {...{ box, saves, cancel, isAsking }}
               words={props.saveWords}
               Label={saving?.Label}
               onSave={(after) => void run(after)}

@@ -19,6 +19,8 @@ interface SaveBarProps {
   readonly words?: Readonly<Partial<Record<Save, string>>> | undefined;
   /** In the place of the main one's word, where it follows what is typed. */
   readonly Label?: ComponentType | undefined;
+  /** A question about the save stands open: nothing is being saved yet. */
+  readonly isAsking?: boolean;
 }
 
 /** Ctrl/⌘+S by the place of the key, so that the Arabic layout does not break it (UX-04); not under an open dialog. */
@@ -120,9 +122,10 @@ const leaveField = (): void => {
 };
 
 /** The saves and the way out: always in sight at the foot of the form (UX-24). */
-export function SaveBar({ box, saves, onSave, cancel, words: own, Label }: SaveBarProps) {
+export function SaveBar({ box, saves, onSave, cancel, words: own, Label, isAsking = false }: SaveBarProps) {
   const { t } = useReading();
   const { isSubmitting } = useFormState();
+  const isSaving = isSubmitting && !isAsking;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [main = 'close', ...others] = saves;
   const words = { close: t.form.save, new: t.form.saveAndNew, open: t.form.saveAndOpen, ...own };
@@ -138,13 +141,13 @@ export function SaveBar({ box, saves, onSave, cancel, words: own, Label }: SaveB
         <Button
           type="submit"
           variant="contained"
-          loading={isSubmitting}
+          loading={isSaving}
           loadingPosition="start"
           aria-keyshortcuts="Control+S"
           data-shortcut="save"
           sx={{ minWidth: 110 }}
         >
-          {isSubmitting ? t.form.saving : Label ? <Label /> : words[main]}
+          {isSaving ? t.form.saving : Label ? <Label /> : words[main]}
         </Button>
         {narrow && others.length > 0 ? (
           <MoreSaves saves={others} words={words} disabled={isSubmitting} onSave={onSave} />

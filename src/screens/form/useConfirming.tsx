@@ -29,15 +29,17 @@ function useLastField(isAsking: boolean): () => void {
 export function useConfirming(Confirm: Confirm | undefined): {
   readonly confirmed: (() => Promise<boolean>) | undefined;
   readonly dialog: ReactNode;
+  /** Nothing is being saved while the question stands. */
+  readonly isAsking: boolean;
 } {
   const [asked, setAsked] = useState<{ readonly answer: (goesOn: boolean) => void }>();
   const goBack = useLastField(asked !== undefined);
   const confirmed = useCallback(() => new Promise<boolean>((answer) => setAsked({ answer })), []);
-  if (Confirm === undefined) return { confirmed: undefined, dialog: null };
+  if (Confirm === undefined) return { confirmed: undefined, dialog: null, isAsking: false };
   const onAnswer = (goesOn: boolean): void => {
     if (!goesOn) goBack();
     setAsked(undefined);
     asked?.answer(goesOn);
   };
-  return { confirmed, dialog: asked ? <Confirm onAnswer={onAnswer} /> : null };
+  return { confirmed, dialog: asked ? <Confirm onAnswer={onAnswer} /> : null, isAsking: asked !== undefined };
 }

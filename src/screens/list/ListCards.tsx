@@ -2,6 +2,7 @@ import { memo, useMemo, useRef } from 'react';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { valueIn } from '#metadata/derive/ownFields.ts';
+import type { Tone } from '#metadata/workflow.ts';
 import { useSubject } from '#src/admin/subject.ts';
 import type { FieldPlace, Reading } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
@@ -25,6 +26,8 @@ const mostFacts = 3;
 
 interface Plan {
   readonly state: FieldPlace | undefined;
+  /** What a record that nobody moves by hand says of itself instead of its state, where it warns: a card has one state. */
+  readonly warning: FieldPlace | undefined;
   /** The one number that matters (UX-15). */
   readonly figure: FieldPlace | undefined;
   readonly facts: readonly FieldPlace[];
@@ -32,6 +35,19 @@ interface Plan {
   readonly own: boolean;
   /** Moves of which the first possible harmless one is the card's button. */
   readonly moves: readonly string[];
+}
+
+/** A choice whose column is drawn by hand carries a colour that warns: it is drawn on a card too (UX-80). */
+const isDrawn = (place: FieldPlace): boolean =>
+  Object.keys(place.optionWords).length > 0 && hasOwnCell(place);
+
+const isMoved = ({ workflow }: ListSetting['resource']): boolean =>
+  Object.keys(workflow?.transitions ?? {}).length > 0;
+
+/** Whether what stands here is more than a fact: its value has a colour that warns. */
+function warns({ field, name }: FieldPlace, record: ListRow): boolean {
+  const { tones } = field.options as { tones?: Readonly<Record<string, Tone>> };
+  return ['danger', 'warning'].includes(tones?.[String(record[name])] ?? '');
 }
 
 /** What a card says of every row of this list. */
@@ -49,6 +65,7 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
     const said = [...titles, 'status', figure?.name];
     return {
       state: resource.workflow ? placeOf(resource, 'status', locale) : undefined,
+      warning: isMoved(resource) ? undefined : columns.find(isDrawn),
       figure,
       facts: columns.filter(({ name }) => !said.includes(name)),
       own: screen.own === true,
@@ -144,10 +161,6 @@ function factOf(place: FieldPlace, record: ListRow, reading: Reading, figure: st
   return text !== '' && !isFigure && saysTooLittle(place) ? `${place.label}: ${text}` : text;
 }
 
-/** A choice whose column is drawn by hand carries a colour that warns: it is drawn on a card too (UX-80). */
-const isDrawn = (place: FieldPlace): boolean =>
-  Object.keys(place.optionWords).length > 0 && hasOwnCell(place);
-
 /** What a card is called, without the person where it could be nobody else. */
 const namesOf = (
   { title, person }: ListSetting['resource'],
@@ -188,7 +201,9 @@ const Card = memo(function Card(props: CardProps) {
   const figure = plan.figure
     ? textOf({ value: record[plan.figure.name], place: plan.figure, reading, record })
     : '';
+  const warning = plan.warning && warns(plan.warning, record) ? plan.warning : undefined;
   const told = plan.facts
+    .filter((place) => place !== warning)
     .map((place) => ({ place, text: factOf(place, record, reading, figure) }))
     .filter(({ text }) => text !== '' && !others.includes(text))
     .slice(0, mostFacts);
@@ -212,7 +227,11 @@ const Card = memo(function Card(props: CardProps) {
               {name}
             </a>
           )}
-          {plan.state ? stateCell(plan.state, record, reading, plan.moves, 0) : null}
+          {warning
+            ? cellFor(warning, record, reading)
+            : plan.state
+              ? stateCell(plan.state, record, reading, plan.moves, 0)
+              : null}
         </div>
         {facts.length > 0 ? <Facts {...{ others, told, record, reading }} /> : null}
         <Foot {...{ record, plan, resource, reading }} said={facts} />

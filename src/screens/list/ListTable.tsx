@@ -68,8 +68,11 @@ const menuCell = ({ t, locale }: Reading, name: string, tabIndex: number) => (
   </td>
 );
 
-const nameClass = ({ field }: FieldPlace): string | undefined =>
-  field.kind === 'reference' ? 'name' : undefined;
+/** What the server puts together, such as how much lies in which warehouse: read whole, as names are. */
+const isToldText = ({ field }: FieldPlace): boolean => field.kind === 'computed' && field.as === 'text';
+
+const nameClass = (place: FieldPlace): string | undefined =>
+  place.field.kind === 'reference' || isToldText(place) ? 'name' : undefined;
 
 /** One record. The first cell is a link, so that the keyboard and a middle click find it too. No hooks. */
 const RecordRow = memo(function RecordRow(props: RowProps) {
@@ -101,6 +104,8 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
               <a href={address} data-opens="" tabIndex={tabIndex}>
                 {content === null || content === '' ? name : content}
               </a>
+            ) : isToldText(place) ? (
+              <bdi>{content}</bdi>
             ) : (
               content
             )}

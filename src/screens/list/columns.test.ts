@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { stockBatches } from '#resources/inventory/stock-batches/stock-batches.ts';
 import { branches } from '#resources/people/branches/branches.ts';
 import { employees } from '#resources/people/employees/employees.ts';
 import { text } from '#metadata/fields/kinds.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { isSortable } from './columns.ts';
+import { isSortable, widthOf } from './columns.ts';
 
 const sortable = (resource: AnyResource, name: string): boolean => isSortable(placeOf(resource, name, 'ar'));
 
@@ -30,4 +31,9 @@ it('the clinic’s own fields stay orders of its lists', () => {
   const place = placeOf(employees, 'phone', 'ar');
   const own = { ...text(), within: { field: 'custom' } } as unknown as Field;
   expect(isSortable({ ...place, name: 'custom.locker', field: own })).toBe(true);
+});
+
+it('ux 24: a column of badges has room for its longest word and the badge around it', () => {
+  // «تنتهي خلال 30 يوماً» is 134 px long as a badge, and the cell keeps 24 px.
+  expect(widthOf(placeOf(stockBatches, 'expiry_state', 'ar'), 3)).toBeGreaterThanOrEqual(158);
 });

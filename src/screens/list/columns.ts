@@ -103,6 +103,13 @@ const isCode = ({ field }: FieldPlace): boolean => (field.options as { code?: bo
 const wordWidth = ({ optionWords }: FieldPlace): number =>
   Math.max(0, ...Object.values(optionWords).map((word) => word.length)) * 6.4;
 
+/** A choice with colours is drawn as a badge, whose dot and ends take room beside the word. */
+const badgeRoom = 22;
+
+/** What a choice needs: its longest word, the padding of the cell, and its badge. */
+const choiceWidth = (place: FieldPlace): number =>
+  Math.min(wordWidth(place) + 34 + ('tones' in place.field.options ? badgeRoom : 0), 180);
+
 /** A letter of a head, and what stands beside its word: the padding, and most of the sorted column's arrow. */
 const headLetter = 7.2;
 const headRoom = 36;
@@ -127,7 +134,7 @@ export function widthOf(place: FieldPlace, index: number): number {
     name === 'status'
       ? Math.min(wordWidth(place) + 84, 176)
       : kind === 'select'
-        ? Math.min(wordWidth(place) + 34, 160)
+        ? choiceWidth(place)
         : isCode(place)
           ? 104
           : isPerson(place)

@@ -118,6 +118,17 @@ const cells = ({ palette }: Theme, density: Density) => ({
     overflow: 'visible',
   },
   '& td.lead a > span': { maxWidth: '100%' },
+  // A press is the link's own: what a hand-made cell puts in the place of the plain name between the press and its
+  // end would take the click with it.
+  '& td.lead a > *': { pointerEvents: 'none' },
+  // A long word of a narrow column takes a second line instead of running out of the cell.
+  '& td .status-badge': {
+    maxWidth: '100%',
+    height: 'auto',
+    minHeight: 24,
+    whiteSpace: 'normal',
+    lineHeight: 1.3,
+  },
   '& .waits': {
     display: 'block',
     height: 12,
