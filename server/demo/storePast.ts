@@ -178,7 +178,7 @@ async function waiting(
   };
   const by = store.manager;
   const neededBy = addDays(store.today, 1);
-  const urgent = 'نفد من غرفة ٢';
+  const urgent = 'نفد من غرفة 2';
   const open = [
     [3, 'كراسي الانتظار', [line(28, 4)], { state: 'rejected', by, reason: 'يوجد رصيد كافٍ في الفرع' }],
     [2, 'جراحة الغد', [line(10, 40), line(8, 60)], { state: 'approved', by }],

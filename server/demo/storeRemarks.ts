@@ -16,7 +16,7 @@ type Said = readonly [
 
 /** What the clinic's people say about the urgent request that waits (UX-82). */
 const said: readonly Said[] = [
-  ['requester', 5, ' نفدت القفازات من غرفة ٢. هل يمكن تقديم هذا الطلب على غيره؟', true],
+  ['requester', 5, ' نفدت القفازات من غرفة 2. هل يمكن تقديم هذا الطلب على غيره؟', true],
   ['storekeeper', 20, 'الموجود يكفي حتى الغد، والتوريد القادم في الطريق.'],
   ['manager', 35, 'يُصرف الآن ما يكفي يومين، والباقي بعد التوريد.'],
 ];

@@ -69,6 +69,85 @@ describe('dashboard', () => {
   });
 });
 
+/** A clinic with one step of its setup, done or not. */
+const setup = (done: boolean): void =>
+  server.use(
+    http.get('*/api/v1/clinic-setup', () =>
+      HttpResponse.json({
+        steps: [{ name: 'branches', title: 'الفروع', about: 'أضف فروعك', path: '/settings/branches', done }],
+        email: null,
+        sample: null,
+      }),
+    ),
+  );
+
+describe('dashboard of a new clinic (ux 14)', () => {
+  const cards = async (done: boolean): Promise<(string | null)[]> => {
+    asUser({ permissions: ['view_branches', 'create_branches', 'view_roles'] });
+    setup(done);
+    counted(0, true);
+    openApp('/dashboard');
+    const roles = await within(await screen.findByRole('main')).findByRole('link', { name: /الأدوار/ });
+    await within(roles).findByText('1');
+    await waitFor(() => expect(calls.some(({ line }) => line.startsWith('GET /branches'))).toBe(true));
+    await waitFor(() => expect(main().querySelector('.MuiSkeleton-root')).toBeNull());
+    return within(main())
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  };
+
+  it('says nothing of what there is none of while steps wait', async () => {
+    expect(await cards(false)).toEqual(['الأدوار']);
+  });
+
+  it('counts everything once they are done', async () => {
+    expect((await cards(true)).toSorted()).toEqual(['الأدوار', 'الفروع']);
+  });
+});
+
+describe('subscription', () => {
+  const pay = async (contact: { email: string | null; phone: string | null }): Promise<HTMLElement> => {
+    asUser({ is_owner: true });
+    const usage = { used: 1, max: 15 };
+    server.use(
+      http.get('*/api/v1/subscription', () =>
+        HttpResponse.json({
+          plan: { code: 'trial', name_ar: 'تجريبية', name_en: 'Trial' },
+          state: 'trial',
+          days_left: 14,
+          last_day: '2026-12-07',
+          usage: { employees: usage, users: usage, branches: usage, storage: usage },
+          plans: [],
+          request: null,
+          invoices: [],
+          contact,
+        }),
+      ),
+    );
+    openApp('/settings/subscription');
+    const heading = await screen.findByRole('heading', { name: 'طريقة السداد' });
+    const card = heading.closest('section');
+    if (!card) throw new Error('the way to pay stands in no card');
+    return card;
+  };
+
+  it('ux 14: names the provider’s contact where there is one', async () => {
+    const card = await pay({ email: 'billing@example.com', phone: '+201001234567' });
+    expect(card).toHaveTextContent('للسداد أو تجديد الاشتراك تواصل مع مزود الخدمة');
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['https://wa.me/201001234567', 'mailto:billing@example.com']);
+  });
+
+  it('ux 14: leads to the provider’s page where there is none, and sends nobody to ask around', async () => {
+    const card = await pay({ email: null, phone: null });
+    expect(card).toHaveTextContent('راسل مزود هذا النظام من صفحة «تواصل معنا» في موقعه');
+    expect(card).not.toHaveTextContent('اسأل');
+  });
+});
+
 describe('settings', () => {
   it('shows a card for each setting the person may open and no other', async () => {
     asUser({ permissions: ['view_branches', 'manage_permissions'] });

@@ -31,9 +31,16 @@ export const counters = defineResource({
 
   words: {
     ar: {
-      one: 'عداد',
-      many: 'العدادات',
-      counted: ['لا توجد عدادات', 'عداد واحد', 'عدادان', '{n} عدادات', '{n} عداداً', '{n} عداد'],
+      one: 'إحصاء يومي',
+      many: 'إحصاءات يومية',
+      counted: [
+        'لا إحصاءات يومية',
+        'إحصاء يومي واحد',
+        'إحصاءان يوميان',
+        '{n} إحصاءات يومية',
+        '{n} إحصاءً يومياً',
+        '{n} إحصاء يومي',
+      ],
       about: 'كم حدث في كل يوم: التسجيلات والرسائل المزعجة وما تعذر إرساله.',
       fields: { day: 'اليوم', name: 'ما حدث', count: 'العدد' },
       options: {
@@ -47,8 +54,8 @@ export const counters = defineResource({
       },
     },
     en: {
-      one: 'Counter',
-      many: 'Counters',
+      one: 'Daily figure',
+      many: 'Daily figures',
       about: 'How often on each day: sign-ups, stopped robots and mails that failed.',
       fields: { day: 'Day', name: 'What', count: 'Count' },
       options: {

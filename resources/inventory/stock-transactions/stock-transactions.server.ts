@@ -36,8 +36,8 @@ export const stockTransactionRules = serverRules(stockTransactions, {
       link: '/inventory/my-requests',
     },
     'stock.expiring': {
-      ar: ['أصناف قاربت الانتهاء: {n}', '{list}'],
-      en: ['Items near their expiry: {n}', '{list}'],
+      ar: ['تشغيلات انتهت أو قاربت الانتهاء: {n}', '{list}'],
+      en: ['Batches expired or near their expiry: {n}', '{list}'],
       link: '/inventory/stock',
     },
   },
