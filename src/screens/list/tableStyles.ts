@@ -76,6 +76,21 @@ const namedByParts = {
   '& .parts > .words': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 };
 
+/** What hand-made cells draw in a table. */
+const drawnByHand = {
+  // A press is the link's own: what a hand-made cell puts in the place of the plain name between the press and its
+  // end would take the click with it.
+  '& td.lead a > *': { pointerEvents: 'none' },
+  // A long word of a narrow column takes a second line instead of running out of the cell.
+  '& td .status-badge': {
+    maxWidth: '100%',
+    height: 'auto',
+    minHeight: 24,
+    whiteSpace: 'normal',
+    lineHeight: 1.3,
+  },
+};
+
 const cells = ({ palette }: Theme, density: Density) => ({
   '& th, & td': {
     boxSizing: 'border-box',
@@ -118,17 +133,7 @@ const cells = ({ palette }: Theme, density: Density) => ({
     overflow: 'visible',
   },
   '& td.lead a > span': { maxWidth: '100%' },
-  // A press is the link's own: what a hand-made cell puts in the place of the plain name between the press and its
-  // end would take the click with it.
-  '& td.lead a > *': { pointerEvents: 'none' },
-  // A long word of a narrow column takes a second line instead of running out of the cell.
-  '& td .status-badge': {
-    maxWidth: '100%',
-    height: 'auto',
-    minHeight: 24,
-    whiteSpace: 'normal',
-    lineHeight: 1.3,
-  },
+  ...drawnByHand,
   '& .waits': {
     display: 'block',
     height: 12,
