@@ -1,6 +1,6 @@
-import { forwardRef, useCallback, useEffect, useMemo, useRef, type ComponentProps } from 'react';
+import { forwardRef, useCallback, useContext, useEffect, useMemo, useRef, type ComponentProps } from 'react';
 import { reactRouterProvider, type RouterNavigateFunction, type RouterProvider } from 'ra-core';
-import { useMatches } from 'react-router-dom';
+import { UNSAFE_DataRouterContext, useMatches } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from './catalogue.ts';
 import { openScreen } from './openScreen.ts';
@@ -28,15 +28,29 @@ function translate<T extends Target>(to: T, here: Params): T {
   return to;
 }
 
-/** The function stays the same between renders: react-admin lists it in its effects. */
+/**
+ * The function stays the same between renders: react-admin lists it in its effects.
+ * What only changes the open screen's own question (`search` without `pathname`: a list's words, order, page) is dropped
+ * while somebody is on the way to another screen whose code still loads: it would call them back. The router itself is
+ * asked, for `useNavigation` knows of a press only once React has drawn, and a list asks a timer later.
+ */
 function useNavigate(): RouterNavigateFunction {
   const navigate = base.useNavigate();
   const here = useHere();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const latest = useRef(here);
   useEffect(() => {
     latest.current = here;
   }, [here]);
-  return useCallback((to, options) => navigate(translate(to, latest.current), options), [navigate]);
+  return useCallback(
+    (to, options) => {
+      const next = router?.state.navigation.location?.pathname;
+      const isLeft = next !== undefined && next !== router?.state.location.pathname;
+      if (isLeft && typeof to === 'object' && to.pathname === undefined) return;
+      navigate(translate(to, latest.current), options);
+    },
+    [navigate, router],
+  );
 }
 
 /** react-admin's pages read `id`; some addresses call it otherwise (`achievementId`). */
