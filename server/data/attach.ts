@@ -30,6 +30,27 @@ function filesIn(fields: Fields, values: Values, at = '', within = ''): Held[] {
   });
 }
 
+/** What changes among a record's files: those it names anew and the ids it lets go. */
+function fileChanges(
+  resource: AnyResource,
+  before: Row | undefined,
+  after: Values,
+): { readonly fresh: readonly Held[]; readonly gone: readonly string[] } {
+  const held = new Set(before ? filesIn(resource.fields, before).map(({ id }) => id) : []);
+  const wanted = filesIn(resource.fields, after);
+  const kept = new Set(wanted.map(({ id }) => id));
+  return {
+    fresh: wanted.filter(({ id }) => !held.has(id)),
+    gone: [...held].filter((id) => !kept.has(id)),
+  };
+}
+
+/** Whether saving these values ties files to the record or lets some go. */
+export function changesFiles(resource: AnyResource, before: Row | undefined, after: Values): boolean {
+  const { fresh, gone } = fileChanges(resource, before, after);
+  return fresh.length + gone.length > 0;
+}
+
 /**
  * Ties newly named files to the record and lets go of those it no longer holds. A file may be attached by whoever
  * uploaded it, once; any other id is answered like one that does not exist (SEC-57).
@@ -41,11 +62,7 @@ export async function attachFiles(
   before: Row | undefined,
   after: Values,
 ): Promise<void> {
-  const held = new Set(before ? filesIn(resource.fields, before).map(({ id }) => id) : []);
-  const wanted = filesIn(resource.fields, after);
-  const kept = new Set(wanted.map(({ id }) => id));
-  const fresh = wanted.filter(({ id }) => !held.has(id));
-  const gone = [...held].filter((id) => !kept.has(id));
+  const { fresh, gone } = fileChanges(resource, before, after);
   for (const { path, field, id } of fresh.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { rowCount } = await work.tx.query(
       `update files set resource = $2, record_id = $3::uuid, field = $4, attached_at = now()

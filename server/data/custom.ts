@@ -18,13 +18,28 @@ interface Custom {
   ) => { definitions: readonly CustomDefinition[]; before: Values };
 }
 
-/** What a write needs of the clinic's own fields (UX-30); resources without them ask nothing. */
-export async function customIn(work: Work, resource: AnyResource, before: Row | undefined): Promise<Custom> {
-  const names = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'custom' ? name : [],
-  );
-  const definitions =
-    names.length === 0 ? [] : (await work.tx.query<CustomDefinition>(definitionsSql, [resource.name])).rows;
+const customNames = (resource: AnyResource): readonly string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'custom' ? name : []));
+
+/**
+ * The clinic's own fields of a resource (UX-30); resources without them ask nothing. Sent at once and awaited where they
+ * are needed, so that they travel with what is asked beside them.
+ */
+export function customDefinitions(work: Work, resource: AnyResource): Promise<readonly CustomDefinition[]> {
+  if (customNames(resource).length === 0) return Promise.resolve([]);
+  const asked = work.tx.query<CustomDefinition>(definitionsSql, [resource.name]).then(({ rows }) => rows);
+  // Whoever never comes to await it failed before, and says why.
+  asked.catch(() => undefined);
+  return asked;
+}
+
+/** What a write needs of the clinic's own fields. */
+export function customIn(
+  resource: AnyResource,
+  definitions: readonly CustomDefinition[],
+  before: Row | undefined,
+): Custom {
+  const names = customNames(resource);
   const heldIn = (name: string): Values => (isObject(before?.[name]) ? before[name] : {});
   return {
     stored: (values) => {

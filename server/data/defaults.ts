@@ -2,7 +2,6 @@ import type { Values } from '#metadata/derive/problems.ts';
 import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/auth/principal.ts';
-import type { Condition as RowCondition } from './conditions.ts';
 import { tableName } from './sql.ts';
 import type { Work } from './work.ts';
 
@@ -97,6 +96,13 @@ interface Sequence {
   readonly yearly?: true;
 }
 
+/**
+ * The number a series has come to, and whether somebody typed it by hand. A statement of its own: it sees what was saved
+ * while the counter was waited for.
+ */
+const reached = `select number, exists (select from found_ids($2, jsonb_build_object('o', 'folded', 'c', $3::text, 'v', number), 1)) as taken
+  from (select $4::text || lpad(value::text, greatest($5::int, length(value::text)), '0') as number from counters where series = $1) c`;
+
 /** The next free number of a series: one somebody typed by hand is passed over. */
 async function nextNumber(
   work: Work,
@@ -104,17 +110,22 @@ async function nextNumber(
   name: string,
   { prefix, digits, yearly }: Sequence,
 ): Promise<string> {
-  const taken = (number: string): readonly string[] => [
-    tableName(resource),
-    JSON.stringify({ o: 'folded', c: name, v: number } satisfies RowCondition),
-  ];
-  const year = yearly ? `${work.principal.today.slice(0, 4)}-` : '';
+  const year = yearly ? work.principal.today.slice(0, 4) : undefined;
+  const series = `${resource.name}.${name}${year === undefined ? '' : `.${year}`}`;
+  const start = prefix + (year === undefined ? '' : `${year}-`);
   for (;;) {
-    const { rows } = await work.tx.query<{ n: number }>('select next_number($1) as n', [
-      `${resource.name}.${name}${yearly ? `.${year.slice(0, 4)}` : ''}`,
+    const [, { rows }] = await Promise.all([
+      work.tx.query('select next_number($1)', [series]),
+      work.tx.query<{ number: string; taken: boolean }>(reached, [
+        series,
+        tableName(resource),
+        name,
+        start,
+        digits,
+      ]),
     ]);
-    const number = prefix + year + String(rows[0]?.n ?? 0).padStart(digits, '0');
-    if ((await work.tx.query('select from found_ids($1, $2, 1)', taken(number))).rowCount === 0)
-      return number;
+    const [found] = rows;
+    if (!found) throw new Error(`The series ${series} has no counter.`);
+    if (!found.taken) return found.number;
   }
 }

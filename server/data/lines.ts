@@ -6,7 +6,7 @@ import { newId } from './ids.ts';
 import { sameLine } from './same.ts';
 import { childTable } from './sql.ts';
 import { columnValues, insertRow, updateRow, write } from './store.ts';
-import type { Work } from './work.ts';
+import { inSentOrder, type Work } from './work.ts';
 
 /** The lines of a value; what is no object is none, and refused elsewhere. */
 export const linesOf = (value: unknown): readonly Row[] =>
@@ -29,8 +29,11 @@ export function lineProblems(fields: Fields, values: Row, before: Row | undefine
   return found;
 }
 
-/** Brings the rows of a `lines` field to what is wanted: by id, in the wanted order; the others go (DESIGN 3). */
-export async function saveLines(
+/**
+ * Brings the rows of a `lines` field to what is wanted: by id, in the wanted order; the others go (DESIGN 3). All of it is
+ * sent before this returns; what it answers tells when it is done.
+ */
+export function saveLines(
   work: Work,
   resource: AnyResource,
   recordId: string,
@@ -43,9 +46,13 @@ export async function saveLines(
   const places = new Map(before.map((line, position) => [line['id'], { line, position }]));
   const kept = new Set(after.map((line) => line['id']));
   const gone = before.map((line) => line['id']).filter((id) => !kept.has(id));
-  if (gone.length > 0) await write(work, resource, `delete from ${into} where id = any ($1::uuid[])`, [gone]);
-  await Promise.all(
-    after.map((line, position) => {
+  const removed =
+    gone.length === 0
+      ? undefined
+      : write(work, resource, `delete from ${into} where id = any ($1::uuid[])`, [gone]);
+  return inSentOrder([
+    removed,
+    ...after.map((line, position) => {
       const stored = places.get(line['id']);
       const row = columnValues(of, line);
       if (!stored)
@@ -58,5 +65,5 @@ export async function saveLines(
       if (stored.position === position && sameLine(of, stored.line, line)) return undefined;
       return updateRow(work, resource, into, String(line['id']), [['position', position], ...row]);
     }),
-  );
+  ]);
 }

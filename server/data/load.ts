@@ -184,6 +184,13 @@ export async function answerOf(work: Work, resource: AnyResource, id: string): P
   return JSON.parse(rows[0]?.body ?? '{}') as Row;
 }
 
+/** `answerOf` as the last that is asked of the work's transaction: the commit goes with it. */
+export async function lastAnswerOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+  const { text, values } = oneStatement(work.services, work.principal, resource, id, 'any');
+  const { rows } = await work.tx.last<{ body: string }>({ text, values: values as unknown[] });
+  return JSON.parse(rows[0]?.body ?? '{}') as Row;
+}
+
 /**
  * After writing: the row must lie within what the rule opens, and about nobody's own self. What would leave it is
  * answered like a reference that does not exist, on the field that says whose or where the row is.

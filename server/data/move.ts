@@ -7,6 +7,7 @@ import type { Row } from '#server/kit/rules.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
+import { saveWithBelow } from './below.ts';
 import { givenVersion } from './input.ts';
 import { loadFor, wholeOf } from './load.ts';
 import { referenceProblems } from './references.ts';
@@ -14,7 +15,7 @@ import { frameFor } from './ruleContext.ts';
 import { table } from './sql.ts';
 import { columnValues, updateRow } from './store.ts';
 import { checkVersion } from './conflict.ts';
-import { preciseProblems, saveBelow } from './write.ts';
+import { preciseProblems } from './write.ts';
 import { later, type Frame, type OutboxEvent, type Work } from './work.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
@@ -154,9 +155,9 @@ export async function moveRecord(
   const values = { ...asked, ...(await effects(work, frame, name, transition, before, asked)) };
   const system = ['version = version + 1', 'updated_at = now()'];
   const columns: [string, unknown][] = [...columnValues(resource.fields, values), ['status', transition.to]];
-  await updateRow(work, resource, table(resource), id, columns, system);
-  await saveBelow(work, resource, id, values, before, { mode: 'server' });
-  const record = await wholeOf(work, resource, id);
+  const updated = updateRow(work, resource, table(resource), id, columns, system);
+  const saving = { work, resource, id, values, before, options: { mode: 'server' } } as const;
+  const record = await saveWithBelow(saving, updated, () => wholeOf(work, resource, id));
   const changes = { ...changesBetween(resource, before, record), _move: [null, name] as const };
   later(work, audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes));
   const notices = (transition.notify ?? []).flatMap(({ event, to }) =>

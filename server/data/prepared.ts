@@ -52,6 +52,7 @@ export function namingTransaction(tx: Transaction, names: StatementNames): Trans
   return {
     wall: tx.wall,
     afterCommit: (action) => tx.afterCommit(action),
+    last: ({ text, values }: QueryConfig) => tx.last(names.named(text, values)),
     query: (statement: string | QueryConfig, values?: readonly unknown[]) =>
       typeof statement === 'string' && values !== undefined
         ? tx.query(names.named(statement, values))

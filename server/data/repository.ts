@@ -10,7 +10,7 @@ import { BuiltStatements } from './built.ts';
 import { CountCache } from './counts.ts';
 import { history } from './history.ts';
 import { list, type ListAnswer } from './list.ts';
-import { answerOf } from './load.ts';
+import { answerOf, lastAnswerOf } from './load.ts';
 import { readMany } from './many.ts';
 import { moveRecord } from './move.ts';
 import { one } from './one.ts';
@@ -146,12 +146,12 @@ export function createRepository({
         const several = severalTargets(resource, input);
         if (several) return createSeveral(work, resource, input, several);
         const id = await createRecord(work, resource, input, { mode: 'person' });
-        return answerOf(work, resource, id);
+        return lastAnswerOf(work, resource, id);
       }),
     change: (principal, resource, id, input, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
         await changeRecord(work, resource, id, input, { mode: 'person', version });
-        return answerOf(work, resource, id);
+        return lastAnswerOf(work, resource, id);
       }),
     remove: (principal, resource, id, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
@@ -163,7 +163,7 @@ export function createRepository({
     move: (principal, resource, id, name, input, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
         await moveRecord(work, resource, id, name, version === undefined ? input : { ...input, version });
-        return answerOf(work, resource, id);
+        return lastAnswerOf(work, resource, id);
       }),
     moveMany: (principal, resource, name, input) =>
       moveMany(services, principal, engine, resource, name, input),
@@ -177,7 +177,7 @@ export function createRepository({
     undoRemoval: (principal, resource, id) =>
       inWork(services, principal, engine, async (work) => {
         await restoreRecord(work, resource, id);
-        return answerOf(work, resource, id);
+        return lastAnswerOf(work, resource, id);
       }),
     checkView: (principal, list, state) => checkView(services, principal, list, state),
     history: (principal, resource, id) => history(services, principal, resource, id),

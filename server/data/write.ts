@@ -7,18 +7,16 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid } from '#server/problems.ts';
 import { decidesAccess, newDecidesAccess, noteAccess } from './accessChanges.ts';
-import { attachFiles } from './attach.ts';
+import { saveWithBelow } from './below.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
-import { customIn } from './custom.ts';
+import { customDefinitions, customIn } from './custom.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { checkVersion } from './conflict.ts';
 import { numbered, withDefaults, withoutHidden } from './defaults.ts';
 import { newId } from './ids.ts';
 import { givenValues, givenVersion } from './input.ts';
-import { lineProblems, linesOf, saveLines } from './lines.ts';
-import { saveLinks } from './links.ts';
+import { lineProblems, linesOf } from './lines.ts';
 import { checkPlace, loadFor, wholeAfter, wholeOf } from './load.ts';
-import { savePart } from './part.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { same } from './same.ts';
@@ -48,13 +46,14 @@ async function judged(
   frame: Frame,
   filled: Record<string, unknown>,
   before: Row | undefined,
+  definitions: ReturnType<typeof customDefinitions>,
 ): Promise<Record<string, unknown>> {
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
   const saving = { ...context, before: before as never };
   const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, filled, before);
   const prepared = prepares ? { ...(await rules?.prepare?.(filled, saving)) } : filled;
-  const custom = await customIn(work, resource, before);
+  const custom = customIn(resource, await definitions, before);
   const values = custom.stored(withoutHidden(resource.fields, prepared));
   const problems: Record<string, Problem> = {
     ...lineProblems(resource.fields, values, before),
@@ -102,33 +101,6 @@ function placesOf(field: Field, record: Values, digits: number): number | undefi
   return inCurrency === true || holds(inCurrency, record) ? digits : 2;
 }
 
-/** Lines, links and files of a saved row; its part through the engine, as a record of its own. */
-export async function saveBelow(
-  work: Work,
-  resource: AnyResource,
-  id: string,
-  values: Values,
-  before: Row | undefined,
-  options: WriteOptions,
-): Promise<void> {
-  // First, so that a file that is not there is named by its line and not by the table's foreign key.
-  await attachFiles(work, resource, id, before, { ...before, ...values });
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!(name in values) || (before && field.kind !== 'part' && same(field, before[name], values[name])))
-      continue;
-    if (field.kind === 'lines')
-      await saveLines(work, resource, id, [name, field], linesOf(before?.[name]), linesOf(values[name]));
-    else if (field.kind === 'references') await saveLinks(work, resource, id, name, values[name]);
-    else if (field.kind === 'part')
-      await savePart(work, id, [name, field], before?.[name], values[name], options);
-  }
-}
-
-const below = ['lines', 'references', 'part', 'image', 'file', 'files'];
-/** Whether anything of a record lies outside its own row. */
-const hasBelow = (resource: AnyResource): boolean =>
-  Object.values(resource.fields).some(({ kind }) => below.includes(kind));
-
 /** Creates a record with everything below it. Answers its id. Throws the problems of DESIGN 4. */
 export async function createRecord(
   work: Work,
@@ -146,7 +118,8 @@ export async function createRecord(
   >;
   const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
   const filled = withoutHidden(resource.fields, started);
-  const values = await numbered(work, resource, await judged(work, frame, filled, undefined));
+  const definitions = customDefinitions(work, resource);
+  const values = await numbered(work, resource, await judged(work, frame, filled, undefined, definitions));
   const id = newId(work.services.clock().getTime());
   const system: [string, unknown][] = [
     ['id', id],
@@ -158,19 +131,15 @@ export async function createRecord(
     ...system,
     ...columnValues(resource.fields, values),
   ]);
-  if (hasBelow(resource)) {
-    await inserted;
-    await saveBelow(work, resource, id, values, undefined, options);
-  }
-  // Sent behind the insert without waiting for it: PostgreSQL works through them in this order. Its failure is the one
-  // that is told; those behind it only say that the transaction is lost.
-  const behind = Promise.all([
-    wholeOf(work, resource, id),
-    options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
-  ]);
-  behind.catch(() => undefined);
-  await inserted;
-  const [record] = await behind;
+  const [record] = await saveWithBelow(
+    { work, resource, id, values, before: undefined, options },
+    inserted,
+    () =>
+      Promise.all([
+        wholeOf(work, resource, id),
+        options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+      ]),
+  );
   if (newDecidesAccess(resource, values)) noteAccess(work.principal);
   await finish(work, frame, id, undefined, record);
   return id;
@@ -202,13 +171,9 @@ export async function changeRecord(
   const { mode } = options;
   const rule = resource.access['edit'];
   const frame = frameFor(work, resource, options);
-  const loaded = await loadFor(
-    work,
-    resource,
-    id,
-    { rule, mode, states: resource.editableIn },
-    frame.reasons,
-  );
+  const loading = loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
+  const definitions = customDefinitions(work, resource);
+  const loaded = await loading;
   const { record: before, opened } = loaded;
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
   await checkVersion(work, resource, loaded, version, mode === 'person');
@@ -217,7 +182,7 @@ export async function changeRecord(
   const known = { ...fieldsOf(resource, before), ...given, ...(resource.workflow ? { status } : {}) };
   const filled = withoutHidden(resource.fields, known);
   const parts = partsGiven(resource, before, given);
-  const values = await judged(work, frame, filled, before);
+  const values = await judged(work, frame, filled, before, definitions);
   const changed = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
       if (field.kind === 'part') return name in parts ? [[name, parts[name]]] : [];
@@ -232,18 +197,15 @@ export async function changeRecord(
     'version = version + 1',
     'updated_at = now()',
   ]);
-  if (hasBelow(resource)) {
-    await updated;
-    await saveBelow(work, resource, id, changed, before, options);
-  }
-  // Sent behind the update without waiting for it, as in `createRecord`.
-  const behind = Promise.all([
-    wholeAfter(work, resource, id, before, changed),
-    mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
-  ]);
-  behind.catch(() => undefined);
-  await updated;
-  const [record] = await behind;
+  const [record] = await saveWithBelow(
+    { work, resource, id, values: changed, before, options },
+    updated,
+    () =>
+      Promise.all([
+        wholeAfter(work, resource, id, before, changed),
+        mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+      ]),
+  );
   if (decidesAccess(resource, changed, moved)) noteAccess(work.principal);
   await finish(work, frame, id, before, record);
 }

@@ -27,6 +27,11 @@ export interface Transaction {
     values?: readonly unknown[],
   ): Promise<QueryResult<Row>>;
   query<Row extends QueryResultRow = QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
+  /**
+   * The last statement of the work, with the commit behind it in the same write: a wait for PostgreSQL less. Nothing can be
+   * asked after it, and the work must return its answer; where something runs around the work, the commit waits for that.
+   */
+  last<Row extends QueryResultRow = QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
   /** Runs after the commit and never when it failed: live events, dropping caches. */
   afterCommit(action: () => void): void;
 }
@@ -147,11 +152,12 @@ async function runOnce<T>(
     // A failure of it fails the transaction, and so the next statement.
     if (around) client.query(around.first).catch(() => undefined);
     try {
-      const tx = transactionOn(client, wall, afterwards);
+      const end = new End(client, around === undefined);
+      const tx = transactionOn(client, wall, afterwards, end);
       const result = await work(tx);
       await around?.last(tx, result);
       await begun;
-      const ended = await client.query('commit');
+      const ended = await end.commit();
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: a swallowed failure must not look saved.
       if (ended.command !== 'COMMIT')
         throw new Error('The transaction had already failed and was rolled back.');
@@ -170,14 +176,57 @@ async function runOnce<T>(
   }
 }
 
-function transactionOn(client: PoolClient, wall: Wall | undefined, afterwards: (() => void)[]): Transaction {
+/** The commit of a transaction: sent once, by itself or behind the last statement of the work. */
+class End {
+  private readonly client: PoolClient;
+  private readonly mayBeEarly: boolean;
+  private sent: Promise<QueryResult> | undefined;
+
+  constructor(client: PoolClient, mayBeEarly: boolean) {
+    this.client = client;
+    this.mayBeEarly = mayBeEarly;
+  }
+
+  /** Throws where the commit has been sent: what is asked then would be outside the transaction and its wall. */
+  refuseLate(): void {
+    if (this.sent) throw new Error('The transaction was asked something after its last statement.');
+  }
+
+  /** Sends the commit behind what was asked last; its failure is told by `commit`. */
+  early(): void {
+    if (this.mayBeEarly) this.commit().catch(() => undefined);
+  }
+
+  commit(): Promise<QueryResult> {
+    this.sent ??= this.client.query('commit');
+    return this.sent;
+  }
+}
+
+function transactionOn(
+  client: PoolClient,
+  wall: Wall | undefined,
+  afterwards: (() => void)[],
+  end: End,
+): Transaction {
   return {
     wall,
     async query(statement: string | QueryConfig, values?: readonly unknown[]) {
+      end.refuseLate();
       try {
         return typeof statement === 'string'
           ? await plain(client, statement, values)
           : await ask(client, statement);
+      } catch (reason) {
+        throw databaseError(reason);
+      }
+    },
+    async last(statement: QueryConfig) {
+      end.refuseLate();
+      const answer = ask(client, statement);
+      end.early();
+      try {
+        return await answer;
       } catch (reason) {
         throw databaseError(reason);
       }
