@@ -9,7 +9,7 @@ type Navigate = ReturnType<typeof routerProvider.useNavigate>;
 /** A list beside a screen whose code arrives when `load` is called. */
 function listAndScreen(): { readonly go: Navigate; readonly place: () => string; readonly load: () => void } {
   let navigate: Navigate | undefined;
-  let load = (_: { Component: () => React.ReactNode }): void => undefined;
+  let load: (screen: { Component: () => React.ReactNode }) => void = () => undefined;
   const code = new Promise<{ Component: () => React.ReactNode }>((resolve) => (load = resolve));
   function List() {
     navigate = routerProvider.useNavigate();
@@ -24,7 +24,7 @@ function listAndScreen(): { readonly go: Navigate; readonly place: () => string;
   );
   render(<RouterProvider router={router} />);
   return {
-    go: (to, options) => navigate?.(to as string, options as never),
+    go: (to, options) => navigate?.(to, options),
     place: () => router.state.location.pathname + router.state.location.search,
     load: () => load({ Component: () => <p>form</p> }),
   };
