@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '#tests/setup/testServer.ts';
 import { Imports } from './reachImports.ts';
-import { worldOf, type World } from './reachWorld.ts';
+import { leadersIn, worldOf, type World } from './reachWorld.ts';
 import { wrongs, type Call } from './reachWrongs.ts';
 import { employeeDraft } from './support.ts';
 
@@ -116,7 +116,7 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
       () => ({ branch_id: pick(branches) }),
       () => ({ department_id: pick(departments) }),
       () => ({ extra_branch_ids: some(branches) }),
-      () => ({ manager_id: pick([...world.employees.keys()]) }),
+      () => ({ manager_id: pick(leadersIn(world)) }),
     ])();
     return { method: 'PUT', path: `/employees/${id}`, body: { version, ...body }, filing: true };
   },
@@ -156,7 +156,7 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
             version,
             leaving_date: today,
             leaving_reason: 'سفر',
-            handover_to_id: pick([...world.employees.keys()]),
+            handover_to_id: pick(leadersIn(world)),
           },
           filing: true,
         }

@@ -64,6 +64,13 @@ export async function worldOf(clinic: TestClinic): Promise<World> {
   };
 }
 
+/** Who sees others by leading them; everybody where nobody does. */
+export function leadersIn({ users, roles, employees }: World): readonly string[] {
+  const byTeam = [...users.values()].filter(({ role_id }) => roles.get(role_id ?? '')?.data_scope === 'team');
+  const found = byTeam.map(({ employee_id }) => employee_id).filter((id) => employees.has(id));
+  return found.length > 0 ? found : [...employees.keys()];
+}
+
 /** What an account reaches: each permission on each person it sees, and on the places its scope names. */
 export interface Reached {
   readonly everything: boolean;

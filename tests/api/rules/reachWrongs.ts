@@ -26,6 +26,18 @@ export interface Call {
   readonly callerId?: string;
 }
 
+/** Who now follows somebody that sees their team, though the caller did not see them. */
+function shownToTeams(seen: ReadonlySet<string>, before: World, after: World): string[] {
+  return [...after.employees].flatMap(([id, { manager_id }]) => {
+    const leader = [...after.users.values()].find(({ employee_id }) => employee_id === manager_id);
+    const byTeam = after.roles.get(leader?.role_id ?? '')?.data_scope === 'team';
+    const was = before.employees.get(id);
+    return byTeam && !leader?.is_owner && was && was.manager_id !== manager_id && !seen.has(id)
+      ? [`${leader?.name} sees by their team whom the caller does not`]
+      : [];
+  });
+}
+
 /** What a call of `by` did that it may not do, in words; empty where all is well. */
 export function wrongs(
   by: { readonly person: TestPerson },
@@ -59,6 +71,7 @@ export function wrongs(
     const weaker = was !== undefined && (!within(had, has) || step(before) !== step(after));
     if (weaker && !call.filing && !within(had, mine)) found.push(`${user.name} was weakened from below`);
   }
+  found.push(...shownToTeams(reachedBy(me, before).rows, before, after));
   for (const [id, user] of before.users)
     if (!after.users.has(id) && !within(reachedBy(id, before), reachedBy(me, before)))
       found.push(`${user.name} was removed from below`);
