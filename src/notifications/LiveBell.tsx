@@ -49,7 +49,9 @@ function useRing(): (notice: Notice) => void {
         rung.current = Date.now();
         const title = locale === 'en' ? notice.title_en : notice.title_ar;
         const to = several ? '/notifications' : (notice.link ?? '/notifications');
-        notify(several ? t.several : title, { type: 'success', to } as object);
+        // What is urgent, such as a sign-in from a new device, is no success (ux 19).
+        const type = notice.priority === 'high' && !several ? 'warning' : 'success';
+        notify(several ? t.several : title, { type, to } as object);
       };
       ring().catch(() => undefined);
     },

@@ -11,7 +11,10 @@ export const StepBody = ({ children }: { readonly children: ReactNode }) => (
 
 export const StepActions = ({ children }: { readonly children: ReactNode }) => (
   // On phones what leads on has a line of its own, as wide as the thumb finds it.
-  <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } } }}>
+  <DialogActions
+    disableSpacing
+    sx={{ flexWrap: 'wrap', gap: { xs: 1, sm: 2 }, '& .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } } }}
+  >
     {children}
   </DialogActions>
 );

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { Client } from '#tests/setup/client.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { createClient, type Client } from '#tests/setup/client.ts';
 import type { TestPerson } from '#tests/setup/clinics.ts';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
 import { atDesk, settled, type Desk } from './support.ts';
@@ -58,6 +58,23 @@ describe('T11 the bell in the browser (platform.md 11)', () => {
         .click();
       await desk.page.waitForURL(`${clinic.home}/penalties/self`);
       await named(desk, 'الإشعارات، لا إشعارات جديدة').waitFor();
+    });
+  });
+
+  it('ux 19 a sign-in from a new device is a warning on the screen, not a success', async () => {
+    const clinic = await ownClinic();
+    const employee = await clinic.signedIn();
+    const { name, password } = employee.person;
+    await atDesk({ home: clinic.home, token: employee.token ?? '' }, async (desk) => {
+      await open(desk);
+      const phone = createClient(`http://127.0.0.1:${inject('port')}`, {
+        'x-clinic-subdomain': clinic.subdomain,
+        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+      });
+      await phone.signIn(name, password);
+      const toast = desk.page.locator('[data-toast]', { hasText: 'تسجيل دخول من جهاز جديد' });
+      await toast.waitFor();
+      expect(await toast.getAttribute('data-toast')).toBe('warning');
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
 import { atDesk } from './support.ts';
@@ -41,7 +42,16 @@ it('people 19: HR reads what is to be corrected beside what is on file, and come
   await atDesk({ home: clinic.home, token: clinic.owner.token ?? '' }, async ({ page }) => {
     await page.goto(`/settings/users/${sara.person.employeeId}/view`);
     await page.getByText('طلبات تصحيح من الموظف').waitFor();
-    await page.getByText('Sara Ali', { exact: true }).waitFor();
+    const wish = page.getByText('Sara Ali', { exact: true });
+    await wish.waitFor();
+    // It begins where its label does, whatever its letters.
+    const edge = (text: Locator): Promise<number> =>
+      text.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+    expect(await edge(wish)).toBe(await edge(page.getByText('المطلوب', { exact: true })));
     await page.getByRole('link', { name: 'تعديل البيان' }).click();
     await page.waitForURL(/\/edit#field-full_name_en$/);
     const box = page.locator('[data-source="full_name_en"] input');

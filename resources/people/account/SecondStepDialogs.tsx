@@ -58,8 +58,8 @@ function Square({ begun: { secret, qr } }: { readonly begun: Begun }) {
       <Typography variant="body2" color="text.secondary">
         {t.byHand}
       </Typography>
-      <Typography dir="ltr" sx={{ ...mono, mb: 2 }}>
-        {secret.match(/.{1,4}/g)?.join(' ')}
+      <Typography sx={{ ...mono, mb: 2 }}>
+        <bdi dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</bdi>
       </Typography>
     </>
   );

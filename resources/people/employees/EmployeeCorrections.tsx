@@ -54,8 +54,8 @@ export function EmployeeCorrections({ record }: { readonly record: Employee }) {
               <Typography variant="caption" color="text.secondary">
                 {t.wanted}
               </Typography>
-              <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
-                {wanted}
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+                <bdi>{wanted}</bdi>
               </Typography>
             </Box>
             {form === undefined ? null : (

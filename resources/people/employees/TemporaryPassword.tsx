@@ -36,7 +36,6 @@ function Secret({ label, value }: { readonly label: string; readonly value: stri
       </Typography>
       <Typography
         component="div"
-        dir="ltr"
         sx={{
           fontFamily: 'monospace',
           fontSize: '1.25rem',
@@ -45,7 +44,7 @@ function Secret({ label, value }: { readonly label: string; readonly value: stri
           userSelect: 'all',
         }}
       >
-        {value}
+        <bdi dir="ltr">{value}</bdi>
       </Typography>
     </Box>
   );
