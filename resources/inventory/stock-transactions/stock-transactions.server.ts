@@ -12,14 +12,34 @@ const inAndOut = (counts: string) => ({
 /** A move within the clinic is neither income nor outgo: of the clinic it changes neither quantity nor value (I6). */
 const crosses = ` * case when t.type in ('transfer_in', 'transfer_out') then 0 else 1 end`;
 
-const isOne = (value: unknown): boolean =>
-  typeof value === 'string' || (Array.isArray(value) && value.length === 1);
+const recordId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The warehouses a filter chooses; empty where it chooses none or is none, which the list itself refuses. */
+function chosenIn({ warehouse_id: asked }: Readonly<Record<string, unknown>>): readonly string[] {
+  const chosen: readonly unknown[] = Array.isArray(asked) ? asked : [asked];
+  return chosen.filter((id): id is string => typeof id === 'string' && recordId.test(id));
+}
+
+/**
+ * Of chosen warehouses what is carried in comes in and what is carried away goes out; a move between two of them is neither,
+ * as one within the clinic is neither of the clinic (I6). What is on the road between two of them counts as there.
+ */
+function crossesBorder(chosen: readonly string[]): string {
+  const those = `array[${chosen.map((id) => `'${id}'`).join(', ')}]::uuid[]`;
+  return ` * case when t.type in ('transfer_in', 'transfer_out') and (
+      exists (select from stock_transactions o where o.clinic_id = t.clinic_id and o.idempotency_key = t.idempotency_key
+        and o.batch_id = t.batch_id and o.qty = -t.qty and o.warehouse_id <> t.warehouse_id and o.warehouse_id = any (${those}))
+      or exists (select from stock_transfers m where m.clinic_id = t.clinic_id
+        and m.id = case when t.source_type = 'stock-transfers' then t.source_id::uuid end and m.source_id = any (${those}) and m.destination_id = any (${those}))) then 0 else 1 end`;
+}
 
 /** What people are told of stock, whichever document moved it (inventory.md 11). */
 export const stockTransactionRules = serverRules(stockTransactions, {
   computed: inAndOut(crosses),
-  // Of one warehouse what is carried in comes in, and what is carried away goes out.
-  totals: ({ warehouse_id: warehouse }) => (isOne(warehouse) ? inAndOut('') : {}),
+  totals: (filter) => {
+    const chosen = chosenIn(filter);
+    return chosen.length === 0 ? {} : inAndOut(crossesBorder(chosen));
+  },
   filters: {
     of_supplier: `exists (select from stock_batches s where s.clinic_id = t.clinic_id and s.id = t.batch_id
       and s.supplier_id = any (:ids))`,

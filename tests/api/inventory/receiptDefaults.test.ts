@@ -93,5 +93,20 @@ it('B7, I6 the totals of the ledger leave out what only moved within the clinic'
     qty_in: '20.000',
     qty_out: '0.000',
   });
-  expect(await of([store.warehouse, second])).toMatchObject({ value_in: '100.00', value_out: '0.00' });
+  // Of both the 20 between them are neither; the 5 for quarantine left them.
+  const both = { value_in: '100.00', value_out: '10.00', qty_in: '50.000', qty_out: '5.000' };
+  expect(await of([store.warehouse, second])).toEqual(both);
+  const third = await store.secondWarehouse();
+  const away = await store.owner.post('/stock-transfers', {
+    source_id: second,
+    destination_id: third,
+    lines: [{ item_id: item, unit: 'piece', qty: '8' }],
+  });
+  const at = `/stock-transfers/${away.json.id}`;
+  expect((await store.posted(`${at}/dispatch`, {})).status).toBe(200);
+  expect(await of([store.warehouse, second])).toEqual({ ...both, value_out: '26.00', qty_out: '13.000' });
+  // On the road between two that are chosen it is still theirs, and taken back it was never gone.
+  expect(await of([store.warehouse, second, third])).toEqual(both);
+  expect((await store.posted(`${at}/cancel`, {})).status).toBe(200);
+  expect(await of([store.warehouse, second, third])).toEqual(both);
 });
