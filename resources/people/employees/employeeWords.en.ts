@@ -159,6 +159,10 @@ export const en = {
     not_your_right:
       'This employee holds more rights than you, and no email is stored to send a link to. Ask the owner',
     leaving_before_hire: 'The last day is before service began ({date}). Choose a later day',
+    period_still_runs:
+      'The employee is at work, so the last period does not end here. End the service from their page',
+    period_has_ended: 'The service ended on {date}. Leave that day as the end of the last period',
+    hired_too_far: 'Work starts more than a year from now. Check the date',
     handover_self: 'Choose somebody else to take over the reports',
     handover_below: 'The chosen person follows one of these reports. Choose somebody else',
     archived_place: 'Archived: {list}. Choose active ones in the file, then rehire',

@@ -12,6 +12,7 @@ import {
   leave,
   refuseArchivedPlaces,
   refuseOpenItems,
+  refuseWrongPeriods,
   returnToWork,
 } from './leaving.server.ts';
 
@@ -47,6 +48,7 @@ export const employeeRules = serverRules(employees, {
 
   async check(values, context) {
     const { before, db, refuse, subject } = context;
+    refuseWrongPeriods(values, context);
     if (before) await refuseHigherFile(values, { ...context, before });
     const manager = values['manager_id'];
     if (before && manager && manager !== before.manager_id) {

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { latestStart } from './employeeFacts.ts';
 import type { employees } from './employees.ts';
 import { refuseUnseenTeam } from './fileReach.server.ts';
 
@@ -74,6 +75,32 @@ async function refuseWrongEnd({ record, asked, db, subject, refuse }: Context): 
     [heir, record.id],
   );
   if (above.length > 0) refuse('handover_below', { on: 'handover_to_id' });
+}
+
+type Period = { readonly start?: string | null; readonly end?: string | null };
+const daysOf = (periods: unknown): readonly string[] =>
+  ((periods ?? []) as readonly Period[]).map(({ start, end }) => `${start ?? ''}/${end ?? ''}`);
+
+/**
+ * The last employment period says what the state says: of who works it has no end, of who left it ends on the last day; and
+ * nobody starts more than a year from now, where a wrong year would make them staff today. Judged when the days change.
+ * Refuses with `period_still_runs`, `period_has_ended`, `hired_too_far`.
+ */
+export function refuseWrongPeriods(
+  values: Row,
+  { before, today, refuse }: Pick<Context, 'today' | 'refuse'> & { readonly before?: Employee | undefined },
+): void {
+  const periods = values['employment_periods'];
+  if (!periods || daysOf(periods).join() === daysOf(before?.employment_periods).join()) return;
+  const on = 'employment_periods';
+  const start = latestStart(periods);
+  const last = (periods as readonly Period[]).find((one) => one.start === start);
+  const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  if (start !== undefined && start > nextYear) refuse('hired_too_far', { on });
+  const left = before?.status === 'inactive' ? (before.leaving_date ?? '') : undefined;
+  if (left === undefined && last?.end) refuse('period_still_runs', { on });
+  if (left !== undefined && (last?.end ?? '') !== left)
+    refuse('period_has_ended', { on, values: { date: left } });
 }
 
 /** Refuses to end a service with open items, and never lets the last owner go. */

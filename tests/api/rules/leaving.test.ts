@@ -89,3 +89,29 @@ test('people 13: no end before the beginning, no return in the future or into wh
     expect.stringContaining('قسم مؤقت'),
   ]);
 });
+
+test('people 13: the periods of a file never say another thing than its state', async () => {
+  const made = await hired({ employment_periods: [{ start: '2024-01-01' }] });
+  const [first] = made.employment_periods;
+  const said = async (one: { id: string; version: number }, periods: object[]) => {
+    const body = { version: one.version, employment_periods: periods };
+    const answer = await owner.put(`/employees/${one.id}`, body);
+    return [answer.status, answer.json.code, Object.keys(answer.json.errors ?? {})];
+  };
+  const on = ['employment_periods'];
+  const runs = [422, 'period_still_runs', on];
+  expect(await said(made, [{ ...first, end: '2025-01-01' }])).toEqual(runs);
+  expect(await said(made, [{ ...first, start: '2099-01-01' }])).toEqual([422, 'hired_too_far', on]);
+  const filed = async (employment_periods: object[]) =>
+    (await owner.post('/employees', employeeDraft(clinic, { birth_date: null, employment_periods }))).json
+      .code;
+  expect(await filed([{ start: '2023-01-01', end: '2024-01-01' }])).toBe('period_still_runs');
+  expect(await filed([{ start: '2099-01-01' }])).toBe('hired_too_far');
+  expect(await filed([{ start: '2021-01-01', end: '2022-01-01' }, { start: '2024-01-01' }])).toBeUndefined();
+  const gone = await ok(leave(made));
+  const ended = [422, 'period_has_ended', on];
+  const [last] = gone.employment_periods;
+  expect(last.end).toBe('2026-02-01');
+  for (const end of [null, '2025-12-31']) expect(await said(gone, [{ ...last, end }])).toEqual(ended);
+  expect(await said(gone, [{ ...last, note: 'عقد سنوي' }])).toEqual([200, undefined, []]);
+});
