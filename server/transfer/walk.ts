@@ -61,6 +61,10 @@ export function walk(parts: WalkParts, principal: Principal, resource: AnyResour
   };
   const counting = newReading(parts, principal);
   const { where, readable, filter, words } = condition(counting);
+  const orderIn = (reading: Reading) =>
+    orderOf(reading, resource, readSort(query.sort, resource), new Set(readable.open));
+  // Refused here: once rows are on their way nothing can be answered any more.
+  orderIn(newReading(parts, principal));
   return {
     readable,
     filter,
@@ -72,7 +76,7 @@ export function walk(parts: WalkParts, principal: Principal, resource: AnyResour
     async *rows(tx, fields) {
       const reading = newReading(parts, principal);
       const found = condition(reading);
-      const order = orderOf(reading, resource, readSort(query.sort, resource), new Set(readable.open));
+      const order = orderIn(reading);
       const record = recordSql(reading, resource, { fields, dressed: true });
       yield* throughCursor(
         tx,

@@ -225,6 +225,20 @@ describe('who may take what out', () => {
     expect((await download(owner, '/employees/export?columns=full_name_ar,iban')).status).toBe(422);
   });
 
+  it('SEC-14 SEC-15 an order by what one may not read or what is no field is refused before anything is sent or noted', async () => {
+    const reader = await clinic.signedIn({ permissions: ['view_employees'] });
+    const noted = () =>
+      clinic.sql(`select count(*)::int as n from audit_log where action in ('export', 'print')`);
+    const before = await noted();
+    for (const format of ['csv', 'xlsx', 'print'])
+      for (const name of ['bank_name', 'zzz']) {
+        const sort = encodeURIComponent(JSON.stringify([name, 'ASC']));
+        const { status, json } = await reader.get(`/employees/export?format=${format}&sort=${sort}`);
+        expect([format, name, status, json?.code]).toEqual([format, name, 422, 'unknown_field']);
+      }
+    expect(await noted()).toEqual(before);
+  });
+
   it('each export leaves one record: who, which filter, how many rows', async () => {
     await clinic.sql('select 1');
     const before = await clinic.sql(`select seq from audit_log where action = 'export'`);
