@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { pasteBlock } from './forms.ts';
+import { pasteBlock, pick } from './forms.ts';
 import { atDesk, goTo, settled } from './support.ts';
 
 const field = (page: Page, source: string): Locator =>
@@ -99,3 +99,27 @@ describe('the inputs, by keyboard alone, in Arabic', () => {
       await addedOnTheWay(page);
     }));
 });
+
+it('a suggestion that comes while somebody stands in the field is offered, not put under their hands', () =>
+  atDesk({ account: 'hr', locale: 'ar' }, async (desk) => {
+    const { page } = desk;
+    await page.goto('/penalties/add');
+    await settled(desk);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/v1\/penalties\?.*violation_type_id/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator('[data-source="employee_ids"] input').or(field(page, 'employee_id')).first().click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await pick(page, 'المخالفة', 'الغياب');
+    const value = field(page, 'value');
+    await value.focus();
+    answer();
+    await page.getByText('تقترح اللائحة').waitFor();
+    await page.getByRole('button', { name: 'استخدام المقترح' }).waitFor();
+    await page.keyboard.type('1');
+    await shows(value, '1');
+  }));

@@ -99,7 +99,9 @@ function useFilling(found: Found | undefined, isNew: boolean) {
     if (!isNew || suggestion === undefined) return;
     const now = `${String(getValues('unit') ?? '')} ${String(getValues('value') ?? '')}`;
     const isEmpty = (getValues('value') ?? '') === '';
-    if (!touched && (isEmpty || filled.current === now)) use(suggestion, false);
+    // Whoever stands in the field is about to type: what they type would be added to what appears under their hands.
+    const isTyping = document.activeElement?.getAttribute('name') === 'value';
+    if (!touched && !isTyping && (isEmpty || filled.current === now)) use(suggestion, false);
     // Only a new suggestion fills; what is typed later stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [suggestion?.unit, suggestion?.value, suggestion?.time, isNew]);
