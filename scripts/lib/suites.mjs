@@ -34,7 +34,14 @@ export function secondTriesOf(report) {
   return report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n', 1)[0]}`);
+    .map(({ fullName, failureMessages }) => `${fullName}: ${saidOf(failureMessages[0])}`);
+}
+
+/** What a failure says, with what stood on the page: the race is looked for there. */
+function saidOf(message) {
+  const [first, ...others] = message.split('\n');
+  const seen = others.find((line) => line.startsWith('The tab stood at'));
+  return [first, ...(seen === undefined ? [] : [seen.slice(0, 600)])].join(' ');
 }
 
 /** Names the tests that needed a second try; too many of them are a failure themselves. */

@@ -37,11 +37,19 @@ describe('the counts of npm test', () => {
 describe('a test that passed only when tried again', () => {
   it('is named with what its first try said, and no other test is', () => {
     const assertionResults = [
-      { status: 'passed', fullName: 'a list opens', failureMessages: ['Error: too late\n  at list.ts:1'] },
+      {
+        status: 'passed',
+        fullName: 'a list opens',
+        failureMessages: [
+          'Error: too late\nCall log:\nThe tab stood at /list and said: Loading\n  at list.ts:1',
+        ],
+      },
       { status: 'passed', fullName: 'a form opens', failureMessages: [] },
       { status: 'failed', fullName: 'a page opens', failureMessages: ['Error: gone'] },
     ];
-    expect(secondTriesOf({ testResults: [{ assertionResults }] })).toEqual(['a list opens: Error: too late']);
+    expect(secondTriesOf({ testResults: [{ assertionResults }] })).toEqual([
+      'a list opens: Error: too late The tab stood at /list and said: Loading',
+    ]);
   });
 });
 

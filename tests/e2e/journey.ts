@@ -90,12 +90,17 @@ const checkFirst = (page: Page, label: string): Promise<void> =>
     .first()
     .check();
 
+const isFigure = (kind: string): boolean => ['integer', 'decimal', 'money', 'percent'].includes(kind);
+
 /** Fills one field with the mouse. */
 async function fillField(traveller: Traveller, name: string): Promise<void> {
   const { page } = traveller.desk;
   const label = wordsOf(traveller).fields[name] ?? name;
   const text = textFor(traveller, name);
-  if (traveller.resource.fields[name]?.kind === 'tags') await checkFirst(page, label);
+  const { kind = '' } = traveller.resource.fields[name] ?? {};
+  // A form may fill a number itself from what was chosen before: typed like a person who has seen it appear.
+  if (isFigure(kind)) await settled(traveller.desk);
+  if (kind === 'tags') await checkFirst(page, label);
   else if (text === undefined) await takeFirst(page, label);
   else await box(page, label).first().fill(text);
 }
