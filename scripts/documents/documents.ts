@@ -6,6 +6,7 @@ import type { SchemaModel } from '#server/db/schema/types.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { consoleOpenapi, openapi } from '#server/openapi/document.ts';
 import { pages } from '#src/admin/pageTable.ts';
+import { apiDocumentText } from './apiDocument.ts';
 import { permissionsDocument } from './permissions.ts';
 import { readRoutes, routesDocument } from './routes.ts';
 
@@ -37,7 +38,7 @@ export function documents(catalogue: Catalogue, model: SchemaModel, root: string
       [...built.map(([address]) => address), ...pages.map((page) => page.path)],
       readRoutes(contract),
     ),
-    'openapi-console.json': `${JSON.stringify(consoleOpenapi(buildCatalogue(consoleResources)), null, 1)}\n`,
-    'openapi.json': `${JSON.stringify(openapi(catalogue), null, 1)}\n`,
+    'openapi-console.json': apiDocumentText(consoleOpenapi(buildCatalogue(consoleResources))),
+    'openapi.json': apiDocumentText(openapi(catalogue)),
   };
 }

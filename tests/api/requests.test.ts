@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
@@ -133,5 +134,13 @@ describe('open addresses', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths['/branches/{id}'])).toEqual(['get', 'put', 'delete']);
     expect(document.paths['/branches/{id}/archive'].post).toBeDefined();
+  });
+
+  it('serves exactly the documents that are kept in git', async () => {
+    const kept = (name: string): unknown =>
+      JSON.parse(readFileSync(new URL(`../../docs/generated/${name}`, import.meta.url), 'utf8'));
+    const client = server.client();
+    expect((await client.get('/openapi.json')).json).toEqual(kept('openapi.json'));
+    expect((await client.get('/platform/openapi.json')).json).toEqual(kept('openapi-console.json'));
   });
 });
