@@ -128,8 +128,8 @@ export default defineConfig({
     documents(),
   ],
   resolve: {
-    // See src/admin/noExport.ts.
-    alias: { 'jsonexport/dist/index.js': inTree('src/admin/noExport.ts') },
+    // See src/shell/noExport.ts.
+    alias: { 'jsonexport/dist/index.js': inTree('src/shell/noExport.ts') },
   },
   server: {
     // Clinics are labels of localhost; changeOrigin stays off so that the API sees which one is asked for.

@@ -10,9 +10,9 @@ const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta
 const swapped: Readonly<Record<string, string>> = {
   'resources/index.ts': 'resources/console/index.ts',
   'resources/index.views.ts': 'resources/console/index.views.ts',
-  'src/admin/pageTable.ts': 'src/console/pageTable.ts',
-  'src/admin/pageLoaders.ts': 'src/console/pageLoaders.ts',
-  'src/admin/realmIcons.ts': 'src/console/realmIcons.ts',
+  'src/client/catalogue/pageTable.ts': 'src/console/pageTable.ts',
+  'src/shell/pageLoaders.ts': 'src/console/pageLoaders.ts',
+  'src/client/catalogue/realmIcons.ts': 'src/console/realmIcons.ts',
 };
 
 /** The same app around another catalogue: whoever asks for a clinic's file gets the console's. */
@@ -50,8 +50,8 @@ export default defineConfig(({ command }) => ({
     emptyPlaces(),
   ],
   resolve: {
-    // See src/admin/noExport.ts.
-    alias: { 'jsonexport/dist/index.js': inTree('src/admin/noExport.ts') },
+    // See src/shell/noExport.ts.
+    alias: { 'jsonexport/dist/index.js': inTree('src/shell/noExport.ts') },
   },
   build: {
     outDir,

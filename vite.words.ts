@@ -13,8 +13,8 @@ interface Catalogue {
   readonly resources: readonly { readonly name: string; readonly words: Readonly<Record<Locale, Words>> }[];
 }
 
-const loaderFile = inTree('src/admin/languagePack.ts');
-const keeper = JSON.stringify(inTree('src/admin/spoken.ts'));
+const loaderFile = inTree('src/client/words/languagePack.ts');
+const keeper = JSON.stringify(inTree('src/client/words/spoken.ts'));
 const packName = /^virtual:words-(ar|en)$/;
 
 /** Words are plain data: anything else would be lost on the way through the build. */

@@ -68,7 +68,7 @@ export type Area = (typeof areas)[number];
 
 export interface MenuPlace {
   readonly area: Area;
-  /** A name of the icon table in `src/admin/icons.ts`. */
+  /** A name of the icon table in `src/client/catalogue/icons.ts`. */
   readonly icon: string;
   readonly order?: number;
 }

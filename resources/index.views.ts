@@ -1,5 +1,5 @@
-import type { Views } from '#src/kit/views.ts';
-import { provideViews } from '#src/kit/viewsFor.ts';
+import type { Views } from '#src/client/catalogue/views.ts';
+import { provideViews } from '#src/client/catalogue/viewsFor.ts';
 import { inventoryItemViews } from './inventory/items/inventory-items.views.tsx';
 import { stockAdjustmentViews } from './inventory/stock-adjustments/stock-adjustments.views.tsx';
 import { stockBatchViews } from './inventory/stock-batches/stock-batches.views.tsx';

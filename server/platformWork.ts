@@ -13,7 +13,7 @@ import type { NoticeBook } from './notifications/book.ts';
 import { startNotices } from './notifications/worker.ts';
 import { startMail } from './mail/worker.ts';
 import { remarkTasks } from './remarks/daily.ts';
-import { stockTask } from './stock/daily.ts';
+import { stockTask } from '#resources/inventory/stock/daily.server.ts';
 import { subscriptionTask } from './subscription/watch.ts';
 
 /** What runs beside the requests for the whole installation: notices (platform.md 11), mails (platform.md 14) and what is due at fixed times. */

@@ -1,5 +1,5 @@
-import type { Views } from '#src/kit/views.ts';
-import { provideViews } from '#src/kit/viewsFor.ts';
+import type { Views } from '#src/client/catalogue/views.ts';
+import { provideViews } from '#src/client/catalogue/viewsFor.ts';
 
 /** The console's screens are the generated ones, all of them. */
 export const viewsRegistry: readonly Views[] = [];

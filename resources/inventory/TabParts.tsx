@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useCatalogued } from '#src/kit/useCatalogued.ts';
+import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
 import { RecordState } from '#src/screens/show/RecordStates.tsx';
 
 /** Says in a tab that there is nothing of its kind. */

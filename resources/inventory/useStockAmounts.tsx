@@ -1,5 +1,5 @@
 import { withoutZeros } from '#metadata/fields/decimals.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { unitWords } from './units.ts';
 
 /** How the store's pages write quantities, costs and amounts; all come as decimal strings. */

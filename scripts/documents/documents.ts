@@ -5,7 +5,7 @@ import { createAll } from '#server/db/schema/ddl.ts';
 import type { SchemaModel } from '#server/db/schema/types.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { consoleOpenapi, openapi } from '#server/openapi/document.ts';
-import { pages } from '#src/admin/pageTable.ts';
+import { pages } from '#src/client/catalogue/pageTable.ts';
 import { apiDocumentText } from './apiDocument.ts';
 import { permissionsDocument } from './permissions.ts';
 import { readRoutes, routesDocument } from './routes.ts';

@@ -5,7 +5,7 @@ import { CoreAdminContext, memoryStore } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { localeOf } from '#i18n/plural.ts';
-import { meKey } from '#src/admin/me.ts';
+import { meKey } from '#src/client/session/me.ts';
 import { Direction } from '#src/theme/direction.tsx';
 import '#src/theme/fonts.css';
 import { samples } from './samples.tsx';

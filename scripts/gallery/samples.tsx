@@ -25,12 +25,12 @@ import {
 import { useTheme } from '@mui/material/styles';
 import { useNotify } from 'ra-core';
 import type { Tone } from '#metadata/workflow.ts';
-import { StatusBadge } from '#src/fields/StatusBadge.tsx';
-import { KeyFigures } from '#src/kit/parts/KeyFigures.tsx';
-import { Toasts } from '#src/kit/Toasts.tsx';
-import { PageHead } from '#src/screens/parts/PageHead.tsx';
-import { Section } from '#src/screens/parts/Section.tsx';
-import { State } from '#src/screens/parts/States.tsx';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { KeyFigures } from '#src/ui/KeyFigures.tsx';
+import { Toasts } from '#src/ui/Toasts.tsx';
+import { PageHead } from '#src/ui/PageHead.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { State } from '#src/ui/States.tsx';
 import { neutrals } from '#src/theme/tokens.ts';
 import type { Words } from './words.ts';
 

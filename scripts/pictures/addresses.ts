@@ -2,7 +2,7 @@ import { decide, type Subject } from '#metadata/access.ts';
 import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
-import { pages as ownPages } from '#src/admin/pageTable.ts';
+import { pages as ownPages } from '#src/client/catalogue/pageTable.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
 
 const password = 'demo-clinic-2026';

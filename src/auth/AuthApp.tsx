@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { signIn as arabic } from '#i18n/ar/signIn.ts';
 import { signIn as english } from '#i18n/en/signIn.ts';
 import { directionOf, type Locale } from '#i18n/locale.ts';
-import { base } from '#src/admin/realm.ts';
+import { base } from '#src/client/session/realm.ts';
 import type { Carried } from './address.ts';
 import { showIcon } from '#src/theme/favicon.ts';
 import { productBrand, readBrand, showColors } from './clinic.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { LOGIN } from '#src/admin/realm.ts';
-import { documents, endSession, readToken } from '#src/admin/session.ts';
+import { LOGIN } from '#src/client/session/realm.ts';
+import { documents, endSession, readToken } from '#src/client/session/session.ts';
 import { CallError, call } from './api.ts';
 import { useDesk } from './context.tsx';
 import { NewPasswordForm, type NewPassword } from './NewPasswordForm.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { FIRST_LOGIN, isConsole } from '#src/admin/realm.ts';
-import { documents, endSession, readToken } from '#src/admin/session.ts';
+import { FIRST_LOGIN, isConsole } from '#src/client/session/realm.ts';
+import { documents, endSession, readToken } from '#src/client/session/session.ts';
 import { CallError, call } from './api.ts';
 import type { Carried } from './address.ts';
 import { useDesk } from './context.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isConsole } from '#src/admin/realm.ts';
+import { isConsole } from '#src/client/session/realm.ts';
 import { useDesk } from './context.tsx';
 
 /** The clinic at one side, the form at the other; one column on a phone. */

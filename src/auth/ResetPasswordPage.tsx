@@ -1,5 +1,5 @@
-import { LOGIN } from '#src/admin/realm.ts';
-import { documents } from '#src/admin/session.ts';
+import { LOGIN } from '#src/client/session/realm.ts';
+import { documents } from '#src/client/session/session.ts';
 import { call } from './api.ts';
 import { useDesk } from './context.tsx';
 import { NewPasswordForm, type NewPassword } from './NewPasswordForm.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { saveCodes } from '#src/kit/recoveryCodes.ts';
+import { saveCodes } from '#src/client/session/recoveryCodes.ts';
 import { CallError, call } from './api.ts';
 import { useDesk } from './context.tsx';
 import { Page } from './Page.tsx';

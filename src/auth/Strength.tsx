@@ -1,4 +1,4 @@
-import { useStrength } from '#src/kit/useStrength.ts';
+import { useStrength } from '#src/client/session/useStrength.ts';
 import { call } from './api.ts';
 import { useDesk } from './context.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { LOGIN } from '#src/admin/realm.ts';
-import { documents } from '#src/admin/session.ts';
+import { LOGIN } from '#src/client/session/realm.ts';
+import { documents } from '#src/client/session/session.ts';
 import { CallError, call } from './api.ts';
 import { useDesk } from './context.tsx';
 import { Page } from './Page.tsx';

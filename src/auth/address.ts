@@ -1,4 +1,4 @@
-import { base, HOME } from '#src/admin/realm.ts';
+import { base, HOME } from '#src/client/session/realm.ts';
 
 /** What the address may carry into a page before sign-in. */
 export interface Carried {

@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locale.ts';
-import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
-import { API } from '#src/admin/apiAddress.ts';
-import { readToken } from '#src/admin/session.ts';
+import { clinicOfThisHost } from '#src/client/session/clinicHost.ts';
+import { API } from '#src/client/session/apiAddress.ts';
+import { readToken } from '#src/client/session/session.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts';
-import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
+import { clinicOfThisHost } from '#src/client/session/clinicHost.ts';
 import { clinicColors } from '#src/theme/colors.ts';
 import { call } from './api.ts';
 

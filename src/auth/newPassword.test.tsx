@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documents } from '#src/admin/session.ts';
+import { documents } from '#src/client/session/session.ts';
 import { takeCarried } from './address.ts';
 import { AuthApp } from './AuthApp.tsx';
 

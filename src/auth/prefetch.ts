@@ -1,4 +1,4 @@
-import { HOME } from '#src/admin/realm.ts';
+import { HOME } from '#src/client/session/realm.ts';
 
 const patience = 1500;
 const fileNames = /(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g;

@@ -1,4 +1,4 @@
-import { keyOf } from '#src/admin/realm.ts';
+import { keyOf } from '#src/client/session/realm.ts';
 
 /** Names of the two keys are fixed by SPECIFICATION 4; the console's are its own (platform.md 10). */
 export function startSession(token: string, role: string): void {

@@ -6,7 +6,7 @@ import Insights from '@mui/icons-material/InsightsOutlined';
 import MailOutline from '@mui/icons-material/MailOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 
-/** Takes the place of src/admin/realmIcons.ts in the console's build. */
+/** Takes the place of src/client/catalogue/realmIcons.ts in the console's build. */
 export const realmIcons: Readonly<Record<string, SvgIconComponent>> = {
   post: Article,
   message: MailOutline,

@@ -6,13 +6,13 @@ import TableIcon from '@mui/icons-material/TableChartOutlined';
 import HeadingIcon from '@mui/icons-material/Title';
 import SubheadingIcon from '@mui/icons-material/TextFields';
 import { useDataProvider } from 'ra-core';
-import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
-import { useNotifyError } from '#src/kit/notifyError.ts';
+import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
+import { useNotifyError } from '#src/client/records/notifyError.ts';
 import AskText from './AskText.tsx';
 import type { FieldPlace } from './kind.ts';
 import { insertPicture, insertTable, keepPlace, toggleBlock } from './richCommands.ts';
 import { RichTool } from './RichTool.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface ArticleToolsProps {
   readonly place: FieldPlace;

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface AskTextProps {
   readonly title: string;

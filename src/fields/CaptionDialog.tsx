@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { ClinicDataProvider, StoredFile } from '#src/admin/dataProvider.ts';
-import { useNotifyError } from '#src/kit/notifyError.ts';
+import type { ClinicDataProvider, StoredFile } from '#src/client/records/dataProvider.ts';
+import { useNotifyError } from '#src/client/records/notifyError.ts';
 import AskText from './AskText.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface CaptionDialogProps {
   readonly file: StoredFile;

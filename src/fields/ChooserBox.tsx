@@ -1,10 +1,10 @@
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
-import { later } from '#src/kit/later.tsx';
+import { later } from '#src/ui/later.tsx';
 import type { InputNames } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
 import type { Choice, Chooser } from './useChooser.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 const ChooserSheet = later(() => import('./ChooserSheet.tsx'));
 

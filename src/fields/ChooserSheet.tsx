@@ -13,7 +13,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import { ChoiceWords } from './ChoiceList.tsx';
 import type { Choice, Chooser } from './useChooser.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface ChooserSheetProps {
   readonly chooser: Chooser;

@@ -14,8 +14,8 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import { customKinds, type CustomKind } from '#metadata/fields/custom.ts';
-import { useReading } from './useReading.ts';
-import { say } from './words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 export interface CustomDraft {
   /** Keeps the row while it moves. */

@@ -13,8 +13,8 @@ import AddIcon from '@mui/icons-material/Add';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useCustomFields, useKeepCustomFields, type CustomFields } from './customDefinitions.ts';
 import { CustomFieldRow, type CustomDraft } from './CustomFieldRow.tsx';
-import { useReading } from './useReading.ts';
-import { say } from './words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 interface CustomFieldsDialogProps {
   readonly resource: AnyResource;

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Box, FormHelperText, styled, Typography } from '@mui/material';
 import type { FieldPlace } from './kind.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 /** What an input element must carry so that label, help and error are heard with it. */
 export interface InputNames {

@@ -4,12 +4,12 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import NameIcon from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import RemoveIcon from '@mui/icons-material/Close';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import type { StoredFile } from '#src/admin/dataProvider.ts';
-import { useNotifyError } from '#src/kit/notifyError.ts';
-import { openFile, usePicture } from './fileAccess.ts';
+import type { StoredFile } from '#src/client/records/dataProvider.ts';
+import { useNotifyError } from '#src/client/records/notifyError.ts';
+import { openFile, usePicture } from '#src/client/records/fileAccess.ts';
 import { isolated } from './text.tsx';
-import { useReading } from './useReading.ts';
-import { say } from './words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import type { useUploads } from './useUploads.ts';
 
 const isPicture = (file: StoredFile): boolean => file.mime.startsWith('image/');

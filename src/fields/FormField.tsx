@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { decide } from '#metadata/access.ts';
 import { holds, type Condition } from '#metadata/fields/types.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useFormSetting } from './formContext.ts';
 import type { FieldPlace, Row } from './kind.ts';
 import { inputOf, kindOf } from './registry.ts';

@@ -12,7 +12,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { foldArabic } from '#i18n/digits.ts';
 import { CheckList } from './CheckList.tsx';
 import type { Reading } from './kind.ts';
-import { say } from './words.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 export interface Group {
   readonly name: string;

@@ -5,8 +5,8 @@ import { get, useFormState, type FieldArrayWithId } from 'react-hook-form';
 import { FormField } from './FormField.tsx';
 import type { FieldPlace, Reading, Row } from './kind.ts';
 import { LineTotals } from './LineTotals.tsx';
-import { useReading } from './useReading.ts';
-import { say } from './words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 /** A line of the form with the key that keeps its row. */
 export type Keyed = FieldArrayWithId<Record<string, Row[]>, string, '_key'>;

@@ -3,7 +3,7 @@ import type { FieldPlace, Reading, Row } from './kind.ts';
 import { linePlace } from './place.ts';
 import { kindOf } from './registry.ts';
 import { valueOf } from './ReadValue.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 export const linePlaces = (place: FieldPlace, { locale }: Reading): readonly FieldPlace[] =>
   Object.keys(place.field.of ?? {}).map((name) => linePlace(place, name, locale));

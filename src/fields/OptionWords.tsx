@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
-import { declarationOf } from '#src/admin/catalogue.ts';
-import type { Option } from '#src/admin/dataProvider.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import type { Option } from '#src/client/records/dataProvider.ts';
 import type { Reading } from './kind.ts';
 import { marked } from './marked.tsx';
 import { countryOf, spokenPhone } from './phones.ts';
 import { placeOf } from './place.ts';
 import { leftToRight } from './text.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface Fact {
   readonly text: string;

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import type { FieldPlace, Row, Shown } from './kind.ts';
 import { isNothing } from './nothing.ts';
 import { cellOf, kindOf, textOf } from './registry.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 /** A value on a page, in the richest form its kind has; a dash where there is none. */
 export function valueOf(shown: Shown): ReactNode {

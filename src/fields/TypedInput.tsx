@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/plural.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface TypedInputProps extends InputProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];

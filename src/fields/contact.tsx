@@ -7,7 +7,7 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import type { FieldKind, Shown } from './kind.ts';
 import { countryOf, spokenPhone } from './phones.ts';
 import { isolated, plainText } from './text.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 const phoneText = (shown: Shown): string => spokenPhone(plainText(shown), countryOf(shown.reading.currency));
 

@@ -3,7 +3,7 @@ import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { InputProps } from './kind.ts';
 import { countryOf, loadPhoneReader, spokenPhone } from './phones.ts';
 import { TypedInput } from './TypedInput.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 /** A number without a country is one of the clinic's own country; shown the way it is said (UX-54). */
 export function PhoneInput(props: InputProps) {

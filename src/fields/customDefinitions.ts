@@ -3,7 +3,7 @@ import { customField, type CustomDefinition } from '#metadata/fields/custom.ts';
 import { ownFieldsIn, withOwnFields } from '#metadata/derive/ownFields.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import { API, http } from '#src/admin/http.ts';
+import { API, http } from '#src/client/session/http.ts';
 import type { FieldPlace } from './kind.ts';
 
 /** The fields a clinic defined for a resource, as `GET /custom-fields/:resource` answers. */

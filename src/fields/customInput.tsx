@@ -6,7 +6,7 @@ import { FormField } from './FormField.tsx';
 import type { InputProps } from './kind.ts';
 import { isNothing } from './nothing.ts';
 import { ReadValue } from './ReadValue.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { grid, rowOf } from './custom.tsx';
 
 /** The fields a clinic defined itself, drawn like declared ones; archived ones show what they hold. */

@@ -2,7 +2,7 @@ import type { FieldKind, Shown } from './kind.ts';
 import { isolated, plainText } from './text.tsx';
 import { monthEnd } from '#metadata/fields/monthEnd.ts';
 import type { Field } from '#metadata/fields/types.ts';
-import { typedDay } from './typed.ts';
+import { typedDay } from '#src/client/records/typed.ts';
 
 /** A day as people type it; of a field that takes months also their last day. `undefined` = not a day. */
 export const dayOf = (text: string, today: string, field?: Field): string | undefined =>

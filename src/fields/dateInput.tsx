@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, InputAdornment, Popover } from '@mui/material';
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import { isDay } from '#metadata/fields/validate.ts';
-import { usePreference } from '#src/admin/preferences.ts';
-import { later } from '#src/kit/later.tsx';
+import { usePreference } from '#src/client/session/preferences.ts';
+import { later } from '#src/ui/later.tsx';
 import type { InputProps, Reading } from './kind.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { readDay } from './date.tsx';
 
 /** Comes when it is first opened: most days are typed. */
-const Calendar = later(() => import('./Calendar.tsx'));
+const Calendar = later(() => import('#src/ui/Calendar.tsx'));
 /** A stored day as people write it; what is still being typed stays. */
 export const writeDay =
   ({ format }: Reading) =>

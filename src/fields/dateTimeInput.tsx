@@ -4,10 +4,10 @@ import { isDay } from '#metadata/fields/validate.ts';
 import { CalendarButton } from './dateInput.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
-import { typedDay, typedTime } from './typed.ts';
+import { typedDay, typedTime } from '#src/client/records/typed.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
-import { instantOf, wallAt } from './zone.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { instantOf, wallAt } from '#src/client/words/zone.ts';
 
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /T/.test(value) && !Number.isNaN(Date.parse(value));

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { StoredFile } from '#src/admin/dataProvider.ts';
+import type { StoredFile } from '#src/client/records/dataProvider.ts';
 import { FileFace, FileRow } from './FileRow.tsx';
 import type { FieldKind, Row, Shown } from './kind.ts';
 

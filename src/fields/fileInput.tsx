@@ -3,15 +3,15 @@ import { Box, Button, Typography } from '@mui/material';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useFormContext } from 'react-hook-form';
-import type { StoredFile } from '#src/admin/dataProvider.ts';
+import type { StoredFile } from '#src/client/records/dataProvider.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
 import { FileRow, SendingRows } from './FileRow.tsx';
-import { later } from '#src/kit/later.tsx';
+import { later } from '#src/ui/later.tsx';
 import { baseOf } from './source.ts';
 import type { FieldPlace, InputProps, Row } from './kind.ts';
 import { useDrop } from './useDrop.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { useUploads } from './useUploads.ts';
 import { filesOf } from './file.tsx';
 

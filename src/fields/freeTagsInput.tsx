@@ -4,7 +4,7 @@ import { cleanText, plainDigits } from '#metadata/fields/normalise.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { textsIn } from './freeTags.tsx';
 
 /** Short texts, each becoming a chip on Enter or comma; one left unfinished counts too. */

@@ -1,6 +1,6 @@
 import type { FieldKind, Row, Shown } from './kind.ts';
 import { LinesTable, linePlaces } from './LinesTable.tsx';
-import { say } from './words.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 const count = ({ value }: Shown): number => (Array.isArray(value) ? value.length : 0);
 

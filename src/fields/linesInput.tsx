@@ -8,9 +8,9 @@ import { linePlaces } from './LinesTable.tsx';
 import { addedUp } from './LineTotals.tsx';
 import { focusCell, useLineKeys } from './useLineKeys.ts';
 import { usePaste, type Pasted } from './usePaste.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { emptyValues } from './values.ts';
-import { say } from './words.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 interface Undo {
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { FieldKind, Shown } from './kind.ts';
 import { plainText } from './text.tsx';
-import { typedMonth } from './typed.ts';
+import { typedMonth } from '#src/client/records/typed.ts';
 
 /** A typed month in its stored form `YYYY-MM`; what is no month stays, for the check to name it. */
 export const readMonth =

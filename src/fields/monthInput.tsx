@@ -2,10 +2,10 @@ import { IconButton, InputAdornment } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import type { InputProps } from './kind.ts';
-import { addMonths } from './typed.ts';
+import { addMonths } from '#src/client/records/typed.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { readMonth } from './month.tsx';
 
 const isMonth = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}$/.test(value);

@@ -4,7 +4,7 @@ import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { InputProps, Reading } from './kind.ts';
 import { TypedInput } from './TypedInput.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 const isNumber = (value: unknown): value is string | number => /^-?\d+(\.\d+)?$/.test(String(value ?? ''));
 const marks = /[\u061c\u200e\u200f]/g;

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
-import { declarationOf } from '#src/admin/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import type { FieldKind, Row, Shown } from './kind.ts';
 import { placeOf } from './place.ts';
 import { ReadValue } from './ReadValue.tsx';
 import { partFields } from './values.ts';
-import { say } from './words.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 export const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object';
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Box, FormHelperText, Switch } from '@mui/material';
-import { declarationOf } from '#src/admin/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { FormField } from './FormField.tsx';
 import type { InputProps } from './kind.ts';
 import { placeOf } from './place.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { emptyValues, partFields } from './values.ts';
-import { say } from './words.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { isRow } from './part.tsx';
 
 /** At most one record of another resource, inside this form: a switch, and its fields while it is on. */

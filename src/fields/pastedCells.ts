@@ -4,7 +4,7 @@ import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { FieldPlace, Row } from './kind.ts';
 import { dayOf } from './date.tsx';
-import { typedMonth, typedTime } from './typed.ts';
+import { typedMonth, typedTime } from '#src/client/records/typed.ts';
 
 /** A block as Excel puts it on the clipboard: cells parted by tabs, rows by line ends, quotes around cells with either. */
 export function cellsOf(text: string): readonly (readonly string[])[] {

@@ -1,7 +1,7 @@
 import { dateTime, reference, select } from '#metadata/fields/kinds.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import { recordWords } from './words.ts';
+import { recordWords } from '#src/client/words/recordWords.ts';
 import type { FieldPlace } from './kind.ts';
 
 const instant = dateTime({ readOnly: true }) as Field;

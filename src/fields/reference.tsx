@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '@mui/material';
 import { LinkBase } from 'ra-core';
-import { declarationOf } from '#src/admin/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import type { FieldKind, Row, Shown } from './kind.ts';
 import { isolated } from './text.tsx';
 import { useRecordAddress } from './useRecordAddress.ts';

@@ -5,14 +5,14 @@ import {
   type AutocompleteRenderInputParams,
   type Theme,
 } from '@mui/material';
-import type { Option } from '#src/admin/dataProvider.ts';
+import type { Option } from '#src/client/records/dataProvider.ts';
 import { choiceGroup, choiceItem } from './ChoiceList.tsx';
 import { ChooserBox } from './ChooserBox.tsx';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
 import { useChooser, useListProps, type Choice } from './useChooser.tsx';
 import type { FieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 /** The box of a chooser, tied to its label and note. */
 export const chooserBox =

@@ -1,12 +1,12 @@
 import { Autocomplete, Chip } from '@mui/material';
-import type { Option } from '#src/admin/dataProvider.ts';
+import type { Option } from '#src/client/records/dataProvider.ts';
 import { choiceGroup, choiceItem } from './ChoiceList.tsx';
 import { ChooserBox } from './ChooserBox.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
 import { chooserBox, useNarrow } from './referenceInput.tsx';
 import { useChooser, useListProps, type Choice } from './useChooser.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 export function ReferencesInput({ place, source, required, dense }: InputProps) {
   const chooser = useChooser(place, source);

@@ -5,7 +5,7 @@ import ItalicIcon from '@mui/icons-material/FormatItalic';
 import BulletsIcon from '@mui/icons-material/FormatListBulleted';
 import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import LinkIcon from '@mui/icons-material/Link';
-import { later } from '#src/kit/later.tsx';
+import { later } from '#src/ui/later.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldPlace, InputProps } from './kind.ts';
 import { edit, keepPlace, unwrapBlocks } from './richCommands.ts';
@@ -13,7 +13,7 @@ import { cleanFragment } from './richNodes.tsx';
 import { RichTool } from './RichTool.tsx';
 import { articleLook, isArticle } from './richText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 const Surface = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.neutral.lineStrong}`,

@@ -1,6 +1,6 @@
 import type { Tone } from '#metadata/workflow.ts';
 import type { FieldKind, Shown } from './kind.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 
 /** The arrow at the end of the box in both directions; the RTL plugin turns `right` round. */
 export const arrowAtEnd = {

@@ -2,7 +2,7 @@ import { MenuItem, Select } from '@mui/material';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './kind.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { arrowAtEnd } from './select.tsx';
 
 export function SelectInput({ place, source, required, dense, autoFocus }: InputProps) {

@@ -1,7 +1,7 @@
-import { clinicOfThisHost } from '#src/admin/clinicHost.ts';
-import type { StoredFile } from '#src/admin/dataProvider.ts';
-import { API } from '#src/admin/http.ts';
-import { readToken } from '#src/admin/session.ts';
+import { clinicOfThisHost } from '#src/client/session/clinicHost.ts';
+import type { StoredFile } from '#src/client/records/dataProvider.ts';
+import { API } from '#src/client/session/http.ts';
+import { readToken } from '#src/client/session/session.ts';
 
 /**
  * Sends a file and tells how much of it has arrived (0…1), which `fetch` cannot. `undefined` where the server did not take

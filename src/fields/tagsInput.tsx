@@ -4,7 +4,7 @@ import { textsIn } from './freeTags.tsx';
 import { CheckList } from './CheckList.tsx';
 import { GroupedChecks } from './GroupedChecks.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { groupsOf, LONG } from './tags.tsx';
 
 export function TagsInput({ place, source, required, dense }: InputProps) {

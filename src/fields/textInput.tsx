@@ -1,8 +1,8 @@
 import type { InputProps } from './kind.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { useFills } from './useFills.ts';
-import { useReading } from './useReading.ts';
-import { say } from './words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { isCode } from './text.tsx';
 
 function PlainTextInput(props: InputProps) {

@@ -1,6 +1,6 @@
 import type { FieldKind, Shown } from './kind.ts';
 import { isolated, plainText } from './text.tsx';
-import { typedTime } from './typed.ts';
+import { typedTime } from '#src/client/records/typed.ts';
 
 /** A typed time in its stored form `HH:MM`; what is no time stays, for the check to name it. */
 export const readTime = (value: unknown): unknown =>

@@ -1,6 +1,6 @@
 import type { InputProps, Reading } from './kind.ts';
 import { TypedInput } from './TypedInput.tsx';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { readTime } from './time.tsx';
 
 const isClock = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);

@@ -3,17 +3,17 @@ import { useFormContext } from 'react-hook-form';
 import { foldArabic } from '#i18n/digits.ts';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
-import type { Option } from '#src/admin/dataProvider.ts';
-import { usePreference } from '#src/admin/preferences.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import type { Option } from '#src/client/records/dataProvider.ts';
+import { usePreference } from '#src/client/session/preferences.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace, Row } from './kind.ts';
 import { quickCreatePanel } from './quickCreate.ts';
 import { baseOf } from './source.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useAvailable, useChosen, useOptions } from './useOptions.ts';
-import { useReading } from './useReading.ts';
-import { say } from './words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 /** What a chooser lists: choices, those of lately first, and the way to add one. */
 export interface Choice extends Option {

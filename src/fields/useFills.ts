@@ -4,7 +4,7 @@ import { normalise } from '#metadata/fields/normalise.ts';
 import type { FieldPlace, Row } from './kind.ts';
 import { isNothing } from './nothing.ts';
 import { baseOf } from './source.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 type Fills = (value: string, record: Row) => Row;
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { ClinicDataProvider, Option } from '#src/admin/dataProvider.ts';
-import { useReading } from './useReading.ts';
+import type { ClinicDataProvider, Option } from '#src/client/records/dataProvider.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 type Filter = Readonly<Record<string, string | boolean>>;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useDataProvider } from 'ra-core';
 import { foldArabic } from '#i18n/digits.ts';
-import { bothLanguages } from '#src/admin/bothLanguages.ts';
-import type { ClinicDataProvider, Option } from '#src/admin/dataProvider.ts';
+import { bothLanguages } from '#src/client/words/bothLanguages.ts';
+import type { ClinicDataProvider, Option } from '#src/client/records/dataProvider.ts';
 import type { FieldPlace, Reading, Row } from './kind.ts';
 import { cellsOf, cellValue, headingColumns, laidOver, takesPaste } from './pastedCells.ts';
 import { emptyValues } from './values.ts';

@@ -1,8 +1,8 @@
 import { decide } from '#metadata/access.ts';
-import { catalogue, livesInPanel } from '#src/admin/catalogue.ts';
-import { addressOf } from '#src/admin/paths.ts';
-import { panelAddress } from '#src/kit/panelAddress.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { catalogue, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { addressOf } from '#src/client/session/paths.ts';
+import { panelAddress } from '#src/client/catalogue/panelAddress.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 
 /** Where a record can be looked at by this person; `undefined` where there is no such page for them. */
 export function useRecordAddress(name: string, id: string): string | undefined {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'ra-core';
-import type { ClinicDataProvider, StoredFile } from '#src/admin/dataProvider.ts';
+import type { ClinicDataProvider, StoredFile } from '#src/client/records/dataProvider.ts';
 import { sendFile } from './sendFile.ts';
-import { useReading } from './useReading.ts';
-import { say } from './words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 export interface Sending {
   readonly key: number;

@@ -9,7 +9,7 @@ import type { Reading, Row } from './kind.ts';
 import { readMonth } from './month.tsx';
 import { countryOf } from './phones.ts';
 import { readTime } from './time.tsx';
-import { instantOf } from './zone.ts';
+import { instantOf } from '#src/client/words/zone.ts';
 
 /** Whom a new record belongs to unless said otherwise. */
 export interface Person {

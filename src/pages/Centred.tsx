@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
-import { Illustration, type IllustrationName } from '#src/kit/parts/Illustration.tsx';
+import { Illustration, type IllustrationName } from '#src/ui/Illustration.tsx';
 
 export interface CentredProps {
   readonly drawing: IllustrationName;

@@ -5,21 +5,21 @@ import { Link } from 'react-router-dom';
 import { formatFor, type Format } from '#i18n/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
-import { catalogue, listNameOf } from '#src/admin/catalogue.ts';
-import { ScreenIcon } from '#src/admin/icons.ts';
-import { nameOf } from '#src/admin/me.ts';
-import { menuEntries } from '#src/admin/menu.ts';
-import { isConsole } from '#src/admin/realm.ts';
-import { useClinic, useMe, useSubject } from '#src/admin/subject.ts';
-import { titleOfScreen, useWords } from '#src/admin/words.ts';
-import { later } from '#src/kit/later.tsx';
+import { catalogue, listNameOf } from '#src/client/catalogue/catalogue.ts';
+import { ScreenIcon } from '#src/client/catalogue/icons.ts';
+import { nameOf } from '#src/client/session/me.ts';
+import { menuEntries } from '#src/client/catalogue/menu.ts';
+import { isConsole } from '#src/client/session/realm.ts';
+import { useClinic, useMe, useSubject } from '#src/client/session/subject.ts';
+import { titleOfScreen, useWords } from '#src/client/words/words.ts';
+import { later } from '#src/ui/later.tsx';
 import { useFresh } from './setup/useFresh.ts';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
-import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { PageHead } from '#src/ui/PageHead.tsx';
 import { nounOf } from '#src/screens/parts/titles.ts';
 
 // Below everything, and small: what is there to be done does not wait for it.
-const News = later(() => import('#src/admin/layout/News.tsx'));
+const News = later(() => import('./News.tsx'));
 
 const ClinicSetup = later(() => import('./setup/ClinicSetup.tsx'));
 /** Whoever holds one of these may have steps of a new clinic to do; the server decides which. */

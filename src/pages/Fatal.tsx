@@ -1,5 +1,5 @@
 import { localeOf, shellFor } from '#i18n/index.ts';
-import { documents } from '#src/admin/session.ts';
+import { documents } from '#src/client/session/session.ts';
 
 /** Stands alone: whatever failed may be the theme or the language itself, so nothing of them is used here. */
 export function Fatal() {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { HOME } from '#src/admin/paths.ts';
-import { useWords } from '#src/admin/words.ts';
+import { HOME } from '#src/client/session/paths.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { Centred } from './Centred.tsx';
 import { NoPermission } from './NoPermission.tsx';
 

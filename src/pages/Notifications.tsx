@@ -1,14 +1,14 @@
 import { Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { useWords } from '#src/admin/words.ts';
-import { later } from '#src/kit/later.tsx';
-import { NoticeList } from '#src/notifications/NoticeList.tsx';
-import { useNoticeWords } from '#src/notifications/words.ts';
-import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { useWords } from '#src/client/words/words.ts';
+import { later } from '#src/ui/later.tsx';
+import { NoticeList } from '#src/features/notifications/NoticeList.tsx';
+import { useNoticeWords } from '#src/features/notifications/words.ts';
+import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { tabRow } from '#src/screens/parts/tabRow.ts';
 
-const Preferences = later(() => import('#src/notifications/Preferences.tsx'));
+const Preferences = later(() => import('#src/features/notifications/Preferences.tsx'));
 
 const tabs = ['unread', 'all', 'preferences'] as const;
 type Open = (typeof tabs)[number];

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
-import { SUBSCRIPTION } from '#src/admin/pageTable.ts';
-import { useMe } from '#src/admin/subject.ts';
-import { useWords } from '#src/admin/words.ts';
+import { SUBSCRIPTION } from '#src/client/catalogue/pageTable.ts';
+import { useMe } from '#src/client/session/subject.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { Centred } from './Centred.tsx';
 import { useClinicWords } from './clinic/words.ts';
 

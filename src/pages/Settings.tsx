@@ -3,16 +3,16 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import { shellFor } from '#i18n/index.ts';
-import { icons, ScreenIcon } from '#src/admin/icons.ts';
-import { menuEntries } from '#src/admin/menu.ts';
-import { pages } from '#src/admin/pageTable.ts';
-import { useSubject } from '#src/admin/subject.ts';
-import { titleOfScreen, useWords } from '#src/admin/words.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { SearchInput } from '#src/kit/SearchInput.tsx';
-import { PageHead } from '#src/screens/parts/PageHead.tsx';
+import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
+import { menuEntries } from '#src/client/catalogue/menu.ts';
+import { pages } from '#src/client/catalogue/pageTable.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import { titleOfScreen, useWords } from '#src/client/words/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { SearchInput } from '#src/ui/SearchInput.tsx';
+import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
-import { NothingFound, State } from '#src/screens/parts/States.tsx';
+import { NothingFound, State } from '#src/ui/States.tsx';
 import { holds, optionsOf, useOptions, wordsOf, type Option, type Options } from './settingsOptions.ts';
 
 /** Everything below `/settings/` that is reached from here. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { ListFrame } from './list/ListFrame.tsx';
 import { hasPage, mayDo, openParameter } from './parts/access.ts';
 

@@ -6,13 +6,13 @@ import { LinkBase } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf, livesInPanel } from '#src/admin/catalogue.ts';
-import { useSubject } from '#src/admin/subject.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { closedAddress, panelAddress, panelPlace, type PanelPlace } from '#src/kit/panelAddress.ts';
+import { declarationOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { closedAddress, panelAddress, panelPlace, type PanelPlace } from '#src/client/catalogue/panelAddress.ts';
 import { mayDo } from './parts/access.ts';
-import { PanelContext } from './parts/panelContext.ts';
-import { ErrorState } from './parts/States.tsx';
+import { PanelContext } from '#src/ui/panelContext.ts';
+import { ErrorState } from '#src/ui/States.tsx';
 import { RecordLoading } from './show/RecordStates.tsx';
 
 const screens = {

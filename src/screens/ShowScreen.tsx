@@ -4,9 +4,9 @@ import { RecordContextProvider, ResourceContextProvider, useGetOne } from 'ra-co
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
-import { usePanel } from './parts/panelContext.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { usePanel } from '#src/ui/panelContext.ts';
 import { titleOf } from './parts/titles.ts';
 import { PrintSheet, usePrinting } from './show/PrintSheet.tsx';
 import { RecordHead } from './show/RecordHead.tsx';

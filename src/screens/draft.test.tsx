@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { removeDraftsOf } from '#src/kit/drafts.ts';
+import { removeDraftsOf } from '#src/client/records/drafts.ts';
 import { asUser, openApp, person, server } from '#tests/setup/app.tsx';
 import { bodies, branch, id, oneBranch, rights, branchApi } from '#tests/setup/branches.ts';
 

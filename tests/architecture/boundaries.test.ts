@@ -66,13 +66,13 @@ const cleanTree: Readonly<Record<string, string>> = {
   'resources/time/leave/leave.server.ts':
     "import { kit } from '#server/kit/rules.ts'; import { value } from 'decimal.js'; import { leave } from './leave.ts'; export const rules = [kit, value, leave];",
   'resources/time/leave/leave.views.tsx':
-    "import { value } from 'react'; import { kit } from '#src/kit/views.ts'; import { words } from '#i18n/words.ts'; import { leave } from './leave.ts'; export const views = [value, kit, words, leave];",
+    "import { value } from 'react'; import { kit } from '#src/client/catalogue/views.ts'; import { words } from '#i18n/words.ts'; import { leave } from './leave.ts'; export const views = [value, kit, words, leave];",
   'i18n/words.ts': 'export const words = 1;',
   'server/kit/rules.ts': 'export const kit = 1;',
   'server/main.ts':
     "import { readFileSync } from 'node:fs'; import { value } from 'pg'; import { all } from '#resources/index.server.ts'; import { words } from '#i18n/words.ts'; import { render } from '#public-site/render.ts'; export const main = [readFileSync, value, all, words, render];",
-  'src/kit/views.ts': 'export const kit = 1;',
-  'src/admin/menu.ts': 'export const menu = 1;',
+  'src/client/catalogue/views.ts': 'export const kit = 1;',
+  'src/client/catalogue/menu.ts': 'export const menu = 1;',
   'src/main.tsx':
     "import { value } from 'react-admin'; import { all } from '#resources/index.views.ts'; import { words } from '#i18n/words.ts'; export const main = [value, all, words];",
   'public-site/render.ts': "import { words } from '#i18n/words.ts'; export const render = words;",
@@ -126,7 +126,7 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
   [
     'views-are-narrow',
     'resources/time/leave/planted.views.tsx',
-    "import { menu } from '#src/admin/menu.ts'; export const planted = menu;",
+    "import { menu } from '#src/client/catalogue/menu.ts'; export const planted = menu;",
   ],
   [
     'server-file-stays-on-server',
@@ -182,7 +182,7 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
   [
     'words-are-pure',
     'i18n/planted.ts',
-    "import { menu } from '#src/admin/menu.ts'; export const planted = menu;",
+    "import { menu } from '#src/client/catalogue/menu.ts'; export const planted = menu;",
   ],
   [
     'product-without-tests',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
-import { pages } from '#src/admin/pageTable.ts';
+import { pages } from '#src/client/catalogue/pageTable.ts';
 import { mostNotYetBuilt, notYetBuilt } from './notYetBuilt.ts';
 import { addedAddresses, addedEntities, contractRoutes } from './support/expectations.ts';
 

@@ -3,11 +3,11 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Me } from '#src/admin/me.ts';
-import { newQueryClient } from '#src/admin/queryClient.ts';
-import { routeObjects } from '#src/admin/routes.tsx';
-import { documents } from '#src/admin/session.ts';
-import { newAdmin, Shell } from '#src/admin/Shell.tsx';
+import type { Me } from '#src/client/session/me.ts';
+import { newQueryClient } from '#src/shell/queryClient.ts';
+import { routeObjects } from '#src/shell/routes.tsx';
+import { documents } from '#src/client/session/session.ts';
+import { newAdmin, Shell } from '#src/shell/Shell.tsx';
 
 export const person = (what: Partial<Me> = {}): Me => ({
   name: 'sara',

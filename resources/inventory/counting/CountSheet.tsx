@@ -14,10 +14,10 @@ import {
 } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { foldArabic } from '#i18n/digits.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
-import { Loaded } from '#src/kit/Loaded.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { CountRow, useVerdict } from './CountRow.tsx';
 import {
   differing,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useReading } from '#src/fields/useReading.ts';
-import { callApi, codeOf, freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
-import { draftPlace, type DraftPlace } from '#src/kit/drafts.ts';
-import { useMe } from '#src/kit/session.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { callApi, codeOf, freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { draftPlace, type DraftPlace } from '#src/client/records/drafts.ts';
+import { useMe } from '#src/client/session/kitSession.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import {
   countOf,
   differenceOf,

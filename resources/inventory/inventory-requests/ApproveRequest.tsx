@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { QuantityField } from '../moving/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';

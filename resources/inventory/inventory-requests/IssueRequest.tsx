@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { compareDecimals, overDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { decimalIn, inBaseUnits, type StockedItem } from '../moving/itemStock.tsx';
 import { Expiry, PickPreview, usePick } from '../moving/PickPreview.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { QuantityField } from '../moving/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';

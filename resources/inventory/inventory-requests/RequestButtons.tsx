@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Link } from 'react-router-dom';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import type { RequestRecord } from './requestRecord.ts';
 import { requestViewWords } from './requestViewWords.ts';
 

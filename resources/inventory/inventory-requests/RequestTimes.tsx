@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import { requestViewWords } from './requestViewWords.ts';
 import type { RequestRecord } from './requestRecord.ts';

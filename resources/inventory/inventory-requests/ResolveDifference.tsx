@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';

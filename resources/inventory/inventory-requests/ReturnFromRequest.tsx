@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
 import { decimalIn } from '../moving/itemStock.tsx';
 import { QuantityField } from '../moving/QuantityField.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/kit/api.ts';
-import { useTexts } from '#src/kit/texts.ts';
-import { useOneTry } from '#src/kit/useOneTry.ts';
-import { useReload } from '#src/kit/useReload.ts';
-import { refusalOf } from '#src/screens/parts/problems.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { useTexts } from '#src/client/words/texts.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
+import { useReload } from '#src/client/records/useReload.ts';
+import { refusalOf } from '#src/fields/problemText.ts';
 import { useStockedItems } from '../moving/itemStock.tsx';
 import { unitWords } from '../units.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';

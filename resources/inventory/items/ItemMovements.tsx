@@ -1,4 +1,4 @@
-import { Section } from '#src/screens/parts/Section.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import { MovementLog } from '../movements/MovementLog.tsx';
 
 /** The item's rows of the ledger, each with what lay everywhere after it. */

@@ -1,8 +1,8 @@
 import { Avatar, Box } from '@mui/material';
 import Inventory2OutlinedIcon from '@mui/icons-material/Inventory2Outlined';
 import { useRecordContext } from 'ra-core';
-import { usePicture } from '#src/fields/fileAccess.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { usePicture } from '#src/client/records/fileAccess.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface Item {
   readonly name_ar: string;

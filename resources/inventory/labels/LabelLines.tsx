@@ -1,9 +1,9 @@
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useQuery } from '@tanstack/react-query';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider, type Option } from '#src/kit/api.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider, type Option } from '#src/client/records/api.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import type { Unit } from '../units.ts';
 import type { AskedLabel, WantedLabel } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { directionOf } from '#i18n/locale.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import Barcode from './Barcode.tsx';
 import { labelPages, labelPapers, type Label, type LabelPaper, type WantedLabel } from './labelSheet.ts';
 import './labels.css';

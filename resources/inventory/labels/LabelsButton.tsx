@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@mui/material';
-import { later } from '#src/kit/later.tsx';
-import { useTexts } from '#src/kit/texts.ts';
-import type { BulkProps } from '#src/kit/views.ts';
+import { later } from '#src/ui/later.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
+import type { BulkProps } from '#src/client/catalogue/views.ts';
 import { oneOfEach } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
 

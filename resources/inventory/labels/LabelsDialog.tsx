@@ -13,9 +13,9 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useReading } from '#src/fields/useReading.ts';
-import { Loaded } from '#src/kit/Loaded.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import {
   labelPaperNames,
   labelPapers,

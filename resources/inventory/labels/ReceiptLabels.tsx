@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { decide } from '#metadata/access.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { useSubject } from '#src/kit/session.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { useSubject } from '#src/client/session/kitSession.ts';
 import { seeBatches } from '../stockRights.ts';
 import LabelsDialog from './LabelsDialog.tsx';
 import { receivedLabels, type BatchFacts, type ReceivedLine } from './receivedLabels.tsx';

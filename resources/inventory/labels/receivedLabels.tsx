@@ -1,5 +1,5 @@
 import type { Reading } from '#src/fields/kind.ts';
-import { say } from '#src/fields/words.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { labelCounts, type AskedLabel } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
 

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import { DecimalInput } from '#src/fields/numberInput.tsx';
 import { linePlace, placeOf } from '#src/fields/place.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface LineQuantityProps {
   readonly source: string;

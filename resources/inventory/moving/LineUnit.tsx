@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '#metadata/resource.ts';
 import { linePlace, placeOf } from '#src/fields/place.ts';
 import { SelectInput } from '#src/fields/selectInput.tsx';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { useLineItem } from './itemStock.tsx';
 
 interface LineUnitProps {

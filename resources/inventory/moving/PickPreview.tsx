@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { anyOf, decide } from '#metadata/access.ts';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { useSubject } from '#src/kit/session.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { useSubject } from '#src/client/session/kitSession.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { seeBatches, seeLedger } from '../stockRights.ts';
 import { moveViewWords } from './moveViewWords.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { TextField, Typography } from '@mui/material';
-import { callApi, codeOf, messageOf } from '#src/kit/api.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { callApi, codeOf, messageOf } from '#src/client/records/api.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { readGs1, type ScannedGoods } from '../stock-receipts/gs1.ts';
 import type { FoundItem } from '../stock-receipts/scannedLines.ts';
 import { CameraButton } from './CameraScan.tsx';

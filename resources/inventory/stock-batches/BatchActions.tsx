@@ -1,4 +1,4 @@
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { LabelsButton } from '../labels/LabelsButton.tsx';
 import { BatchLabelsDialog } from '../labels/ReceiptLabels.tsx';
 import BulkWriteOff from './WriteOff.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { FormDialog } from '#src/kit/FormDialog.tsx';
-import { useTexts } from '#src/kit/texts.ts';
-import { useReload } from '#src/kit/useReload.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { FormDialog } from '#src/screens/FormDialog.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
+import { useReload } from '#src/client/records/useReload.ts';
 import { batchViewWords } from './batchViewWords.ts';
 import { stockBatches } from './stock-batches.ts';
 

@@ -4,11 +4,11 @@ import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { RecordLink } from '#src/fields/reference.tsx';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { Loaded } from '#src/kit/Loaded.tsx';
-import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { MovementLog } from '../movements/MovementLog.tsx';
 import { batchViewWords } from './batchViewWords.ts';
 

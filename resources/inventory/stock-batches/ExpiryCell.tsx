@@ -1,5 +1,5 @@
-import { StatusBadge } from '#src/fields/StatusBadge.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { batchViewWords } from './batchViewWords.ts';
 
 const tones = { expired: 'danger', critical: 'warning', near: 'info', ok: 'neutral' } as const;

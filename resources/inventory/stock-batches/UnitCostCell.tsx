@@ -1,5 +1,5 @@
 import { withoutZeros } from '#metadata/fields/decimals.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface Batch {
   readonly unit_cost?: string | null;

@@ -1,8 +1,8 @@
 import { Alert, Box } from '@mui/material';
-import { useReading } from '#src/fields/useReading.ts';
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
-import { useClinic } from '#src/kit/session.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useClinic } from '#src/client/session/kitSession.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { notable } from './liveCosts.ts';
 import { Change, ShortLife } from './ReceiptCosts.tsx';
 import { receiptViewWords } from './receiptViewWords.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Loaded } from '#src/kit/Loaded.tsx';
+import { Loaded } from '#src/ui/Loaded.tsx';
 import CreateScreen from '#src/screens/CreateScreen.tsx';
 import type { ReceiptFacts } from './liveCosts.ts';
 import { stockReceipts } from './stock-receipts.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
 import { lackingIn, liveCosts, type Lacking, type LiveLine, type ReceiptFacts } from './liveCosts.ts';
 
 type FormLine = Readonly<Record<string, unknown>>;

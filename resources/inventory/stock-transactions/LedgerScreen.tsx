@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useListContext } from 'ra-core';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { ListPage } from '#src/kit/ListPage.tsx';
-import { KeyFigures, type KeyFigure } from '#src/kit/parts/KeyFigures.tsx';
-import { useDocumentAddress } from '#src/kit/useDocumentAddress.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { ListPage } from '#src/screens/ListPage.tsx';
+import { KeyFigures, type KeyFigure } from '#src/ui/KeyFigures.tsx';
+import { useDocumentAddress } from '#src/screens/useDocumentAddress.ts';
 import type { ListRow } from '#src/screens/list/listSetting.ts';
 import { useTotals } from '#src/screens/list/useTotals.ts';
 import { stockTransactions } from './stock-transactions.ts';

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@mui/material';
 import { useGetList, useNotify } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { freshKey, messageOf, useClinicProvider } from '#src/kit/api.ts';
-import { DraftForm, type Afterwards, type SavedRecord } from '#src/kit/DraftForm.tsx';
-import { useMe } from '#src/kit/session.ts';
-import { useTexts } from '#src/kit/texts.ts';
-import { useReload } from '#src/kit/useReload.ts';
+import { freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { DraftForm, type Afterwards, type SavedRecord } from '#src/screens/DraftForm.tsx';
+import { useMe } from '#src/client/session/kitSession.ts';
+import { useTexts } from '#src/client/words/texts.ts';
+import { useReload } from '#src/client/records/useReload.ts';
 import { stockTransfers } from './stock-transfers.ts';
 import { transferViewWords } from './transferViewWords.ts';
 

@@ -5,9 +5,9 @@ import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/dec
 import { linePlace, placeOf } from '#src/fields/place.ts';
 import { ReferenceInput } from '#src/fields/referenceInput.tsx';
 import { TextInput } from '#src/fields/textInput.tsx';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider, type Option } from '#src/kit/api.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider, type Option } from '#src/client/records/api.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { inBaseUnits, useLineItem } from '../moving/itemStock.tsx';
 import { Beside, LineQuantity } from '../moving/LineQuantity.tsx';
 import LineUnit from '../moving/LineUnit.tsx';

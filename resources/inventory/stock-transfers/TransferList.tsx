@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useGetList, useGetOne } from 'ra-core';
-import { StatusBadge } from '#src/fields/StatusBadge.tsx';
-import { useReading } from '#src/fields/useReading.ts';
-import type { SavedRecord } from '#src/kit/DraftForm.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import type { SavedRecord } from '#src/screens/DraftForm.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { stockTransfers } from './stock-transfers.ts';
 import { transferViewWords } from './transferViewWords.ts';

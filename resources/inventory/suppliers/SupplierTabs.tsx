@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import { RecordLink } from '#src/fields/reference.tsx';
-import { Loaded } from '#src/kit/Loaded.tsx';
-import { Cell, SmallTable } from '#src/kit/parts/SmallTable.tsx';
-import { useTexts } from '#src/kit/texts.ts';
-import { useRecordCall } from '#src/kit/useRecordCall.ts';
-import { Section } from '#src/screens/parts/Section.tsx';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
+import { useRecordCall } from '#src/client/records/useRecordCall.ts';
+import { Section } from '#src/ui/Section.tsx';
 import { LedgerLink } from '../movements/LedgerLink.tsx';
 import { useStockAmounts } from '../useStockAmounts.tsx';
 import { supplierTabWords } from './supplierTabWords.ts';

@@ -1,5 +1,5 @@
-import { later } from '#src/kit/later.tsx';
-import { views } from '#src/kit/views.ts';
+import { later } from '#src/ui/later.tsx';
+import { views } from '#src/client/catalogue/views.ts';
 import { suppliers } from './suppliers.ts';
 
 const tab = (name: 'SupplierPrices' | 'SupplierReturns') =>

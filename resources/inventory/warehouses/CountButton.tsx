@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { useReading } from '#src/fields/useReading.ts';
-import { later } from '#src/kit/later.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { later } from '#src/ui/later.tsx';
 import { warehouses } from './warehouses.ts';
 
 const CountSheet = later(() => import('../counting/CountSheet.tsx'));

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ListPage } from '#src/kit/ListPage.tsx';
+import { ListPage } from '#src/screens/ListPage.tsx';
 import { OwnPenaltyPanel } from './OwnPenaltyPanel.tsx';
 import { penalties } from './penalties.ts';
 

@@ -7,10 +7,10 @@ import { useFormSetting } from '#src/fields/formContext.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { inputOf } from '#src/fields/inputs.ts';
 import { textOf } from '#src/fields/registry.ts';
-import { typedDay } from '#src/fields/typed.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { typedDay } from '#src/client/records/typed.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { isBeyond } from './penaltyLimits.ts';
 import {
   countedStates,

@@ -1,4 +1,4 @@
-import { PanelButton } from '#src/kit/PanelButton.tsx';
+import { PanelButton } from '#src/screens/PanelButton.tsx';
 import { violationTypes } from './violation-types.ts';
 
 /** Above the penalties: the list their steps come from (hr.md 5). */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ListPage } from '#src/kit/ListPage.tsx';
+import { ListPage } from '#src/screens/ListPage.tsx';
 import { targetAchievements } from './target-achievements.ts';
 import { TargetSummary } from './TargetSummary.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import EditScreen from '#src/screens/EditScreen.tsx';
 import { achievementsAddress, useTargetRights } from './targetAddresses.tsx';
 import { targets } from './targets.ts';

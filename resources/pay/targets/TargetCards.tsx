@@ -1,10 +1,10 @@
 import { Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { StatusBadge } from '#src/fields/StatusBadge.tsx';
-import { useReading } from '#src/fields/useReading.ts';
-import { MoveMenu } from '#src/kit/MoveMenu.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { MoveMenu } from '#src/screens/MoveMenu.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { achievementsAddress, editAddress, useTargetRights } from './targetAddresses.tsx';
 import { TargetProgress, type Target } from './TargetProgress.tsx';
 import { targets } from './targets.ts';

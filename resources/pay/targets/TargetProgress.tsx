@@ -1,8 +1,8 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import type { RecordOf } from '#metadata/resource.ts';
-import { StatusBadge } from '#src/fields/StatusBadge.tsx';
-import { useReading } from '#src/fields/useReading.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { barLength, paceOf, phaseOf, plainDecimal } from './targetPace.ts';
 import type { targets } from './targets.ts';
 import { targetViewWords } from './targetViewWords.ts';

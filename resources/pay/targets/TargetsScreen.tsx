@@ -1,4 +1,4 @@
-import { ListPage } from '#src/kit/ListPage.tsx';
+import { ListPage } from '#src/screens/ListPage.tsx';
 import { TargetCards } from './TargetCards.tsx';
 import { targets } from './targets.ts';
 

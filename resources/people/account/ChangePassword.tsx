@@ -15,11 +15,11 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { callApi, fieldErrorsOf, messageOf } from '#src/kit/api.ts';
-import { goOnWith, useMe } from '#src/kit/session.ts';
-import { useTexts } from '#src/kit/texts.ts';
-import { useStrength } from '#src/kit/useStrength.ts';
-import { useReload } from '#src/kit/useReload.ts';
+import { callApi, fieldErrorsOf, messageOf } from '#src/client/records/api.ts';
+import { goOnWith, useMe } from '#src/client/session/kitSession.ts';
+import { useTexts } from '#src/client/words/texts.ts';
+import { useStrength } from '#src/client/session/useStrength.ts';
+import { useReload } from '#src/client/records/useReload.ts';
 import { profileWords } from '../employees/profileWords.ts';
 
 const names = ['current_password', 'password', 'password_confirmation'] as const;

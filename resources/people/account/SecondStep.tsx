@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
-import { callApi, codeOf, messageOf } from '#src/kit/api.ts';
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
-import { Loaded } from '#src/kit/Loaded.tsx';
-import { useTexts } from '#src/kit/texts.ts';
-import { Section } from '#src/screens/parts/Section.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { callApi, codeOf, messageOf } from '#src/client/records/api.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
+import { Section } from '#src/ui/Section.tsx';
 import { CodesDialog, ScanDialog, type Begun } from './SecondStepDialogs.tsx';
 import { secondStepWords } from './secondStepWords.ts';
 

@@ -15,9 +15,9 @@ import {
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { callApi, fieldErrorsOf, messageOf } from '#src/kit/api.ts';
-import { saveCodes } from '#src/kit/recoveryCodes.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { callApi, fieldErrorsOf, messageOf } from '#src/client/records/api.ts';
+import { saveCodes } from '#src/client/session/recoveryCodes.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { secondStepWords } from './secondStepWords.ts';
 
 /** What the server answers to the beginning of it. */

@@ -1,4 +1,4 @@
-import { activeEmployees } from '#server/kit/employeeLists.ts';
+import { activeEmployees } from '#resources/people/shared/employeeLists.server.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { branches } from './branches.ts';
 

@@ -1,4 +1,4 @@
-import { EmployeeMover } from '#src/kit/EmployeeMover.tsx';
+import { EmployeeMover } from '#resources/people/shared/EmployeeMover.tsx';
 import { departments } from './departments.ts';
 
 /** `settings/departments/:id/employees`: who works in the department, and moving others in. */

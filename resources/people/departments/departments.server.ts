@@ -1,4 +1,4 @@
-import { activeEmployees, moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
+import { activeEmployees, moveEmployees, moverLists } from '#resources/people/shared/employeeLists.server.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
 import { departments } from './departments.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { views } from '#src/kit/views.ts';
+import { views } from '#src/client/catalogue/views.ts';
 import { departments } from './departments.ts';
 
 export const departmentViews = views(departments, {

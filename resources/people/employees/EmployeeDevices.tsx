@@ -2,10 +2,10 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { deviceName } from '#i18n/deviceName.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { messageOf, useClinicProvider } from '#src/kit/api.ts';
-import { Loaded } from '#src/kit/Loaded.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { secondStepWords } from '../account/secondStepWords.ts';
 

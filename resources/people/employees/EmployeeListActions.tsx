@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import TuneIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import { changing, decide, may } from '#metadata/access.ts';
-import { later } from '#src/kit/later.tsx';
-import { useSubject } from '#src/kit/session.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { later } from '#src/ui/later.tsx';
+import { useSubject } from '#src/client/session/kitSession.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { employees } from './employees.ts';
 import ProfileSubmissionsButton from './ProfileSubmissionsButton.tsx';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext } from 'ra-core';
-import { PersonFace } from '#src/kit/PersonFace.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { PersonFace } from '#src/ui/PersonFace.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
 

@@ -11,9 +11,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { Loaded } from '#src/kit/Loaded.tsx';
-import { useTexts } from '#src/kit/texts.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { useTexts } from '#src/client/words/texts.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';

@@ -5,8 +5,8 @@ import { useFormSetting } from '#src/fields/formContext.ts';
 import { inputOf } from '#src/fields/inputs.ts';
 import { isNothing } from '#src/fields/nothing.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { typedDay } from '#src/fields/typed.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { typedDay } from '#src/client/records/typed.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { latestStart, probationEnd } from './employeeFacts.ts';
 import { employees } from './employees.ts';
 

@@ -1,4 +1,4 @@
-import { PanelButton } from '#src/kit/PanelButton.tsx';
+import { PanelButton } from '#src/screens/PanelButton.tsx';
 import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
 
 /** Above the employees: what they sent for their files, with how many wait. */

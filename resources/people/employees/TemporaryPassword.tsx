@@ -14,12 +14,12 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
-import { useClinic } from '#src/kit/session.ts';
-import { useTexts } from '#src/kit/texts.ts';
-import { useReload } from '#src/kit/useReload.ts';
-import { useNotifyError } from '#src/kit/notifyError.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useClinic } from '#src/client/session/kitSession.ts';
+import { useTexts } from '#src/client/words/texts.ts';
+import { useReload } from '#src/client/records/useReload.ts';
+import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { loginOf, nameIn, type Employee } from './employeeRecord.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { inputPlace, later } from '#src/kit/later.tsx';
-import { views } from '#src/kit/views.ts';
+import { inputPlace, later } from '#src/ui/later.tsx';
+import { views } from '#src/client/catalogue/views.ts';
 import { employees } from './employees.ts';
 
 export const employeeViews = views(employees, {

@@ -1,4 +1,4 @@
-import { EmployeeMover } from '#src/kit/EmployeeMover.tsx';
+import { EmployeeMover } from '#resources/people/shared/EmployeeMover.tsx';
 import { jobTitles } from './job-titles.ts';
 
 /** `settings/job-titles/:id/assign-employees`: who has the title, and giving it to others. */

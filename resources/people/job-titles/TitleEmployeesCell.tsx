@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RecordOf } from '#metadata/resource.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { jobTitles } from './job-titles.ts';
 
 type JobTitle = RecordOf<typeof jobTitles>;

@@ -1,4 +1,4 @@
-import { activeEmployees, moveEmployees, moverLists } from '#server/kit/employeeLists.ts';
+import { activeEmployees, moveEmployees, moverLists } from '#resources/people/shared/employeeLists.server.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { jobTitles } from './job-titles.ts';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { views } from '#src/kit/views.ts';
+import { views } from '#src/client/catalogue/views.ts';
 import { jobTitles } from './job-titles.ts';
 
 export const jobTitleViews = views(jobTitles, {

@@ -11,7 +11,7 @@ import {
   MenuItem,
   Typography,
 } from '@mui/material';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import type { MatrixRole, RoleDifference } from './matrixChanges.ts';
 import { matrixWords } from './matrixWords.ts';
 import { roleName } from './roleName.ts';

@@ -10,13 +10,13 @@ import {
   type Theme,
 } from '@mui/material';
 import { foldArabic } from '#i18n/digits.ts';
-import { useSubject } from '#src/kit/session.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { openedScreens } from '#src/kit/openedScreens.ts';
-import { useTexts } from '#src/kit/texts.ts';
-import { SearchInput } from '#src/kit/SearchInput.tsx';
-import { LeaveGuard } from '#src/kit/LeaveGuard.tsx';
-import { NothingFound } from '#src/screens/parts/States.tsx';
+import { useSubject } from '#src/client/session/kitSession.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { openedScreens } from '#src/client/catalogue/openedScreens.ts';
+import { useTexts } from '#src/client/words/texts.ts';
+import { SearchInput } from '#src/ui/SearchInput.tsx';
+import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
+import { NothingFound } from '#src/ui/States.tsx';
 import { copied, differences, type Changes, type MatrixRole } from './matrixChanges.ts';
 import { CopyMenu, MatrixReview } from './MatrixReview.tsx';
 import { MatrixOneRole } from './MatrixOneRole.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { later } from '#src/kit/later.tsx';
-import { views } from '#src/kit/views.ts';
+import { later } from '#src/ui/later.tsx';
+import { views } from '#src/client/catalogue/views.ts';
 import { roles } from './roles.ts';
 
 export const roleViews = views(roles, {

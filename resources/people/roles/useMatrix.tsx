@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { codeOf, messageOf, useClinicProvider } from '#src/kit/api.ts';
-import { useMe, useSubject } from '#src/kit/session.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { codeOf, messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { useMe, useSubject } from '#src/client/session/kitSession.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
-import { useReload } from '#src/kit/useReload.ts';
+import { useReload } from '#src/client/records/useReload.ts';
 import { noChanges, saveBody, stillOpen, switched, type Changes, type MatrixRole } from './matrixChanges.ts';
 import { matrixWords } from './matrixWords.ts';
 import { roles as declaration } from './roles.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
-import { useReading } from '#src/fields/useReading.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { loginOf, nameIn, type Employee } from '../employees/employeeRecord.ts';
 import { employeeViewWords } from '../employees/employeeViewWords.ts';
 import { TemporaryPassword } from '../employees/TemporaryPassword.tsx';

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormState, useWatch } from 'react-hook-form';
 import { inputOf } from '#src/fields/inputs.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { useClinicProvider } from '#src/kit/api.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { signInWords } from './signInWords.ts';
 import { users } from './users.ts';
 

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import type { Employee, Login } from '../employees/employeeRecord.ts';
 import { signInWords } from './signInWords.ts';
 

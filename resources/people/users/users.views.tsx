@@ -1,5 +1,5 @@
-import { inputPlace, later } from '#src/kit/later.tsx';
-import { views } from '#src/kit/views.ts';
+import { inputPlace, later } from '#src/ui/later.tsx';
+import { views } from '#src/client/catalogue/views.ts';
 import { users } from './users.ts';
 
 export const userViews = views(users, {

@@ -1,8 +1,8 @@
 import { Box, Button, Chip, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { catalogue } from '#src/admin/catalogue.ts';
-import { callApi } from '#src/kit/api.ts';
-import { DayBox } from '#src/kit/DayBox.tsx';
+import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { callApi } from '#src/client/records/api.ts';
+import { DayBox } from '#src/fields/DayBox.tsx';
 import { useAuditWords, type AuditFilter, type FilterName } from './auditView.ts';
 
 interface Choice {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Alert, AlertTitle, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import VerifiedIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { useNotify } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
-import { callApi, messageOf } from '#src/kit/api.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { callApi, messageOf } from '#src/client/records/api.ts';
 import { useAuditWords, type Verdict } from './auditView.ts';
 
 function Outcome({ verdict }: { readonly verdict: Verdict }) {

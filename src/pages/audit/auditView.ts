@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { auditLog as arabic } from '#i18n/ar/auditLog.ts';
 import { auditLog as english } from '#i18n/en/auditLog.ts';
 import type { Texts } from '#i18n/texts.ts';
-import type { HistoryEntry } from '#src/admin/dataProvider.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import type { HistoryEntry } from '#src/client/records/dataProvider.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
   ar: arabic,

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { clinicSettings } from '#resources/index.settings.ts';
-import { usePicture } from '#src/fields/fileAccess.ts';
+import { usePicture } from '#src/client/records/fileAccess.ts';
 import { clinicColors, contrast, isColor, type ClinicColors } from '#src/theme/colors.ts';
 import { useClinicWords } from './words.ts';
 

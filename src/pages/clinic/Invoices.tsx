@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { directionOf } from '#i18n/locale.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { Letterhead } from '#src/screens/parts/Letterhead.tsx';
-import { Section } from '#src/screens/parts/Section.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { Letterhead } from '#src/ui/Letterhead.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import type { Invoice } from './subscriptionView.ts';
 import { useClinicWords } from './words.ts';
 

@@ -14,8 +14,8 @@ import {
   RadioGroup,
   TextField,
 } from '@mui/material';
-import { useReading } from '#src/fields/useReading.ts';
-import { callApi, messageOf } from '#src/kit/api.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { callApi, messageOf } from '#src/client/records/api.ts';
 import type { Plan, SubscriptionView } from './subscriptionView.ts';
 import { useClinicWords } from './words.ts';
 

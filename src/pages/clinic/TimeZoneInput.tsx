@@ -7,8 +7,8 @@ import { FieldFrame } from '#src/fields/FieldFrame.tsx';
 import { placeOf } from '#src/fields/place.ts';
 import { chooserBox } from '#src/fields/referenceInput.tsx';
 import { useFieldInput } from '#src/fields/useFieldInput.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useClinicWords } from './words.ts';
 
 /** Zones of the countries clinics sign up from stand first (platform.md 5). */

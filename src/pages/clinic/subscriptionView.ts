@@ -1,4 +1,4 @@
-import type { SubscriptionStanding } from '#src/admin/me.ts';
+import type { SubscriptionStanding } from '#src/client/session/me.ts';
 
 export interface Plan {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 export const megabyte = 1024 * 1024;
 

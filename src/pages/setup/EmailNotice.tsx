@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { useNotify } from 'ra-core';
-import { callApi, messageOf } from '#src/kit/api.ts';
+import { callApi, messageOf } from '#src/client/records/api.ts';
 import { useSetupWords } from './useSetup.ts';
 
 /** Tells the owner that the address waits for a click, and what waits with it (platform.md 5.2). */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useReading } from '#src/fields/useReading.ts';
-import { callApi, messageOf } from '#src/kit/api.ts';
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { callApi, messageOf } from '#src/client/records/api.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { pathFor, type Kept } from './keptRows.ts';
 import { useSetupChanged, useSetupWords } from './useSetup.ts';
 

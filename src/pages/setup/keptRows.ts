@@ -1,5 +1,5 @@
-import { catalogue } from '#src/admin/catalogue.ts';
-import { addressOf } from '#src/admin/paths.ts';
+import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { addressOf } from '#src/client/session/paths.ts';
 
 /** A sample row that stayed, and what real data refers to it. */
 export interface Kept {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { localeOf } from '#i18n/plural.ts';
-import { callApi } from '#src/kit/api.ts';
+import { callApi } from '#src/client/records/api.ts';
 
 /** Whether the clinic is still being set up: then a figure of nothing says nothing. Asked once with the steps themselves. */
 export function useFresh(asked: boolean): boolean {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setup as arabic } from '#i18n/ar/setup.ts';
 import { setup as english } from '#i18n/en/setup.ts';
-import { usePreference } from '#src/admin/preferences.ts';
-import { callApi } from '#src/kit/api.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { usePreference } from '#src/client/session/preferences.ts';
+import { callApi } from '#src/client/records/api.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 
 export interface Step {
   readonly name: string;

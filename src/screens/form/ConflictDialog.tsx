@@ -18,8 +18,8 @@ import type { Reading, Row, FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, textOf } from '#src/fields/registry.ts';
 import { useChosen } from '#src/fields/useOptions.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { conflictsIn, sentValues, type FormCase } from './formValues.ts';
 import type { Conflict } from './useRecordForm.ts';
 

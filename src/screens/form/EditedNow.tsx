@@ -1,9 +1,9 @@
 import { Alert } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
-import { catalogue } from '#src/admin/catalogue.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { useEditors } from './useEditors.ts';
 
 interface EditedNowProps {

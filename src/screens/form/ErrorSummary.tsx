@@ -3,9 +3,9 @@ import { Alert, AlertTitle, Box, Button, Link } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { plural } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { pathLabel } from '../parts/problems.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { pathLabel } from '#src/fields/problemText.ts';
 import { flatErrors, type FormError } from './errors.ts';
 import type { Refusal } from './useRecordForm.ts';
 

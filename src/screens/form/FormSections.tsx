@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { FormField } from '#src/fields/inputs.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { mayRead } from '../parts/access.ts';
 import { MOST_SECTIONS, type SectionPlan } from '../parts/sections.ts';
 import { SectionNav, sectionId } from './SectionNav.tsx';

@@ -4,8 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 
 /** Says which fields hold the choice of the last time, and clears them in one go (UX-21). */
 export function LastChoices({ resource, opened }: { readonly resource: AnyResource; readonly opened: Row }) {

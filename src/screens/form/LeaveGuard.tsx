@@ -1,9 +1,9 @@
 import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom';
-import { readToken } from '#src/admin/session.ts';
-import { isLeavingFreely } from '#src/kit/drafts.ts';
-import { panelParameter } from '#src/kit/panelAddress.ts';
-import { usePanel } from '../parts/panelContext.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { readToken } from '#src/client/session/session.ts';
+import { isLeavingFreely } from '#src/client/records/drafts.ts';
+import { panelParameter } from '#src/client/catalogue/panelAddress.ts';
+import { usePanel } from '#src/ui/panelContext.ts';
+import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether something typed would be lost now. */

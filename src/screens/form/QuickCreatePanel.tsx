@@ -1,6 +1,6 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { later } from '#src/kit/later.tsx';
+import { later } from '#src/ui/later.tsx';
 import type { SavedRecord } from './useRecordForm.ts';
 
 export interface QuickCreateProps {

@@ -11,13 +11,13 @@ import {
 } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/formContext.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { later } from '#src/kit/later.tsx';
-import { viewsFor } from '#src/kit/viewsFor.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { later } from '#src/ui/later.tsx';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { EditedNow } from './EditedNow.tsx';
 import { flatErrors, focusPath } from './errors.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Box, Button } from '@mui/material';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 /** What an earlier visit left is back in the form (UX-23). */
 export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }) {

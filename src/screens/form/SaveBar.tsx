@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Menu, MenuItem, Paper, useMediaQuery, type The
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { LinkBase } from 'ra-core';
 import { useFormState } from 'react-hook-form';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { fixedBars } from '#src/theme/tokens.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Box, ButtonBase } from '@mui/material';
 
 import { useFormState } from 'react-hook-form';
-import { unseen } from '#src/admin/layout/unseen.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { unseen } from '#src/client/session/unseen.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import type { SectionPlan } from '../parts/sections.ts';
 import { flatErrors } from './errors.ts';
 

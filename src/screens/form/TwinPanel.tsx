@@ -1,10 +1,10 @@
 import { Alert, AlertTitle, Box, Button, Link, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { rowAddress } from '../parts/access.ts';
 import type { Twin, useTwins } from './useTwins.ts';
 

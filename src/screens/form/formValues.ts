@@ -1,7 +1,7 @@
 import { decide, type Subject } from '#metadata/access.ts';
 import { problemsIn, type Problems } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { knownCustom } from '#src/fields/customDefinitions.ts';
 import type { Reading, Row } from '#src/fields/kind.ts';
 import { emptyValues, storedValues, type Person } from '#src/fields/values.ts';

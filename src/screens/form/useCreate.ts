@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
-import { useMe, useSubject } from '#src/admin/subject.ts';
+import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
+import { useMe, useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { startValues } from './formValues.ts';

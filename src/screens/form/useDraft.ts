@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Me } from '#src/admin/me.ts';
-import { useMe } from '#src/admin/subject.ts';
-import { draftPlace, onKeepDrafts, type Draft, type DraftPlace } from '#src/kit/drafts.ts';
+import type { Me } from '#src/client/session/me.ts';
+import { useMe } from '#src/client/session/subject.ts';
+import { draftPlace, onKeepDrafts, type Draft, type DraftPlace } from '#src/client/records/drafts.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 
 /** Typing rests this long before it is kept, in milliseconds; two seconds are the most (UX-23). */

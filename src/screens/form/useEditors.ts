@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { API, http } from '#src/admin/http.ts';
-import { readToken } from '#src/admin/session.ts';
+import { API, http } from '#src/client/session/http.ts';
+import { readToken } from '#src/client/session/session.ts';
 
 /** Somebody else who changes the record now. */
 export interface Editor {

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
-import { usePreference } from '#src/admin/preferences.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { usePreference } from '#src/client/session/preferences.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { isOpen } from './formValues.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 const none: Row = {};
 /** People are chosen anew each time: a record about the wrong person is worse than a click. */

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { declarationOf } from '#src/admin/catalogue.ts';
-import { freshKey } from '#src/admin/http.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { freshKey } from '#src/client/session/http.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { problemText, refusalOf, type Changed } from '../parts/problems.ts';
-import type { Draft } from '#src/kit/drafts.ts';
+import { problemText, refusalOf, type Changed } from '#src/fields/problemText.ts';
+import type { Draft } from '#src/client/records/drafts.ts';
 import {
   changedNames,
   conflictsIn,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { callApi } from '#src/kit/api.ts';
+import { callApi } from '#src/client/records/api.ts';
 import { sentValues, type FormCase } from './formValues.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 

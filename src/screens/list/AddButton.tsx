@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { LinkBase } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { nounOf } from '../parts/titles.ts';
 import { useListSetting } from './listSetting.ts';
 

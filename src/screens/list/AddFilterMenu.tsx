@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@mui/material';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import type { FilterChoice, Filters } from './useFilters.ts';
 
 interface AddFilterMenuProps {

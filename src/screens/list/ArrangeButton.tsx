@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { IconButton } from '@mui/material';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import { useReading } from '#src/fields/useReading.ts';
-import { later } from '#src/kit/later.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { later } from '#src/ui/later.tsx';
 
 const ArrangePanel = later(() => import('./ArrangePanel.tsx'));
 

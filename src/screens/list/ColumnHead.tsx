@@ -3,8 +3,8 @@ import { useListContext } from 'ra-core';
 import type { Locale } from '#i18n/plural.ts';
 import type { FieldPlace } from '#src/fields/kind.ts';
 import { kindOf } from '#src/fields/registry.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { isSortable } from './columns.ts';
 import type { ListRow } from './listSetting.ts';
 

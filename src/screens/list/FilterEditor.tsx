@@ -4,7 +4,7 @@ import { plainDecimal } from '#metadata/fields/normalise.ts';
 import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
 import { OptionWords } from '#src/fields/reference.tsx';
 import { leftToRight } from '#src/fields/text.tsx';
-import { typedDay, typedMonth } from '#src/fields/typed.ts';
+import { typedDay, typedMonth } from '#src/client/records/typed.ts';
 import { useChosen, useOptions } from '#src/fields/useOptions.ts';
 import { listOf, readyRanges, shapeOf } from './filterValues.ts';
 

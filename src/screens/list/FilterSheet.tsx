@@ -1,6 +1,6 @@
 import { Box, Button, Drawer, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { countOf } from '../parts/titles.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { useListSetting, type ListRow } from './listSetting.ts';

@@ -1,12 +1,12 @@
 import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace, Reading } from '#src/fields/kind.ts';
 import { kindOf } from '#src/fields/registry.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
-import { later } from '#src/kit/later.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { later } from '#src/ui/later.tsx';
 import { titleOf } from '../parts/titles.ts';
 import { cellFor, movesFor, stateCell } from './cells.tsx';
 import { ColumnHead } from './ColumnHead.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { IconButton, useMediaQuery, type Theme } from '@mui/material';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { useSearchParams } from 'react-router-dom';
-import { useReading } from '#src/fields/useReading.ts';
-import { later } from '#src/kit/later.tsx';
-import { viewsFor } from '#src/kit/viewsFor.ts';
-import { TransferButtons } from '#src/transfer/TransferButtons.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { later } from '#src/ui/later.tsx';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { TransferButtons } from './TransferButtons.tsx';
 import { useListSetting } from './listSetting.ts';
 
 const ToolsPopover = later(() => import('./ToolsPopover.tsx'));

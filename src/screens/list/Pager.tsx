@@ -2,8 +2,8 @@ import { Box, Button, Typography } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { useListContext } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { nounOf } from '../parts/titles.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
 

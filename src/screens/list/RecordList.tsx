@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Alert, Box, Button, Paper, Skeleton, useMediaQuery, type Theme } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
-import { later } from '#src/kit/later.tsx';
-import { ErrorState } from '../parts/States.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { later } from '#src/ui/later.tsx';
+import { ErrorState } from '#src/ui/States.tsx';
 import { nounOf } from '../parts/titles.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';

@@ -4,8 +4,8 @@ import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { useListContext } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { nounOf } from '../parts/titles.ts';
 import { useListSetting } from './listSetting.ts';
 

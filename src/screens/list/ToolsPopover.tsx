@@ -1,7 +1,7 @@
 import { Box, Popover } from '@mui/material';
-import { useReading } from '#src/fields/useReading.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
-import { TransferButtons } from '#src/transfer/TransferButtons.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { TransferButtons } from './TransferButtons.tsx';
 import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { useListSetting } from './listSetting.ts';
 

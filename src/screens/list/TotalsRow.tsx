@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, kindOf } from '#src/fields/registry.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { useListSetting, type ListSetting } from './listSetting.ts';
 import { useTotals, type Totals } from './useTotals.ts';
 

@@ -3,8 +3,8 @@ import { Box, Button, IconButton, type ButtonProps, type SxProps } from '@mui/ma
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
 import TuneIcon from '@mui/icons-material/MoreHoriz';
 import StarIcon from '@mui/icons-material/StarOutlineRounded';
-import { useReading } from '#src/fields/useReading.ts';
-import { later } from '#src/kit/later.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { later } from '#src/ui/later.tsx';
 import { useListSetting } from './listSetting.ts';
 import { all, useViews, type ViewChoice } from './useViews.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import '#src/fields/index.ts';
 import { placeOf } from '#src/fields/place.ts';
-import { readingFor } from '#src/fields/useReading.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
+import { readingFor } from '#src/client/words/useReading.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { filterWords, partOf, readyRanges, withFilter } from './filterValues.ts';
 
 const clinic = { currency: 'EGP', currencyDigits: 2, timezone: 'Africa/Cairo', digits: 'western' } as const;

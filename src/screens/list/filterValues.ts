@@ -1,5 +1,5 @@
 import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
-import { addDays, addMonths } from '#src/fields/typed.ts';
+import { addDays, addMonths } from '#src/client/records/typed.ts';
 
 /** How a filter is chosen: words to tick, a chooser, a range, or a single switch. */
 export type FilterShape =

@@ -1,5 +1,5 @@
-import { withScope } from '#src/admin/dataProvider.ts';
-import { API } from '#src/admin/http.ts';
+import { withScope } from '#src/client/records/dataProvider.ts';
+import { API } from '#src/client/session/http.ts';
 
 /**
  * The address of a call about a whole result: `/penalties/totals?filter=…`, with the scope of a list of own rows. The

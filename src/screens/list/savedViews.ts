@@ -1,4 +1,4 @@
-import { API, http } from '#src/admin/http.ts';
+import { API, http } from '#src/client/session/http.ts';
 import { sortFrom } from './columns.ts';
 import { stateOf, type SavedView } from './useViews.ts';
 import type { ViewState } from './viewState.ts';

@@ -1,8 +1,8 @@
 import { useListContext } from 'ra-core';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace, Row } from '#src/fields/kind.ts';
 import { filterPlace, placeOf } from '#src/fields/place.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { mayAsk, mayRead } from '../parts/access.ts';
 import { activeNames, filterWords, partOf, shapeOf, withFilter, type FilterShape } from './filterValues.ts';
 import { useListSetting } from './listSetting.ts';

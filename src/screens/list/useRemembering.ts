@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useListContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { variantOf } from '#src/admin/catalogue.ts';
+import { variantOf } from '#src/client/catalogue/catalogue.ts';
 import { rememberList } from './listMemory.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
-import { http } from '#src/admin/http.ts';
+import { http } from '#src/client/session/http.ts';
 import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
 import { resultAddress } from './resultAddress.ts';
 

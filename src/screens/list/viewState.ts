@@ -1,7 +1,7 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Condition } from '#metadata/fields/types.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { addDays, addMonths } from '#src/fields/typed.ts';
+import { addDays, addMonths } from '#src/client/records/typed.ts';
 import { nameOfKey } from './filterValues.ts';
 
 /** What a view keeps of a list; the shape of `state` in `/saved-views`. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '@mui/material';
 import HelpIcon from '@mui/icons-material/HelpOutline';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface HelpButtonProps {
   /** In a menu the button says its name. */

@@ -3,7 +3,7 @@ import { LinkBase } from 'ra-core';
 import { screenHelp as arabic } from '#i18n/ar/screenHelp.ts';
 import { screenHelp as english } from '#i18n/en/screenHelp.ts';
 import type { Texts } from '#i18n/texts.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
   ar: arabic,

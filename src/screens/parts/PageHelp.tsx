@@ -1,5 +1,5 @@
 import type { pageHelp } from '#i18n/ar/pageHelp.ts';
-import { later } from '#src/kit/later.tsx';
+import { later } from '#src/ui/later.tsx';
 import { HelpButton } from './HelpButton.tsx';
 
 const PageHelpPopover = later(() => import('./PageHelpPopover.tsx'));

@@ -1,7 +1,7 @@
 import { pageHelp as arabic } from '#i18n/ar/pageHelp.ts';
 import { pageHelp as english } from '#i18n/en/pageHelp.ts';
 import type { Texts } from '#i18n/texts.ts';
-import { useTexts } from '#src/kit/texts.ts';
+import { useTexts } from '#src/client/words/texts.ts';
 import { HelpPaper } from './HelpPaper.tsx';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { later } from '#src/kit/later.tsx';
+import { later } from '#src/ui/later.tsx';
 import { HelpButton } from './HelpButton.tsx';
 
 const HelpPopover = later(() => import('./HelpPopover.tsx'));

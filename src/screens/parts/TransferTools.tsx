@@ -1,6 +1,6 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { useSubject } from '#src/admin/subject.ts';
-import { ExportTool, ImportTool } from '#src/transfer/TransferButtons.tsx';
+import { useSubject } from '#src/client/session/subject.ts';
+import { ExportTool, ImportTool } from '#src/screens/list/TransferButtons.tsx';
 import { mayDo } from './access.ts';
 
 interface TransferToolsProps {

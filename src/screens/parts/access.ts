@@ -3,10 +3,10 @@ import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { closedAddress, panelAddress } from '#src/kit/panelAddress.ts';
-import { catalogue, livesInPanel } from '#src/admin/catalogue.ts';
-import { addressOf, fillPath, type Params } from '#src/admin/paths.ts';
-import { screenAbove } from '#src/admin/screenAbove.ts';
+import { closedAddress, panelAddress } from '#src/client/catalogue/panelAddress.ts';
+import { catalogue, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { addressOf, fillPath, type Params } from '#src/client/session/paths.ts';
+import { screenAbove } from '#src/client/catalogue/screenAbove.ts';
 
 /** Whether this person may do it to any row at all; a row of their own is decided by the server. */
 export const mayDo = (resource: AnyResource, action: string, subject: Subject): boolean =>

@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { useNotify } from 'ra-core';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 /** Copies a code with one tap; said once for those who do not see the mark (UX-18). */
 export function CopyIdentifier({ label, value }: { readonly label: string; readonly value: string }) {

@@ -1,10 +1,10 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, textOf } from '#src/fields/registry.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { columnsOf } from '../list/columns.ts';
 import { titleFields } from '../parts/titles.ts';
 

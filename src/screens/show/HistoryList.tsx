@@ -3,14 +3,14 @@ import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider, HistoryEntry } from '#src/admin/dataProvider.ts';
+import type { ClinicDataProvider, HistoryEntry } from '#src/client/records/dataProvider.ts';
 import { useOwnFields } from '#src/fields/customDefinitions.ts';
 import type { Reading } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
-import { dayAt, wallAt } from '#src/fields/zone.ts';
-import { PersonFace } from '#src/kit/PersonFace.tsx';
-import { ErrorState } from '../parts/States.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { dayAt, wallAt } from '#src/client/words/zone.ts';
+import { PersonFace } from '#src/ui/PersonFace.tsx';
+import { ErrorState } from '#src/ui/States.tsx';
 import {
   besides,
   entrySentence,

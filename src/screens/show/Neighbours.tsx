@@ -4,10 +4,10 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { LinkBase, useGetList } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { rememberList, useListMemory, type ListMemory } from '../list/listMemory.ts';
 import { rowAddress } from '../parts/access.ts';
 

@@ -3,16 +3,16 @@ import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useLogoutIfAccessDenied } from 'ra-core';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { HOME } from '#src/admin/paths.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { HOME } from '#src/client/session/paths.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { StatusBadge } from '#src/fields/StatusBadge.tsx';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { listAddress, openParameter } from '../parts/access.ts';
-import { usePanel } from '../parts/panelContext.ts';
-import { refusalOf } from '../parts/problems.ts';
-import { State } from '../parts/States.tsx';
+import { usePanel } from '#src/ui/panelContext.ts';
+import { refusalOf } from '#src/fields/problemText.ts';
+import { State } from '#src/ui/States.tsx';
 import { nounOf } from '../parts/titles.ts';
 
 /** The id of the record in the address, by whatever name the address gives it; in a panel, the panel's. */

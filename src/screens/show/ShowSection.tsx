@@ -6,9 +6,9 @@ import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { isNothing, ReadValue } from '#src/fields/ReadValue.tsx';
 import { kindOf } from '#src/fields/registry.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
-import { Section } from '../parts/Section.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { Section } from '#src/ui/Section.tsx';
 import type { SectionPlan } from '../parts/sections.ts';
 
 interface ShowFieldProps {

@@ -1,9 +1,9 @@
 import { Box, Link } from '@mui/material';
 import { HttpError, LinkBase } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
-import { useSubject } from '#src/admin/subject.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { listAddress, mayDo } from '../parts/access.ts';
 
 interface Use {

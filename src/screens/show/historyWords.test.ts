@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '#src/fields/index.ts';
-import type { HistoryEntry } from '#src/admin/dataProvider.ts';
-import { readingFor } from '#src/fields/useReading.ts';
+import type { HistoryEntry } from '#src/client/records/dataProvider.ts';
+import { readingFor } from '#src/client/words/useReading.ts';
 import { violationTypes } from '#resources/pay/penalties/violation-types.ts';
 import { employees } from '#resources/people/employees/employees.ts';
 import { entrySentence as sentence, kindOfEntry, toldChanges } from './historyWords.ts';

@@ -1,11 +1,11 @@
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { HistoryEntry } from '#src/admin/dataProvider.ts';
+import type { HistoryEntry } from '#src/client/records/dataProvider.ts';
 import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
 import { linePlace, placeOf } from '#src/fields/place.ts';
 import { textOf } from '#src/fields/registry.ts';
-import { say } from '#src/fields/words.ts';
-import { remarkStep } from '#src/remarks/words.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { remarkStep } from '#src/features/remarks/words.ts';
 import { nounOf } from '../parts/titles.ts';
 
 type Change = HistoryEntry['changes'][number];

@@ -2,19 +2,19 @@ import { createElement, lazy, Suspense, type ComponentType, type ReactNode } fro
 import { Box, Skeleton } from '@mui/material';
 import { useGetList } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
-import { useSubject } from '#src/admin/subject.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { Reading, Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { viewsFor } from '#src/kit/viewsFor.ts';
-import { RemarksLabel } from '#src/remarks/RemarksLabel.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { RemarksLabel } from '#src/features/remarks/RemarksLabel.tsx';
 import { mayDo } from '../parts/access.ts';
 import { MOST_SECTIONS, sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { shownFields, ShowSection } from './ShowSection.tsx';
-import { Section } from '../parts/Section.tsx';
+import { Section } from '#src/ui/Section.tsx';
 
 // Most people read the first tab only.
-const RemarksTab = lazy(() => import('#src/remarks/RemarksTab.tsx'));
+const RemarksTab = lazy(() => import('#src/features/remarks/RemarksTab.tsx'));
 const HistoryList = lazy(() => import('./HistoryList.tsx'));
 const RelatedList = lazy(() => import('./RelatedList.tsx'));
 const waiting = <Skeleton variant="rounded" height={160} />;

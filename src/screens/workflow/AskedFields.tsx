@@ -4,7 +4,7 @@ import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { inputOf } from '#src/fields/inputs.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { moveOf } from './moves.ts';
 import type { MoveForm } from './useMoveForm.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
-import { refusalOf } from '../parts/problems.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { refusalOf } from '#src/fields/problemText.ts';
 import { countOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';

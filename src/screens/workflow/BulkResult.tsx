@@ -11,12 +11,12 @@ import {
 } from '@mui/material';
 import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
+import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
-import { messageOf } from '#src/kit/api.ts';
-import { saveCsv } from '#src/kit/csvFile.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { messageOf } from '#src/client/records/api.ts';
+import { saveCsv } from '#src/client/records/csvFile.ts';
 import { countOf, titleOf } from '../parts/titles.ts';
 import { byReason, type BulkState } from './BulkRun.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '#src/kit/csvFile.ts';
+import { csvOf } from '#src/client/records/csvFile.ts';
 import { byReason } from './BulkRun.ts';
 
 const refused = (id: string, message: string) => ({ id, message, code: 'refused' });

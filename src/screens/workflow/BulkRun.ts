@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider, Refused } from '#src/admin/dataProvider.ts';
-import { freshKey } from '#src/admin/http.ts';
+import type { ClinicDataProvider, Refused } from '#src/client/records/dataProvider.ts';
+import { freshKey } from '#src/client/session/http.ts';
 
 /** So many go in one call: the progress moves, and stopping does not take long. The API takes 200 at most. */
 export const portion = 25;

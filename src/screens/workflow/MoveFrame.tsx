@@ -8,8 +8,8 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material';
-import { useReading } from '#src/fields/useReading.ts';
-import { useAskFirst } from '#src/kit/useAskFirst.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 
 interface MoveFrameProps {
   readonly title: string;

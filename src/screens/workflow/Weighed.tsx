@@ -3,7 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { textOf } from '#src/fields/registry.ts';
-import { useReading } from '#src/fields/useReading.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 
 interface WeighedProps {
   readonly resource: AnyResource;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/admin/catalogue.ts';
-import { freshKey } from '#src/admin/http.ts';
+import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { freshKey } from '#src/client/session/http.ts';
 import type { Reading, Row } from '#src/fields/kind.ts';
 import { emptyValues } from '#src/fields/values.ts';
-import { problemText, refusalOf } from '../parts/problems.ts';
+import { problemText, refusalOf } from '#src/fields/problemText.ts';
 import { askedProblems, askedValues, moveOf } from './moves.ts';
 
 export type MoveForm = UseFormReturn<Record<string, unknown>>;

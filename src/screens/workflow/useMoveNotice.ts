@@ -1,11 +1,11 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider } from '#src/admin/dataProvider.ts';
-import { freshKey } from '#src/admin/http.ts';
+import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
+import { freshKey } from '#src/client/session/http.ts';
 import type { Row } from '#src/fields/kind.ts';
-import { useReading } from '#src/fields/useReading.ts';
-import { say } from '#src/fields/words.ts';
-import { useUndoNotice } from '#src/kit/undo.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { useUndoNotice } from '#src/client/records/undo.tsx';
 import { mayNow } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';

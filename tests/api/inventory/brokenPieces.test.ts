@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#server/stock/daily.ts';
+import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { approvedRequest, signInPeople, step, submitted, type People } from './moveSupport.ts';
 import { driftOf, startStore, type Store } from './stockSupport.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#server/stock/daily.ts';
+import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
 import { approvedRequest, levelOf, signInPeople, step } from './moveSupport.ts';
 import { startStore, type Store } from './stockSupport.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#server/stock/daily.ts';
+import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
 import { approvedRequest, signInPeople, step, type People } from './moveSupport.ts';
 import { startStore, type Store } from './stockSupport.ts';
 

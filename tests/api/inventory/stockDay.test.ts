@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#server/stock/daily.ts';
+import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
 import { reserve } from './kernelSupport.ts';
 import { newKey, startStore, type Store } from './stockSupport.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext } from 'ra-core';
-import { newI18nProvider } from '#src/admin/i18nProvider.ts';
-import { meKey, type Me } from '#src/admin/me.ts';
-import { MARK } from '#src/admin/paths.ts';
-import { routerProvider } from '#src/admin/routerProvider.tsx';
-import { MeContext } from '#src/admin/subject.ts';
+import { newI18nProvider } from '#src/shell/i18nProvider.ts';
+import { meKey, type Me } from '#src/client/session/me.ts';
+import { MARK } from '#src/client/session/paths.ts';
+import { routerProvider } from '#src/shell/routerProvider.tsx';
+import { MeContext } from '#src/client/session/subject.ts';
 import { Direction } from '#src/theme/direction.tsx';
 
 const person: Me = {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { isIconName } from './icons.ts';
+import { resourceMessages } from '#src/shell/i18nProvider.ts';
+import type { Subject } from '#metadata/access.ts';
+import { currentPath, menuEntries, openPlace } from './menu.ts';
+import { missingScreens } from '#src/shell/routes.tsx';
+
+it('has an icon for every name a declaration uses', () => {
+  const unknown = catalogue.resources.flatMap(({ menu }) =>
+    menu && !isIconName(menu.icon) ? [menu.icon] : [],
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('can show every declared screen', () => expect(missingScreens()).toEqual([]));
+
+it('puts no address with a parameter into the menu', () =>
+  expect(menuEntries.filter(({ path }) => path.includes(':'))).toEqual([]));
+
+it('marks the longest menu address the open one begins with', () => {
+  const paths = ['/settings', '/settings/users', '/penalties', '/penalties/self'];
+  expect(currentPath(paths, '/settings/users/7/view')).toBe('/settings/users');
+  expect(currentPath(paths, '/penalties/self')).toBe('/penalties/self');
+  expect(currentPath(paths, '/settingsx')).toBeUndefined();
+});
+
+describe('UX-01 the open place of the menu', () => {
+  const owner: Subject = {
+    userId: 'u',
+    employeeId: null,
+    permissions: new Set(['view_employees', 'manage_clinic_settings']),
+    isOwner: true,
+    dataScope: 'all',
+    leads: false,
+  };
+  const guest: Subject = { ...owner, permissions: new Set(), isOwner: false };
+
+  it('is the settings for a page reached from there', () => {
+    expect(openPlace(owner, '/settings/clinic')).toBe('/settings');
+    expect(openPlace(owner, '/settings/subscription/modules')).toBe('/settings');
+    expect(openPlace(owner, '/settings/users/7/view')).toBe('/settings/users');
+  });
+
+  it('is none where the page is refused', () => {
+    expect(openPlace(guest, '/settings')).toBe('/settings');
+    expect(openPlace(guest, '/settings/users')).not.toBe('/settings');
+    expect(openPlace(guest, '/settings/clinic')).not.toBe('/settings');
+  });
+
+  it('is the subscription in a suspended clinic, whose menu holds nothing else', () =>
+    expect(openPlace(owner, '/settings/subscription', true)).toBe('/settings/subscription'));
+});
+
+it('gives react-admin six Arabic forms of every name, with the plural in its place for titles', () => {
+  for (const messages of Object.values(resourceMessages('ar')) as { name: string }[])
+    expect(messages.name.split(' |||| ')).toHaveLength(6);
+  const { name } = resourceMessages('ar')['branches'] as { name: string };
+  expect(name.split(' |||| ')[2]).toBe(catalogue.byName.get('branches')?.words.ar.many);
+  expect(resourceMessages('en')).toHaveProperty(['penalties~self', 'name']);
+});

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { API, http } from '#src/client/session/http.ts';
+import { clinicOfThisHost } from '#src/client/session/clinicHost.ts';
+import type { StoredFile } from './dataProvider.ts';
+import { readToken } from '#src/client/session/session.ts';
+
+/** The bytes of a small copy, read with the session and kept out of every address. Throws when refused. */
+async function readSmall(id: string, signal: AbortSignal): Promise<Blob> {
+  const headers = new Headers();
+  const token = readToken();
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const clinic = clinicOfThisHost();
+  if (clinic !== undefined) headers.set('X-Clinic-Subdomain', clinic);
+  const answer = await fetch(`${API}/files/${encodeURIComponent(id)}?size=256`, { headers, signal });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.blob();
+}
+
+/** An address of the small copy of a stored picture for `<img>`, released when no longer shown; `undefined` until it is there. */
+export function usePicture(id: string | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const stop = new AbortController();
+    let made: string | undefined;
+    readSmall(id, stop.signal)
+      .then((blob) => setAddress((made = URL.createObjectURL(blob))))
+      // A picture that cannot be read leaves its place empty; the name stays.
+      .catch(() => undefined);
+    return () => {
+      stop.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [id]);
+  return address;
+}
+
+/**
+ * Opens a stored file in a new tab by an address that is worth something for a minute and to this session alone (SEC-57);
+ * the session itself never stands in it. Throws what the server says where the file may not be read any more.
+ */
+export async function openFile({ id }: Pick<StoredFile, 'id'>): Promise<void> {
+  const { json } = await http(`${API}/files/${encodeURIComponent(id)}/link`);
+  const link = document.createElement('a');
+  link.href = (json as { readonly url: string }).url;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useLocale } from 'ra-core';
+import { formatFor } from '#i18n/format.ts';
+import { localeOf } from '#i18n/plural.ts';
+import { useClinic, type Clinic } from '#src/client/session/subject.ts';
+import { dayAt } from './zone.ts';
+import { recordWords } from './recordWords.ts';
+import type { Locale } from '#i18n/plural.ts';
+import type { Reading } from '#src/fields/kind.ts';
+
+/** The reading of a language at a clinic, outside of components too. */
+export function readingFor(
+  locale: Locale,
+  clinic: Pick<Clinic, 'currency' | 'currencyDigits' | 'timezone' | 'digits'>,
+): Reading {
+  return {
+    locale,
+    t: recordWords(locale),
+    format: formatFor({ locale, digits: clinic.digits, timeZone: clinic.timezone }),
+    currency: clinic.currency,
+    currencyDigits: clinic.currencyDigits,
+    timezone: clinic.timezone,
+    today: dayAt(new Date(), clinic.timezone),
+  };
+}
+
+/** How the signed-in person reads; the same object until language or clinic change. */
+export function useReading(): Reading {
+  const locale = localeOf(useLocale());
+  const { currency, currencyDigits, timezone, digits } = useClinic();
+  return useMemo(
+    () => readingFor(locale, { currency, currencyDigits, timezone, digits }),
+    [locale, currency, currencyDigits, timezone, digits],
+  );
+}

@@ -1,0 +1,21 @@
+import { notifications as arabic } from '#i18n/ar/notifications.ts';
+import { notifications as english } from '#i18n/en/notifications.ts';
+import type { Texts } from '#i18n/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { useTexts } from '#src/client/words/texts.ts';
+
+const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
+  ar: arabic,
+  en: english,
+};
+
+/** The words of the bell and its page. */
+export const useNoticeWords = () => useTexts(words);
+
+/** What an area is called: as in the menu, or one's own account and the clinic as a whole. */
+export function useAreaName(): (area: string) => string {
+  const { shell } = useWords();
+  const { t } = useNoticeWords();
+  const names: Readonly<Record<string, string>> = { ...shell.areas, ...t.areas };
+  return (area) => names[area] ?? area;
+}

@@ -1,0 +1,12 @@
+import { transfer as arabic } from '#i18n/ar/transfer.ts';
+import { transfer as english } from '#i18n/en/transfer.ts';
+import { useTexts } from '#src/client/words/texts.ts';
+import type { Texts } from '#i18n/texts.ts';
+
+const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
+  ar: arabic,
+  en: english,
+};
+
+/** The words of export, import and the tray. */
+export const useTransferWords = () => useTexts(words);

@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react';
+import { Button, IconButton } from '@mui/material';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { useListContext } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import { variantOf } from '#src/client/catalogue/catalogue.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { later } from '#src/ui/later.tsx';
+import { mayDo } from '#src/screens/parts/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { ExportDialogProps } from '#src/features/transfer/ExportDialog.tsx';
+import { useListSetting, type ListRow } from '#src/screens/list/listSetting.ts';
+
+// Neither is needed for the first rows.
+const ExportDialog = later(() => import('#src/features/transfer/ExportDialog.tsx'));
+const ImportWizard = later(() => import('#src/features/transfer/ImportWizard.tsx'));
+
+/** The parameter that holds the open import, so that a reload goes on with it (UX-44). */
+const importParameter = 'import';
+
+interface TransferProps {
+  /** In a menu a button says its name. */
+  readonly worded?: boolean | undefined;
+}
+
+interface ToolProps extends TransferProps {
+  readonly name: 'export' | 'import';
+  readonly icon: ReactNode;
+  readonly onOpen: () => void;
+}
+
+function Tool({ name, icon, worded = false, onOpen }: ToolProps) {
+  const { t } = useReading();
+  const said = t.list[name];
+  const marked = { className: 'list-screen-only', 'data-shortcut': name, onClick: onOpen };
+  return worded ? (
+    <Button color="inherit" startIcon={icon} {...marked}>
+      {said}
+    </Button>
+  ) : (
+    <IconButton aria-label={said} title={said} {...marked}>
+      {icon}
+    </IconButton>
+  );
+}
+
+/** The button that opens the export of the given question. */
+export function ExportTool({ worded, ...question }: TransferProps & Omit<ExportDialogProps, 'onClose'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tool name="export" icon={<DownloadIcon />} worded={worded} onOpen={() => setOpen(true)} />
+      {open ? <ExportDialog {...question} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ExportButton({ worded }: TransferProps) {
+  const { resource, columns, page } = useListSetting();
+  const { filterValues, sort, selectedIds, total = 0, meta } = useListContext<ListRow>();
+  const screen = variantOf(page?.name ?? resource.name)?.screen;
+  const scope = screen === undefined ? undefined : screen.action === 'team' ? 'team' : 'self';
+  return (
+    <ExportTool
+      worded={worded}
+      resource={resource}
+      columns={columns.map(({ name }) => name)}
+      filter={filterValues as Readonly<Record<string, unknown>>}
+      always={page?.always ?? {}}
+      sort={sort}
+      ids={selectedIds.map(String)}
+      scope={scope}
+      total={total}
+      exact={(meta as { exact?: boolean } | undefined)?.exact !== false}
+    />
+  );
+}
+
+interface ImportToolProps extends TransferProps {
+  readonly resource: AnyResource;
+  /** Rows were written: whatever shows them reads again. */
+  readonly onWritten: () => void;
+}
+
+/** The button that opens the import; the open one stands in the address. */
+export function ImportTool({ worded, resource, onWritten }: ImportToolProps) {
+  const [search, setSearch] = useSearchParams();
+  const opened = search.get(importParameter);
+  const show = (value: string | undefined): void =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === undefined) next.delete(importParameter);
+        else next.set(importParameter, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <Tool name="import" icon={<UploadIcon />} worded={worded} onOpen={() => show('new')} />
+      {opened === null ? null : (
+        <ImportWizard
+          resource={resource}
+          id={opened === 'new' ? undefined : opened}
+          onOpen={show}
+          onWritten={onWritten}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Export for whoever sees the list, import for whoever may add to it. */
+export function TransferButtons({ worded }: TransferProps) {
+  const { resource, screen, page } = useListSetting();
+  const { refetch } = useListContext<ListRow>();
+  const subject = useSubject();
+  if (page === undefined) return null;
+  return (
+    <>
+      <ExportButton worded={worded} />
+      {screen.own !== true && mayDo(resource, 'create', subject) ? (
+        <ImportTool worded={worded} resource={resource} onWritten={() => void refetch()} />
+      ) : null}
+    </>
+  );
+}

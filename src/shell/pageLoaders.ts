@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import { bothLanguages } from '#src/client/words/bothLanguages.ts';
+import type { Page } from '#src/client/catalogue/pageTable.ts';
+
+type Loader = () => Promise<{ readonly default: ComponentType }>;
+
+/** How each page without a resource is fetched. The console's build has its own (vite.console.config.ts). */
+export const loadPage: Readonly<Record<Page['name'], Loader>> = {
+  dashboard: () => import('#src/pages/Dashboard.tsx'),
+  settings: async () => {
+    const [page] = await Promise.all([import('#src/pages/Settings.tsx'), bothLanguages()]);
+    return page;
+  },
+  notifications: () => import('#src/pages/Notifications.tsx'),
+  clinic: () => import('#src/pages/ClinicSettings.tsx'),
+  subscription: () => import('#src/pages/Subscription.tsx'),
+  modules: () => import('#src/pages/Modules.tsx'),
+  inventory: () => import('#resources/inventory/overview/InventoryOverview.tsx'),
+  audit: () => import('#src/pages/AuditLog.tsx'),
+};
