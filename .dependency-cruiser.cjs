@@ -11,6 +11,7 @@ const catalogueDoors = [
   '^resources/index\\.server\\.ts$',
   '^resources/index\\.settings\\.ts$',
   '^resources/index\\.views\\.tsx?$',
+  '^resources/index\\.pages\\.ts$',
   // The provider's console has a catalogue of its own.
   '^resources/console/index\\.(?:server\\.|views\\.)?tsx?$',
 ];
@@ -21,6 +22,16 @@ const product = '^(?:metadata|resources|i18n|server|src|public-site)/';
 const screenPackages = 'node_modules/(?:react|react-dom|react-admin|ra-[^/]+|@mui|@emotion|preact)/';
 /** The one door of the public site that the server renders its pages through. */
 const publicRender = ['^public-site/render\\.tsx?$', '^public-site/entry-server\\.tsx?$'];
+
+/** The floors of src/, from the ground up: each knows itself and what stands below it. */
+const floors = ['theme', 'client', 'auth', 'ui', 'fields', 'features', 'screens', 'pages', 'shell'];
+const floorRules = floors.slice(0, -1).map((floor, index) => ({
+  name: 'floors-of-the-browser',
+  comment: 'src/ is built in floors (docs/architecture.md): this one imports a floor above it.',
+  severity: 'error',
+  from: { path: `^src/${floor}/`, pathNot: tests },
+  to: { path: `^src/(?:${floors.slice(index + 1).join('|')})/` },
+}));
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -35,6 +46,7 @@ module.exports = {
         viaOnly: { dependencyTypesNot: ['type-only'] },
       },
     ),
+    ...floorRules,
     rule('imports-resolve', 'The imported file or package does not exist.', {}, { couldNotResolve: true }),
     rule(
       'metadata-is-pure',
@@ -71,9 +83,13 @@ module.exports = {
     ),
     rule(
       'views-are-narrow',
-      'Views use src/kit, src/fields and src/screens; the rest of the app is not theirs.',
+      'Views use src/client (its calls through client/records), src/ui, src/fields, src/features and src/screens; the pages and the frame of the app are not theirs.',
       { path: views, pathNot: [...tests, ...indexes] },
-      { path: '^(?:src|public-site)/', pathNot: '^src/(?:kit|fields|screens)/' },
+      {
+        path: ['^src/', '^public-site/'],
+        pathNot:
+          '^src/(?:client/(?!session/(?:http|connection|apiAddress)\\.)|ui/|fields/|features/|screens/)',
+      },
     ),
     rule(
       'server-file-stays-on-server',
@@ -95,7 +111,7 @@ module.exports = {
     ),
     rule(
       'catalogue-has-doors',
-      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.views.ts and those of resources/console.',
+      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.views.ts, index.pages.ts and those of resources/console.',
       { path: '^(?:server|src)/', pathNot: tests },
       { path: '^resources/', pathNot: catalogueDoors },
     ),

@@ -26,6 +26,7 @@ import { userGrantRules } from './people/users/user-grants.server.ts';
 import { userRules } from './people/users/users.server.ts';
 import { platformArea } from './platform/platformArea.server.ts';
 import { holidayRules } from './time/holidays/holidays.server.ts';
+import { timeArea } from './time/timeArea.server.ts';
 
 /** Server-only rules of the entities that have any. */
 export const serverRulesRegistry: readonly ServerRules[] = [
@@ -54,4 +55,10 @@ export const serverRulesRegistry: readonly ServerRules[] = [
 ];
 
 /** What every clinic starts with, in the order it is filled. An area that is built later adds itself here. */
-export const clinicAreas: readonly ClinicArea[] = [platformArea, peopleArea, payArea, inventoryArea];
+export const clinicAreas: readonly ClinicArea[] = [
+  platformArea,
+  peopleArea,
+  timeArea,
+  payArea,
+  inventoryArea,
+];

@@ -4,7 +4,8 @@ import { startPublishing } from './console/publishing.ts';
 import type { Database } from './db/connect.ts';
 import type { FileStore } from './files/store.ts';
 import { filesTask } from './files/sweep.ts';
-import { holidayTask } from './holidays/daily.ts';
+import { clinicAreas } from '#resources/index.server.ts';
+import { clinicDayTask } from './jobs/clinicDay.ts';
 import { startSchedule, sweepTask } from './jobs/schedule.ts';
 import type { Services } from './data/services.ts';
 import type { Logger } from './log.ts';
@@ -13,7 +14,6 @@ import type { NoticeBook } from './notifications/book.ts';
 import { startNotices } from './notifications/worker.ts';
 import { startMail } from './mail/worker.ts';
 import { remarkTasks } from './remarks/daily.ts';
-import { stockTask } from '#resources/inventory/stock/daily.server.ts';
 import { subscriptionTask } from './subscription/watch.ts';
 
 /** What runs beside the requests for the whole installation: notices (platform.md 11), mails (platform.md 14) and what is due at fixed times. */
@@ -30,10 +30,8 @@ export async function startPlatformWork(parts: {
   const { pool } = database;
   const mail = startMail({ pool, config, logger, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
-  const stock = stockTask({ pool, clock, logger });
   const tasks = [
-    stock,
-    holidayTask({ pool, clock, logger }),
+    clinicDayTask({ pool, clock, logger, areas: clinicAreas }),
     sweepTask(pool),
     filesTask(pool, store),
     subscriptions,

@@ -1,5 +1,6 @@
 import type { ClinicArea, ClinicDatabase } from '#server/kit/clinicAreas.ts';
 import { overviewCall } from './overview/overviewCall.server.ts';
+import { stockDay } from './stock/stockDay.server.ts';
 import { unitsCall } from './unitsCall.server.ts';
 
 /** The oldest active branch: where a new clinic's first warehouse stands. */
@@ -25,6 +26,7 @@ const firstCategories = [
 export const inventoryArea: ClinicArea = {
   name: 'inventory',
   calls: [unitsCall, overviewCall],
+  daily: stockDay,
   async onNewClinic(db) {
     const present = new Set((await db.query('select kind from warehouses')).map(({ kind }) => kind));
     const branch_id = await firstBranch(db);

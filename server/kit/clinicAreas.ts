@@ -33,6 +33,23 @@ export interface SetupStep {
 }
 
 /**
+ * Work of an area that is due once a day in each clinic, at the clinic's own time. Days the server slept through are not
+ * made up for: the next one says the same.
+ */
+export interface DailyWork {
+  /** Unique in the product; the database remembers by it which day was worked off. */
+  readonly name: string;
+  /** Clinic time from which it is due, `HH:MM`: people are never told in the night. From midnight where it is not said. */
+  readonly from?: string;
+  /** Asked at every look (hourly) and not once a day, for a statement that itself marks whom it told. */
+  readonly everyLook?: boolean;
+  /** One statement with the clinic's day as `$1`; it answers `n` and, where parts could not be done, `failed` with the reasons. */
+  readonly statement: string;
+  /** For a proof: what the log says as an error when `n` is not zero. */
+  readonly expectsNone?: string;
+}
+
+/**
  * What an area of the product contributes to every clinic (DESIGN 9.23). A new area gives existing clinics their share
  * at the next start of the server, so `onNewClinic` must bear being run where its rows stand already.
  */
@@ -43,4 +60,5 @@ export interface ClinicArea {
   readonly steps?: readonly SetupStep[];
   /** What it answers beside its entities. */
   readonly calls?: readonly AreaCall[];
+  readonly daily?: readonly DailyWork[];
 }

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { AnyResource } from '#metadata/resource.ts';
-import { dayIn, type Principal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { Services } from '../data/services.ts';
 import { table } from '../data/sql.ts';
-import { inClinic, transaction, withoutClinic } from '../db/transaction.ts';
+import { inClinic, transaction } from '../db/transaction.ts';
+import { clinicsAt } from '../jobs/clinicDay.ts';
 import type { Task } from '../jobs/schedule.ts';
 import type { Logger } from '../log.ts';
 import { mayOpen } from './readers.ts';
@@ -13,26 +14,20 @@ export interface RemarkWork {
   readonly services: Services;
   readonly logger: Logger;
 }
-interface Clinic {
-  readonly clinic_id: string;
-  readonly timezone: string;
-}
-
 /** Clinic time from which people are reminded: never in the night. */
 const tellFrom = '07:00';
 const patient = { statementTimeout: 0 } as const;
 
-const timeIn = (timezone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(now);
-
 /** Runs for every active clinic; one clinic's trouble keeps nobody else from being told. */
-async function inEach(pool: Pool, logger: Logger, run: (clinic: Clinic) => Promise<void>): Promise<void> {
-  const [found] = await withoutClinic(pool, [{ text: 'select clinic_id, timezone from active_clinics()' }]);
-  for (const clinic of (found?.rows ?? []) as Clinic[])
+async function inEach(
+  { services, logger }: RemarkWork,
+  run: (clinic: { readonly clinicId: string; readonly day: string; readonly time: string }) => Promise<void>,
+): Promise<void> {
+  for (const clinic of await clinicsAt(services.database.pool, services.clock()))
     try {
       await run(clinic);
     } catch (error) {
-      logger.error({ err: error, clinic: clinic.clinic_id }, 'the remarks of a clinic were not looked after');
+      logger.error({ err: error, clinic: clinic.clinicId }, 'the remarks of a clinic were not looked after');
     }
 }
 
@@ -79,10 +74,8 @@ async function tell(
  */
 export async function tellFollowUps({ services, logger }: RemarkWork): Promise<void> {
   const { pool } = services.database;
-  const now = services.clock();
-  await inEach(pool, logger, async ({ clinic_id: clinicId, timezone }) => {
-    if (timeIn(timezone, now) < tellFrom) return;
-    const today = dayIn(timezone, now);
+  await inEach({ services, logger }, async ({ clinicId, day: today, time }) => {
+    if (time < tellFrom) return;
     const [found] = await inClinic(pool, clinicId, [{ text: dueSql, values: [today] }]);
     // The right to see is each person's own; nobody in particular asks.
     const nobody = { clinicId, today, locale: 'ar', modulesOff: new Set() } as unknown as Principal;
@@ -114,7 +107,7 @@ function sweepSql(resource: AnyResource): readonly string[] {
 export async function sweepRemarks({ services, logger }: RemarkWork): Promise<void> {
   const { pool } = services.database;
   const taking = services.catalogue.resources.filter(({ remarks }) => remarks);
-  await inEach(pool, logger, async ({ clinic_id: clinicId }) => {
+  await inEach({ services, logger }, async ({ clinicId }) => {
     for (const resource of taking)
       await transaction(
         pool,

@@ -11,7 +11,7 @@ import {
 import SearchIcon from '@mui/icons-material/Search';
 import { foldArabic } from '#i18n/digits.ts';
 import { CheckList } from './CheckList.tsx';
-import type { Reading } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 
 export interface Group {

@@ -3,7 +3,9 @@ import { Box, IconButton, Paper, Typography, useMediaQuery, type Theme } from '@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { get, useFormState, type FieldArrayWithId } from 'react-hook-form';
 import { FormField } from './FormField.tsx';
-import type { FieldPlace, Reading, Row } from './kind.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { LineTotals } from './LineTotals.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';

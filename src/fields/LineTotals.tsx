@@ -2,7 +2,9 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
-import type { FieldPlace, Reading, Row } from './kind.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { cellOf } from './registry.ts';
 
 /** The columns a table adds up: those the declaration names, or every column of money. */

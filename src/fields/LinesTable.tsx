@@ -1,5 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { FieldPlace, Reading, Row } from './kind.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { linePlace } from './place.ts';
 import { kindOf } from './registry.ts';
 import { valueOf } from './ReadValue.tsx';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import type { Option } from '#src/client/records/dataProvider.ts';
-import type { Reading } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { marked } from './marked.tsx';
 import { countryOf, spokenPhone } from './phones.ts';
 import { placeOf } from './place.ts';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { holidays } from '#resources/time/holidays/holidays.ts';
 import './index.ts';
-import type { Reading } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { placeOf } from './place.ts';
 import { valueOf } from './ReadValue.tsx';
 import { cellOf, textOf } from './registry.ts';

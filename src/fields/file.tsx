@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { StoredFile } from '#src/client/records/dataProvider.ts';
 import { FileFace, FileRow } from './FileRow.tsx';
-import type { FieldKind, Row, Shown } from './kind.ts';
+import type { FieldKind, Shown } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 
 const isFile = (value: unknown): value is StoredFile =>
   value !== null && typeof value === 'object' && 'mime' in value;

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 
 /** What a hand-made input is told; `dense` inside the rows of a table. */
 export interface OwnInputProps {

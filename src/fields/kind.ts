@@ -1,12 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Format } from '#i18n/format.ts';
-import type { Locale } from '#i18n/plural.ts';
-import type { RecordWords } from '#i18n/ar/records.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-
-/** A record as the API answers it, or the values of a form. */
-export type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '#src/client/records/row.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 
 /** One field in one language: all a screen needs to draw it. */
 export interface FieldPlace {
@@ -21,18 +17,6 @@ export interface FieldPlace {
   readonly boxed?: ((label: string) => string) | undefined;
   /** The words of the values of select, tags and status. */
   readonly optionWords: Readonly<Record<string, string>>;
-}
-
-/** How this person reads: language, digits, time zone, currency and the clinic's day. */
-export interface Reading {
-  readonly locale: Locale;
-  readonly t: RecordWords;
-  readonly format: Format;
-  readonly currency: string;
-  readonly currencyDigits: number;
-  readonly timezone: string;
-  /** The clinic's day, `YYYY-MM-DD`. */
-  readonly today: string;
 }
 
 export interface Shown {

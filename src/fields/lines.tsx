@@ -1,4 +1,5 @@
-import type { FieldKind, Row, Shown } from './kind.ts';
+import type { FieldKind, Shown } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { LinesTable, linePlaces } from './LinesTable.tsx';
 import { say } from '#src/client/words/recordWords.ts';
 

@@ -2,7 +2,8 @@ import { InputAdornment } from '@mui/material';
 import { arabicDigits } from '#i18n/digits.ts';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
-import type { InputProps, Reading } from './kind.ts';
+import type { InputProps } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 

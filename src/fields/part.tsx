@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
-import type { FieldKind, Row, Shown } from './kind.ts';
+import type { FieldKind, Shown } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from './place.ts';
 import { ReadValue } from './ReadValue.tsx';
 import { partFields } from './values.ts';

@@ -2,7 +2,8 @@ import { foldArabic } from '#i18n/digits.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import type { FieldPlace, Row } from './kind.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { dayOf } from './date.tsx';
 import { typedMonth, typedTime } from '#src/client/records/typed.ts';
 

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import type { FieldKind, Row, Shown } from './kind.ts';
+import type { FieldKind, Shown } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { RecordLink } from './reference.tsx';
 
 const labelsOf = (record: Row, name: string): readonly string[] => {

@@ -1,6 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { permissionGroups } from '#metadata/permissions.ts';
-import type { FieldKind, Reading, Shown } from './kind.ts';
+import type { FieldKind, Shown } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { textsIn } from './freeTags.tsx';
 import type { Group } from './GroupedChecks.tsx';
 

@@ -1,4 +1,5 @@
-import type { InputProps, Reading } from './kind.ts';
+import type { InputProps } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { readTime } from './time.tsx';

@@ -7,8 +7,9 @@ import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import type { Option } from '#src/client/records/dataProvider.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { FieldPlace, Row } from './kind.ts';
-import { quickCreatePanel } from './quickCreate.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
+import { useQuickCreatePanel } from './quickCreate.ts';
 import { baseOf } from './source.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useAvailable, useChosen, useOptions } from './useOptions.ts';
@@ -73,11 +74,10 @@ function useListed(place: FieldPlace, search: string, open: boolean) {
     ...rest.map((one) => ({ ...one, group: groups.rest })),
   ];
   const subject = useSubject();
+  const canOpenForm = useQuickCreatePanel() !== undefined;
   const resource = declarationOf(target);
   const mayAdd =
-    resource !== undefined &&
-    quickCreatePanel() !== undefined &&
-    decide(resource.access['create'] ?? [], subject) !== undefined;
+    resource !== undefined && canOpenForm && decide(resource.access['create'] ?? [], subject) !== undefined;
   if (mayAdd && !query.isPending && !query.isEarlier) {
     const what = isEmpty ? resource.words[locale].one : `«${search.trim()}»`;
     choices.push({ id: addId, label: say(locale, t.field.addNew, { what }), group: ' ', adds: true });
@@ -133,7 +133,7 @@ export function useChooser(place: FieldPlace, source: string) {
     keep(option.id);
     put(option);
   };
-  const Panel = quickCreatePanel();
+  const Panel = useQuickCreatePanel();
   const panel = (put: (option: Option) => void): ReactNode =>
     adding === undefined || !Panel || !resource ? null : (
       <Panel

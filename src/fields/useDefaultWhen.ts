@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { holds, type Condition } from '#metadata/fields/types.ts';
 import { useFormSetting } from './formContext.ts';
-import type { FieldPlace, Row } from './kind.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { baseOf } from './source.ts';
 import type { FieldInput } from './useFieldInput.ts';
 

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { normalise } from '#metadata/fields/normalise.ts';
-import type { FieldPlace, Row } from './kind.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { isNothing } from './nothing.ts';
 import { baseOf } from './source.ts';
 import { useReading } from '#src/client/words/useReading.ts';

@@ -3,7 +3,9 @@ import { useDataProvider } from 'ra-core';
 import { foldArabic } from '#i18n/digits.ts';
 import { bothLanguages } from '#src/client/words/bothLanguages.ts';
 import type { ClinicDataProvider, Option } from '#src/client/records/dataProvider.ts';
-import type { FieldPlace, Reading, Row } from './kind.ts';
+import type { FieldPlace } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { cellsOf, cellValue, headingColumns, laidOver, takesPaste } from './pastedCells.ts';
 import { emptyValues } from './values.ts';
 

@@ -5,7 +5,8 @@ import { holds, type Condition, type Field, type Fields } from '#metadata/fields
 import type { AnyResource } from '#metadata/resource.ts';
 import { customFieldsOf, knownCustom } from './customDefinitions.ts';
 import { readDay } from './date.tsx';
-import type { Reading, Row } from './kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { readMonth } from './month.tsx';
 import { countryOf } from './phones.ts';
 import { readTime } from './time.tsx';

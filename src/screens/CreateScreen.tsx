@@ -6,7 +6,7 @@ import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { declarationOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { panelOver } from '#src/client/catalogue/panelAddress.ts';

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { startValues } from '#src/screens/form/formValues.ts';
 import { RecordForm, type RecordFormProps } from '#src/screens/form/RecordForm.tsx';

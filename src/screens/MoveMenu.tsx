@@ -4,7 +4,7 @@ import MoreIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useGetOne } from 'ra-core';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { usePanel } from '#src/ui/panelContext.ts';

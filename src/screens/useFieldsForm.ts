@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemsIn } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { emptyValues, storedValues } from '#src/fields/values.ts';
 import { problemText } from '#src/fields/problemText.ts';

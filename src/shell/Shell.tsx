@@ -5,6 +5,8 @@ import { CssBaseline } from '@mui/material';
 import { Outlet } from 'react-router-dom';
 import { localeOf } from '#i18n/index.ts';
 import { takeCarriedToast } from '#src/auth/session.ts';
+import { QuickCreateContext } from '#src/fields/quickCreate.ts';
+import { QuickCreatePanel } from '#src/screens/form/QuickCreatePanel.tsx';
 import { PanelHost } from '#src/screens/PanelHost.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { Direction } from '#src/theme/direction.tsx';
@@ -17,7 +19,7 @@ import { registerPerson } from './errorReporting.ts';
 import { SessionGuard } from './guards.tsx';
 import { speak } from '#src/client/session/http.ts';
 import { newI18nProvider } from './i18nProvider.ts';
-import { LiveLanguage } from '#src/client/words/language.tsx';
+import { LiveLanguage } from './LiveLanguage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { UpdateToast } from './layout/UpdateToast.tsx';
 import { MARK } from '#src/client/session/paths.ts';
@@ -57,10 +59,10 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
     if (toast) notify(toast.text, { type: toast.kind === 'good' ? 'success' : 'error' });
   }, [notify]);
   return (
-    <>
+    <QuickCreateContext value={QuickCreatePanel}>
       <PanelHost />
       <Layout>{children}</Layout>
-    </>
+    </QuickCreateContext>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { areaPages } from '#resources/index.pages.ts';
 import { bothLanguages } from '#src/client/words/bothLanguages.ts';
 import type { Page } from '#src/client/catalogue/pageTable.ts';
 
@@ -15,6 +16,6 @@ export const loadPage: Readonly<Record<Page['name'], Loader>> = {
   clinic: () => import('#src/pages/ClinicSettings.tsx'),
   subscription: () => import('#src/pages/Subscription.tsx'),
   modules: () => import('#src/pages/Modules.tsx'),
-  inventory: () => import('#resources/inventory/overview/InventoryOverview.tsx'),
+  ...areaPages,
   audit: () => import('#src/pages/AuditLog.tsx'),
 };

@@ -5,9 +5,7 @@ import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { viewsRegistry } from '#resources/index.views.ts';
 import type { Views } from '#src/client/catalogue/views.ts';
-import { offerQuickCreate } from '#src/fields/quickCreate.ts';
 import { NotFound } from '#src/pages/NotFound.tsx';
-import { QuickCreatePanel } from '#src/screens/form/QuickCreatePanel.tsx';
 import { RouteError } from './ErrorBoundary.tsx';
 import { RouteGuard } from './guards.tsx';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
@@ -16,8 +14,6 @@ import { pages, type Page } from '#src/client/catalogue/pageTable.ts';
 import type { RouteHandle } from '#src/client/catalogue/openScreen.ts';
 import { base, FIRST_LOGIN, LOGIN } from '#src/client/session/realm.ts';
 import { Splash } from './Splash.tsx';
-
-offerQuickCreate(QuickCreatePanel);
 
 /** What every generated screen is told. */
 export interface ScreenProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tellTentativeHolidays } from '#server/holidays/daily.ts';
+import { doDailyWork } from '#tests/setup/clinicDay.ts';
 import { createLogger } from '#server/log.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
@@ -28,7 +28,7 @@ const logger = createLogger({
 });
 /** As if the hourly look came at this moment. */
 const at = (now: string): Promise<void> =>
-  tellTentativeHolidays({ pool: server.database.pool, clock: () => new Date(now), logger });
+  doDailyWork({ pool: server.database.pool, clock: () => new Date(now), logger });
 const holiday = async (date_from: string, more: object = {}): Promise<{ id: string; version: number }> => {
   const made = await keeper.post('/holidays', {
     name_ar: 'عيد الفطر',

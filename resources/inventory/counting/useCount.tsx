@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useReading } from '#src/client/words/useReading.ts';
 import { callApi, codeOf, freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { draftPlace, type DraftPlace } from '#src/client/records/drafts.ts';
-import { useMe } from '#src/client/session/kitSession.ts';
+import { useMe } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import {
   countOf,

@@ -6,7 +6,7 @@ import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/client/records
 import { useTexts } from '#src/client/words/texts.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
-import { refusalOf } from '#src/fields/problemText.ts';
+import { refusalOf } from '#src/client/records/refusals.ts';
 import { useStockedItems } from '../moving/itemStock.tsx';
 import { unitWords } from '../units.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { decide } from '#metadata/access.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { seeBatches } from '../stockRights.ts';
 import LabelsDialog from './LabelsDialog.tsx';
 import { receivedLabels, type BatchFacts, type ReceivedLine } from './receivedLabels.tsx';

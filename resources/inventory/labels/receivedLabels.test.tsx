@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatFor } from '#i18n/format.ts';
-import type { Reading } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { labelCounts } from './labelSheet.ts';
 import { receivedLabels } from './receivedLabels.tsx';
 

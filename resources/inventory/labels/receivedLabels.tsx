@@ -1,4 +1,4 @@
-import type { Reading } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { labelCounts, type AskedLabel } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';

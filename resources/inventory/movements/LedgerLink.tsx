@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { seeLedger } from '../stockRights.ts';
 import { movementWords } from './movementWords.ts';

@@ -4,7 +4,7 @@ import { anyOf, decide } from '#metadata/access.ts';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { seeBatches, seeLedger } from '../stockRights.ts';
 import { moveViewWords } from './moveViewWords.ts';

@@ -11,7 +11,7 @@ import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { State } from '#src/ui/States.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { useAmounts, useOverview, useOverviewWords, type Overview } from './overview.ts';
+import { useAmounts, useOverview, useOverviewWords, type Overview } from './useOverview.tsx';
 import { RequestsCard } from './RequestsCard.tsx';
 import { ExpiredCard, ShortageCard } from './stockCards.tsx';
 import { ConsumedCard, ExpiringCard, FlowCard, ValueCard } from './valueCards.tsx';

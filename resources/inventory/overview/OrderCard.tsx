@@ -6,7 +6,7 @@ import { saveCsv } from '#src/client/records/csvFile.ts';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { ItemName } from './ItemName.tsx';
-import { useAmounts, useOverviewWords, type SupplierOrder } from './overview.ts';
+import { useAmounts, useOverviewWords, type SupplierOrder } from './useOverview.tsx';
 
 /** The order as people send it: the supplier, then a numbered line for each item. */
 function useOrderText() {

@@ -6,7 +6,7 @@ import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
 import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { ItemName } from './ItemName.tsx';
-import { useAmounts, useOverviewWords, type OpenRequest, type RequestRows } from './overview.ts';
+import { useAmounts, useOverviewWords, type OpenRequest, type RequestRows } from './useOverview.tsx';
 
 function RequestRow({
   request,

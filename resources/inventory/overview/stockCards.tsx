@@ -7,7 +7,7 @@ import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
 import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { ItemName } from './ItemName.tsx';
-import { useAmounts, useOverviewWords, type ExpiredBatch, type Overview } from './overview.ts';
+import { useAmounts, useOverviewWords, type ExpiredBatch, type Overview } from './useOverview.tsx';
 
 const all = { mt: 1 } as const;
 

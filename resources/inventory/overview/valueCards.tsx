@@ -10,7 +10,7 @@ import {
   type ConsumedItem,
   type MonthExpiry,
   type MonthFlow,
-} from './overview.ts';
+} from './useOverview.tsx';
 import { ItemName } from './ItemName.tsx';
 
 /** The share of the dearest, beside the amount that says it exactly. */

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { Link } from 'react-router-dom';
 import { changing, decide } from '#metadata/access.ts';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { receiveStock } from '../stockRights.ts';
 import { batchViewWords } from './batchViewWords.ts';

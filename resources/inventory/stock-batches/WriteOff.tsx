@@ -7,7 +7,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { freshKey, useClinicProvider } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
-import { useClinic } from '#src/client/session/kitSession.ts';
+import { useClinic } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import type { BulkProps } from '#src/client/catalogue/views.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Typography, useMediaQuery, type Theme } from '@mui/material
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
-import { useClinic } from '#src/client/session/kitSession.ts';
+import { useClinic } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { unitWords, type Unit } from '../units.ts';
 import { notable, type Lacking, type LiveLine } from './liveCosts.ts';

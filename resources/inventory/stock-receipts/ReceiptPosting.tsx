@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useClinic } from '#src/client/session/kitSession.ts';
+import { useClinic } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { notable } from './liveCosts.ts';
 import { Change, ShortLife } from './ReceiptCosts.tsx';

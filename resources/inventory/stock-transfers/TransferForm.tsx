@@ -4,7 +4,7 @@ import { useGetList, useNotify } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from '#src/screens/DraftForm.tsx';
-import { useMe } from '#src/client/session/kitSession.ts';
+import { useMe } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { stockTransfers } from './stock-transfers.ts';

@@ -1,4 +1,4 @@
-import { useCan } from '#src/client/session/kitSession.ts';
+import { useCan } from '#src/client/session/subject.ts';
 import { targetAchievements } from './target-achievements.ts';
 import { targets } from './targets.ts';
 

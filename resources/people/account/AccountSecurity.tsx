@@ -8,7 +8,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useMe } from '#src/client/session/kitSession.ts';
+import { useMe } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { Section } from '#src/ui/Section.tsx';

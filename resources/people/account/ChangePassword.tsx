@@ -16,7 +16,8 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { callApi, fieldErrorsOf, messageOf } from '#src/client/records/api.ts';
-import { goOnWith, useMe } from '#src/client/session/kitSession.ts';
+import { continueWith } from '#src/client/session/session.ts';
+import { useMe } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useStrength } from '#src/client/session/useStrength.ts';
 import { useReload } from '#src/client/records/useReload.ts';
@@ -88,7 +89,7 @@ function usePasswordChange(onClose: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi<{ token?: string }>('/change-password', { method: 'POST', body: typed }),
     onSuccess: ({ token }) => {
-      if (token !== undefined) goOnWith(token);
+      if (token !== undefined) continueWith(token);
       notify(t.passwordChanged, { type: 'success' });
       reload();
       onClose();

@@ -9,7 +9,7 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { SearchInput } from '#src/ui/SearchInput.tsx';
 import { readAll } from '#src/client/records/readAll.ts';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';

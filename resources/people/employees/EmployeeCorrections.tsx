@@ -5,7 +5,7 @@ import { placeOf } from '#src/fields/place.ts';
 import { ReadValue } from '#src/fields/ReadValue.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { editAddress, mayDo } from '#src/screens/parts/access.ts';
 import { Section } from '#src/ui/Section.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import TuneIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import { changing, decide, may } from '#metadata/access.ts';
 import { later } from '#src/ui/later.tsx';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { employees } from './employees.ts';
 import ProfileSubmissionsButton from './ProfileSubmissionsButton.tsx';

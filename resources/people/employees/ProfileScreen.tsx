@@ -7,7 +7,7 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { later } from '#src/ui/later.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
-import { useMe } from '#src/client/session/kitSession.ts';
+import { useMe } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';

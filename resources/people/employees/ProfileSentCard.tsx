@@ -5,7 +5,7 @@ import { FileRow } from '#src/fields/FileRow.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { type StoredFile } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';

@@ -5,7 +5,7 @@ import { useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { mayDo } from '#src/screens/parts/access.ts';

@@ -16,7 +16,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useClinic } from '#src/client/session/kitSession.ts';
+import { useClinic } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
 import { readAll } from '#src/client/records/readAll.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';

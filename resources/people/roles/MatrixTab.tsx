@@ -10,7 +10,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { foldArabic } from '#i18n/digits.ts';
-import { useSubject } from '#src/client/session/kitSession.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { openedScreens } from '#src/client/catalogue/openedScreens.ts';
 import { useTexts } from '#src/client/words/texts.ts';

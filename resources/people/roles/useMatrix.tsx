@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { codeOf, messageOf, useClinicProvider } from '#src/client/records/api.ts';
-import { useMe, useSubject } from '#src/client/session/kitSession.ts';
+import { useMe, useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { useReload } from '#src/client/records/useReload.ts';

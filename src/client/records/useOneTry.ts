@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { refusalOf } from '#src/fields/problemText.ts';
+import { refusalOf } from './refusals.ts';
 import { freshKey } from './api.ts';
 
 interface Try {

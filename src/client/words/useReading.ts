@@ -6,7 +6,7 @@ import { useClinic, type Clinic } from '#src/client/session/subject.ts';
 import { dayAt } from './zone.ts';
 import { recordWords } from './recordWords.ts';
 import type { Locale } from '#i18n/plural.ts';
-import type { Reading } from '#src/fields/kind.ts';
+import type { Reading } from './reading.ts';
 
 /** The reading of a language at a clinic, outside of components too. */
 export function readingFor(

@@ -14,7 +14,9 @@ import {
 } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import { toggled } from '#src/fields/CheckList.tsx';
-import type { Reading, Row, FieldPlace } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, textOf } from '#src/fields/registry.ts';
 import { useChosen } from '#src/fields/useOptions.ts';

@@ -3,7 +3,7 @@ import { Box, Paper, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { FormField } from '#src/fields/inputs.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { viewsFor } from '#src/client/catalogue/viewsFor.ts';

@@ -14,7 +14,7 @@ import { useLocation } from 'react-router-dom';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/formContext.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
 import { viewsFor } from '#src/client/catalogue/viewsFor.ts';

@@ -3,7 +3,8 @@ import { problemsIn, type Problems } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { knownCustom } from '#src/fields/customDefinitions.ts';
-import type { Reading, Row } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { emptyValues, storedValues, type Person } from '#src/fields/values.ts';
 
 /** Everything the work on one form's values depends on. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { isOpen } from './formValues.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 

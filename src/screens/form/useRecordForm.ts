@@ -2,8 +2,9 @@ import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'r
 import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { freshKey } from '#src/client/session/http.ts';
-import type { Row } from '#src/fields/kind.ts';
-import { problemText, refusalOf, type Changed } from '#src/fields/problemText.ts';
+import type { Row } from '#src/client/records/row.ts';
+import { problemText } from '#src/fields/problemText.ts';
+import { refusalOf, type Changed } from '#src/client/records/refusals.ts';
 import type { Draft } from '#src/client/records/drafts.ts';
 import {
   changedNames,

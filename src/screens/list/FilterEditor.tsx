@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { plainDecimal } from '#metadata/fields/normalise.ts';
-import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { OptionWords } from '#src/fields/reference.tsx';
 import { leftToRight } from '#src/fields/text.tsx';
 import { typedDay, typedMonth } from '#src/client/records/typed.ts';

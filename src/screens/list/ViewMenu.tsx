@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import type { Reading } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';

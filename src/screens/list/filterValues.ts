@@ -1,4 +1,6 @@
-import type { FieldPlace, Reading, Row } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { addDays, addMonths } from '#src/client/records/typed.ts';
 
 /** How a filter is chosen: words to tick, a chooser, a range, or a single switch. */

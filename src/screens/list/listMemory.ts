@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 
 /** The list a person came from: enough to walk its order on the record page (UX-18). */
 export interface ListMemory {

@@ -3,7 +3,8 @@ import type { ListControllerResult } from 'ra-core';
 import type { BulkProps } from '#src/client/catalogue/views.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
-import type { FieldPlace, Row } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 
 export type ListRow = Row & { readonly id: string };
 /** Only what the parts of a list read of react-admin's controller. */

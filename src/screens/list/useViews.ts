@@ -4,7 +4,7 @@ import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
-import type { Reading } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { mayAsk } from '../parts/access.ts';

@@ -1,6 +1,6 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Condition } from '#metadata/fields/types.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { addDays, addMonths } from '#src/client/records/typed.ts';
 import { nameOfKey } from './filterValues.ts';
 

@@ -2,7 +2,7 @@ import { decide, type Subject } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { closedAddress, panelAddress } from '#src/client/catalogue/panelAddress.ts';
 import { catalogue, livesInPanel } from '#src/client/catalogue/catalogue.ts';
 import { addressOf, fillPath, type Params } from '#src/client/session/paths.ts';

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Reading } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 
 export interface SectionPlan {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { plural, type Locale } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Reading, Row } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { textOf } from '#src/fields/registry.ts';
 

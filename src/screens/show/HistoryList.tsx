@@ -5,7 +5,7 @@ import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider, HistoryEntry } from '#src/client/records/dataProvider.ts';
 import { useOwnFields } from '#src/fields/customDefinitions.ts';
-import type { Reading } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { dayAt, wallAt } from '#src/client/words/zone.ts';

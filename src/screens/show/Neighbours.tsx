@@ -5,7 +5,7 @@ import { LinkBase, useGetList } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { rememberList, useListMemory, type ListMemory } from '../list/listMemory.ts';

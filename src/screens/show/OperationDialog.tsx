@@ -6,7 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
 import { freshKey } from '#src/client/session/http.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { rowAddress } from '../parts/access.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Box, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Letterhead } from '#src/ui/Letterhead.tsx';
 import { sectionsOf } from '../parts/sections.ts';

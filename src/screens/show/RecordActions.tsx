@@ -16,7 +16,7 @@ import { useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { editAddress, listAddress, mayNow } from '../parts/access.ts';

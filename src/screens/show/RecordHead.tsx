@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, textOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';

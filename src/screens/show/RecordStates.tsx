@@ -5,13 +5,13 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { listAddress, openParameter } from '../parts/access.ts';
 import { usePanel } from '#src/ui/panelContext.ts';
-import { refusalOf } from '#src/fields/problemText.ts';
+import { refusalOf } from '#src/client/records/refusals.ts';
 import { State } from '#src/ui/States.tsx';
 import { nounOf } from '../parts/titles.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { tabRow, useTabInSight } from '../parts/tabRow.ts';
 import { useTabs } from './tabs.tsx';
 

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { QuickCreatePanel } from '../form/QuickCreatePanel.tsx';

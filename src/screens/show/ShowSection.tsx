@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { Box } from '@mui/material';
 import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { isNothing, ReadValue } from '#src/fields/ReadValue.tsx';
 import { kindOf } from '#src/fields/registry.ts';

@@ -8,10 +8,10 @@ import {
   Typography,
 } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
-import { refusalOf } from '#src/fields/problemText.ts';
+import { refusalOf } from '#src/client/records/refusals.ts';
 import { countOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';

@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { textOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { titleOf } from '../parts/titles.ts';

@@ -4,7 +4,8 @@ import { normalise } from '#metadata/fields/normalise.ts';
 import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Transition } from '#metadata/workflow.ts';
-import type { Reading, Row } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { storedValues } from '#src/fields/values.ts';
 
 /** A transition of a resource by its name. Throws on a name nobody declared. */

@@ -3,9 +3,11 @@ import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 're
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { freshKey } from '#src/client/session/http.ts';
-import type { Reading, Row } from '#src/fields/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { emptyValues } from '#src/fields/values.ts';
-import { problemText, refusalOf } from '#src/fields/problemText.ts';
+import { problemText } from '#src/fields/problemText.ts';
+import { refusalOf } from '#src/client/records/refusals.ts';
 import { askedProblems, askedValues, moveOf } from './moves.ts';
 
 export type MoveForm = UseFormReturn<Record<string, unknown>>;

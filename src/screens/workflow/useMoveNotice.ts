@@ -2,7 +2,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
 import { freshKey } from '#src/client/session/http.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useUndoNotice } from '#src/client/records/undo.tsx';

@@ -5,7 +5,7 @@ import Search from '@mui/icons-material/Search';
 import Translate from '@mui/icons-material/Translate';
 import { Link } from 'react-router-dom';
 import { useClinic } from '#src/client/session/clinic.ts';
-import { useLanguage } from '#src/client/words/language.tsx';
+import { useLanguage } from '#src/client/words/useLanguage.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { isSuspended } from '#src/client/session/me.ts';
 import { isConsole } from '#src/client/session/realm.ts';

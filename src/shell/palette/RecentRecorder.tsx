@@ -3,7 +3,7 @@ import { useGetOne } from 'ra-core';
 import { useLocation, useMatches, useParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row } from '#src/fields/kind.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { titleOf } from '#src/screens/parts/titles.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';

@@ -14,7 +14,7 @@ import { catalogue, declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { API, http } from '#src/client/session/http.ts';
 import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { press, targetsOnShow, type Target } from '../keys/targets.ts';
-import { useLanguage } from '#src/client/words/language.tsx';
+import { useLanguage } from '#src/client/words/useLanguage.ts';
 import { menuEntries } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
 import { usePreference } from '#src/client/session/preferences.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
+import { doDailyWork } from '#tests/setup/clinicDay.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { approvedRequest, signInPeople, step, submitted, type People } from './moveSupport.ts';
 import { driftOf, startStore, type Store } from './stockSupport.ts';
@@ -164,7 +164,7 @@ it('S2-4 one request the night cannot finish keeps no other waiting, and is name
     production: true,
     destination: { write: (line: string) => void logged.push(line) },
   });
-  await runStockDay({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
+  await doDailyWork({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
   store.clock.now = new Date('2026-02-01T10:00:00Z');
   const stateOf = async ({ id }: { id: string }): Promise<unknown> =>
     (await store.owner.get(`/inventory-requests/${id}`)).json.status;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
+import { doDailyWork } from '#tests/setup/clinicDay.ts';
 import { approvedRequest, levelOf, signInPeople, step } from './moveSupport.ts';
 import { startStore, type Store } from './stockSupport.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => store.stop());
 const logger = createLogger({ production: true, destination: { write: () => undefined } });
 const dayAt = async (now: string): Promise<void> => {
   store.clock.now = new Date(now);
-  await runStockDay({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
+  await doDailyWork({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
 };
 
 it('what was promised is free again after seven days, and an issued request is received after three (inventory.md 8)', async () => {

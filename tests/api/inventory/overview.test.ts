@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Overview } from '#resources/inventory/overview/overview.ts';
+import type { Overview } from '#resources/inventory/overview/useOverview.tsx';
 import type { Client } from '#tests/setup/client.ts';
 import { issueOf, post } from './kernelSupport.ts';
 import { signInPeople, step, submitted } from './moveSupport.ts';

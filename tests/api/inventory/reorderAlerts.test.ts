@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
+import { doDailyWork } from '#tests/setup/clinicDay.ts';
 import { approvedRequest, signInPeople, step, type People } from './moveSupport.ts';
 import { startStore, type Store } from './stockSupport.ts';
 
@@ -171,7 +171,7 @@ it('class 7 a move between own warehouses tells of the one it leaves low, and of
 it('A3 goods that expire over night are told of in the morning, once', async () => {
   const { item } = await itemOf({ expiry: '2026-03-01' });
   const work = () =>
-    runStockDay({
+    doDailyWork({
       pool: store.server.database.pool,
       clock: () => store.clock.now,
       logger: createLogger({ production: true, destination: { write: () => undefined } }),

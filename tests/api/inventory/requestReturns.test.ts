@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
+import { doDailyWork } from '#tests/setup/clinicDay.ts';
 import { approvedRequest, signInPeople, step, type People } from './moveSupport.ts';
 import { driftOf, startStore, type Store } from './stockSupport.ts';
 
@@ -182,7 +182,7 @@ it('B5 silence keeps what the requester said: four of six, then four more and no
   await issue(4);
   store.clock.now = new Date('2026-01-14T10:00:00Z');
   const logger = createLogger({ production: true, destination: { write: () => undefined } });
-  await runStockDay({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
+  await doDailyWork({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
   const [row] = await store.clinic.sql(
     `select r.status, r.difference, l.issued_qty::text as issued, l.received_qty::text as received, l.missing_qty::text as missing
       from inventory_requests r join inventory_requests__lines l on l.record_id = r.id where r.id = $1`,

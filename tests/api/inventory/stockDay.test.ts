@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { runStockDay } from '#resources/inventory/stock/daily.server.ts';
+import { doDailyWork } from '#tests/setup/clinicDay.ts';
 import { reserve } from './kernelSupport.ts';
 import { newKey, startStore, type Store } from './stockSupport.ts';
 
@@ -12,7 +12,7 @@ const logger = createLogger({
   production: true,
   destination: { write: (line: string) => void lines.push(line) },
 });
-const work = () => runStockDay({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
+const work = () => doDailyWork({ pool: store.server.database.pool, clock: () => store.clock.now, logger });
 const proofs = () =>
   store.clinic.sql('select date::text, rows::int, drift_count from stock_proofs order by date');
 

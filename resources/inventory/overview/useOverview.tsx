@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { inventoryOverview as arabic } from '#i18n/ar/inventoryOverview.ts';
-import { inventoryOverview as english } from '#i18n/en/inventoryOverview.ts';
-import type { Texts } from '#i18n/texts.ts';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { useTexts } from '#src/client/words/texts.ts';
+import { overviewWords } from './overviewWords.ts';
 import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
 
-const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
-  ar: arabic,
-  en: english,
-};
-export const useOverviewWords = () => useTexts(words);
+export const useOverviewWords = () => useTexts(overviewWords);
 
 export interface CategoryValue {
   readonly id: string;

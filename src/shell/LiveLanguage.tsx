@@ -1,34 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { I18nContext, useI18nProvider, useLocaleState, useNotify, useStore } from 'ra-core';
+import { I18nContext, useI18nProvider, useStore } from 'ra-core';
 import { useMatches } from 'react-router-dom';
 import { localeOf, type Locale } from '#i18n/index.ts';
-import { speak } from '../session/http.ts';
-import { meKey } from '../session/me.ts';
-import { openScreen } from '../catalogue/openScreen.ts';
-import { appWords } from './words.ts';
-
-/**
- * Changes the language live. The texts are changed before the store says so: react-admin, told first, would
- * mount the whole page anew, and a half-filled form would be lost.
- */
-export function useLanguage(): readonly [Locale, (next: Locale) => void] {
-  const provider = useI18nProvider();
-  const [tag, setTag] = useLocaleState();
-  const locale = localeOf(tag);
-  const notify = useNotify();
-  const change = useCallback(
-    (next: Locale) => {
-      void Promise.resolve(provider.changeLocale(next)).then(
-        () => setTag(next),
-        // Its words could not be fetched: the page stays as it can be read.
-        () => notify(appWords(locale).unreachable, { type: 'error' }),
-      );
-    },
-    [locale, notify, provider, setTag],
-  );
-  return [locale, change];
-}
+import { openScreen } from '#src/client/catalogue/openScreen.ts';
+import { speak } from '#src/client/session/http.ts';
+import { meKey } from '#src/client/session/me.ts';
+import { appWords } from '#src/client/words/words.ts';
 
 /**
  * Answers carry labels in the language they were asked in: after a change they are asked again. An open form

@@ -1,5 +1,4 @@
-/** The overview of the store (inventory.md 11). */
-export const inventoryOverview = {
+const ar = {
   about: 'قيمة ما في المخازن، وما يحتاج طلباً أو يقترب من الانتهاء.',
   none: 'لا توجد لديك صلاحيات في المخزون',
   noneText: 'اطلب من مدير العيادة الصلاحية التي تحتاجها في عملك.',
@@ -91,3 +90,94 @@ export const inventoryOverview = {
     value: 'القيمة',
   },
 };
+
+const en: typeof ar = {
+  about: 'What the stock is worth, what needs ordering and what is about to expire.',
+  none: 'You have no permissions in the inventory',
+  noneText: 'Ask the clinic’s manager for the permission your work needs.',
+  newRequest: 'New request',
+  matches: 'Balances match the ledger up to {date}',
+  drift:
+    'Balances differ from the ledger in {n} places up to {date}. Tell support before you adjust anything.',
+  noProof: 'Whether the balances match the ledger has not been checked yet. It is checked every night.',
+  figures: {
+    value: 'Stock value',
+    out: 'Items out of stock',
+    low: 'Items running low',
+    expired: 'Expired batches on hand',
+    order: 'Items to order',
+  },
+  requests: {
+    waiting: 'Requests waiting for me',
+    noneWaiting: 'No requests wait for you',
+    mine: 'My open requests',
+    noneMine: 'You have no open requests',
+    number: 'Request',
+    requester: 'Requester',
+    neededBy: 'Needed by',
+    state: 'State',
+    urgent: 'Urgent',
+    draft: 'Draft',
+    all: 'See all',
+  },
+  value: { title: 'Value by category', category: 'Category', items: 'Items', value: 'Value', total: 'Total' },
+  flow: { title: 'Receipts and issues in 12 months', receipts: 'Receipts', issues: 'Issues' },
+  chart: {
+    period: 'Month',
+    showTable: 'Show as a table',
+    showChart: 'Show as a chart',
+    nothing: 'No movements in this time',
+  },
+  shortages: {
+    title: 'Items out of stock or running low',
+    none: 'Every item is above its reorder level',
+    item: 'Item',
+    available: 'Available',
+    level: 'Reorder level',
+    state: 'State',
+    all: 'All items that need ordering',
+  },
+  order: {
+    title: 'Suggested order',
+    none: 'Nothing to order now',
+    noSupplier: 'No default supplier',
+    item: 'Item',
+    code: 'Item code',
+    supplier: 'Supplier',
+    qty: 'Suggested quantity',
+    unit: 'Unit',
+    available: 'Available',
+    copy: 'Copy as text',
+    copyFor: 'Copy the order for {supplier} as text',
+    copied: 'Copied',
+    csv: 'Download CSV',
+    file: 'Suggested order',
+    greeting: 'Order: {supplier}',
+  },
+  expiring: {
+    title: 'Expiring within 6 months',
+    value: 'Value',
+    batches: 'Batches',
+    nothing: 'Nothing expires within 6 months',
+  },
+  expired: {
+    title: 'Expired and still on hand',
+    none: 'No expired batches',
+    batch: 'Batch',
+    item: 'Item',
+    since: 'Expired on',
+    onHand: 'On hand',
+    value: 'Value',
+    all: 'All expired batches',
+  },
+  consumed: {
+    title: 'Most used in 90 days',
+    none: 'Nothing was issued in 90 days',
+    item: 'Item',
+    qty: 'Quantity',
+    value: 'Value',
+  },
+};
+
+/** The overview of the store (inventory.md 11). */
+export const overviewWords = { ar, en };

@@ -1,0 +1,27 @@
+import type { DailyWork } from '#server/kit/clinicAreas.ts';
+
+/** Clinic time from which the sums are proven and people are told (inventory.md 1, 11): never near midnight. */
+const proofFrom = '03:30';
+const alertsFrom = '07:00';
+
+/**
+ * What stock needs once a day: reservations that ran out or lost their goods, the proof of the sums, the digest of what
+ * expires, what ran low over night, requests nobody answered and transfers nobody received.
+ */
+export const stockDay: readonly DailyWork[] = [
+  { name: 'reservations', statement: 'select settle_stock_night($1::date) as n' },
+  {
+    name: 'proof',
+    from: proofFrom,
+    statement: 'select prove_stock($1::date) as n',
+    expectsNone: 'stock differs from its ledger',
+  },
+  { name: 'alerts', from: alertsFrom, statement: 'select tell_expiring_stock($1::date) as n' },
+  { name: 'reorder', from: alertsFrom, statement: 'select tell_reorder_day($1::date) as n' },
+  {
+    name: 'requests',
+    from: alertsFrom,
+    statement: 'select n, failed from receive_silent_requests($1::date)',
+  },
+  { name: 'transfers', from: alertsFrom, statement: 'select tell_late_transfers($1::date) as n' },
+];

@@ -1,0 +1,15 @@
+import type { ClinicArea } from '#server/kit/clinicAreas.ts';
+
+/** Working days and what interrupts them. */
+export const timeArea: ClinicArea = {
+  name: 'time',
+  daily: [
+    {
+      // Holidays that await their sighting (hr.md 3): the statement marks each that was told.
+      name: 'tentative holidays',
+      from: '07:00',
+      everyLook: true,
+      statement: 'select tell_tentative_holidays($1::date) as n',
+    },
+  ],
+};

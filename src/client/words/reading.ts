@@ -1,0 +1,15 @@
+import type { RecordWords } from '#i18n/ar/records.ts';
+import type { Format } from '#i18n/format.ts';
+import type { Locale } from '#i18n/plural.ts';
+
+/** How this person reads: language, digits, time zone, currency and the clinic's day. */
+export interface Reading {
+  readonly locale: Locale;
+  readonly t: RecordWords;
+  readonly format: Format;
+  readonly currency: string;
+  readonly currencyDigits: number;
+  readonly timezone: string;
+  /** The clinic's day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
