@@ -9,7 +9,12 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { closedAddress, panelAddress, panelPlace, type PanelPlace } from '#src/client/catalogue/panelAddress.ts';
+import {
+  closedAddress,
+  panelAddress,
+  panelPlace,
+  type PanelPlace,
+} from '#src/client/catalogue/panelAddress.ts';
 import { mayDo } from './parts/access.ts';
 import { PanelContext } from '#src/ui/panelContext.ts';
 import { ErrorState } from '#src/ui/States.tsx';
