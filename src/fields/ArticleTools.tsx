@@ -1,4 +1,5 @@
 import { useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useEditorState, type Editor } from '@tiptap/react';
 import CodeIcon from '@mui/icons-material/Code';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
 import QuoteIcon from '@mui/icons-material/FormatQuote';
@@ -7,52 +8,64 @@ import HeadingIcon from '@mui/icons-material/Title';
 import SubheadingIcon from '@mui/icons-material/TextFields';
 import { useDataProvider } from 'ra-core';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
+import { later } from '#src/ui/later.tsx';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
-import AskText from './AskText.tsx';
 import type { FieldPlace } from './kind.ts';
-import { insertPicture, insertTable, keepPlace, toggleBlock } from './richCommands.ts';
+import { insertPicture, insertTable } from './richBlocks.ts';
 import { RichTool } from './RichTool.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 
 interface ArticleToolsProps {
   readonly place: FieldPlace;
-  readonly box: RefObject<HTMLElement | null>;
+  readonly editor: Editor;
   readonly disabled: boolean;
-  readonly onDone: () => void;
 }
 
+const AskText = later(() => import('./AskText.tsx'));
+
 const tools = [
-  { word: 'heading', Icon: HeadingIcon, block: 'h2' },
-  { word: 'subheading', Icon: SubheadingIcon, block: 'h3' },
-  { word: 'quote', Icon: QuoteIcon, block: 'blockquote' },
-  { word: 'code', Icon: CodeIcon, block: 'pre' },
-  { word: 'table', Icon: TableIcon, block: undefined },
-  { word: 'picture', Icon: PictureIcon, block: undefined },
+  { word: 'heading', Icon: HeadingIcon },
+  { word: 'subheading', Icon: SubheadingIcon },
+  { word: 'quote', Icon: QuoteIcon },
+  { word: 'code', Icon: CodeIcon },
+  { word: 'table', Icon: TableIcon },
+  { word: 'picture', Icon: PictureIcon },
 ] as const;
 
-type Tool = (typeof tools)[number];
+type Word = (typeof tools)[number]['word'];
 
-/** A picture that was uploaded and waits for its words. */
-interface Waiting {
-  readonly id: string;
-  readonly restore: () => void;
+/** Whether the caret stands in what a tool makes; undefined for what only inserts. */
+function isInside(editor: Editor, word: Word): boolean | undefined {
+  if (word === 'heading') return editor.isActive('heading', { level: 2 });
+  if (word === 'subheading') return editor.isActive('heading', { level: 3 });
+  if (word === 'quote') return editor.isActive('blockquote');
+  return word === 'code' ? editor.isActive('codeBlock') : undefined;
+}
+
+/** Makes the paragraph a heading, a quote or code; a second time it is a paragraph again. */
+function toggleBlock(editor: Editor, word: Word): void {
+  const chain = editor.chain().focus();
+  if (word === 'heading') chain.toggleHeading({ level: 2 }).run();
+  else if (word === 'subheading') chain.toggleHeading({ level: 3 }).run();
+  else if (word === 'quote') chain.toggleBlockquote().run();
+  else chain.toggleCodeBlock().run();
 }
 
 /** Uploads a picture of the text; files of a text are the record's own by the field `pictures`. */
-function usePictures({ place, box }: Pick<ArticleToolsProps, 'place' | 'box'>) {
+function usePictures(place: FieldPlace) {
   const provider = useDataProvider<ClinicDataProvider>();
   const notifyError = useNotifyError();
-  const [waiting, setWaiting] = useState<Waiting>();
+  // A picture that was uploaded and waits for its words.
+  const [waiting, setWaiting] = useState<string>();
   const [sending, setSending] = useState(false);
   const send = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (file === undefined) return;
-    const restore = keepPlace(box);
     setSending(true);
     try {
       const { data } = await provider.upload(file, `${place.resource.name}.pictures`);
-      setWaiting({ id: data.id, restore });
+      setWaiting(data.id);
     } catch (reason) {
       notifyError(reason);
     } finally {
@@ -77,30 +90,29 @@ function PictureChooser({ ref, onChosen }: PictureChooserProps) {
 }
 
 /** What articles have beyond other texts: headings, quotes, code, tables and pictures (platform.md 9). */
-export default function ArticleTools({ place, box, disabled, onDone }: ArticleToolsProps) {
+export function ArticleTools({ place, editor, disabled }: ArticleToolsProps) {
   const { t } = useReading();
   const chooser = useRef<HTMLInputElement>(null);
-  const { waiting, sending, send, close } = usePictures({ place, box });
-  const press = (word: Tool['word'], block: Tool['block']): void => {
-    if (word === 'picture') {
-      chooser.current?.click();
-      return;
-    }
-    if (!box.current) return;
-    box.current.focus();
-    if (block === undefined) insertTable(box.current, t.field.tableHead);
-    else toggleBlock(block);
-    onDone();
+  const { waiting, sending, send, close } = usePictures(place);
+  const inside = useEditorState({
+    editor,
+    selector: ({ editor: now }) => tools.map(({ word }) => isInside(now, word)),
+  });
+  const press = (word: Word): void => {
+    if (word === 'picture') chooser.current?.click();
+    else if (word === 'table') insertTable(editor, t.field.tableHead);
+    else toggleBlock(editor, word);
   };
   return (
     <>
-      {tools.map(({ word, Icon, block }) => (
+      {tools.map(({ word, Icon }, index) => (
         <RichTool
           key={word}
           label={t.field[word]}
           Icon={Icon}
+          pressed={inside[index]}
           disabled={disabled || (word === 'picture' && sending)}
-          onClick={() => press(word, block)}
+          onClick={() => press(word)}
         />
       ))}
       <PictureChooser ref={chooser} onChosen={(event) => void send(event)} />
@@ -112,9 +124,7 @@ export default function ArticleTools({ place, box, disabled, onDone }: ArticleTo
           onClose={close}
           onDone={(alt) => {
             close();
-            waiting.restore();
-            if (box.current) insertPicture(box.current, waiting.id, alt);
-            onDone();
+            insertPicture(editor, waiting, alt);
           }}
         />
       ) : null}

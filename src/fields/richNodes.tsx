@@ -9,9 +9,11 @@ const allowedInArticles = new Set([...usual, ...ofArticles]);
 const empty = new Set(['br', 'hr', 'img']);
 /** Pictures of our own alone, as the server has it. */
 const ownPicture = /^\/api\/v1\/blog-pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const isOwnPicture = (address: string): boolean => ownPicture.test(address);
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
 
-const safeAddress = (address: string | null): string | undefined =>
+/** An address a link may have; undefined for every other. */
+export const safeAddress = (address: string | null): string | undefined =>
   address !== null && /^(https?:|mailto:|tel:)/i.test(address.trim()) ? address.trim() : undefined;
 
 const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
@@ -27,7 +29,7 @@ function keptOf(source: Element): Readonly<Record<string, string>> | undefined {
   }
   if (name === 'img') {
     const src = source.getAttribute('src') ?? '';
-    return ownPicture.test(src) ? { src, alt: source.getAttribute('alt') ?? '' } : undefined;
+    return isOwnPicture(src) ? { src, alt: source.getAttribute('alt') ?? '' } : undefined;
   }
   if (name !== 'td' && name !== 'th') return {};
   const spans = ['colspan', 'rowspan'].flatMap((span) => {
@@ -63,33 +65,3 @@ export const richWords = (html: string): string =>
   (parsed(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/g, '$& ')).textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-
-function copyInto(target: Node, source: Node, isArticle: boolean): void {
-  for (const child of source.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE)
-      target.appendChild(document.createTextNode(child.textContent ?? ''));
-    else if (child instanceof Element && !dropped.has(child.tagName.toLowerCase()))
-      copyElement(target, child, isArticle);
-  }
-}
-
-function copyElement(target: Node, source: Element, isArticle: boolean): void {
-  const name = source.tagName.toLowerCase();
-  if (!listOf(isArticle).has(name)) {
-    copyInto(target, source, isArticle);
-    return;
-  }
-  const kept = keptOf(source);
-  if (kept === undefined) return;
-  const element = document.createElement(name);
-  for (const [one, value] of Object.entries(kept)) element.setAttribute(one, value);
-  copyInto(element, source, isArticle);
-  target.appendChild(element);
-}
-
-/** The allowed part of any HTML, as nodes for the editor (also of what is pasted). */
-export function cleanFragment(html: string, isArticle = false): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  copyInto(fragment, parsed(html), isArticle);
-  return fragment;
-}
