@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
-import { employeeDraft, ok } from './rules/support.ts';
+import { employeeDraft, ok } from './people/support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;

@@ -6,7 +6,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '#tests/setup/testServer.ts';
-import { employeeDraft, ok } from './rules/support.ts';
+import { employeeDraft, ok } from './people/support.ts';
 
 type SignedIn = Client & { person: TestPerson };
 let server: TestServer;

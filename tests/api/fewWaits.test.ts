@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { unique } from '#tests/setup/clinics.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
-import { employeeDraft } from './rules/support.ts';
+import { employeeDraft } from './people/support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;

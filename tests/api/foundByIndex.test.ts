@@ -3,7 +3,7 @@ import { resources } from '#resources/index.ts';
 import { foldedKinds } from '#server/db/schema/columns.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { unique } from '#tests/setup/clinics.ts';
-import { employeeDraft } from './rules/support.ts';
+import { employeeDraft } from './people/support.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 const people = 20_000;

@@ -6,7 +6,7 @@ import type { Client } from '#tests/setup/client.ts';
 import { ended, upload, workbook } from '#tests/setup/imports.ts';
 import { download, openWorkbook } from '#tests/setup/spreadsheet.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
-import { employeeDraft, ok } from './rules/support.ts';
+import { employeeDraft, ok } from './people/support.ts';
 
 let server: TestServer;
 /** Holds everything a manager holds: reads the clinic's own fields. */

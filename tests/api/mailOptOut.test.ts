@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailBench, type MailBench } from '#tests/setup/mailBench.ts';
 import type { Arrived } from '#tests/setup/postOffice.ts';
 import { raw } from '#tests/setup/raw.ts';
-import { employeeDraft, ok } from './rules/support.ts';
+import { employeeDraft, ok } from './people/support.ts';
 
 let bench: MailBench;
 beforeAll(async () => {

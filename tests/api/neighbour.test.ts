@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
-import { ok } from './rules/support.ts';
+import { ok } from './people/support.ts';
 
 let server: TestServer;
 let holder: pg.Client;

@@ -3,7 +3,7 @@ import type { Client } from '#tests/setup/client.ts';
 import { ended, upload, workbook } from '#tests/setup/imports.ts';
 import { download, openCsv, openWorkbook } from '#tests/setup/spreadsheet.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
-import { employeeDraft, ok } from './rules/support.ts';
+import { employeeDraft, ok } from './people/support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;

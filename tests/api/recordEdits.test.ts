@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
-import { ok } from './rules/support.ts';
+import { ok } from './people/support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;

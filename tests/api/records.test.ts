@@ -4,7 +4,7 @@ import type { fetchUtils, Options } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 import type { Client } from '#tests/setup/client.ts';
-import { employeeDraft } from './rules/support.ts';
+import { employeeDraft } from './people/support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;

@@ -7,7 +7,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '#tests/setup/testServer.ts';
-import { employeeDraft, ok } from './rules/support.ts';
+import { employeeDraft, ok } from './people/support.ts';
 
 let server: TestServer;
 let clinic: TestClinic;

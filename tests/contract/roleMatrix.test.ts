@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, type AccessRule } from '#metadata/access.ts';
 import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
+import type { Me } from '#src/admin/me.ts';
+import { menuFor } from '#src/admin/menu.ts';
+import { pages } from '#src/admin/pageTable.ts';
+import { subjectOf } from '#src/admin/subject.ts';
 import type { Answer, Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 import { contractRoutes, readTable, rightOf } from './support/expectations.ts';
@@ -46,15 +51,15 @@ const personOf = (role: string): Client => {
   return person;
 };
 
-const rightsOf = new Map<string, Promise<readonly string[]>>();
-/** What a role holds, as /me tells it. */
-function heldBy(role: string): Promise<readonly string[]> {
-  const known = rightsOf.get(role);
+const answers = new Map<string, Promise<Me>>();
+/** Who somebody of this role is, as /me tells the app. */
+function meOf(role: string): Promise<Me> {
+  const known = answers.get(role);
   if (known !== undefined) return known;
   const asked = personOf(role)
     .get('/me')
-    .then(({ json }) => json.permissions as readonly string[]);
-  rightsOf.set(role, asked);
+    .then(({ json }) => json as unknown as Me);
+  answers.set(role, asked);
   return asked;
 }
 
@@ -66,7 +71,7 @@ describe('T9 the role matrix', () => {
   });
 
   it.each(roles)('%s: the rights /me tells open exactly the typed addresses', async (role) => {
-    const me = (await personOf(role).get('/me')).json as { permissions: string[]; is_owner: boolean };
+    const me = await meOf(role);
     expect(me.permissions).toHaveLength(counts[role]);
     expect(me.is_owner).toBe(role === 'owner');
     const wrong = contractRoutes
@@ -74,11 +79,46 @@ describe('T9 the role matrix', () => {
         const isOpen =
           guard === 'public' ||
           ((guard !== 'owner' || me.is_owner) &&
-            (permissions.length === 0 || permissions.some((one) => me.permissions.includes(one))));
+            (permissions.length === 0 ||
+              permissions.some((one) => (me.permissions as readonly string[]).includes(one))));
         return matrix.get(path)?.[role] !== (isOpen ? 'yes' : 'no');
       })
       .map(({ path }) => path);
     expect(wrong).toEqual([]);
+  });
+});
+
+const { screens: declared } = buildCatalogue(resources);
+/** Every address of the app's route table with the rule its guard decides by (src/admin/routes.tsx). */
+const guarded: readonly { readonly path: string; readonly rule: AccessRule }[] = [...pages, ...declared];
+
+/** Places of the menu everybody who may open them finds there, typed by hand. */
+const places = [
+  '/settings/users',
+  '/settings/branches',
+  '/holidays',
+  '/penalties',
+  '/penalties/self',
+  '/targets',
+];
+
+describe('T9 in the app: what its guard and its menu decide from the answer of /me', () => {
+  it.each(roles)('%s opens what the contract allows and nothing else', async (role) => {
+    const subject = subjectOf(await meOf(role));
+    const typed = guarded.filter(({ path }) => matrix.has(path));
+    expect(typed.length).toBeGreaterThanOrEqual(60);
+    const wrong = typed
+      .filter(({ path, rule }) => matrix.get(path)?.[role] !== (decide(rule, subject) ? 'yes' : 'no'))
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(roles)('%s finds only open places in the menu, and every one of them', async (role) => {
+    const shown = menuFor(subjectOf(await meOf(role))).flatMap(({ entries }) =>
+      entries.map(({ path }) => path),
+    );
+    expect(shown.filter((path) => matrix.get(path)?.[role] === 'no')).toEqual([]);
+    expect(places.filter((path) => matrix.get(path)?.[role] === 'yes' && !shown.includes(path))).toEqual([]);
   });
 });
 
@@ -97,9 +137,7 @@ function callBehind(by: Client, { resource, kind, permissions, screen }: ScreenE
   return by.put(`${base}/${absentId}`, { version: 1 });
 }
 
-const screens = buildCatalogue(resources).screens.filter(
-  ({ kind, path }) => kind !== 'custom' && matrix.has(path),
-);
+const screens = declared.filter(({ kind, path }) => kind !== 'custom' && matrix.has(path));
 
 describe('T9 on the server: the call behind each built address', () => {
   const openStatus: Readonly<Record<string, number>> = { list: 200, show: 404, create: 422, edit: 404 };
@@ -111,7 +149,9 @@ describe('T9 on the server: the call behind each built address', () => {
     for (const role of roles) {
       const by = personOf(role);
       const { status } = await callBehind(by, entry);
-      const held = (await heldBy(role)).some((one) => own.some(({ permission }) => permission === one));
+      const held = (await meOf(role)).permissions.some((one) =>
+        own.some(({ permission }) => permission === one),
+      );
       const closed = held && kind !== 'list' ? 404 : 403;
       if (status !== (matrix.get(path)?.[role] === 'yes' ? openStatus[kind] : closed))
         wrong.push([role, status]);

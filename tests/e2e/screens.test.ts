@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import { shownTwice } from './handMade.ts';
 import { helpOf } from './helpOf.ts';
+import { cutTexts, lengthenWords } from './longerWords.ts';
 import { looksRight, type Pass } from './look.ts';
 import { personWithLogin } from './people.ts';
 import { addressFor, catalogue } from './records.ts';
-import { atDesk, freshToken, goTo, openDesk, settled, type Desk } from './support.ts';
+import { atDesk, freshToken, goTo, openDesk, picture, settled, type Desk } from './support.ts';
 
 const passes: readonly Pass[] = [
   { name: 'Arabic', locale: 'ar', width: 1366, height: 768 },
@@ -17,25 +19,8 @@ const at = (entry: ScreenEntry) => ({ name: entry.path, address: () => addressFo
 const ofPages = pages.map((path) => ({ name: path, address: () => Promise.resolve(path) }));
 const all = [...ofPages, ...catalogue.screens.map(at)];
 
-/**
- * Screens made by hand or holding hand-made parts, and one generated screen of each kind: English and a phone ask of the
- * others what they ask of these. test:long (JOURNEYS=all) opens every one.
- */
-const chosen: ReadonlySet<string> = new Set(
-  `penalties.list penalties.show penalties.create targets.edit penalties.self targets.self
-  target-achievements.list targets.list departments.list departments.employees employees.list employees.show
-  employees.create employees.edit roles.show stock-transactions.list inventory-requests.create inventory-requests.show
-  stock-receipts.create stock-adjustments.create inventory-items.list inventory-items.show warehouses.show
-  suppliers.show`.split(/\s+/),
-);
-const byHand = catalogue.screens.filter(
-  ({ resource, name, kind }) => kind === 'custom' || chosen.has(`${resource.name}.${name}`),
-);
-const unknown = [...chosen].filter(
-  (name) => !byHand.some(({ resource, name: screen }) => name === `${resource.name}.${screen}`),
-);
-if (unknown.length > 0) throw new Error(`No such screens: ${unknown.join(', ')}`);
-const some = process.env['JOURNEYS'] === 'all' ? all : [...ofPages, ...byHand.map(at)];
+/** What English and a phone are shown; test:long (JOURNEYS=all) opens every one. */
+const some = process.env['JOURNEYS'] === 'all' ? all : [...ofPages, ...shownTwice().map(at)];
 
 /** What a refused or unknown address says, and a refused call behind an open one; in both languages. */
 const closedDoor =
@@ -65,6 +50,21 @@ async function standsRight(desk: Desk, pass: Pass, path: string): Promise<void> 
   const closed = await desk.page.getByText(closedDoor).count();
   expect(closed > 0).toBe(['/no-permission', '/no/such/address'].includes(path));
   if (pass.width === 390) expect(await widerThan(desk, 320), 'sideways at 320 px (UX-62)').toBe(0);
+}
+
+/** Longer words are cut nowhere, neither on a wide window nor on a narrow one (UX-58). */
+async function holdsLongerWords(desk: Desk): Promise<void> {
+  const { page } = desk;
+  const usual = page.viewportSize();
+  for (const size of [usual, { width: 390, height: 844 }]) {
+    if (size) await page.setViewportSize(size);
+    await settled(desk);
+    // What the width made anew has its usual words again.
+    await lengthenWords(page);
+    await picture(page, `longer ${size?.width} ${new URL(page.url()).pathname}`);
+    expect(await cutTexts(page), `longer words at ${size?.width} px`).toEqual([]);
+  }
+  if (usual) await page.setViewportSize(usual);
 }
 
 describe.each(passes)('screens in $name', (pass) => {
@@ -101,7 +101,22 @@ describe.each(passes)('screens in $name', (pass) => {
       const path = await address();
       await goTo(desk, path);
       await standsRight(desk, pass, path);
+      if (pass.locale === 'en') await holdsLongerWords(desk);
       expect(desk.faults).toEqual([]);
+    });
+
+  if (pass.locale === 'en')
+    it('the search everywhere holds longer words too, and they are really longer', async () => {
+      const { page } = desk;
+      await goTo(desk, '/dashboard');
+      await settled(desk);
+      await lengthenWords(page);
+      expect(await page.getByRole('navigation').first().innerText()).toContain('Home Ho');
+      await page.keyboard.press('Control+KeyK');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+      await lengthenWords(page);
+      expect(await cutTexts(page)).toEqual([]);
+      await page.keyboard.press('Escape');
     });
 });
 

@@ -57,7 +57,12 @@ export function Figures({ resource, record }: FiguresProps) {
     <Paper variant="outlined" component="dl" aria-label={t.show.figures} sx={box}>
       {figures.map((shown) => (
         <div key={shown.place.name}>
-          <Typography component="dt" variant="caption" color="text.secondary" noWrap>
+          <Typography
+            component="dt"
+            variant="caption"
+            color="text.secondary"
+            sx={{ display: 'block', lineHeight: 1.4 }}
+          >
             {shown.place.label}
           </Typography>
           <Box

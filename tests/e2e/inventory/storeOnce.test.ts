@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { box, button, notice } from './forms.ts';
+import { box, button, notice } from '../forms.ts';
 import { open, postGoods, storeClinic, take, type StoreClinic } from './storeClinic.ts';
-import { atDesk, forgiveOffline, picture } from './support.ts';
+import { atDesk, forgiveOffline, picture } from '../support.ts';
 
 /** The next POST to an address arrives and is done; its answer does not come back. Answers the keys that were sent. */
 async function loseOneAnswer(

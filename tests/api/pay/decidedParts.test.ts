@@ -6,7 +6,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '#tests/setup/testServer.ts';
-import { ok } from './support.ts';
+import { ok } from '../people/support.ts';
 
 type Person = Client & { person: TestPerson };
 let server: TestServer;

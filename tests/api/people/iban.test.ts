@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
 import { ended, upload } from '#tests/setup/imports.ts';
-import { employeeDraft } from './rules/support.ts';
+import { employeeDraft } from './support.ts';
 
 const desk = startClinicDesk();
 /** As a bank prints it, and as it is kept (ISO 13616). */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ownClinic } from './ownClinic.ts';
-import { atDesk, settled } from './support.ts';
+import { ownClinic } from '../ownClinic.ts';
+import { atDesk, settled } from '../support.ts';
 
 /** A clinic whose store holds 42 of each of three items. */
 async function stockedClinic() {

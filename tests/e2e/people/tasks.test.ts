@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { box, button, choose, heading, notice, pick } from './forms.ts';
-import { newPhone, personWithLogin } from './people.ts';
-import { atDesk, freshToken, settled, type Desk } from './support.ts';
+import { box, button, choose, heading, notice, pick } from '../forms.ts';
+import { newPhone, personWithLogin } from '../people.ts';
+import { atDesk, freshToken, settled, type Desk } from '../support.ts';
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 /** An entry of the list of sections beside a long form. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
-import { box, button, notice, pick } from './forms.ts';
-import { ownClinic, type OwnClinic } from './ownClinic.ts';
+import { box, button, notice, pick } from '../forms.ts';
+import { ownClinic, type OwnClinic } from '../ownClinic.ts';
 import { inDays } from './storeClinic.ts';
-import { atDesk, type DeskOptions } from './support.ts';
+import { atDesk, type DeskOptions } from '../support.ts';
 
 const barcode = '6221234500017';
 const phone = { width: 390, height: 844 } as const;

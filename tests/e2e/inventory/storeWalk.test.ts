@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorkbook } from '#tests/setup/spreadsheet.ts';
-import { box, button, notice } from './forms.ts';
+import { box, button, notice } from '../forms.ts';
 import {
   fresh,
   open,
@@ -13,7 +13,7 @@ import {
   type StoreClinic,
   type Way,
 } from './storeClinic.ts';
-import { atDesk, picture, type Desk } from './support.ts';
+import { atDesk, picture, type Desk } from '../support.ts';
 
 let store: StoreClinic;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { ownClinic, type OwnClinic } from './ownClinic.ts';
-import { atDesk } from './support.ts';
+import { ownClinic, type OwnClinic } from '../ownClinic.ts';
+import { atDesk } from '../support.ts';
 
 async function employed(): Promise<OwnClinic> {
   const clinic = await ownClinic();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { notice } from './forms.ts';
-import { ownClinic } from './ownClinic.ts';
-import { atDesk } from './support.ts';
+import { notice } from '../forms.ts';
+import { ownClinic } from '../ownClinic.ts';
+import { atDesk } from '../support.ts';
 
 const barcodes = Array.from({ length: 9 }, (_, index) => `62212345001${index}0`);
 /** GS1: the item, good until the end of March 2028, lot 30L7. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
-import { ownClinic, type OwnClinic } from './ownClinic.ts';
-import { settled, type Desk, type DeskOptions } from './support.ts';
+import { ownClinic, type OwnClinic } from '../ownClinic.ts';
+import { settled, type Desk, type DeskOptions } from '../support.ts';
 
 /** The two ways people hold the product: a mouse before a wide window, a thumb on a phone. */
 export const ways = {

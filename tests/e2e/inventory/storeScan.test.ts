@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { as, atDesk, freshToken, origin } from './support.ts';
+import { as, atDesk, freshToken, origin } from '../support.ts';
 
 /**
  * Reads nothing on the first picture, then one of the laid out codes for each opening of the camera. Before, the camera

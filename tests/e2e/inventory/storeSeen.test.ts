@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { box, button, notice, pick } from './forms.ts';
+import { box, button, notice, pick } from '../forms.ts';
 import { fresh, inDays, open, storeClinic, type StoreClinic } from './storeClinic.ts';
-import { atDesk, picture } from './support.ts';
+import { atDesk, picture } from '../support.ts';
 
 let store: StoreClinic;
 beforeAll(async () => {
