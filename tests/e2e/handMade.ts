@@ -1,6 +1,6 @@
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { viewsRegistry } from '#resources/index.views.ts';
-import type { Views } from '#src/kit/views.ts';
+import type { Views } from '#src/client/catalogue/views.ts';
 import { catalogue } from './records.ts';
 
 /** Which hand-made parts show on which kind of screen. */
