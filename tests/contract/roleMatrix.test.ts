@@ -89,7 +89,7 @@ describe('T9 the role matrix', () => {
 });
 
 const { screens: declared } = buildCatalogue(resources);
-/** Every address of the app's route table with the rule its guard decides by (src/admin/routes.tsx). */
+/** Every address of the app's route table with the rule its guard decides by (src/shell/routes.tsx). */
 const guarded: readonly { readonly path: string; readonly rule: AccessRule }[] = [...pages, ...declared];
 
 /** Places of the menu everybody who may open them finds there, typed by hand. */
