@@ -79,8 +79,7 @@ describe('T9 the role matrix', () => {
         const isOpen =
           guard === 'public' ||
           ((guard !== 'owner' || me.is_owner) &&
-            (permissions.length === 0 ||
-              permissions.some((one) => (me.permissions as readonly string[]).includes(one))));
+            (permissions.length === 0 || permissions.some((one) => me.permissions.includes(one))));
         return matrix.get(path)?.[role] !== (isOpen ? 'yes' : 'no');
       })
       .map(({ path }) => path);
