@@ -1,9 +1,9 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { localeOf, reactAdminMessages, type Locale } from '#i18n/index.ts';
 import type { AnyWords } from '#metadata/resource.ts';
 import { catalogue, listNameOf } from '#src/client/catalogue/catalogue.ts';
 import { loadWords } from '#src/client/words/languagePack.ts';
-import { translatorFor } from '#src/client/words/translator.ts';
 
 /**
  * react-admin asks `resources.x.name` with a count: 1 for one record, 2 for titles and menus. Arabic has six
@@ -39,22 +39,35 @@ const locales = [
   { locale: 'en', name: 'English' },
 ];
 
-/** The texts of react-admin's own parts, in the language on show; a change of language needs no reload (UX-58). */
+/** What react-admin names its texts by; anything else that comes here is a sentence already, such as the server's. */
+const isKey = (text: string): boolean => /^(?:ra|resources)\.[\w.~-]+$/.test(text);
+
+/** A text that is missing stops development and tests; a person sees no key in its place. */
+function missing(key: string, _: unknown, locale: string): string {
+  if (!isKey(key)) return key;
+  const error = new Error(`No text for ${key} in ${locale}.`);
+  if (import.meta.env.DEV) throw error;
+  // Noted as any error of the page is (errorReporting.ts).
+  reportError(error);
+  return '';
+}
+
+/**
+ * The texts of react-admin's own parts, said by polyglot in the language on show: it knows the six forms of an Arabic
+ * count. A change of language needs no reload (UX-58).
+ */
 export function newI18nProvider(first: Locale): I18nProvider {
-  let current: string = first;
-  // Made when first asked: the first language may still be on its way.
-  let translate: ReturnType<typeof translatorFor> | undefined;
+  let made: I18nProvider | undefined;
+  // Made when first asked: the words of the first language may still be on their way.
+  const polyglot = (): I18nProvider =>
+    (made ??= polyglotI18nProvider(messages, first, locales, { onMissingKey: missing }));
   return {
-    translate: (key, options) => {
-      translate ??= translatorFor(messages(current), localeOf(current));
-      return translate(key, options as Readonly<Record<string, unknown>> | undefined);
-    },
+    translate: (key, options) => polyglot().translate(key, options),
     changeLocale: async (next) => {
       await loadWords(localeOf(next));
-      translate = undefined;
-      current = next;
+      await polyglot().changeLocale(next);
     },
-    getLocale: () => current,
+    getLocale: () => made?.getLocale() ?? first,
     getLocales: () => locales,
   };
 }

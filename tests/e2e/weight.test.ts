@@ -34,14 +34,14 @@ describe('UX-65 the weight of the built app', () => {
     readFileSync(join(root, 'dist/web/app.html'), 'utf8'),
   )?.[1];
 
-  it('a list with all it needs is at most 310 kB packed', () => {
+  it('a list with all it needs is at most 320 kB packed', () => {
     const list = startingWith('ListScreen');
     const words = ['ar', 'en'].map((locale) => startingWith(`virtual_words-${locale}`));
     expect([entry, ...list, ...words.flat()]).toHaveLength(4);
     // A person waits for one language; counted is the heavier one.
     const weight = sum(closure([entry ?? '', ...list])) + Math.max(...words.map(sum));
     expect(weight).toBeGreaterThan(100_000);
-    expect(weight).toBeLessThanOrEqual(310_000);
+    expect(weight).toBeLessThanOrEqual(320_000);
   });
 
   it('UX-58 a list waits for the words of one language', () => {
