@@ -100,7 +100,7 @@ async function buildServer() {
     absWorkingDir: root,
     metafile: true,
     // What works beside the event loop stands in files of its own (server/threads/threads.ts).
-    entryPoints: ['server/main.ts', 'server/threads/fileThread.ts', 'server/threads/passwordThread.ts'],
+    entryPoints: ['server/main.ts', 'server/transfer/imports/fileThread.ts', 'server/auth/passwordThread.ts'],
     entryNames: '[name]',
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
-import { buildApp, type App } from './app.ts';
-import { findClinic } from './auth/gate.ts';
+import { buildApp, type App } from './app/app.ts';
+import { findClinic } from './db/gate.ts';
 import { demandKey, forgetFlag } from './auth/lostKey.ts';
 import { completeClinics } from './clinic/completeClinics.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -15,7 +15,7 @@ import { unprotectedTables } from './db/schema/unprotected.ts';
 import { demoAccounts, demoClinics, seedDemo } from './demo/index.ts';
 import { seedPosts } from './demo/posts.ts';
 import { openStore } from './files/store.ts';
-import { CatalogueError } from './http/startChecks.ts';
+import { CatalogueError } from './app/startChecks.ts';
 import { createLogger } from './log.ts';
 import { endThreads } from './threads/threads.ts';
 

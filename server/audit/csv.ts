@@ -6,7 +6,7 @@ import { clinicPages as englishPages } from '#i18n/en/clinicPages.ts';
 import { refusalText, refusedStep } from '#metadata/derive/refusals.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
-import type { Told } from '../data/history.ts';
+import type { Told } from '../data/read/history.ts';
 import { cellOf, optionWords, textOf, wallClock, type CellSetting, type WireRow } from '../transfer/cells.ts';
 import { csvLine } from '../transfer/csvLine.ts';
 import { safeCsvText } from '../transfer/formulaSafe.ts';

@@ -1,6 +1,6 @@
 import { isId } from '#metadata/fields/validate.ts';
 import { ProblemError } from '../problems.ts';
-import type { Parameters } from '../data/sql.ts';
+import type { Parameters } from '../data/statement/sql.ts';
 
 /** Everything an entry may have been (platform.md 12). */
 export const auditActions = [

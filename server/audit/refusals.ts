@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Principal } from '../auth/principal.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
-import { asProblem } from '../http/problemAnswer.ts';
+import { asProblem } from '../problemAnswer.ts';
 import type { Logger } from '../log.ts';
 import type { ProblemError } from '../problems.ts';
 

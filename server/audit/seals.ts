@@ -3,7 +3,7 @@ import { firstRow } from '../db/firstRow.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
 import type { Task } from '../jobs/schedule.ts';
 import type { Logger } from '../log.ts';
-import { noticeStatement } from '../notifications/queue.ts';
+import { noticeStatement } from '../outbox/noticeQueue.ts';
 
 /** Entries one seal holds at most; what waits beyond them gets the next one at once. */
 const mostPerSeal = 10_000;

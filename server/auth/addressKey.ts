@@ -1,5 +1,5 @@
 import { networkOf } from '../http/callerAddress.ts';
-import type { Sealer } from './serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 
 let marking: Pick<Sealer, 'mark'> | undefined;
 

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { inClinic } from '../db/transaction.ts';
 import { invalid } from '../problems.ts';
-import { confirmSession } from './gate.ts';
+import { confirmSession } from '../db/gate.ts';
 import { giveTryBack, limitTries } from './guessing.ts';
 import { passwordFits } from './passwordHash.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../identity/principal.ts';
 
 /** As long as any password may be; what is longer is wrong anyway. */
 const longest = 200;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { withoutClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { addressKey } from './addressKey.ts';
-import { canSignIn, type LoginRow } from './gate.ts';
+import { canSignIn, type LoginRow } from '../db/gate.ts';
 import type { Caller } from './login.ts';
 
 /** SEC-25, DESIGN 9.7: failures within the window before a wait begins. */

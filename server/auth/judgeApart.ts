@@ -1,10 +1,10 @@
 import { ThreadFailed, Threads } from '../threads/threads.ts';
-import type { PasswordQuestion } from '../threads/passwordThread.ts';
+import type { PasswordQuestion } from './passwordThread.ts';
 import { ProblemError, type FieldProblem } from '../problems.ts';
 import type { Judgement } from './passwordPolicy.ts';
 
 const judges = new Threads<PasswordQuestion, Judgement>({
-  entry: 'passwordThread',
+  entry: new URL('./passwordThread.ts', import.meta.url),
   most: 1,
   waiting: 100,
   time: 2_000,

@@ -14,15 +14,15 @@ import {
   renewHash,
   type LoginRow,
   type Realm,
-} from './gate.ts';
+} from '../db/gate.ts';
 import { beginAttempt } from './guessing.ts';
 import { newDeviceNews } from './newDevice.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwordHash.ts';
 import { isSelfOnly, rightsOf } from './person.ts';
 import { ticketFor } from './secondStepTicket.ts';
-import { dayIn } from './principal.ts';
+import { dayIn } from '../identity/principal.ts';
 import { newToken, tokenHash } from './tokens.ts';
-import { standingOf, type SubscriptionTerm } from '../subscription/state.ts';
+import { standingOf, type SubscriptionTerm } from '../identity/subscriptionState.ts';
 
 /** Where a call comes from; kept with the session and in the audit log. */
 export interface Caller {

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import type { Pool } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
-import { isStaff } from '../console/provider.ts';
+import { isStaff } from '../identity/provider.ts';
 import { transaction, withoutClinic } from '../db/transaction.ts';
 import { canOpen } from './seeds.ts';
-import { createSealer, keyFileOf } from './serverKey.ts';
+import { createSealer, keyFileOf } from '../secrets/serverKey.ts';
 
 type KeyConfig = Pick<Config, 'secretKey' | 'dataDirectory'>;
 

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { logoAddress } from '../files/logo.ts';
+import { logoAddress } from '../identity/logo.ts';
 import { inClinic } from '../db/transaction.ts';
-import { currencyOf, type Currency } from '../http/clinicSettings.ts';
+import { currencyOf, type Currency } from '../identity/publicSettings.ts';
 import { answerText } from '#i18n/errors.ts';
 import { moduleNames, type StaffRole } from '#metadata/permissions.ts';
 import { ProblemError } from '../problems.ts';
-import { standingOf, type SubscriptionState } from '../subscription/state.ts';
-import type { Principal } from './principal.ts';
+import { standingOf, type SubscriptionState } from '../identity/subscriptionState.ts';
+import type { Principal } from '../identity/principal.ts';
 import { lacksSecondStep } from './stepUp.ts';
 
 interface Row {

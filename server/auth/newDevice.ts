@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { QueryConfig } from 'pg';
 import { deviceName } from '#i18n/deviceName.ts';
-import { mailStatement } from '../mail/queue.ts';
-import { noticeStatement } from '../notifications/queue.ts';
-import { knownDevices, type LoginRow } from './gate.ts';
+import { mailStatement } from '../outbox/mailQueue.ts';
+import { noticeStatement } from '../outbox/noticeQueue.ts';
+import { knownDevices, type LoginRow } from '../db/gate.ts';
 import type { Caller } from './login.ts';
 
 type Account = Pick<LoginRow, 'clinic_id' | 'user_id' | 'user_name' | 'email' | 'locale' | 'clinic_name'>;

@@ -2,11 +2,11 @@ import { isEmail } from '#metadata/fields/emails.ts';
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { inClinic } from '../db/transaction.ts';
-import { mailStatement } from '../mail/queue.ts';
-import { noticeStatement } from '../notifications/queue.ts';
+import { mailStatement } from '../outbox/mailQueue.ts';
+import { noticeStatement } from '../outbox/noticeQueue.ts';
 import { invalid, ProblemError, type FieldProblem } from '../problems.ts';
 import { demandPassword } from './confirmPassword.ts';
-import { isStaff } from '../console/provider.ts';
+import { isStaff } from '../identity/provider.ts';
 import {
   createResetToken,
   findLogins,
@@ -14,13 +14,13 @@ import {
   resetTarget,
   useResetToken,
   type LoginRow,
-} from './gate.ts';
+} from '../db/gate.ts';
 import { addressKey } from './addressKey.ts';
 import { forgetFailures, limitTries } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
 import { hashPassword, passwordFits } from './passwordHash.ts';
 import { passwordProblem } from './judgeApart.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 interface Typed {

@@ -7,9 +7,9 @@ import {
   type StaffRole,
 } from '#metadata/permissions.ts';
 import { inClinic } from '../db/transaction.ts';
-import type { SubscriptionTerm } from '../subscription/state.ts';
-import type { SessionRow } from './gate.ts';
-import { dayIn, type PrincipalClinic, type SecondStepNeed } from './principal.ts';
+import type { SubscriptionTerm } from '../identity/subscriptionState.ts';
+import type { SessionRow } from '../db/gate.ts';
+import { dayIn, type PrincipalClinic, type SecondStepNeed } from '../identity/principal.ts';
 import { confirmedFor } from './stepUp.ts';
 
 /** What of a principal stays the same between two requests of one session. */

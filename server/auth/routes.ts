@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import { endEditing } from '../desk/recordEdits.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { principalOf, tokenOf, userAgentOf } from '../http/request.ts';
@@ -10,7 +9,7 @@ import { headerSubdomain, hostInfo } from '../http/tenant.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { endSession, type Realm } from './gate.ts';
+import { endSession, type Realm } from '../db/gate.ts';
 import { signIn, type Caller } from './login.ts';
 import { meOf } from './me.ts';
 import {
@@ -22,7 +21,7 @@ import {
   resetPassword,
 } from './newPassword.ts';
 import { secondStepRoutes } from './secondStepRoutes.ts';
-import type { Sealer } from './serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import type { Sessions } from './sessions.ts';
 import { strengthRoute } from './strengthRoute.ts';
 import { tokenHash } from './tokens.ts';
@@ -40,11 +39,13 @@ export interface AuthParts {
   readonly realm?: Realm;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
+  /** What else ends with a session, written in the transaction of the sign-out. */
+  readonly atSignOut: readonly QueryConfig[];
 }
 
 /** Sign-in, sign-out, passwords, the current user and their sessions, below `/api/v1`. */
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
-  const { pool, sessions } = parts;
+  const { pool, sessions, atSignOut } = parts;
   /** The header names the clinic before sign-in; without one the host does. */
   const callerOf = (request: FastifyRequest): Caller => {
     const header = request.headers['x-clinic-subdomain'];
@@ -75,7 +76,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     await endSession(pool, hash);
     sessions.forgetToken(hash);
     await inClinic(pool, { clinicId, userId, requestId }, [
-      endEditing,
+      ...atSignOut,
       {
         text: `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id)
           values (app_clinic(), $1, $2, $3, 'logout', 'users', $4)`,

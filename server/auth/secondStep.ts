@@ -1,13 +1,13 @@
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { inClinic, transaction } from '../db/transaction.ts';
-import { mailStatement } from '../mail/queue.ts';
+import { mailStatement } from '../outbox/mailQueue.ts';
 import { invalid, ProblemError } from '../problems.ts';
-import { findSecondStep } from './gate.ts';
+import { findSecondStep } from '../db/gate.ts';
 import { limitTries } from './guessing.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { boundTo, openSeed } from './seeds.ts';
-import type { Sealer } from './serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import { demandConfirmed } from './stepUp.ts';
 import { invitation, newRecoveryCodes, newSeed, plainCode, stepOf } from './timeCodes.ts';
 

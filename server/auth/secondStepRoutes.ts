@@ -10,7 +10,7 @@ import {
   secondStepState,
 } from './secondStep.ts';
 import { finishSignIn } from './secondStepSignIn.ts';
-import type { Sealer } from './serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import type { Sessions } from './sessions.ts';
 
 interface Parts {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isStaff } from '../console/provider.ts';
+import { isStaff } from '../identity/provider.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import {
   findSecondStep,
@@ -8,11 +8,11 @@ import {
   useTicket,
   useTimeStep,
   type LoginRow,
-} from './gate.ts';
+} from '../db/gate.ts';
 import { beginCodeAttempt } from './guessing.ts';
 import { openFor, type Caller, type SignedIn } from './login.ts';
 import { boundTo, openSeed } from './seeds.ts';
-import type { Sealer } from './serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import { plainCode, stepOf } from './timeCodes.ts';
 import { tokenHash } from './tokens.ts';
 

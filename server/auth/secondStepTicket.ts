@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findSecondStep, openTicket, type LoginRow } from './gate.ts';
+import { findSecondStep, openTicket, type LoginRow } from '../db/gate.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** How long the code may be looked for after the password was right. */

@@ -1,5 +1,5 @@
-import type { LoginRow } from './gate.ts';
-import type { Sealer } from './serverKey.ts';
+import type { LoginRow } from '../db/gate.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 
 type Account = Pick<LoginRow, 'clinic_id' | 'user_id'>;
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { standingOf } from '../subscription/state.ts';
+import { standingOf } from '../identity/subscriptionState.ts';
 import { checkClinicHeader, headerSubdomain } from '../http/tenant.ts';
 import { isBackground, tokenOf, userAgentOf } from '../http/request.ts';
 import { ProblemError } from '../problems.ts';
-import { findSession, touchSession, type Realm } from './gate.ts';
+import { findSession, touchSession, type Realm } from '../db/gate.ts';
 import { personOf, type Person } from './person.ts';
-import { dayIn, type Principal } from './principal.ts';
+import { dayIn, type Principal } from '../identity/principal.ts';
 import { lacksSecondStep } from './stepUp.ts';
 import { tokenHash } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../problems.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../identity/principal.ts';
 
 /** For how many milliseconds a typed password opens what is sensitive (SEC-23). */
 export const confirmedFor = 10 * 60_000;

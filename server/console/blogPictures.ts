@@ -4,7 +4,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import { fileRow, sendFile } from '../files/serve.ts';
 import type { FileStore } from '../files/store.ts';
 import { ProblemError } from '../problems.ts';
-import { providerClinic } from './provider.ts';
+import { providerClinic } from '../identity/provider.ts';
 
 /**
  * Pictures of blog posts, open to anybody as link previews need them (SEC-57). The provider uploads nothing else, and a

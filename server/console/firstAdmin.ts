@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { passwordProblem } from '../auth/judgeApart.ts';
 import { hashPassword } from '../auth/passwordHash.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
-import { providerClinic } from './provider.ts';
+import { providerClinic } from '../identity/provider.ts';
 
 /** The staff of a demo, printed at its start like the clinics' accounts; production refuses demos as a whole. */
 export const demoStaff = {

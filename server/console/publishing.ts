@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { oneLookAtATime } from '../jobs/looks.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
-import { providerClinic } from './provider.ts';
+import { providerClinic } from '../identity/provider.ts';
 
 /** platform.md 9: within a minute of its time. */
 const lookEvery = 20_000;

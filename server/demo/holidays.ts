@@ -1,4 +1,4 @@
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 
 const fixed = [
   ['عيد الميلاد المجيد', 'Coptic Christmas', '01-07', '01-07', 'religious'],

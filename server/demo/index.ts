@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { dayIn } from '../auth/principal.ts';
+import { dayIn } from '../identity/principal.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
 import { insertRows } from '../clinic/insertRows.ts';
 import { createClinic, type ClinicStart } from '../clinic/newClinic.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
 import { hashPassword } from '../kit/passwords.ts';
 import { holidaysAround } from './holidays.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { DemoEmployee } from './people.ts';
 import { addDays, type Random } from './random.ts';

@@ -1,5 +1,5 @@
 import type { ClinicStart } from '../clinic/newClinic.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import {
   copticFamilies,
   copticFathers,

@@ -1,5 +1,5 @@
 import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { StoreDiary } from './storeDiary.ts';
 import { Numbers, type Stocked } from './storeDocuments.ts';

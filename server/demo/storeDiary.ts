@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /** A batch as the demo clinic's store knows it; `cost` is that of one base unit, in the currency. */

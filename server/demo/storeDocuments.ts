@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { DemoBatch, Source, StoreDiary } from './storeDiary.ts';
 import type { DemoItem } from './storeItems.ts';

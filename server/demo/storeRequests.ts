@@ -1,5 +1,5 @@
 import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/ids.ts';
+import { newId } from '../data/statement/ids.ts';
 import type { DemoBatch, Source } from './storeDiary.ts';
 import { written, type Stocked, type StoreBook } from './storeDocuments.ts';
 

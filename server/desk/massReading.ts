@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
-import type { Principal } from '../auth/principal.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { wallFor } from '../data/statement/services.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
 import type { Pool } from 'pg';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { DatabaseError } from '../db/errors.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';

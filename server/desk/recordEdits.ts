@@ -1,9 +1,9 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import type { Repository } from '../data/repository.ts';
-import { actorSql } from '../data/history.ts';
-import { readingFor, wallFor } from '../data/services.ts';
+import { actorSql } from '../data/read/history.ts';
+import { readingFor, wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#metadata/fields/validate.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import type { ViewState } from '../data/view.ts';
+import type { ViewState } from '../data/read/savedViewState.ts';
 import { invalid, ProblemError } from '../problems.ts';
 
 /** How many views one person may keep, how long a name may be, and how much a view may hold (bytes of JSON). */

@@ -1,5 +1,5 @@
 import { isId } from '#metadata/fields/validate.ts';
-import type { Sealer } from '../auth/serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import type { CopySide } from './store.ts';
 
 /** How long a link opens its file, in milliseconds (SEC-57, which wins over the ten minutes of platform.md 13). */

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findClinic } from '../auth/gate.ts';
-import type { Sealer } from '../auth/serverKey.ts';
+import { findClinic } from '../db/gate.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
@@ -11,7 +11,7 @@ import { clinicSettingsOf } from '../settings/clinicSettings.ts';
 import { changeSettings, readSettings } from '../settings/single.ts';
 import { captionFile } from './caption.ts';
 import { linkFor, openLink, sealLink } from './links.ts';
-import { logoName } from './logo.ts';
+import { logoName } from '../identity/logo.ts';
 import { fileRow, noteDownload, readableFile, sendFile, sideOf, type ServeParts } from './serve.ts';
 import { keepUpload, megabyte, readUpload, type UploadParts } from './upload.ts';
 import { logoUse } from './uses.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProblemError } from '../problems.ts';
 import { firstHeaders } from './headers.ts';
-import { problemAnswer } from './problemAnswer.ts';
+import { problemAnswer } from '../problemAnswer.ts';
 
 /** What Node would otherwise answer by itself, without the headers every answer carries (SEC-39). */
 function badRequest(): { readonly text: string; readonly headers: Readonly<Record<string, string>> } {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
-import type { Principal } from '../auth/principal.ts';
-import { callKey } from '../data/callKey.ts';
+import type { Principal } from '../identity/principal.ts';
+import { callKey } from '../db/callKey.ts';
 import { aroundWork, inClinic, transaction, type Transaction, type Wall } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
-import { problemAnswer } from './problemAnswer.ts';
+import { problemAnswer } from '../problemAnswer.ts';
 
 /** Answers whatever was thrown as a problem of DESIGN 4, and logs what nobody foresaw. */
 export async function sendProblem(

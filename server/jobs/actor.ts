@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
 import { rightsOf } from '../auth/person.ts';
-import { dayIn, type Principal } from '../auth/principal.ts';
+import { dayIn, type Principal } from '../identity/principal.ts';
 import { confirmedFor, isConfirmed } from '../auth/stepUp.ts';
 import { inClinic } from '../db/transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ClinicArea, DailyWork } from '#server/kit/clinicAreas.ts';
-import { dayIn } from '../auth/principal.ts';
+import { dayIn } from '../identity/principal.ts';
 import { transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import type { Task } from './schedule.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { withoutClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
-import { asProblem } from '../http/problemAnswer.ts';
+import { asProblem } from '../problemAnswer.ts';
 import { actorOf, type Asked } from './actor.ts';
 import { oneLookAtATime } from './looks.ts';
 

@@ -1,7 +1,7 @@
 import type { AccessRule } from '#metadata/access.ts';
 import type { Module } from '#metadata/permissions.ts';
 import type { Locale } from '#metadata/resource.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

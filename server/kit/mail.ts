@@ -1,2 +1,2 @@
 /** Queues a mail in the running transaction, for rules of entities. */
-export { mailStatement } from '../mail/queue.ts';
+export { mailStatement } from '../outbox/mailQueue.ts';

@@ -1,21 +1,13 @@
 import type { Subject } from '#metadata/access.ts';
 import type { Values } from '#metadata/derive/problems.ts';
-import type { Permission } from '#metadata/permissions.ts';
 import type { Importing } from './importing.ts';
-import type { Notices } from './notices.ts';
+import type { Notices } from '../outbox/noticeDeclarations.ts';
+import type { NoticeReceiver } from '../outbox/noticeQueue.ts';
 import type { PayrollReach } from './payrollLocks.ts';
 import type { AnyResource, MoveOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
 
 /** Rows as the database holds them: field names to stored values. */
 export type Row = Readonly<Record<string, unknown>>;
-
-/** Whom a notice goes to: one person, who leads the person it is about, or the holders of a permission. */
-export interface NoticeReceiver {
-  readonly employeeId?: string;
-  readonly userId?: string;
-  readonly permission?: Permission;
-  readonly leader?: true;
-}
 
 /** Statements inside the request's transaction, the clinic's wall and the clock. */
 export interface RuleDatabase {

@@ -2,7 +2,7 @@ import { mails as arabic, type MailTexts } from '#i18n/ar/mails.ts';
 import { mails as english } from '#i18n/en/mails.ts';
 import { formatFor } from '#i18n/format.ts';
 import type { Locale } from '#metadata/resource.ts';
-import type { MailEvent } from './events.ts';
+import type { MailEvent } from '../outbox/mailEvents.ts';
 import { cleanName, cleanValue, longPiece, piecesOf, textOf, valuePiece, type Piece } from './values.ts';
 
 interface EventWords {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Sealer } from '../auth/serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import { withoutClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 

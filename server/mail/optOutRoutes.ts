@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { answerText } from '#i18n/errors.ts';
-import type { Sealer } from '../auth/serverKey.ts';
+import type { Sealer } from '../secrets/serverKey.ts';
 import { bodyOf } from '../http/calls.ts';
-import type { Pages } from '../http/pages.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { optOut } from './optOut.ts';
 
@@ -13,6 +12,11 @@ export const STOP_MAIL = '/stop-mail';
 interface Parts {
   readonly pool: Pool;
   readonly sealer: Sealer;
+}
+
+/** What answers a page of the browser build. */
+interface BrowserPages {
+  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply>;
 }
 
 /** The page's call, below `/api/v1`: nobody is signed in, the sealed link is all it takes. */
@@ -26,7 +30,7 @@ export function optOutRoutes(app: FastifyInstance, { pool, sealer }: Parts): voi
 /** A mail program posts a form to the link itself (RFC 8058); a person who opens it gets the page, which asks first. */
 export function oneClickRoutes(
   server: FastifyInstance,
-  { pool, sealer, limiter, pages }: Parts & { readonly limiter: RateLimiter; readonly pages: Pages },
+  { pool, sealer, limiter, pages }: Parts & { readonly limiter: RateLimiter; readonly pages: BrowserPages },
 ): void {
   void server.register(async (app) => {
     // What the form says is fixed by the standard; whoever it is about stands in the link.

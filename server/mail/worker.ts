@@ -4,7 +4,7 @@ import { oneLookAtATime } from '../jobs/looks.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { DeliveryError, driverOf, type Deliver } from './drivers.ts';
-import { createSealer } from '../auth/serverKey.ts';
+import { createSealer } from '../secrets/serverKey.ts';
 import { dropMail, endMail, takeMail, type MailEnd, type TakenMail } from './gate.ts';
 import { isOptional, MailRefused } from './letter.ts';
 import { messageOf, type Sender } from './message.ts';

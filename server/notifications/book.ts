@@ -1,10 +1,10 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { areas } from '#metadata/screens.ts';
-import type { NoticeArea, NoticeDeclaration } from '../kit/notices.ts';
+import type { NoticeArea, NoticeDeclaration } from '../outbox/noticeDeclarations.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import { remarkNotices } from '../remarks/notices.ts';
-import { platformNotices } from './platformNotices.ts';
+import { platformNotices } from '../outbox/platformNotices.ts';
 
 /** One event people can be told of, with the entity it belongs to. */
 export interface KnownNotice {

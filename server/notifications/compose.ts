@@ -1,10 +1,10 @@
 import { fill } from '#i18n/fill.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import type { Principal } from '../auth/principal.ts';
-import { labelSql } from '../data/labels.ts';
-import type { RulesByName } from '../data/reading.ts';
-import { Parameters, table } from '../data/sql.ts';
+import type { Principal } from '../identity/principal.ts';
+import { labelSql } from '../data/statement/labels.ts';
+import type { RulesByName } from '../data/statement/readContext.ts';
+import { Parameters, table } from '../data/statement/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { cleanValue } from '../mail/values.ts';
 import type { KnownNotice } from './book.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Database } from '../db/connect.ts';
 import { inClinic } from '../db/transaction.ts';

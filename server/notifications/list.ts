@@ -1,7 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 import { isId } from '#metadata/fields/validate.ts';
-import type { Principal } from '../auth/principal.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 

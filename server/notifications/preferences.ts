@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Principal } from '../auth/principal.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
-import type { NoticeArea } from '../kit/notices.ts';
+import type { NoticeArea } from '../outbox/noticeDeclarations.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import type { NoticeBook } from './book.ts';
 

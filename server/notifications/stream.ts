@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { isId } from '#metadata/fields/validate.ts';
-import type { Principal } from '../auth/principal.ts';
-import { newId } from '../data/ids.ts';
+import type { Principal } from '../identity/principal.ts';
+import { newId } from '../data/statement/ids.ts';
 import { inClinic } from '../db/transaction.ts';
 import { mine, noticeColumns, unreadSql, type NoticeRow } from './list.ts';
 

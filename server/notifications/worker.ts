@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import type { RulesByName } from '../data/reading.ts';
+import type { RulesByName } from '../data/statement/readContext.ts';
 import { transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
 import { oneLookAtATime } from '../jobs/looks.ts';
 import type { Worker } from '../jobs/worker.ts';

@@ -3,7 +3,7 @@ import { clinicAreas } from '#resources/index.server.ts';
 import { operation } from './operations.ts';
 import type { Paths } from './resourcePaths.ts';
 
-/** What areas answer beside their entities (server/http/areaCalls.ts). */
+/** What areas answer beside their entities (server/app/areaCalls.ts). */
 export const areaPaths = (): Paths =>
   Object.fromEntries(
     clinicAreas.flatMap(({ calls = [] }) =>

@@ -5,7 +5,7 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { resources } from '#resources/index.ts';
-import { apiRoutes, type ApiParts } from '#server/http/api.ts';
+import { apiRoutes, type ApiParts } from '#server/app/api.ts';
 import { declare } from '#tests/fixtures/declarations.ts';
 import { openapi } from './document.ts';
 

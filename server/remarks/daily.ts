@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Principal } from '../auth/principal.ts';
-import type { Services } from '../data/services.ts';
-import { table } from '../data/sql.ts';
+import type { Principal } from '../identity/principal.ts';
+import type { Services } from '../data/statement/services.ts';
+import { table } from '../data/statement/sql.ts';
 import { inClinic, transaction } from '../db/transaction.ts';
 import { clinicsAt } from '../jobs/clinicDay.ts';
 import type { Task } from '../jobs/schedule.ts';

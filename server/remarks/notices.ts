@@ -1,4 +1,4 @@
-import type { NoticeDeclaration } from '../kit/notices.ts';
+import type { NoticeDeclaration } from '../outbox/noticeDeclarations.ts';
 
 /** What people are told of remarks, whatever entity the record is of (UX-82); never what a remark says. */
 export const remarkNotices = {

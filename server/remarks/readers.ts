@@ -1,10 +1,10 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { peopleWithRights } from '../auth/person.ts';
-import type { Principal } from '../auth/principal.ts';
-import { conditionSql } from '../data/conditions.ts';
-import { visibleRows } from '../data/scope.ts';
-import { read, type Services } from '../data/services.ts';
-import { certain, column, Parameters, table } from '../data/sql.ts';
+import type { Principal } from '../identity/principal.ts';
+import { conditionSql } from '../data/statement/conditions.ts';
+import { visibleRows } from '../data/statement/scope.ts';
+import { read, type Services } from '../data/statement/services.ts';
+import { certain, column, Parameters, table } from '../data/statement/sql.ts';
 
 /** Somebody a remark on this record may name. */
 export interface Mentionable {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Principal } from '../auth/principal.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { wallFor } from '../data/statement/services.ts';
 import type { Repository } from '../data/repository.ts';
 import { inClinic } from '../db/transaction.ts';
 import { bodyOf, once, withVersion } from '../http/calls.ts';

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { accountName } from './readers.ts';
 
 /** A piece as it is read: a person with the name they go by now. */

@@ -1,9 +1,9 @@
 import { isId } from '#metadata/fields/validate.ts';
-import type { Principal } from '../auth/principal.ts';
-import { audit, tell, type Changes } from '../data/audit.ts';
+import type { Principal } from '../identity/principal.ts';
+import { audit, tell, type Changes } from '../data/write/audit.ts';
 import type { Repository } from '../data/repository.ts';
-import { read, type Services } from '../data/services.ts';
-import { inWork, type Work } from '../data/work.ts';
+import { read, type Services } from '../data/statement/services.ts';
+import { inWork, type Work } from '../data/write/writeContext.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import { mentioned, readRemark, type RemarkPart } from './draft.ts';
 import { accountName, mayOpen } from './readers.ts';

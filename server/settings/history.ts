@@ -1,9 +1,9 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Pool } from 'pg';
-import type { Principal } from '../auth/principal.ts';
-import { actorSql } from '../data/history.ts';
-import { Parameters } from '../data/sql.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { actorSql } from '../data/read/history.ts';
+import { Parameters } from '../data/statement/sql.ts';
+import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { Row } from '../kit/rules.ts';
 import { ProblemError } from '../problems.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { useEntryCode } from '../auth/gate.ts';
+import { useEntryCode } from '../db/gate.ts';
 import { openFor, type Caller, type SignedIn } from '../auth/login.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { ProblemError } from '../problems.ts';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { limitTries } from '../auth/guessing.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
 import { inClinic, transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
-import { mailStatement } from '../mail/queue.ts';
+import { mailStatement } from '../outbox/mailQueue.ts';
 import { ProblemError } from '../problems.ts';
 
 /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */

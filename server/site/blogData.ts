@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
 import type { BlogList, Post, PostCard } from '#public-site/render.ts';
-import { cleanRichText } from '../data/richText.ts';
+import { cleanRichText } from '../data/write/richText.ts';
 import { withoutClinic } from '../db/transaction.ts';
 
 /** Nine to a page (platform.md 9). */

@@ -5,10 +5,10 @@ import { publicSite } from '#i18n/ar/publicSite.ts';
 import { addressKey } from '../auth/addressKey.ts';
 import { limitTries } from '../auth/guessing.ts';
 import type { Config } from '../config.ts';
-import { providerClinic } from '../console/provider.ts';
+import { providerClinic } from '../identity/provider.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
 import { bodyOf } from '../http/calls.ts';
-import { mailStatement } from '../mail/queue.ts';
+import { mailStatement } from '../outbox/mailQueue.ts';
 import { ProblemError } from '../problems.ts';
 import { readContact, type ContactForm } from './contactForm.ts';
 

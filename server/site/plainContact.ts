@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { contactPage } from '#public-site/render.ts';
 import { isBadText } from '../http/jsonBody.ts';
-import { problemAnswer } from '../http/problemAnswer.ts';
+import { problemAnswer } from '../problemAnswer.ts';
 import { ProblemError } from '../problems.ts';
 import { takeMessage, type ContactParts } from './contact.ts';
 import type { PublicSite } from './site.ts';

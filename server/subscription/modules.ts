@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { moduleNames, modules, withDependants, type Module } from '#metadata/permissions.ts';
-import type { Principal } from '../auth/principal.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { wallFor } from '../data/statement/services.ts';
 import { inClinic, transaction, type Transaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
-import { demandOwner } from '../http/admission.ts';
+import { demandOwner } from './admission.ts';
 import { bodyOf, once } from '../http/calls.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { principalOf } from '../http/request.ts';

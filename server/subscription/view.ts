@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import type { Principal } from '../auth/principal.ts';
-import { wallFor } from '../data/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import { storageSql } from '../files/upload.ts';
-import { mailStatement } from '../mail/queue.ts';
-import { standingOf } from './state.ts';
+import { mailStatement } from '../outbox/mailQueue.ts';
+import { standingOf } from '../identity/subscriptionState.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Contact = Pick<Config, 'contactEmail' | 'contactPhone'>;

@@ -1,11 +1,16 @@
 import type { Pool } from 'pg';
-import { dayIn } from '../auth/principal.ts';
+import { dayIn } from '../identity/principal.ts';
 import { inClinic, transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
 import type { Task } from '../jobs/schedule.ts';
 import type { Logger } from '../log.ts';
-import { mailStatement } from '../mail/queue.ts';
-import { noticeStatement } from '../notifications/queue.ts';
-import { noticeFor, standingOf, type NoticeKind, type SubscriptionStanding } from './state.ts';
+import { mailStatement } from '../outbox/mailQueue.ts';
+import { noticeStatement } from '../outbox/noticeQueue.ts';
+import {
+  noticeFor,
+  standingOf,
+  type NoticeKind,
+  type SubscriptionStanding,
+} from '../identity/subscriptionState.ts';
 
 export interface WatchParts {
   readonly pool: Pool;

@@ -2,13 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { archive } from '#tests/setup/archive.ts';
 import { readApart } from '../transfer/imports/readApart.ts';
-import type { FileAnswer, FileQuestion } from './fileThread.ts';
+import type { FileAnswer, FileQuestion } from '../transfer/imports/fileThread.ts';
 import { endThreads, Threads } from './threads.ts';
 
 afterAll(endThreads);
 
 const small = Buffer.from('a,b\r\n1,2\r\n');
-const limits = { entry: 'fileThread', most: 1, waiting: 2, time: 20_000, memory: 384 };
+const limits = {
+  entry: new URL('../transfer/imports/fileThread.ts', import.meta.url),
+  most: 1,
+  waiting: 2,
+  time: 20_000,
+  memory: 384,
+};
 const taken = { headings: ['a', 'b'], pieces: [new TextEncoder().encode('[{"line":2,"cells":["1","2"]}]')] };
 
 /** 28 million characters of shared strings: within every ceiling, far beyond a heap of 48 MiB. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker, type Transferable } from 'node:worker_threads';
 import { ProblemError } from '../problems.ts';
@@ -16,8 +17,8 @@ export class ThreadFailed extends Error {
 }
 
 export interface ThreadLimits {
-  /** The entry's name: `<name>.ts` beside this file in the source, `<name>.mjs` beside the built server. */
-  readonly entry: string;
+  /** Its source, `new URL('./<name>.ts', import.meta.url)`; the build puts `<name>.mjs` beside the server. */
+  readonly entry: URL;
   /** How many work at once. */
   readonly most: number;
   /** How many jobs may wait for one. */
@@ -151,7 +152,7 @@ export class Threads<Question, Answer> {
 function startWorker({ entry, memory }: ThreadLimits): Worker {
   const options = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } };
   const isSource = import.meta.url.endsWith('.ts');
-  const file = new URL(`./${entry}.${isSource ? 'ts' : 'mjs'}`, import.meta.url);
+  const file = isSource ? entry : new URL(`./${path.basename(entry.pathname, '.ts')}.mjs`, import.meta.url);
   const worker = isSource
     ? new Worker(fromSource(file), { ...options, eval: true })
     : new Worker(file, options);

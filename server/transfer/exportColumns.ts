@@ -1,7 +1,7 @@
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import type { ReadableFields } from '../data/reading.ts';
-import { inLists } from '../data/plan.ts';
+import type { ReadableFields } from '../data/statement/readContext.ts';
+import { inLists } from '../data/read/listPlan.ts';
 import { ProblemError } from '../problems.ts';
 import { transferWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Repository } from '../data/repository.ts';
 import type { FileStore } from '../files/store.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
-import { jobRoutes, sweepJobs } from '../jobs/routes.ts';
+import { jobRoutes, sweepJobs } from './jobs.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { exportJob, exportRoutes } from './exportRoutes.ts';

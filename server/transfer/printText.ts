@@ -1,6 +1,6 @@
 import type { formatFor } from '#i18n/format.ts';
 import type { Field } from '#metadata/fields/types.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 
 /** A number, day or time of a print view as the reader's language writes it; money in the clinic's currency. */
 export function shown(

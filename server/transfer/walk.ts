@@ -1,16 +1,21 @@
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Principal } from '../auth/principal.ts';
-import { recordSql } from '../data/columns.ts';
-import { all, always, conditionSql, type Condition } from '../data/conditions.ts';
-import { filterConditions } from '../data/filters.ts';
-import { refuseUnreadable } from '../data/namedFilters.ts';
-import { listRows } from '../data/plan.ts';
-import { orderOf, readFilter, readSort, type ListQuery } from '../data/page.ts';
-import { readableFields, type Reading, type ReadableFields, type RulesByName } from '../data/reading.ts';
-import { searchWords, wordsIn } from '../data/searchWords.ts';
-import { readingFor, type Services } from '../data/services.ts';
-import { table } from '../data/sql.ts';
+import type { Principal } from '../identity/principal.ts';
+import { recordSql } from '../data/statement/columns.ts';
+import { all, always, conditionSql, type Condition } from '../data/statement/conditions.ts';
+import { filterConditions } from '../data/statement/filters.ts';
+import { refuseUnreadable } from '../data/statement/namedFilters.ts';
+import { listRows } from '../data/read/listPlan.ts';
+import { orderOf, readFilter, readSort, type ListQuery } from '../data/statement/page.ts';
+import {
+  readableFields,
+  type Reading,
+  type ReadableFields,
+  type RulesByName,
+} from '../data/statement/readContext.ts';
+import { searchWords, wordsIn } from '../data/search/searchWords.ts';
+import { readingFor, type Services } from '../data/statement/services.ts';
+import { table } from '../data/statement/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import type { WireRow } from './cells.ts';

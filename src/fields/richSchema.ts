@@ -71,7 +71,7 @@ const cell = TableCell.extend({ addAttributes: spans });
 const head = TableHeader.extend({ addAttributes: () => ({ ...spans(), scope: { default: null } }) });
 
 /**
- * What a text may hold, as the server has it (server/data/richText.ts): everything else becomes its words when it is
+ * What a text may hold, as the server has it (server/data/write/richText.ts): everything else becomes its words when it is
  * opened or pasted. Articles hold pictures and tables as well (platform.md 9).
  */
 export function richExtensions(isArticle: boolean): readonly AnyExtension[] {

@@ -32,7 +32,7 @@ function markHeads(body: HTMLElement): void {
 
 /**
  * The editor's HTML in the form it is stored in: an empty line holds a `br` so that readers see it, and tables have heads.
- * What may be in it at all is decided by the server (server/data/richText.ts).
+ * What may be in it at all is decided by the server (server/data/write/richText.ts).
  */
 export function storedOf(html: string): string {
   const body = bodyOf(html);

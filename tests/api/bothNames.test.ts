@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
-import { dayIn } from '#server/auth/principal.ts';
+import { dayIn } from '#server/identity/principal.ts';
 
 let server: TestServer;
 let owner: Client;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clinicAreas } from '#resources/index.server.ts';
-import { findClinic } from '#server/auth/gate.ts';
+import { findClinic } from '#server/db/gate.ts';
 import { completeClinics } from '#server/clinic/completeClinics.ts';
 import { fillAreas } from '#server/clinic/newClinic.ts';
 import { transaction } from '#server/db/transaction.ts';

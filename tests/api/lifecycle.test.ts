@@ -6,8 +6,8 @@ import { may } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
-import { checkBeforeStart } from '#server/http/startChecks.ts';
-import { asProblem } from '#server/http/problemAnswer.ts';
+import { checkBeforeStart } from '#server/app/startChecks.ts';
+import { asProblem } from '#server/problemAnswer.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demandKey } from '#server/auth/lostKey.ts';
-import { createSealer } from '#server/auth/serverKey.ts';
+import { createSealer } from '#server/secrets/serverKey.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailEvent } from '#server/mail/events.ts';
+import type { MailEvent } from '#server/outbox/mailEvents.ts';
 import { mailCases } from '#tests/fixtures/mailTexts.ts';
 import { startMailBench, type MailBench } from '#tests/setup/mailBench.ts';
 import type { Arrived } from '#tests/setup/postOffice.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/data/ids.ts';
-import { providerClinic } from '#server/console/provider.ts';
+import { newId } from '#server/data/statement/ids.ts';
+import { providerClinic } from '#server/identity/provider.ts';
 import { inClinic, withoutClinic } from '#server/db/transaction.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 

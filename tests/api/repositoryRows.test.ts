@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '#server/auth/principal.ts';
+import type { Principal } from '#server/identity/principal.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { idOf, principal, problemOf, type PrincipalOptions } from '#tests/fixtures/repositoryBench.ts';
 import { create, held, holdRows, idIn, items, manager, payer, titles } from '#tests/fixtures/rowBench.ts';

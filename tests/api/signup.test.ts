@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findClinic } from '#server/auth/gate.ts';
+import { findClinic } from '#server/db/gate.ts';
 import { freshName, signupForm, signupPassword, startSignupDesk } from './signupSupport.ts';
 
 const desk = startSignupDesk(() => new Date('2026-03-10T21:30:00Z'));

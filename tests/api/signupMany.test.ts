@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findClinic } from '#server/auth/gate.ts';
+import { findClinic } from '#server/db/gate.ts';
 import { inClinic } from '#server/db/transaction.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findClinic } from '#server/auth/gate.ts';
+import { findClinic } from '#server/db/gate.ts';
 import { inClinic } from '#server/db/transaction.ts';
 import { unique } from '#tests/setup/clinics.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { StatementNames } from '#server/data/prepared.ts';
+import { StatementNames } from '#server/data/statement/statementNames.ts';
 import { mostKept } from '#server/db/keptStatements.ts';
 import { inClinic } from '#server/db/transaction.ts';
 import type { Row } from '#server/kit/rules.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '#server/auth/principal.ts';
+import { dayIn } from '#server/identity/principal.ts';
 import type { Permission } from '#metadata/permissions.ts';
 import { button, notice } from './forms.ts';
 import type { Client } from '#tests/setup/client.ts';

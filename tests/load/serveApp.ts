@@ -1,7 +1,7 @@
 /** The product over the same database, in a process of its own. */
 import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { createLogger } from '#server/log.ts';

@@ -2,7 +2,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
-import { table } from '#server/data/sql.ts';
+import { table } from '#server/data/statement/sql.ts';
 import { dayFromNow } from '#tests/contract/support/candidates.ts';
 import type { MarkedClinic } from '#tests/contract/support/clinics.ts';
 import { draftOf } from '#tests/contract/support/drafts.ts';

@@ -3,7 +3,7 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/console/index.ts';
 import { htmlPart } from '#server/mail/layout.ts';
 import { letterOf } from '#server/mail/letter.ts';
-import type { MailEvent } from '#server/mail/events.ts';
+import type { MailEvent } from '#server/outbox/mailEvents.ts';
 import type { TwoClinics } from '#tests/contract/support/clinics.ts';
 import { mailCases } from '#tests/fixtures/mailTexts.ts';
 import { scriptPayloads } from '#tests/fixtures/scriptPayloads.ts';

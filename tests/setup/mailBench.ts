@@ -1,8 +1,8 @@
-import type { AppParts } from '#server/app.ts';
-import { newId } from '#server/data/ids.ts';
+import type { AppParts } from '#server/app/app.ts';
+import { newId } from '#server/data/statement/ids.ts';
 import { inClinic } from '#server/db/transaction.ts';
-import type { MailEvent, MailPayloads } from '#server/mail/events.ts';
-import { mailStatement } from '#server/mail/queue.ts';
+import type { MailEvent, MailPayloads } from '#server/outbox/mailEvents.ts';
+import { mailStatement } from '#server/outbox/mailQueue.ts';
 import { ownDatabase } from './ownDatabase.ts';
 import { openPostOffice, type PostOffice } from './postOffice.ts';
 import { startTestServer, type TestClinic, type TestServer } from './testServer.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
-import { buildApp, type App, type AppParts } from '#server/app.ts';
+import { buildApp, type App, type AppParts } from '#server/app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import { createLogger } from '#server/log.ts';

@@ -1,4 +1,4 @@
-/** Every mail the product sends, by the name it is queued under (server/mail/events.ts; a test compares the two). */
+/** Every mail the product sends, by the name it is queued under (server/outbox/mailEvents.ts; a test compares the two). */
 export const mailNames = [
   'account.verify',
   'account.welcome',

@@ -1,6 +1,6 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
-import { same } from '#server/kit/same.ts';
+import { same } from '#server/kit/sameValue.ts';
 import { achieved, achievedPercent, earned, forecast } from './targetSql.server.ts';
 import { targetNotices } from './targetNotices.server.ts';
 import { targets } from './targets.ts';

@@ -1,9 +1,9 @@
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Principal } from '../../auth/principal.ts';
-import { declared } from '../../data/reading.ts';
-import { wallFor, type Services } from '../../data/services.ts';
-import { inWork } from '../../data/work.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { declared } from '../../data/statement/readContext.ts';
+import { wallFor, type Services } from '../../data/statement/services.ts';
+import { inWork } from '../../data/write/writeContext.ts';
 import { inClinic } from '../../db/transaction.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { fillsItself, type ImportField } from './importFields.ts';

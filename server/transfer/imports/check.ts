@@ -1,7 +1,7 @@
 import { fill } from '#i18n/fill.ts';
-import type { Principal } from '../../auth/principal.ts';
-import { wallFor } from '../../data/services.ts';
-import { inWork, type Work } from '../../data/work.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { wallFor } from '../../data/statement/services.ts';
+import { inWork, type Work } from '../../data/write/writeContext.ts';
 import { inClinic } from '../../db/transaction.ts';
 import type { JobKind } from '../../jobs/worker.ts';
 import { transferWords } from '../words.ts';

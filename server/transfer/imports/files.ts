@@ -1,8 +1,8 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { formatFor } from '#i18n/format.ts';
-import type { Principal } from '../../auth/principal.ts';
-import { options } from '../../data/options.ts';
-import type { Services } from '../../data/services.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { options } from '../../data/read/options.ts';
+import type { Services } from '../../data/statement/services.ts';
 import { widthOf } from '../cells.ts';
 import { transferWords } from '../words.ts';
 import { columnName, WorkbookWriter, type Cell } from '../xlsx/workbook.ts';

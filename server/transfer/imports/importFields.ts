@@ -1,10 +1,10 @@
 import { decide } from '#metadata/access.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, AnyWords, Locale } from '#metadata/resource.ts';
-import type { Principal } from '../../auth/principal.ts';
+import type { Principal } from '../../identity/principal.ts';
 import type { Importing } from '#server/kit/importing.ts';
-import { readableFields } from '../../data/reading.ts';
-import type { Services } from '../../data/services.ts';
+import { readableFields } from '../../data/statement/readContext.ts';
+import type { Services } from '../../data/statement/services.ts';
 import { optionWords } from '../cells.ts';
 import { fold } from './fold.ts';
 import { transferWords } from '../words.ts';

@@ -1,10 +1,10 @@
-import type { FileAnswer, FileQuestion } from '../../threads/fileThread.ts';
+import type { FileAnswer, FileQuestion } from './fileThread.ts';
 import { ThreadFailed, Threads } from '../../threads/threads.ts';
 import { FileRefused } from '../xlsx/refusal.ts';
 import type { ReadFile } from './readFile.ts';
 
 const readers = new Threads<FileQuestion, FileAnswer>({
-  entry: 'fileThread',
+  entry: new URL('./fileThread.ts', import.meta.url),
   most: 2,
   waiting: 20,
   // A file of everything the ceilings allow takes a third of it on a slow machine.

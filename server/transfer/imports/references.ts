@@ -1,10 +1,10 @@
 import { isId } from '#metadata/fields/validate.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
-import type { Principal } from '../../auth/principal.ts';
-import { labelSql } from '../../data/labels.ts';
-import { declared, readableFields } from '../../data/reading.ts';
-import { read, readingFor, type Services } from '../../data/services.ts';
-import { column, table } from '../../data/sql.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { labelSql } from '../../data/statement/labels.ts';
+import { declared, readableFields } from '../../data/statement/readContext.ts';
+import { read, readingFor, type Services } from '../../data/statement/services.ts';
+import { column, table } from '../../data/statement/sql.ts';
 import { fold, foldSql } from './fold.ts';
 import type { ImportField } from './importFields.ts';
 

@@ -1,7 +1,7 @@
-import { wholeOf } from '../../data/load.ts';
-import { same } from '../../data/same.ts';
-import { table } from '../../data/sql.ts';
-import type { Work } from '../../data/work.ts';
+import { wholeOf } from '../../data/write/lockedRecord.ts';
+import { same } from '../../kit/sameValue.ts';
+import { table } from '../../data/statement/sql.ts';
+import type { Work } from '../../data/write/writeContext.ts';
 import type { Row } from '../../kit/rules.ts';
 import { matchOf, type ReadRow, type Setup } from './row.ts';
 

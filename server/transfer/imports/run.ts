@@ -1,11 +1,11 @@
-import type { Principal } from '../../auth/principal.ts';
-import { wholeOf } from '../../data/load.ts';
-import { wallFor } from '../../data/services.ts';
-import { table } from '../../data/sql.ts';
-import { inWork } from '../../data/work.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { wholeOf } from '../../data/write/lockedRecord.ts';
+import { wallFor } from '../../data/statement/services.ts';
+import { table } from '../../data/statement/sql.ts';
+import { inWork } from '../../data/write/writeContext.ts';
 import { inClinic } from '../../db/transaction.ts';
-import { asProblem, problemAnswer } from '../../http/problemAnswer.ts';
-import { tellEnd } from '../../jobs/routes.ts';
+import { asProblem, problemAnswer } from '../../problemAnswer.ts';
+import { tellEnd } from '../jobs.ts';
 import type { JobKind } from '../../jobs/worker.ts';
 import { ProblemError } from '../../problems.ts';
 import { transferWords } from '../words.ts';

@@ -1,5 +1,5 @@
-import type { Principal } from '../../auth/principal.ts';
-import { resourceOf } from '../../data/ownFields.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { resourceOf } from '../../data/statement/ownFields.ts';
 import type { Repository } from '../../data/repository.ts';
 import { ProblemError } from '../../problems.ts';
 import { importFields } from './importFields.ts';

@@ -1,5 +1,5 @@
-import type { Principal } from '../../auth/principal.ts';
-import { wallFor } from '../../data/services.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { wallFor } from '../../data/statement/services.ts';
 import { transaction, type Transaction } from '../../db/transaction.ts';
 import { askedBy } from '../../jobs/actor.ts';
 import { ProblemError } from '../../problems.ts';

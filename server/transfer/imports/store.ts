@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { isId } from '#metadata/fields/validate.ts';
-import type { Principal } from '../../auth/principal.ts';
-import { wallFor } from '../../data/services.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { wallFor } from '../../data/statement/services.ts';
 import { inClinic, type Transaction } from '../../db/transaction.ts';
-import { jobBeside } from '../../jobs/routes.ts';
+import { jobBeside } from '../jobs.ts';
 import { ProblemError } from '../../problems.ts';
 import type { ReadFile } from './readFile.ts';
 import type { ImportRow, RowPlan, RowProblem } from './row.ts';

@@ -1,11 +1,11 @@
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Principal } from '../../auth/principal.ts';
-import { resourceOf } from '../../data/ownFields.ts';
-import { readableFields } from '../../data/reading.ts';
+import type { Principal } from '../../identity/principal.ts';
+import { resourceOf } from '../../data/statement/ownFields.ts';
+import { readableFields } from '../../data/statement/readContext.ts';
 import type { Repository } from '../../data/repository.ts';
 import type { RateLimiter } from '../../http/rateLimits.ts';
-import { jobFrom } from '../../jobs/routes.ts';
+import { jobFrom } from '../jobs.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { importingOf } from './beside.ts';
 import { undoUntil } from './files.ts';

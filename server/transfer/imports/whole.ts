@@ -1,6 +1,6 @@
-import { wholeOf } from '../../data/load.ts';
-import { inWork, type Work } from '../../data/work.ts';
-import { asProblem } from '../../http/problemAnswer.ts';
+import { wholeOf } from '../../data/write/lockedRecord.ts';
+import { inWork, type Work } from '../../data/write/writeContext.ts';
+import { asProblem } from '../../problemAnswer.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { transferWords } from '../words.ts';
 import { refuseUsed, RowRefused, undoBeside, writeBeside, type WrittenRow } from './beside.ts';

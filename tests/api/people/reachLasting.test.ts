@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn } from '#server/auth/principal.ts';
+import { dayIn } from '#server/identity/principal.ts';
 import type { Answer, Client } from '#tests/setup/client.ts';
 import {
   startTestServer,

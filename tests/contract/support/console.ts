@@ -1,6 +1,6 @@
-import { openSession } from '#server/auth/gate.ts';
+import { openSession } from '#server/db/gate.ts';
 import { newToken, tokenHash } from '#server/auth/tokens.ts';
-import { providerClinic } from '#server/console/provider.ts';
+import { providerClinic } from '#server/identity/provider.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { newStaff, providerSql } from '#tests/setup/staff.ts';

@@ -1,0 +1,55 @@
+import { auditTasks } from '../audit/seals.ts';
+import type { Config } from '../config.ts';
+import { startPublishing } from '../console/publishing.ts';
+import type { Database } from '../db/connect.ts';
+import type { FileStore } from '../files/store.ts';
+import { filesTask } from '../files/sweep.ts';
+import { clinicAreas } from '#resources/index.server.ts';
+import { clinicDayTask } from '../jobs/clinicDay.ts';
+import { startSchedule, sweepTask } from '../jobs/schedule.ts';
+import type { Services } from '../data/statement/services.ts';
+import type { Logger } from '../log.ts';
+import { linksOf } from '../http/links.ts';
+import type { NoticeBook } from '../notifications/book.ts';
+import { startNotices } from '../notifications/worker.ts';
+import { startMail } from '../mail/worker.ts';
+import { remarkTasks } from '../remarks/daily.ts';
+import { subscriptionTask } from '../subscription/watch.ts';
+
+/** What runs beside the requests for the whole installation: notices (platform.md 11), mails (platform.md 14) and what is due at fixed times. */
+export async function startPlatformWork(parts: {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly services: Services;
+  readonly book: NoticeBook;
+  readonly store: FileStore;
+}): Promise<{ stop(): Promise<void> }> {
+  const { config, database, logger, services, book, store } = parts;
+  const { clock, catalogue, rules, linkTo } = services;
+  const { pool } = database;
+  const mail = startMail({ pool, config, logger, linkTo: linksOf(config) });
+  const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
+  const tasks = [
+    clinicDayTask({ pool, clock, logger, areas: clinicAreas }),
+    sweepTask(pool),
+    filesTask(pool, store),
+    subscriptions,
+    ...auditTasks({ pool, logger }),
+    ...remarkTasks({ services, logger }),
+  ];
+  const schedule = startSchedule({ pool, logger, clock, tasks });
+  const publishing = startPublishing({ pool, logger, clock });
+  const notices = startNotices({ pool, catalogue, rules, book, logger, linkTo });
+  const unlisten = [
+    await database.listen('mail', () => mail.wake()),
+    await database.listen('notices', () => notices.wake()),
+  ];
+  return {
+    async stop() {
+      publishing.stop();
+      await Promise.all(unlisten.map((end) => end().catch(() => undefined)));
+      await Promise.all([mail.stop(), notices.stop(), schedule.stop()]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import { searchableKinds } from '#server/db/schema/columns.ts';
+import { ProblemError } from '#server/problems.ts';
+import type { Condition } from '../statement/conditions.ts';
+import { limits } from '../statement/filters.ts';
+import type { Reading } from '../statement/readContext.ts';
+import { searchWays, waySql } from './searchWays.ts';
+import { column } from '../statement/sql.ts';
+
+/** The fields the search column is made of. */
+export const searchedFields = (resource: AnyResource): readonly string[] =>
+  Object.entries(resource.fields).flatMap(([name, { kind, options }]) =>
+    options.search && searchableKinds.includes(kind) ? [name] : [],
+  );
+
+/** Whether the caller may read all the search column holds. */
+export const searchesAll = (resource: AnyResource, open: ReadonlySet<string>): boolean =>
+  searchedFields(resource).every((name) => open.has(name));
+
+/** Words of a search; undefined when nothing is asked. Looking through fields one may not read is refused (SEC-14). */
+export function searchWords(
+  filter: Record<string, unknown>,
+  resource: AnyResource,
+  open: ReadonlySet<string>,
+): string {
+  const { q } = filter;
+  delete filter['q'];
+  if (q === undefined || q === null || q === '') return '';
+  if (typeof q !== 'string' || q.length > limits.texts) throw new ProblemError('bad_request');
+  if (!searchedFields(resource).some((name) => open.has(name)))
+    throw new ProblemError('unknown_field', { errors: { q: { key: 'unknown_field' } } });
+  return q.trim();
+}
+
+const searchedSql = (resource: AnyResource, name: string): string =>
+  resource.fields[name]?.kind === 'custom' ? `custom_words(${column(name)})` : column(name);
+
+/**
+ * That each word stands in the row or in the name of what it refers to, over the columns themselves: for whoever may not
+ * read all of what the search column holds, and for conditions `search_page` does not know.
+ */
+export function wordsIn(
+  reading: Reading,
+  resource: AnyResource,
+  words: string,
+  open: ReadonlySet<string>,
+): Condition {
+  const text = searchesAll(resource, open)
+    ? column('search')
+    : `fold(concat_ws(' ', ${searchedFields(resource)
+        .flatMap((name) => (open.has(name) ? [searchedSql(resource, name)] : []))
+        .join(', ')}))`;
+  const ways = searchWays(reading, resource, open);
+  return {
+    o: 'sql',
+    sql: (parameters) =>
+      words
+        .split(/\s+/)
+        .map((word) => {
+          const place = parameters.bind(word, 'text');
+          const found = ways.map((way) => waySql(way, place));
+          return `(${[`${text} like any (word_patterns(${place}))`, ...found].join(' or ')})`;
+        })
+        .join(' and '),
+  };
+}

@@ -1,0 +1,140 @@
+import { decide } from '#metadata/access.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/identity/principal.ts';
+import { foldedKinds } from '#server/db/schema/columns.ts';
+import { ProblemError } from '#server/problems.ts';
+import { conditionSql, either, type Plain } from '../statement/conditions.ts';
+import { typed } from '../statement/filters.ts';
+import { labelSql } from '../statement/labels.ts';
+import { factsSql } from '../statement/choiceFacts.ts';
+import { readableFields, type Reading } from '../statement/readContext.ts';
+import { rowsFor, visibleRows } from '../statement/scope.ts';
+import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
+import { certain, column, literal, table } from '../statement/sql.ts';
+
+const mostShown = 5;
+const mostRead = 20;
+
+/** Folded and with single spaces: what two people would call the same name. */
+const sameText = (sql: string): string => String.raw`regexp_replace(trim(fold(${sql})), '\s+', ' ', 'g')`;
+
+function equalSql(reading: Reading, name: string, field: Field, value: Plain): string {
+  const { parameters } = reading;
+  const text = foldedKinds.includes(field.kind) && field.kind !== 'phone';
+  return text
+    ? `${sameText(column(name))} = ${sameText(parameters.once(`twin ${name}`, value, 'text'))}`
+    : `${column(name)} = ${parameters.once(`twin ${name}`, value, typeOf(field))}`;
+}
+
+const typeOf = (field: Field): string => {
+  switch (field.kind) {
+    case 'reference':
+      return 'uuid';
+    case 'date':
+      return 'date';
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return 'numeric';
+    default:
+      return 'text';
+  }
+};
+
+/** The value as it would be stored; undefined for nothing, and for what is still being typed. */
+function valueOf(field: Field, name: string, value: string | undefined): Plain | undefined {
+  if (value === undefined || value.trim() === '') return undefined;
+  try {
+    return typed(field, name, value);
+  } catch (reason) {
+    if (reason instanceof ProblemError) return undefined;
+    throw reason;
+  }
+}
+
+/** The values asked for, by field. Throws 422 for names that are no twin fields, hidden ones alike (SEC-14). */
+function asked(
+  reading: Reading,
+  resource: AnyResource,
+  query: Readonly<Record<string, string>>,
+): ReadonlyMap<string, { readonly field: Field; readonly value: Plain }> {
+  const open = new Set(readableFields(reading, resource).open);
+  const known = new Set((resource.twins ?? []).flat().filter((name) => open.has(name)));
+  const unknown = Object.keys(query).filter((name) => name !== 'except' && !known.has(name));
+  if (unknown.length > 0)
+    throw new ProblemError('unknown_field', {
+      errors: Object.fromEntries(unknown.map((name) => [name, { key: 'unknown_field' }])),
+    });
+  return new Map(
+    [...known].flatMap((name) => {
+      const field = resource.fields[name];
+      const value = field && valueOf(field, name, query[name]);
+      return field && value !== undefined ? [[name, { field, value }] as const] : [];
+    }),
+  );
+}
+
+/** The rows that are equal in one of the sets, with `fields` (those sets' names) and `visible`. */
+function twinRows(
+  reading: Reading,
+  resource: AnyResource,
+  sets: readonly { readonly names: readonly string[]; readonly sql: string }[],
+  except: string | undefined,
+): string {
+  const { parameters } = reading;
+  const opened = [visibleRows(reading, resource), rowsFor(reading, resource, resource.access['list'])?.rows];
+  const visible = conditionSql(either(opened.flatMap((rows) => rows ?? [])), parameters);
+  const names = sets.map(
+    ({ names: of, sql }) =>
+      `case when ${certain(sql)} then array[${of.map(literal).join(', ')}] else '{}'::text[] end`,
+  );
+  // Each set by itself, so that one with an index finds it.
+  const ids = sets.map(({ sql }) => `select t.id from ${table(resource)} t where ${sql}`).join(' union ');
+  const other = except === undefined ? '' : ` and t.id <> ${parameters.bind(except, 'uuid')}`;
+  return `select t.*, ${certain(visible)} as "is visible", array(select distinct n from unnest(${names.join(' || ')}) n) as "equal fields"
+    from ${table(resource)} t where t.id in (${ids})${other} order by t.id desc limit ${mostRead}`;
+}
+
+/**
+ * Records that may be the same as the one being written (UX-26), as JSON text `[{id, label, facts, fields}]`. For whoever
+ * may create or edit. Of a twin outside the caller's rows only `{hidden: true, fields}` is told, once.
+ */
+export async function twins(
+  services: Services,
+  principal: Principal,
+  resource: AnyResource,
+  query: Readonly<Record<string, string>>,
+): Promise<string> {
+  const rule = ['create', 'edit'].flatMap((action) => resource.access[action] ?? []);
+  if (!decide(rule, principal)) throw forbidden(resource);
+  const reading = readingFor(services, principal);
+  const values = asked(reading, resource, query);
+  const { except } = query;
+  if (except !== undefined && except !== '' && !isId(except)) throw new ProblemError('bad_request');
+  const sets = (resource.twins ?? [])
+    .filter((names) => names.every((name) => values.has(name)))
+    .map((names) => ({
+      names,
+      sql: names
+        .flatMap((name) => {
+          const one = values.get(name);
+          return one ? [equalSql(reading, name, one.field, one.value)] : [];
+        })
+        .join(' and '),
+    }));
+  if (sets.length === 0) return '[]';
+  const rows = twinRows(reading, resource, sets, except === '' ? undefined : except?.toLowerCase());
+  const label = labelSql(reading, resource, principal.locale);
+  const shown = `json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}, 'fields', to_json(t."equal fields"))`;
+  const text = `with f as (${rows})
+    select (coalesce((select jsonb_agg(s.twin) from (select (${shown})::jsonb as twin from f t where t."is visible" limit ${mostShown}) s), '[]')
+      || coalesce((select jsonb_build_array(jsonb_build_object('hidden', true, 'fields', to_json(t."equal fields"))) from f t where not t."is visible" limit 1), '[]'))::text as body`;
+  const [row] = await read<{ body: string }>(services, principal, {
+    text,
+    values: reading.parameters.values,
+  });
+  return row?.body ?? '[]';
+}

@@ -1,0 +1,298 @@
+import { normalise } from '#metadata/fields/normalise.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import { isDay, isId, problemOf, type Problem } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { foldedKinds, searchableKinds } from '#server/db/schema/columns.ts';
+import { ProblemError } from '#server/problems.ts';
+import { valueSql } from './columns.ts';
+import { all, conditionSql, either, never, type Condition, type Plain } from './conditions.ts';
+import { requestSql, type Reading } from './readContext.ts';
+import { childTable, column } from './sql.ts';
+
+export const limits = { filters: 20, ids: 200, texts: 200 } as const;
+
+const operators = ['gte', 'lte', 'gt', 'lt', 'neq', 'like', 'null'] as const;
+type Operator = (typeof operators)[number];
+const ordered = ['integer', 'decimal', 'money', 'percent', 'date', 'time', 'dateTime', 'month', 'text'];
+const texts = ['text', 'longText', 'richText', 'phone', 'email', 'url', 'color'];
+const signs = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
+
+const idField: Field = { kind: 'id', options: {} };
+const stateField = (resource: AnyResource): Field => ({
+  kind: 'select',
+  options: {},
+  values: Object.keys(resource.workflow?.states ?? {}),
+});
+const instantField: Field = { kind: 'dateTime', options: {} };
+
+/** What a filter or sort key means for this caller; undefined for unknown and forbidden names alike (SEC-15). */
+export function knownField(
+  resource: AnyResource,
+  name: string,
+  open: ReadonlySet<string>,
+): Field | undefined {
+  if (name === 'id') return idField;
+  if (name === 'status') return resource.workflow && stateField(resource);
+  if (name === 'created_at' || name === 'updated_at') return instantField;
+  const field = resource.fields[name];
+  return open.has(field?.within?.field ?? name) ? field : undefined;
+}
+
+function splitKey(
+  key: string,
+  resource: AnyResource,
+  open: ReadonlySet<string>,
+): { name: string; field: Field; operator: Operator | undefined } | undefined {
+  const whole = knownField(resource, key, open);
+  if (whole) return { name: key, field: whole, operator: undefined };
+  const operator = operators.find((one) => key.endsWith(`_${one}`));
+  if (!operator) return undefined;
+  const name = key.slice(0, -operator.length - 1);
+  const field = knownField(resource, name, open);
+  return field && { name, field, operator };
+}
+
+const wrong = (key: string, problem: Problem): ProblemError =>
+  new ProblemError('invalid', { errors: { [key]: problem } });
+
+/** One value in its stored form; any digits are understood. Throws 422 for a value the field could never hold. */
+export function typed(field: Field, key: string, value: unknown): Plain {
+  const kind = field.as ?? field.kind;
+  if (
+    kind === 'id' ||
+    kind === 'reference' ||
+    kind === 'references' ||
+    kind === 'files' ||
+    kind === 'file' ||
+    kind === 'image'
+  ) {
+    if (isId(value)) return value.toLowerCase();
+    throw wrong(key, { key: 'bad_reference' });
+  }
+  if (kind === 'boolean') {
+    if (typeof value === 'boolean') return value;
+    if (value === 'true' || value === 'false') return value === 'true';
+    throw wrong(key, { key: 'wrong_type' });
+  }
+  const isText = kind === 'freeTags' || kind === 'tags' || texts.includes(kind);
+  const plain: Field = isText ? { kind: 'text', options: {} } : { ...field, kind, options: boundless(kind) };
+  // A phone or an e-mail is stored in one form only; what is asked for is brought to it too.
+  const written: Field = texts.includes(kind) ? { ...field, kind } : plain;
+  const clean = normalise(written, typeof value === 'number' ? String(value) : value);
+  const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01');
+  if (problem) throw wrong(key, problem);
+  if (typeof clean !== 'string' && typeof clean !== 'number') throw wrong(key, { key: 'wrong_type' });
+  return clean;
+}
+
+/** A filter may ask for any amount, not only for those the field would accept. */
+function boundless(kind: string): Record<string, unknown> {
+  return ['decimal', 'money', 'percent'].includes(kind)
+    ? { places: 10, min: '-999999999999999', max: '999999999999999' }
+    : {};
+}
+
+/** The start of a clinic's day as an instant, `days` later. */
+const dayStart = (reading: Reading, day: string, days: number): string => {
+  const { parameters, principal } = reading;
+  return `((${parameters.bind(day, 'date')} + ${days})::timestamp at time zone ${parameters.once('timezone', principal.clinic.timezone, 'text')})`;
+};
+
+/** Days given for an instant mean the clinic's whole day (REL-20). */
+function instantCondition(
+  reading: Reading,
+  sql: string,
+  operator: Operator | undefined,
+  day: string,
+): Condition {
+  const start = (days: number): string => dayStart(reading, day, days);
+  const conditions: Partial<Record<Operator | 'is', () => string>> = {
+    gte: () => `${sql} >= ${start(0)}`,
+    gt: () => `${sql} >= ${start(1)}`,
+    lte: () => `${sql} < ${start(1)}`,
+    lt: () => `${sql} < ${start(0)}`,
+    neq: () => `(${sql} < ${start(0)} or ${sql} >= ${start(1)})`,
+    is: () => `(${sql} >= ${start(0)} and ${sql} < ${start(1)})`,
+  };
+  return { o: 'sql', sql: () => conditions[operator ?? 'is']?.() ?? 'false' };
+}
+
+interface Asked {
+  readonly key: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly operator: Operator | undefined;
+  readonly value: unknown;
+}
+
+function manyCondition(resource: AnyResource, asked: Asked, values: readonly Plain[]): Condition {
+  const { name, field } = asked;
+  if (field.kind === 'references')
+    return {
+      o: 'sql',
+      sql: (parameters) =>
+        `exists (select from ${childTable(resource, name)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')} and x.target_id = any (${parameters.bind(values, 'uuid[]')}))`,
+    };
+  return either(values.map((v) => ({ o: 'has', c: name, v })));
+}
+
+/** Whether a column of the row holds it, which `search_page` can ask by itself. */
+const hasColumn = ({ kind, within }: Field): boolean => kind !== 'computed' && within === undefined;
+
+/** Whether the unique index of the field holds its folded text. */
+const isFoldedKey = ({ kind, options }: Field): boolean =>
+  options.unique === true && foldedKinds.includes(kind);
+const isSearched = ({ kind, options }: Field): boolean =>
+  options.search === true && searchableKinds.includes(kind);
+
+function comparison(reading: Reading, resource: AnyResource, asked: Asked): Condition {
+  const { name, field, operator, key } = asked;
+  const kind = field.as ?? field.kind;
+  const isColumn = hasColumn(field);
+  const sql = isColumn ? column(name) : (valueSql(reading, resource, name, field) ?? 'null');
+  if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, operator, asked.value);
+  if (operator && operator in signs && !ordered.includes(kind)) throw new ProblemError('bad_request');
+  const v = typed(field, key, asked.value);
+  const sign =
+    operator === undefined ? '=' : operator === 'neq' ? '<>' : signs[operator as keyof typeof signs];
+  if (!isColumn)
+    return {
+      o: 'sql',
+      sql: (parameters) => `${sql} ${operator === 'neq' ? 'is distinct from' : sign} ${parameters.bind(v)}`,
+    };
+  if (operator === 'neq')
+    return either([
+      { o: '<>', c: name, v },
+      { o: 'is_null', c: name },
+    ]);
+  return { o: sign === '=' && isFoldedKey(field) ? 'same' : sign, c: name, v };
+}
+
+function listCondition(
+  reading: Reading,
+  resource: AnyResource,
+  asked: Asked,
+  values: readonly unknown[],
+): Condition {
+  const { field, name, key, operator } = asked;
+  const wanted = values.filter((value) => value !== null && (field.kind !== 'id' || isId(value)));
+  const found = wanted.map((value) => typed(field, key, value));
+  if (['references', 'tags', 'freeTags', 'files'].includes(field.kind))
+    return manyCondition(resource, asked, found);
+  if (!hasColumn(field)) {
+    const some = either([
+      ...wanted.map((value) => comparison(reading, resource, { ...asked, operator: undefined, value })),
+      ...(values.includes(null) ? [emptiness(reading, resource, asked, true)] : []),
+    ]);
+    return operator === 'neq' ? negated(some) : some;
+  }
+  if (operator === 'neq')
+    return either([
+      { o: 'not_in', c: name, v: found },
+      { o: 'is_null', c: name },
+    ]);
+  const nothing: Condition[] = values.includes(null) ? [{ o: 'is_null', c: name }] : [];
+  return nothing.length === 0
+    ? { o: 'in', c: name, v: found }
+    : either([{ o: 'in', c: name, v: found }, ...nothing]);
+}
+
+function emptiness(
+  reading: Reading,
+  resource: AnyResource,
+  { name, field }: Asked,
+  empty: boolean,
+): Condition {
+  if (field.kind === 'references') {
+    const links = `select from ${childTable(resource, name)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')}`;
+    return { o: 'sql', sql: () => `${empty ? 'not ' : ''}exists (${links})` };
+  }
+  if (['tags', 'freeTags', 'files'].includes(field.kind))
+    return { o: 'sql', sql: () => `cardinality(${column(name)}) ${empty ? '=' : '>'} 0` };
+  if (!hasColumn(field))
+    return {
+      o: 'sql',
+      sql: () => `${valueSql(reading, resource, name, field) ?? 'null'} is ${empty ? '' : 'not '}null`,
+    };
+  return { o: empty ? 'is_null' : 'not_null', c: name };
+}
+
+function condition(reading: Reading, resource: AnyResource, asked: Asked): Condition {
+  const { field, operator, value, key, name } = asked;
+  if (operator === 'null')
+    return emptiness(reading, resource, asked, typed({ kind: 'boolean', options: {} }, key, value) === true);
+  if (value === null) return emptiness(reading, resource, asked, operator !== 'neq');
+  if (operator === 'like') {
+    if (!texts.includes(field.kind) || typeof value !== 'string' || value.length > limits.texts)
+      throw new ProblemError('bad_request');
+    if (hasColumn(field))
+      return { o: 'folded_like', c: name, v: value, ...(isSearched(field) ? { searched: true } : {}) };
+    const sql = valueSql(reading, resource, name, field) ?? 'null';
+    return {
+      o: 'sql',
+      sql: (parameters) => `fold(${sql}) like like_pattern(${parameters.bind(value, 'text')})`,
+    };
+  }
+  if (operator !== undefined && operator !== 'neq' && Array.isArray(value))
+    throw new ProblemError('bad_request');
+  if (['lines', 'part', 'custom'].includes(field.kind))
+    throw new ProblemError('unknown_field', { errors: { [key]: { key: 'unknown_field' } } });
+  if (Array.isArray(value)) return listCondition(reading, resource, asked, value as unknown[]);
+  if (typeof value === 'object') throw new ProblemError('bad_request');
+  if (field.kind === 'id' && !isId(value)) return never;
+  if (['references', 'tags', 'freeTags', 'files'].includes(field.kind)) {
+    const found = manyCondition(resource, asked, [typed(field, key, value)]);
+    return operator === 'neq' ? negated(found) : found;
+  }
+  return comparison(reading, resource, asked);
+}
+
+const negated = (inner: Condition): Condition => ({
+  o: 'sql',
+  sql: (parameters) => `not coalesce(${conditionSql(inner, parameters)}, false)`,
+});
+
+/** The conditions of a filter object. Unknown and forbidden names are the same 422, never dropped (SEC-15). */
+export function filterConditions(
+  reading: Reading,
+  resource: AnyResource,
+  filter: Readonly<Record<string, unknown>>,
+  open: ReadonlySet<string>,
+  most: { readonly filters: number; readonly ids: number } = limits,
+): Condition {
+  const keys = Object.keys(filter);
+  const tooLong = (value: unknown): boolean => Array.isArray(value) && value.length > most.ids;
+  if (keys.length > most.filters || Object.values(filter).some(tooLong))
+    throw new ProblemError('bad_request');
+  // Without a prototype: the name __proto__ must be refused like any other, not vanish (SEC-15).
+  const unknown = Object.create(null) as Record<string, Problem>;
+  const conditions: Condition[] = [];
+  for (const key of keys) {
+    if (resource.filters?.includes(key)) conditions.push(namedFilter(reading, resource, key, filter[key]));
+    else {
+      const asked = splitKey(key, resource, open);
+      if (asked) conditions.push(condition(reading, resource, { ...asked, key, value: filter[key] }));
+      else unknown[key] = { key: 'unknown_field' };
+    }
+  }
+  if (Object.keys(unknown).length > 0) throw new ProblemError('unknown_field', { errors: unknown });
+  return all(conditions);
+}
+
+/** The ids a named filter is asked with: one or several, any of them will do. */
+function idsOf(name: string, value: unknown): readonly Plain[] {
+  const ids = Array.isArray(value) ? (value as unknown[]) : [value];
+  return ids.map((id) => typed(idField, name, id));
+}
+
+/** A condition written in the resource's `.server.ts`; asked with false, its opposite. */
+function namedFilter(reading: Reading, resource: AnyResource, name: string, value: unknown): Condition {
+  const sql = reading.rules.get(resource.name)?.filters?.[name];
+  if (sql === undefined) throw new TypeError(`The filter ${name} of ${resource.name} has no SQL.`);
+  if (resource.filterTargets?.[name] !== undefined) {
+    const ids = reading.parameters.bind(idsOf(name, value), 'uuid[]');
+    return { o: 'sql', sql: () => `(${requestSql(sql, reading).replaceAll(':ids', ids)})` };
+  }
+  const wanted = typed({ kind: 'boolean', options: {} }, name, value);
+  return { o: 'sql', sql: () => `${wanted ? '' : 'not '}coalesce((${requestSql(sql, reading)}), false)` };
+}

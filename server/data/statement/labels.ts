@@ -1,0 +1,90 @@
+import type { Field } from '#metadata/fields/types.ts';
+import type { AnyResource, Locale } from '#metadata/resource.ts';
+import { declared, requestSql, type Reading } from './readContext.ts';
+import { childTable, column, identifier, literal, table } from './sql.ts';
+
+const deepest = 3;
+
+/** The row a reference of `t` leads to, named `t` itself, so that every piece of SQL sees its row by the same name. */
+export const referredRow = (target: string, name: string): string =>
+  `(select x.* from ${table(target)} x where x.clinic_id = ${column('clinic_id')} and x.id = ${column(name)}) t`;
+
+/** The word a declaration gives a value of a select field or a state. */
+function wordOf(resource: AnyResource, name: string, locale: Locale): string {
+  const { options, states } = resource.words[locale];
+  const words = name === 'status' ? states : options?.[name];
+  const cases = Object.entries(words ?? {}).map(
+    ([value, word]) => `when ${literal(value)} then ${literal(word)}`,
+  );
+  return cases.length === 0
+    ? column(name)
+    : `case ${column(name)} ${cases.join(' ')} else ${column(name)} end`;
+}
+
+function titlePart(
+  reading: Reading,
+  resource: AnyResource,
+  name: string,
+  locale: Locale,
+  depth: number,
+): string {
+  const field: Field | undefined = resource.fields[name];
+  switch (field?.kind) {
+    case 'reference':
+      return depth >= deepest
+        ? 'null'
+        : `(select ${labelSql(reading, declared(reading.catalogue, field.target ?? ''), locale, depth + 1)} from ${referredRow(field.target ?? '', name)})`;
+    case 'select':
+      return wordOf(resource, name, locale);
+    case 'computed': {
+      const sql = reading.rules.get(resource.name)?.computed?.[name];
+      return sql === undefined ? 'null' : `(${requestSql(sql, reading)})::text`;
+    }
+    case 'time':
+      return `to_char(${column(name)}, 'HH24:MI')`;
+    default:
+      return `${column(name)}::text`;
+  }
+}
+
+/** What names the row `t` in a language: what `titleBy` leads to, else its title, or `titleEn` in English where it is filled. */
+export function labelSql(reading: Reading, resource: AnyResource, locale: Locale, depth = 0): string {
+  const { titleBy } = resource;
+  if (titleBy === undefined) return ownLabelSql(reading, resource, locale, depth);
+  return `coalesce(${titlePart(reading, resource, titleBy, locale, depth)}, ${ownLabelSql(reading, resource, locale, depth)})`;
+}
+
+function ownLabelSql(reading: Reading, resource: AnyResource, locale: Locale, depth: number): string {
+  const names = typeof resource.title === 'string' ? [resource.title] : resource.title;
+  const parts = names.map((name) => titlePart(reading, resource, name, locale, depth));
+  const title = parts.length === 1 ? (parts[0] ?? 'null') : `concat_ws(' · ', ${parts.join(', ')})`;
+  return locale === 'en' && resource.titleEn
+    ? `coalesce(nullif(${column(resource.titleEn)}, ''), ${title})`
+    : title;
+}
+
+/** The label behind a reference of `t`, or the labels behind its references in their order; null for other fields. */
+export function fieldLabelSql(
+  reading: Reading,
+  owner: AnyResource | undefined,
+  name: string,
+  field: Field,
+): string | undefined {
+  if (!field.target || field.kind === 'part') return undefined;
+  const target = declared(reading.catalogue, field.target);
+  const label = labelSql(reading, target, reading.principal.locale, 1);
+  if (field.kind === 'reference') return `(select ${label} from ${referredRow(field.target, name)})`;
+  if (!owner) return undefined;
+  const rows = `select x.*, k.position as "position of link" from ${childTable(owner, name)} k join ${table(target)} x on x.clinic_id = k.clinic_id and x.id = k.target_id where k.clinic_id = ${column('clinic_id')} and k.record_id = ${column('id')}`;
+  return `(select coalesce(json_agg(${label} order by t."position of link", t.id), '[]') from (${rows}) t)`;
+}
+
+/** `{name: label}` as a JSON object; an empty object where nothing has a label. */
+export function jsonObject(entries: readonly (readonly [string, string])[]): string {
+  if (entries.length === 0) return `'{}'::json`;
+  return `(select row_to_json(o) from (select ${entries.map(([name, sql]) => `${sql} as ${identifier(name)}`).join(', ')}) o)`;
+}
+
+/** The fields a title is made of. */
+export const titleNames = (resource: AnyResource): readonly string[] =>
+  typeof resource.title === 'string' ? [resource.title] : resource.title;

@@ -1,0 +1,186 @@
+import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { seeingRules } from '#metadata/derive/seeing.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/identity/principal.ts';
+import { all, always, either, never, type Condition, type Plain } from './conditions.ts';
+import { childTable, column, tableName } from './sql.ts';
+
+interface Scoping {
+  readonly catalogue: Catalogue;
+  readonly principal: Principal;
+}
+
+/** Whether a scope says anything about the rows of this resource (DESIGN 9.16). */
+export const hasDimension = (resource: AnyResource, scope: Scope): boolean =>
+  scope !== 'all' && Boolean(resource.person ?? resource.branch ?? resource.department);
+
+/** Rows whose person, branch or department (`dimension`) is one of the ids. */
+function amongIds(
+  resource: AnyResource,
+  dimension: string,
+  ids: readonly Plain[],
+  emptyToo = false,
+): Condition {
+  if (ids.length === 0 && !emptyToo) return never;
+  const field = resource.fields[dimension];
+  if (field?.kind !== 'references') {
+    const found: Condition = { o: 'in', c: dimension, v: ids };
+    return emptyToo && dimension !== 'id' ? either([found, { o: 'is_null', c: dimension }]) : found;
+  }
+  const links = `${childTable(resource, dimension)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')}`;
+  return {
+    o: 'sql',
+    sql: (parameters) => {
+      const found = `exists (select from ${links} and x.target_id = any (${parameters.bind(ids, 'uuid[]')}))`;
+      return emptyToo ? `(${found} or not exists (select from ${links}))` : found;
+    },
+  };
+}
+
+/** Where a resource's person field leads: to users or to employees. */
+const personTarget = (resource: AnyResource): string =>
+  resource.person === 'id' ? resource.name : (resource.fields[resource.person ?? '']?.target ?? 'employees');
+
+/** Rows about the caller. */
+export function ownRows(resource: AnyResource, principal: Principal): Condition {
+  if (!resource.person) return never;
+  const me = personTarget(resource) === 'users' ? principal.userId : principal.employeeId;
+  return me === null ? never : amongIds(resource, resource.person, [me]);
+}
+
+/** Rows about the caller that are for the caller's eyes: a draft about a person is not (`ownIn`). */
+export function shownOwnRows(resource: AnyResource, principal: Principal): Condition {
+  const own = ownRows(resource, principal);
+  if (!resource.ownIn || own === never) return own;
+  return all([own, { o: 'in', c: 'status', v: resource.ownIn }]);
+}
+
+/** Rows whose person has one of the values in a column of employees. */
+function peopleWith(
+  scoping: Scoping,
+  resource: AnyResource,
+  where: string,
+  values: readonly string[],
+): Condition {
+  if (!resource.person || values.length === 0) return never;
+  const target = personTarget(resource);
+  if (resource.person === 'id' && target === 'employees') return { o: 'in', c: where, v: values };
+  if (target === 'employees') return throughPeople(resource, 'employees', 'id', where, values);
+  const users = scoping.catalogue.byName.get('users');
+  const link = users?.person && users.person !== 'id' ? users.person : undefined;
+  if (!link) return never;
+  if (resource.person === 'id')
+    return throughPeople({ ...resource, person: link }, 'employees', 'id', where, values);
+  const person = resource.person;
+  return {
+    o: 'sql',
+    sql: (parameters) =>
+      `${column(person)} in (select u.id from users u join employees e on e.clinic_id = u.clinic_id and e.id = u."${link}" where u.clinic_id = (select app_clinic()) and e."${where}" = any (${parameters.bind(values, 'uuid[]')}))`,
+  };
+}
+
+function throughPeople(
+  resource: AnyResource,
+  people: string,
+  select: string,
+  where: string,
+  values: readonly string[],
+): Condition {
+  const person = resource.person ?? '';
+  if (resource.fields[person]?.kind !== 'references')
+    return { o: 'in_select', c: person, table: tableName(people), select, where, v: values };
+  return {
+    o: 'sql',
+    sql: (parameters) =>
+      `exists (select from ${childTable(resource, person)} x join employees e on e.clinic_id = x.clinic_id and e.id = x.target_id where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')} and e."${where}" = any (${parameters.bind(values, 'uuid[]')}))`,
+  };
+}
+
+/** Rows of the caller's direct reports (hr.md G1: by `manager_id`). */
+export const teamRows = (scoping: Scoping, resource: AnyResource): Condition =>
+  withoutPrivate(
+    resource,
+    scoping.principal,
+    peopleWith(
+      scoping,
+      resource,
+      'manager_id',
+      scoping.principal.employeeId ? [scoping.principal.employeeId] : [],
+    ),
+  );
+
+function branchRows(scoping: Scoping, resource: AnyResource): Condition {
+  const { branchIds } = scoping.principal;
+  // A row without a branch concerns the whole clinic, unless it is some person's.
+  if (resource.branch) return amongIds(resource, resource.branch, branchIds, !resource.person);
+  if (resource.person) return peopleWith(scoping, resource, 'branch_id', branchIds);
+  return departmentRows(scoping, resource);
+}
+
+function departmentRows(scoping: Scoping, resource: AnyResource): Condition {
+  const { departmentId } = scoping.principal;
+  const ids = departmentId === null ? [] : [departmentId];
+  if (resource.department) return amongIds(resource, resource.department, ids, !resource.person);
+  if (resource.person) return peopleWith(scoping, resource, 'department_id', ids);
+  return branchRows(scoping, resource);
+}
+
+/**
+ * The rows a scope opens (DESIGN 9.16, hr.md G1). It narrows only what declares a person, branch or department; where a
+ * resource has no field for exactly this scope, the nearest wider one it has narrows it. Own rows are always within.
+ */
+export function scopeRows(scoping: Scoping, resource: AnyResource, scope: Scope): Condition {
+  if (!hasDimension(resource, scope)) return always;
+  const own = shownOwnRows(resource, scoping.principal);
+  const withOwn = (condition: Condition): Condition =>
+    resource.person ? either([condition, own]) : condition;
+  if (scope === 'branch') return withOwn(branchRows(scoping, resource));
+  if (scope === 'department') return withOwn(departmentRows(scoping, resource));
+  if (!resource.person)
+    return resource.department ? departmentRows(scoping, resource) : branchRows(scoping, resource);
+  return scope === 'team' ? withOwn(teamRows(scoping, resource)) : own;
+}
+
+/**
+ * Those of the rows that are not still private to somebody else (`privateWhile`). Holds for every right and every scope,
+ * the owner's too.
+ */
+function withoutPrivate(resource: AnyResource, principal: Principal, rows: Condition): Condition {
+  if (!resource.privateWhile) return rows;
+  const shared = Object.entries(resource.privateWhile).map(([c, v]): Condition =>
+    v === null || v === undefined
+      ? { o: 'not_null', c }
+      : either([
+          { o: '<>', c, v },
+          { o: 'is_null', c },
+        ]),
+  );
+  const open = either([...shared, ownRows(resource, principal)]);
+  return rows === always ? open : all([rows, open]);
+}
+
+/** The rows an access rule opens; undefined where it opens none, so that the caller is refused outright. */
+export function rowsFor(
+  scoping: Scoping,
+  resource: AnyResource,
+  rule: AccessRule | undefined,
+): { readonly scope: Scope; readonly rows: Condition } | undefined {
+  const scope = decide(rule ?? [], scoping.principal);
+  return (
+    scope && {
+      scope,
+      rows: withoutPrivate(resource, scoping.principal, scopeRows(scoping, resource, scope)),
+    }
+  );
+}
+
+/** The rows the caller may look at one by one, by any of the rules that let them (`seeingRules`). */
+export function visibleRows(scoping: Scoping, resource: AnyResource): Condition | undefined {
+  const found = seeingRules(resource).flatMap((rule) => {
+    const opened = rowsFor(scoping, resource, rule);
+    return opened ? [opened] : [];
+  });
+  if (found.length === 0) return undefined;
+  return found.some(({ rows }) => rows === always) ? always : either(found.map(({ rows }) => rows));
+}

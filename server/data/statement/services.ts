@@ -1,0 +1,102 @@
+import type { QueryConfig } from 'pg';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/identity/principal.ts';
+import type { Database } from '#server/db/connect.ts';
+import { DatabaseError } from '#server/db/errors.ts';
+import { inClinic, inClinicTwice, type Wall } from '#server/db/transaction.ts';
+import { ProblemError } from '#server/problems.ts';
+import type { CountCache } from './counts.ts';
+import type { BuiltStatement, BuiltStatements } from './statementCache.ts';
+import type { StatementNames } from './statementNames.ts';
+import type { Reading, RulesByName } from './readContext.ts';
+import { Parameters } from './sql.ts';
+
+/** What the repository is made of; the same for all requests. */
+export interface Services {
+  readonly database: Pick<Database, 'pool'>;
+  readonly catalogue: Catalogue;
+  readonly rules: RulesByName;
+  readonly counts: CountCache;
+  readonly names: StatementNames;
+  readonly statements: BuiltStatements;
+  readonly clock: () => Date;
+  /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
+  readonly linkTo: (subdomain: string, path: string) => string;
+}
+
+/** A new statement's surroundings. */
+export const readingFor = (services: Services, principal: Principal): Reading => ({
+  catalogue: services.catalogue,
+  rules: services.rules,
+  principal,
+  parameters: new Parameters(),
+});
+
+/** The wall of a request: its clinic, who acts, and the request's name for the audit log. */
+export const wallFor = (principal: Principal): Wall => ({
+  clinicId: principal.clinicId,
+  userId: principal.userId,
+  requestId: principal.requestId,
+});
+
+export interface ReadStatement extends QueryConfig {
+  /** The same text comes again and again: PostgreSQL keeps its plan. Never for a search, whose words decide the plan. */
+  readonly kept?: boolean | undefined;
+}
+
+/** Runs reading statements in one write to PostgreSQL; a failure becomes the problem the caller is told. */
+export async function read<Row>(
+  services: Services,
+  principal: Principal,
+  { kept = false, ...statement }: ReadStatement,
+): Promise<readonly Row[]> {
+  try {
+    const sent = kept ? services.names.named(statement.text, statement.values) : statement;
+    const [result] = await inClinic(services.database.pool, wallFor(principal), [sent]);
+    return (result?.rows ?? []) as Row[];
+  } catch (error) {
+    throw readProblem(error);
+  }
+}
+
+/**
+ * Reads one row, and by what it says the row of a second statement, planned once for all its values; both see the same
+ * moment. A failure becomes the problem the caller is told.
+ */
+export async function readTwice<First, Second>(
+  services: Services,
+  principal: Principal,
+  first: QueryConfig,
+  next: (row: First) => BuiltStatement | undefined,
+): Promise<readonly [First, Second | undefined]> {
+  const named = (found: First): QueryConfig | undefined => {
+    const statement = next(found);
+    return statement && services.names.named(statement.text, statement.values);
+  };
+  try {
+    const { pool } = services.database;
+    const [found, answer] = await inClinicTwice(pool, wallFor(principal), first, ({ rows }) =>
+      named(rows[0] as First),
+    );
+    return [found.rows[0] as First, answer?.rows[0] as Second | undefined];
+  } catch (error) {
+    throw readProblem(error);
+  }
+}
+
+/** Failures of the database that have nothing to do with the values of a write (security.md 0). */
+export function readProblem(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  if (error.kind === 'timeout')
+    return new ProblemError('query_timeout', { cause: error, headers: { 'retry-after': '5' } });
+  if (error.kind === 'conflict')
+    return new ProblemError('try_again', { cause: error, headers: { 'retry-after': '1' } });
+  if (error.kind === 'unavailable')
+    return new ProblemError('service_unavailable', { cause: error, headers: { 'retry-after': '5' } });
+  if (error.kind === 'invalid_value') return new ProblemError('bad_request', { cause: error });
+  return error;
+}
+
+/** Refuses with 403 whoever no rule admits. */
+export const forbidden = (resource: AnyResource): ProblemError => new ProblemError('forbidden', { resource });

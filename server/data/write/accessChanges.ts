@@ -1,0 +1,29 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/identity/principal.ts';
+
+/**
+ * What of a record decides what somebody may do, as the triggers `access_changed` know it (migrations/0004). All of a
+ * resource that stands not here; an employee's login is a record of its own.
+ */
+const decisive: Readonly<Record<string, readonly string[]>> = {
+  employees: ['branch_id', 'department_id', 'manager_id', 'extra_branch_ids'],
+};
+
+const changed = new WeakSet<Principal>();
+
+/** Whether a change of these fields, or of the state (`moved`), may change what somebody may do. */
+export const decidesAccess = (
+  { name }: AnyResource,
+  fields: Readonly<Record<string, unknown>>,
+  moved: boolean,
+): boolean => moved || (decisive[name]?.some((field) => field in fields) ?? true);
+
+/** Whether a new record may change it: nobody signs in as a new employee yet, but their manager leads from now on (0081). */
+export const newDecidesAccess = ({ name }: AnyResource, values: Readonly<Record<string, unknown>>): boolean =>
+  name !== 'employees' || (values['manager_id'] ?? null) !== null;
+
+/** Notes that this request (a principal is made for one) changed what somebody may do. */
+export const noteAccess = (principal: Principal): void => void changed.add(principal);
+
+/** Whether the request changed what somebody may do: then the memory of sessions is dropped before its answer (SEC-13). */
+export const accessChangedBy = (principal: Principal): boolean => changed.has(principal);

@@ -1,0 +1,223 @@
+import { isId } from '#metadata/fields/validate.ts';
+import type { AccessRule } from '#metadata/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { SelfDealing } from '#metadata/workflow.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { ProblemError } from '#server/problems.ts';
+import { openedSql, recordSql, wholeRecord } from '../statement/columns.ts';
+import { always, conditionSql, either, never, type Condition } from '../statement/conditions.ts';
+import { anotherOwner, refusesOwn } from '../statement/rowRights.ts';
+import { oneStatement } from '../read/record.ts';
+import { ownRows, rowsFor, visibleRows } from '../statement/scope.ts';
+import { forbidden } from '../statement/services.ts';
+import { certain, column, table } from '../statement/sql.ts';
+import { readingIn, type Frame, type Mode, type Work } from './writeContext.ts';
+
+interface Loaded {
+  readonly record: Row;
+  readonly visible: boolean;
+  readonly allowed: boolean;
+  readonly own: boolean;
+  /** Fields that may be read on this row though not on every one. */
+  readonly opened: readonly string[];
+}
+
+/** Why a row is fetched: the rule that must open it, and whether acting on an own row is refused. */
+export interface Purpose {
+  readonly rule: AccessRule | undefined;
+  readonly mode: Mode;
+  readonly notOwn?: SelfDealing | undefined;
+  /** Rows may only be touched in these states. */
+  readonly states?: readonly string[] | undefined;
+  readonly lock?: 'no key update' | 'update' | 'none';
+}
+
+/** Locks, then reads: a statement that waited for the lock would still see the lines of before. */
+async function fetchRow(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  purpose: Purpose,
+  rows: Condition,
+): Promise<Loaded | undefined> {
+  const { services, principal } = work;
+  const name = JSON.stringify([`fetch ${resource.name}`, purpose.mode, purpose.rule]);
+  const { text, values } = services.statements.find(principal, name, [id], () => {
+    const reading = readingIn(work);
+    const { parameters } = reading;
+    const place = parameters.bind(id, 'uuid');
+    const seen = either([...[visibleRows(reading, resource)].flatMap((one) => one ?? []), rows]);
+    const flags = [
+      `${certain(conditionSql(seen, parameters))} as visible`,
+      `${certain(conditionSql(rows, parameters))} as allowed`,
+      `${certain(conditionSql(ownRows(resource, principal), parameters))} as own`,
+      `${openedSql(reading, resource)} as opened`,
+    ];
+    const record = recordSql(reading, resource, wholeRecord(resource));
+    return {
+      text: `select ${record} as record, ${flags.join(', ')} from (select t.* from ${table(resource)} t where ${column('id')} = ${place}) t`,
+      values: parameters.values,
+    };
+  });
+  const lock = purpose.lock ?? 'no key update';
+  const [, { rows: found }] = await Promise.all([
+    lock === 'none'
+      ? undefined
+      : work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for ${lock}`, [id]),
+    work.tx.query<{ record: Row } & Omit<Loaded, 'record'>>(text, values),
+  ]);
+  return found[0];
+}
+
+/**
+ * The record a write is about, locked until commit. 404 where the caller may not see it, 403 where they see it but may
+ * not act, 409 `self_approval` on an own record (the only owner is exempt and logged), 409 `invalid_state`.
+ */
+export async function loadFor(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  purpose: Purpose,
+  reasons: string[] = [],
+): Promise<Pick<Loaded, 'record' | 'opened'>> {
+  const opened = purpose.mode === 'server' ? undefined : rowsFor(readingIn(work), resource, purpose.rule);
+  if (purpose.mode === 'person' && !opened) throw forbidden(resource);
+  const loaded = isId(id) ? await fetchRow(work, resource, id, purpose, opened?.rows ?? never) : undefined;
+  if (!loaded) throw new ProblemError('not_found');
+  if (purpose.mode === 'server') return loaded;
+  if (!loaded.visible) throw new ProblemError('not_found');
+  if (!loaded.allowed) throw forbidden(resource);
+  if (loaded.own) await refuseOwn(work, resource, purpose, reasons);
+  const status = String(loaded.record['status']);
+  if (purpose.states && !purpose.states.includes(status)) throw invalidState(work, resource, status);
+  return loaded;
+}
+
+/** A row about the caller: refused unless they are the only owner or hold a grant for own rows (hr.md G2, DESIGN 9.39). */
+async function refuseOwn(
+  work: Work,
+  resource: AnyResource,
+  purpose: Pick<Purpose, 'rule' | 'notOwn'>,
+  reasons: string[],
+): Promise<void> {
+  if (!refusesOwn(resource, purpose.rule, work, purpose.notOwn)) return;
+  if (await leftToOthers(work, reasons)) throw new ProblemError('self_approval', { resource });
+}
+
+/** Whether a decision about the caller is left to others: a clinic's only owner takes it alone, and it is logged (DESIGN 9.39). */
+export async function leftToOthers(work: Work, reasons: string[]): Promise<boolean> {
+  if (!work.principal.isOwner || (await hasAnotherOwner(work))) return true;
+  if (!reasons.includes('owner_self_action')) reasons.push('owner_self_action');
+  return false;
+}
+
+async function hasAnotherOwner(work: Work): Promise<boolean> {
+  const reading = readingIn(work);
+  const { rows } = await work.tx.query<{ found: boolean }>(
+    `select ${anotherOwner(reading)} as found`,
+    reading.parameters.values,
+  );
+  return rows[0]?.found === true;
+}
+
+export const invalidState = (work: Work, resource: AnyResource, status: string): ProblemError =>
+  new ProblemError('invalid_state', {
+    resource,
+    values: { status: resource.words[work.principal.locale].states?.[status] ?? status },
+    details: { status },
+  });
+
+/** The record as rules see it: every field in stored form. */
+export const wholeOf = (work: Work, resource: AnyResource, id: string): Promise<Row> =>
+  readWhole(work, resource, id, []);
+
+/** What lies in other tables: read by a statement inside the record's own for each. */
+const elsewhere = ['lines', 'references', 'part'];
+
+/**
+ * The record as rules see it after these fields were changed: lines, links and parts that were not written are what they
+ * were before, for whoever changes them holds the record's lock.
+ */
+export async function wholeAfter(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  before: Row,
+  changed: Readonly<Record<string, unknown>>,
+): Promise<Row> {
+  const kept = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
+    elsewhere.includes(kind) && !(name in changed) ? [name] : [],
+  );
+  const record = await readWhole(work, resource, id, kept);
+  return { ...record, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
+}
+
+async function readWhole(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  without: readonly string[],
+): Promise<Row> {
+  const { services, principal, tx } = work;
+  const called = JSON.stringify([`whole ${resource.name}`, ...without]);
+  const { text, values } = services.statements.find(principal, called, [id], () => {
+    const reading = readingIn(work);
+    const place = reading.parameters.bind(id, 'uuid');
+    const { fields, ...whole } = wholeRecord(resource);
+    const open = fields.open.filter((name) => !without.includes(name));
+    const record = recordSql(reading, resource, { ...whole, fields: { ...fields, open } });
+    return {
+      text: `select ${record} as record from (select t.* from ${table(resource)} t where ${column('id')} = ${place}) t`,
+      values: reading.parameters.values,
+    };
+  });
+  const { rows } = await tx.query<{ record: Row }>(text, values);
+  const [row] = rows;
+  if (!row) throw new ProblemError('not_found');
+  return row.record;
+}
+
+/** The record as the caller sees it after a write, `_may` included. */
+export async function answerOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+  const { text, values } = oneStatement(work.services, work.principal, resource, id, 'any');
+  const { rows } = await work.tx.query<{ body: string }>(text, values);
+  return JSON.parse(rows[0]?.body ?? '{}') as Row;
+}
+
+/** `answerOf` as the last that is asked of the work's transaction: the commit goes with it. */
+export async function lastAnswerOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+  const { text, values } = oneStatement(work.services, work.principal, resource, id, 'any');
+  const { rows } = await work.tx.last<{ body: string }>({ text, values: values as unknown[] });
+  return JSON.parse(rows[0]?.body ?? '{}') as Row;
+}
+
+/**
+ * After writing: the row must lie within what the rule opens, and about nobody's own self. What would leave it is
+ * answered like a reference that does not exist, on the field that says whose or where the row is.
+ */
+export async function checkPlace(
+  work: Work,
+  { resource, reasons }: Frame,
+  id: string,
+  rule: AccessRule | undefined,
+): Promise<void> {
+  const reading = readingIn(work);
+  const opened = rowsFor(reading, resource, rule);
+  if (opened?.rows === always && resource.noSelfDealing !== true) return;
+  const { parameters } = reading;
+  const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
+  const own = certain(conditionSql(ownRows(resource, work.principal), parameters));
+  const text = `select ${within} as within, ${own} as own from ${table(resource)} t where t.id = ${parameters.bind(id, 'uuid')}`;
+  const { rows } = await work.tx.query<{ within: boolean; own: boolean }>(text, parameters.values);
+  const row = rows[0];
+  if (!row?.within) {
+    const { person, branch, department } = resource;
+    // By department sees who is held to departments; the branch of such a row is nobody's fault.
+    const places = work.principal.dataScope === 'department' ? [department, branch] : [branch, department];
+    const field = [person, ...places].find((name) => name && name !== 'id');
+    throw field
+      ? new ProblemError('invalid', { errors: { [field]: { key: 'bad_reference' } }, resource })
+      : forbidden(resource);
+  }
+  if (row.own) await refuseOwn(work, resource, { rule }, reasons);
+}

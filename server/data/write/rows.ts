@@ -1,0 +1,80 @@
+import type { Values } from '#metadata/derive/problems.ts';
+import type { Field, Fields } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { writeProblem } from './databaseFailures.ts';
+import { identifier, Parameters } from '../statement/sql.ts';
+import type { Work } from './writeContext.ts';
+
+const elsewhere = ['references', 'lines', 'part', 'computed'];
+const lists = ['tags', 'freeTags', 'files'];
+
+/** A value as its column takes it. */
+function stored(field: Field, value: unknown): unknown {
+  if (field.kind === 'custom') return value === null || value === undefined ? null : JSON.stringify(value);
+  if (value === null || value === undefined) {
+    if (lists.includes(field.kind)) return [];
+    return field.kind === 'boolean' ? false : null;
+  }
+  return value;
+}
+
+/** The columns of a row among its values: what lies in other tables stays out. */
+export function columnValues(fields: Fields, values: Values): [string, unknown][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, unknown][] =>
+    elsewhere.includes(field.kind) || !(name in values) ? [] : [[name, stored(field, values[name])]],
+  );
+}
+
+/** Runs a writing statement; what the database refuses becomes the caller's problem. */
+export async function write(
+  work: Work,
+  resource: AnyResource,
+  text: string,
+  values: readonly unknown[],
+): Promise<number> {
+  try {
+    return (await work.tx.query(text, values)).rowCount ?? 0;
+  } catch (error) {
+    throw writeProblem(resource, error);
+  }
+}
+
+/** `insert` of one row into a table of the clinic. */
+export async function insertRow(
+  work: Work,
+  resource: AnyResource,
+  into: string,
+  row: readonly (readonly [string, unknown])[],
+): Promise<void> {
+  const parameters = new Parameters();
+  const places = [
+    parameters.bind(work.principal.clinicId),
+    ...row.map(([, value]) => parameters.bind(value)),
+  ];
+  const names = ['clinic_id', ...row.map(([name]) => name)].map(identifier);
+  await write(
+    work,
+    resource,
+    `insert into ${into} (${names.join(', ')}) values (${places.join(', ')})`,
+    parameters.values,
+  );
+}
+
+/** `update` of one row by its id; `always` are assignments of our own. */
+export async function updateRow(
+  work: Work,
+  resource: AnyResource,
+  into: string,
+  id: string,
+  row: readonly (readonly [string, unknown])[],
+  always: readonly string[] = [],
+): Promise<void> {
+  const parameters = new Parameters();
+  const assignments = [
+    ...row.map(([name, value]) => `${identifier(name)} = ${parameters.bind(value)}`),
+    ...always,
+  ];
+  if (assignments.length === 0) return;
+  const text = `update ${into} set ${assignments.join(', ')} where id = ${parameters.bind(id, 'uuid')}`;
+  await write(work, resource, text, parameters.values);
+}

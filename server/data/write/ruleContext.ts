@@ -1,0 +1,157 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
+import { demandConfirmed } from '#server/auth/stepUp.ts';
+import { ProblemError } from '#server/problems.ts';
+import { recordSql, wholeRecord } from '../statement/columns.ts';
+import { callKey } from '../../db/callKey.ts';
+import { conditionSql } from '../statement/conditions.ts';
+import { filterConditions } from '../statement/filters.ts';
+import { checkVersion } from './conflict.ts';
+import { givenVersion } from './input.ts';
+import { leftToOthers, loadFor, wholeOf } from './lockedRecord.ts';
+import { declared, type Reading } from '../statement/readContext.ts';
+import { table } from '../statement/sql.ts';
+import { readingIn, type Frame, type OutboxEvent, type Work, type WriteOptions } from './writeContext.ts';
+
+const mostRows = 10_000;
+
+/** Rows by fields and the list's operators (`date_gte`), every field known, no scope applied. */
+async function find(
+  work: Work,
+  name: string,
+  where: Readonly<Record<string, unknown>>,
+  options: { readonly lock?: boolean; readonly limit?: number } = {},
+): Promise<readonly Row[]> {
+  const resource = declared(work.services.catalogue, name);
+  const reading = readingIn(work);
+  const known = new Set(Object.keys(resource.fields));
+  const condition = conditionSql(
+    filterConditions(reading, resource, where, known, { filters: 100, ids: mostRows }),
+    reading.parameters,
+  );
+  const limit = reading.parameters.bind(options.limit ?? mostRows, 'int');
+  const matching = `select t.id from ${table(resource)} t where ${condition} order by t.id limit ${limit}`;
+  if (!options.lock) return records(work, resource, reading, matching);
+  // Two statements: what waited for a lock must be read afresh, with its lines.
+  const { rows } = await work.tx.query<{ id: string }>(
+    `${matching} for no key update`,
+    reading.parameters.values,
+  );
+  const again = readingIn(work);
+  const ids = again.parameters.bind(
+    rows.map(({ id }) => id),
+    'uuid[]',
+  );
+  return records(work, resource, again, `select unnest(${ids})`);
+}
+
+/** The records with these ids as rules see them, in the order of ids. */
+async function records(
+  work: Work,
+  resource: AnyResource,
+  reading: Reading,
+  ids: string,
+): Promise<readonly Row[]> {
+  const record = recordSql(reading, resource, wholeRecord(resource));
+  const text = `select ${record} as record from (select t.* from ${table(resource)} t where t.id in (${ids}) order by t.id) t`;
+  const { rows } = await work.tx.query<{ record: Row }>(text, reading.parameters.values);
+  return rows.map((row) => row.record);
+}
+
+function ruleDatabase(work: Work): RuleDatabase {
+  const { catalogue } = work.services;
+  const handOver = (resource: AnyResource, record: Row): Row => {
+    work.handed.set(record, { resource, id: String(record['id']) });
+    return record;
+  };
+  return {
+    async find(name, where, options) {
+      const resource = declared(catalogue, name);
+      return (await find(work, name, where, options)).map((record) => handOver(resource, record));
+    },
+    async query(sql, values) {
+      return (await work.tx.query(sql, values ?? [])).rows as Row[];
+    },
+    async create(name, values) {
+      const resource = declared(catalogue, name);
+      const id = await work.engine.create(work, resource, values, { mode: 'server' });
+      return handOver(resource, await wholeOf(work, resource, id));
+    },
+    async change(name, id, values, reason) {
+      const resource = declared(catalogue, name);
+      await work.engine.change(work, resource, id, values, { mode: 'server', reason });
+      return handOver(resource, await wholeOf(work, resource, id));
+    },
+  };
+}
+
+type Refusing = Parameters<RuleContext['fail']>[1];
+
+/** The message lands on the field where one is named (422), above the form otherwise (409). */
+function stop(resource: AnyResource, code: string, options: Refusing = {}): never {
+  const { on, values, details } = options;
+  throw new ProblemError(code, {
+    resource,
+    values,
+    details,
+    errors: on === undefined ? undefined : { [on]: values ? { key: code, values } : { key: code } },
+  });
+}
+
+/** All of them at once, under the sentence of the first. */
+function stopAll(resource: AnyResource, found: Parameters<RuleContext['refuseAll']>[0]): void {
+  const [first] = found;
+  if (!first) return;
+  const problems = found.map(({ reason, on, values }) => [
+    on,
+    values ? { key: reason, values } : { key: reason },
+  ]);
+  throw new ProblemError(first.reason, {
+    resource,
+    values: first.values,
+    errors: Object.fromEntries(problems),
+  });
+}
+
+async function unchanged(work: Work, record: Row, sent: unknown): Promise<void> {
+  if (sent === record['version']) return;
+  const known = work.handed.get(record);
+  if (!known) throw new TypeError('Only a record read through the rules has a version to compare.');
+  const { resource, id } = known;
+  const { opened } = await loadFor(work, resource, id, { rule: undefined, mode: 'server', lock: 'none' });
+  await checkVersion(work, resource, { record, opened }, givenVersion({ version: sent }), true);
+}
+
+/** What the rules of one write may use; everything happens inside its transaction. */
+export function frameFor(
+  work: Work,
+  resource: AnyResource,
+  { mode, reason }: Partial<Pick<WriteOptions, 'mode' | 'reason'>> = {},
+): Frame {
+  const reasons: string[] = reason === undefined ? [] : [reason];
+  const events: OutboxEvent[] = [];
+  const { principal } = work;
+  const context: RuleContext = {
+    writtenBy: mode === 'server' ? 'rule' : 'person',
+    subject: principal,
+    now: principal.now,
+    today: principal.today,
+    locale: principal.locale,
+    key: callKey.getStore(),
+    db: ruleDatabase(work),
+    refuse: (name, options) => stop(resource, name, options),
+    refuseAll: (found) => stopAll(resource, found),
+    fail: (code, options) => stop(resource, code, options),
+    unchanged: (record, version) => unchanged(work, record, version),
+    confirmed: () => demandConfirmed(principal),
+    leftToOthers: () => leftToOthers(work, reasons),
+    linkTo: (path) => work.services.linkTo(principal.clinic.subdomain, path),
+    notify: (event, to, payload) => {
+      events.push({ event, to, payload });
+    },
+    note: (text) => {
+      reasons.push(text);
+    },
+  };
+  return { resource, reasons, events, context };
+}

@@ -1,0 +1,220 @@
+import { decide } from '#metadata/access.ts';
+import { isKept, problemsIn, type Values } from '#metadata/derive/problems.ts';
+import { withoutTail } from '#metadata/fields/tails.ts';
+import { holds, type Condition, type Field } from '#metadata/fields/types.ts';
+import { problemOf, type Problem } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { invalid } from '#server/problems.ts';
+import { decidesAccess, newDecidesAccess, noteAccess } from './accessChanges.ts';
+import { saveWithBelow } from './linesAndLinks.ts';
+import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
+import { customDefinitions, customIn } from './customFields.ts';
+import { audit, changesBetween, tell } from './audit.ts';
+import { checkVersion } from './conflict.ts';
+import { numbered, withDefaults, withoutHidden } from './defaults.ts';
+import { newId } from '../statement/ids.ts';
+import { givenValues, givenVersion } from './input.ts';
+import { lineProblems } from './lines.ts';
+import { linesOf } from '../statement/lineRows.ts';
+import { checkPlace, loadFor, wholeAfter, wholeOf } from './lockedRecord.ts';
+import { referenceProblems } from './references.ts';
+import { frameFor } from './ruleContext.ts';
+import { same } from '../../kit/sameValue.ts';
+import { forbidden } from '../statement/services.ts';
+import { table } from '../statement/sql.ts';
+import { columnValues, insertRow, updateRow } from './rows.ts';
+import { later, type Frame, type Work, type WriteOptions } from './writeContext.ts';
+
+/** Declared fields of a record, without system columns. */
+const fieldsOf = (resource: AnyResource, record: Row): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
+
+/** Whether a value is none its field could hold: a rule that fills others from it would stumble over it. */
+const hasWrongValue = (work: Work, resource: AnyResource, values: Values, before: Row | undefined): boolean =>
+  Object.entries(resource.fields).some(
+    ([name, field]) =>
+      values[name] !== null &&
+      values[name] !== undefined &&
+      // What is stored and stays is not judged again, and no reason to leave the rules out.
+      !isKept(values[name], before?.[name]) &&
+      problemOf(field, values[name], work.principal.today) !== undefined,
+  );
+
+/** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
+async function judged(
+  work: Work,
+  frame: Frame,
+  filled: Record<string, unknown>,
+  before: Row | undefined,
+  definitions: ReturnType<typeof customDefinitions>,
+): Promise<Record<string, unknown>> {
+  const { resource, context } = frame;
+  const rules = work.services.rules.get(resource.name);
+  const saving = { ...context, before: before as never };
+  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, filled, before);
+  const prepared = prepares ? { ...(await rules?.prepare?.(filled, saving)) } : filled;
+  const custom = customIn(resource, await definitions, before);
+  const values = custom.stored(withoutHidden(resource.fields, prepared));
+  const problems: Record<string, Problem> = {
+    ...lineProblems(resource.fields, values, before),
+    // With the id, for checks that nobody is named beside themself.
+    ...problemsIn(resource, before ? { ...values, id: before['id'] } : values, {
+      today: work.principal.today,
+      before,
+      custom: custom.known,
+    }),
+    ...preciseProblems(work, resource, values),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
+  const lost = await referenceProblems(work, resource, values, before);
+  if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
+  await refuseLockedRows(rules, context, [before, values]);
+  await rules?.check?.(values, saving);
+  return values;
+}
+
+/** An amount with more digits than the clinic's currency has (hr.md G4). */
+export function preciseProblems(work: Work, resource: AnyResource, values: Values): Record<string, Problem> {
+  const found: Record<string, Problem> = {};
+  const judge = (field: Field, at: string, of: Values, name: string): void => {
+    const places = placesOf(field, of, work.principal.clinic.currencyDigits);
+    const value = of[name];
+    if (places === undefined || typeof value !== 'string') return;
+    if (withoutTail(value.split('.')[1] ?? '', '0').length > places)
+      found[at] = { key: 'too_precise', values: { places } };
+  };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    judge(field, name, values, name);
+    linesOf(field.of ? values[name] : undefined).forEach((line, index) => {
+      for (const [child, of] of Object.entries(field.of ?? {}))
+        judge(of, `${name}.${index}.${child}`, line, child);
+    });
+  }
+  return found;
+}
+
+/** How many digits a value may have where the currency decides; undefined where it does not. */
+function placesOf(field: Field, record: Values, digits: number): number | undefined {
+  const { inCurrency } = field.options as { inCurrency?: true | Condition };
+  if (inCurrency === undefined)
+    return field.kind === 'money' && !('places' in field.options) ? digits : undefined;
+  return inCurrency === true || holds(inCurrency, record) ? digits : 2;
+}
+
+/** Creates a record with everything below it. Answers its id. Throws the problems of DESIGN 4. */
+export async function createRecord(
+  work: Work,
+  resource: AnyResource,
+  input: Values,
+  options: WriteOptions,
+): Promise<string> {
+  const rule = resource.access['create'];
+  if (options.mode === 'person' && !decide(rule ?? [], work.principal)) throw forbidden(resource);
+  const frame = frameFor(work, resource, options);
+  const given = { ...givenValues(work, resource, input, undefined, options.mode), ...options.fixed };
+  const { status = resource.workflow?.initial, ...rest } = given as { status?: string } & Record<
+    string,
+    unknown
+  >;
+  const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
+  const filled = withoutHidden(resource.fields, started);
+  const definitions = customDefinitions(work, resource);
+  const values = await numbered(work, resource, await judged(work, frame, filled, undefined, definitions));
+  const id = newId(work.services.clock().getTime());
+  const system: [string, unknown][] = [
+    ['id', id],
+    ['created_by', work.principal.userId],
+  ];
+  // A rule may start a record in a later state: an achievement a decider enters is approved at once (hr.md 5).
+  if (resource.workflow) system.push(['status', values['status'] ?? status]);
+  const inserted = insertRow(work, resource, table(resource), [
+    ...system,
+    ...columnValues(resource.fields, values),
+  ]);
+  const [record] = await saveWithBelow(
+    { work, resource, id, values, before: undefined, options },
+    inserted,
+    () =>
+      Promise.all([
+        wholeOf(work, resource, id),
+        options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+      ]),
+  );
+  if (newDecidesAccess(resource, values)) noteAccess(work.principal);
+  await finish(work, frame, id, undefined, record);
+  return id;
+}
+
+/** After a write: the rules' last word, one audit record, and the messages. */
+async function finish(
+  work: Work,
+  frame: Frame,
+  id: string,
+  before: Row | undefined,
+  record: Row,
+): Promise<void> {
+  const { resource, context } = frame;
+  const rules = work.services.rules.get(resource.name);
+  await rules?.saved?.({ ...context, before: before as never, record: record as never });
+  later(work, audit(work, frame, before ? 'update' : 'create', id, changesBetween(resource, before, record)));
+  later(work, tell(work, resource, id, frame.events));
+}
+
+/** Changes a record; a change of nothing writes nothing. Throws the problems of DESIGN 4. */
+export async function changeRecord(
+  work: Work,
+  resource: AnyResource,
+  id: string,
+  input: Values,
+  options: WriteOptions,
+): Promise<void> {
+  const { mode } = options;
+  const rule = resource.access['edit'];
+  const frame = frameFor(work, resource, options);
+  const loading = loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
+  const definitions = customDefinitions(work, resource);
+  const loaded = await loading;
+  const { record: before, opened } = loaded;
+  const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
+  await checkVersion(work, resource, loaded, version, mode === 'person');
+  const given = { ...givenValues(work, resource, input, { before, opened }, mode), ...options.fixed };
+  const status = given['status'] ?? before['status'];
+  const known = { ...fieldsOf(resource, before), ...given, ...(resource.workflow ? { status } : {}) };
+  const filled = withoutHidden(resource.fields, known);
+  const parts = partsGiven(resource, before, given);
+  const values = await judged(work, frame, filled, before, definitions);
+  const changed = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (field.kind === 'part') return name in parts ? [[name, parts[name]]] : [];
+      return name in values && !same(field, before[name], values[name]) ? [[name, values[name]]] : [];
+    }),
+  );
+  const moved = resource.workflow !== undefined && values['status'] !== before['status'];
+  if (Object.keys(changed).length === 0 && !moved && !options.reason) return;
+  const columns: [string, unknown][] = columnValues(resource.fields, changed);
+  if (moved) columns.push(['status', values['status']]);
+  const updated = updateRow(work, resource, table(resource), id, columns, [
+    'version = version + 1',
+    'updated_at = now()',
+  ]);
+  const [record] = await saveWithBelow(
+    { work, resource, id, values: changed, before, options },
+    updated,
+    () =>
+      Promise.all([
+        wholeAfter(work, resource, id, before, changed),
+        mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
+      ]),
+  );
+  if (decidesAccess(resource, changed, moved)) noteAccess(work.principal);
+  await finish(work, frame, id, before, record);
+}
+
+/** The parts that were sent; an untouched part is not written again. */
+const partsGiven = (resource: AnyResource, before: Row, given: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => resource.fields[name]?.kind === 'part' && !(value === null && before[name] === null),
+    ),
+  );

@@ -1,0 +1,99 @@
+import type { Values } from '#metadata/derive/problems.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Principal } from '#server/identity/principal.ts';
+import { transaction, type Transaction } from '#server/db/transaction.ts';
+import type { Row, RuleContext } from '#server/kit/rules.ts';
+import type { NoticeReceiver } from '../../outbox/noticeQueue.ts';
+import { namingTransaction } from '../statement/statementNames.ts';
+import type { Reading } from '../statement/readContext.ts';
+import { readingFor, readProblem, wallFor, type Services } from '../statement/services.ts';
+
+/** `person`: every rule of access and writing holds. `server`: a rule of ours writes, and may write what people may not. */
+export type Mode = 'person' | 'server';
+
+export interface WriteOptions {
+  readonly mode: Mode;
+  /** Values that hold whatever was sent, e.g. the reference of a part to its owner. */
+  readonly fixed?: Values;
+  /** The version the caller saw; undefined where none is needed. */
+  readonly version?: number | undefined;
+  /** A remark for the history. */
+  readonly reason?: string | undefined;
+}
+
+/** The writing functions, handed over so that rules and parts can call them without importing in circles. */
+export interface Engine {
+  create(work: Work, resource: AnyResource, input: Values, options: WriteOptions): Promise<string>;
+  change(work: Work, resource: AnyResource, id: string, input: Values, options: WriteOptions): Promise<void>;
+  remove(work: Work, resource: AnyResource, id: string, options: WriteOptions): Promise<void>;
+}
+
+/** One transaction of one request. */
+export interface Work {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly tx: Transaction;
+  readonly engine: Engine;
+  /** Statements already sent whose answers nobody needs before the commit. */
+  readonly pending: Promise<unknown>[];
+  /** Whole records handed to rules: one that comes back as an answer is shown as its reader may see it. */
+  readonly handed: WeakMap<object, { readonly resource: AnyResource; readonly id: string }>;
+}
+
+/** Leaves a single statement under way; its failure still stops the transaction. */
+export function later(work: Work, statement: Promise<unknown>): void {
+  statement.catch(() => undefined);
+  work.pending.push(statement);
+}
+
+/**
+ * Waits for statements that were sent one behind the other. The first that failed is the one that is told: those behind it
+ * only say that the transaction is lost.
+ */
+export async function inSentOrder(sent: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  for (const one of sent) one?.catch(() => undefined);
+  for (const one of sent) await one;
+}
+
+/** Something to be told after commit. */
+export interface OutboxEvent {
+  readonly event: string;
+  readonly to: NoticeReceiver;
+  readonly payload: Row;
+}
+
+/** One write inside a transaction: what its rules said beside the values. */
+export interface Frame {
+  readonly resource: AnyResource;
+  readonly reasons: string[];
+  readonly events: OutboxEvent[];
+  readonly context: RuleContext;
+}
+
+/** A new statement's surroundings inside a transaction. */
+export const readingIn = (work: Work): Reading => readingFor(work.services, work.principal);
+
+/**
+ * Runs `run` in one transaction of the caller's clinic; deadlocks run it again (REL-11). Every write drops the counts of
+ * the clinic after its commit.
+ */
+export async function inWork<T>(
+  services: Services,
+  principal: Principal,
+  engine: Engine,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transaction(services.database.pool, wallFor(principal), async (tx) => {
+      tx.afterCommit(() => services.counts.drop(principal.clinicId));
+      const pending: Promise<unknown>[] = [];
+      const named = namingTransaction(tx, services.names);
+      const work: Work = { services, principal, tx: named, engine, pending, handed: new WeakMap() };
+      const result = await run(work);
+      await Promise.all(pending);
+      return result;
+    });
+  } catch (error) {
+    throw readProblem(error);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Subject } from '#metadata/access.ts';
+import type { Locale } from '#metadata/resource.ts';
+import type { SubscriptionTerm } from './subscriptionState.ts';
+
+/** What of the clinic every request needs. */
+export interface PrincipalClinic {
+  readonly subdomain: string;
+  readonly name: string;
+  /** IANA name. */
+  readonly timezone: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Decimal places of the currency: 2 or 3. */
+  readonly currencyDigits: number;
+  readonly locale: Locale;
+  /** The plan's limits by name; a missing one means none. */
+  readonly limits: Readonly<Record<string, number>>;
+}
+
+/** Whether the role demands a second step of sign-in, and whether the account has one (SEC-35). */
+export interface SecondStepNeed {
+  readonly demanded: boolean;
+  readonly on: boolean;
+}
+
+/** The signed-in person a request acts for, made from the session and never from what the client says (SEC-01). */
+export interface Principal extends Subject {
+  readonly clinicId: string;
+  readonly clinic: PrincipalClinic;
+  readonly sessionId: string;
+  /** When the session ends: at its longest, and after how many minutes without a call (null: idling does not end it). */
+  readonly sessionEnd?: { readonly at: Date; readonly idleMinutes: number | null };
+  readonly userName: string;
+  readonly branchIds: readonly string[];
+  readonly departmentId: string | null;
+  readonly mustChangePassword: boolean;
+  /** Until when the password counts as just typed (SEC-23); absent where it was not. */
+  readonly confirmedUntil?: Date | undefined;
+  readonly secondStep?: SecondStepNeed | undefined;
+  readonly modulesOff: ReadonlySet<string>;
+  readonly subscription: SubscriptionTerm;
+  /** Language of this request's answers. */
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The clinic's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly now: Date;
+}
+
+const lastDays = new Map<string, { readonly minute: number; readonly day: string }>();
+
+/** The day in a time zone, `YYYY-MM-DD` (REL-20). Days begin at whole minutes everywhere, so one minute asks once. */
+export function dayIn(timezone: string, now: Date): string {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const last = lastDays.get(timezone);
+  if (last?.minute === minute) return last.day;
+  const day = formatOf(timezone).format(now);
+  lastDays.set(timezone, { minute, day });
+  return day;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  let format = dayFormats.get(timezone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayFormats.set(timezone, format);
+  }
+  return format;
+}

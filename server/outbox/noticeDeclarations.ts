@@ -1,0 +1,31 @@
+import type { Locale } from '#metadata/resource.ts';
+import type { Area } from '#metadata/screens.ts';
+
+/** Where notices are sorted and e-mail is chosen by: the menu's areas, one's own account and the clinic as a whole. */
+export type NoticeArea = Area | 'account' | 'clinic';
+
+/** The title, at most 120 characters once filled, and under it a sentence of at most 300. */
+export type NoticeText = readonly [title: string, body?: string];
+
+/**
+ * What people read of one event (platform.md 11). `{name}` is the employee it is about, `{title}` what names the record,
+ * `{one}` what kind of record it is, `{field}` the field it is about by its label, `{by}` whoever did it, `{status}` the state it came to and `{decision}` the move that brought it there, in the reader's language; anything else
+ * is a value of the event's payload, `{n:days}` a counted noun. Both languages are stored, so both must be whole.
+ */
+export interface NoticeDeclaration extends Readonly<Record<Locale, NoticeText>> {
+  readonly priority?: 'high';
+  /** `usual`: by e-mail too unless the person switched it off for the area; `own`: has a letter of its own. */
+  readonly mail?: 'usual' | 'own';
+  /** Of an event without a record: while it is unread, a repetition brings the same row up again. */
+  readonly once?: true;
+  /** For a resource without a place in the menu; its area where it has one. */
+  readonly area?: NoticeArea;
+  /** The page it opens; the record's own where not said. `:id` is the record. */
+  readonly link?: `/${string}`;
+  /** The page it opens for the person it is about, who may not open the record's own. */
+  readonly mine?: `/${string}`;
+  /** The tab of the record's own page it opens, for everybody who is told. */
+  readonly tab?: string;
+}
+
+export type Notices = Readonly<Record<string, NoticeDeclaration>>;

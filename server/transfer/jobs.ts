@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { errorText, isErrorCode } from '#i18n/errors.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import type { Principal } from '../identity/principal.ts';
+import { inClinic, withoutClinic } from '../db/transaction.ts';
+import type { FileStore } from '../files/store.ts';
+import { asDownload } from '../http/download.ts';
+import { principalOf } from '../http/request.ts';
+import { noticeStatement } from '../outbox/noticeQueue.ts';
+import { ProblemError } from '../problems.ts';
+import { askedBy } from '../jobs/actor.ts';
+
+/** A job as the person who asked for it sees it. */
+export interface JobView {
+  readonly id: string;
+  readonly kind: string;
+  readonly resource: string | null;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly done: number;
+  readonly total: number | null;
+  readonly created_at: Date;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+interface JobRow extends Omit<JobView, 'result' | 'error'> {
+  readonly result: (Readonly<Record<string, unknown>> & { readonly file?: JobFile }) | null;
+  readonly error: string | null;
+}
+
+/** A result file: private to whoever asked for it, kept 24 hours. */
+export interface JobFile {
+  readonly key: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+}
+
+const columns = `id, kind, payload ->> 'resource' as resource, state, done, total, created_at, result, error`;
+const own = 'clinic_id = (select app_clinic()) and created_by = (select app_user())';
+
+function viewOf({ result, error, ...row }: JobRow, { locale, requestId }: Principal): JobView {
+  const { file, ...rest } = result ?? {};
+  const shown = file && { name: file.name, size: file.size, url: `/api/v1/jobs/${row.id}/file` };
+  const code = error !== null && isErrorCode(error) ? error : 'error';
+  return {
+    ...row,
+    ...(result === null ? {} : { result: { ...rest, ...(shown === undefined ? {} : { file: shown }) } }),
+    ...(error === null
+      ? {}
+      : { error: { code, message: errorText(locale, code, { request_id: requestId }) } }),
+  };
+}
+
+const wallOf = ({ clinicId, userId, requestId }: Principal) => ({ clinicId, userId, requestId });
+
+async function jobRow(pool: Pool, principal: Principal, id: string): Promise<JobRow> {
+  if (!isId(id)) throw new ProblemError('not_found');
+  const text = `select ${columns} from jobs where ${own} and id = $1`;
+  const [found] = await inClinic(pool, wallOf(principal), [{ text, values: [id] }]);
+  const row = found?.rows[0] as JobRow | undefined;
+  if (row === undefined) throw new ProblemError('not_found');
+  return row;
+}
+
+/** SQL: the caller's job with that id, read in the same moment as what it works on; for `jobFrom`. */
+export const jobBeside = (id: string): string =>
+  `(select to_jsonb(own_job) from (select ${columns} from jobs where ${own} and id = ${id}) own_job)`;
+
+/** A job read by `jobBeside`, as its person sees it. */
+export const jobFrom = (row: object, principal: Principal): JobView => {
+  const known = row as JobRow;
+  return viewOf({ ...known, created_at: new Date(known.created_at) }, principal);
+};
+
+/** One job of the caller. Throws 404 for anybody else's. */
+export const jobOf = async (pool: Pool, principal: Principal, id: string): Promise<JobView> =>
+  viewOf(await jobRow(pool, principal, id), principal);
+
+/** Adds a job for the caller and answers its id; wake the worker after the commit. */
+export async function addJob(
+  pool: Pool,
+  principal: Principal,
+  job: {
+    readonly queue: string;
+    readonly kind: string;
+    readonly payload: Readonly<Record<string, unknown>>;
+    readonly total?: number | undefined;
+  },
+): Promise<string> {
+  const payload = JSON.stringify({ ...job.payload, asked: askedBy(principal) });
+  const [added] = await inClinic(pool, wallOf(principal), [
+    {
+      text: `insert into jobs (clinic_id, kind, queue, payload, total) values (app_clinic(), $1, $2, $3, $4) returning id`,
+      values: [job.kind, job.queue, payload, job.total ?? null],
+    },
+  ]);
+  return String((added?.rows[0] as { id: string } | undefined)?.id);
+}
+
+/** A word for the bell of whoever asked (UX-16, UX-46). */
+export async function tellEnd(
+  pool: Pool,
+  principal: Principal,
+  event: 'export.ready' | 'import.ended',
+  facts: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const notice = noticeStatement(event, { userId: principal.userId }, facts);
+  await inClinic(pool, wallOf(principal), [notice]);
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+/** Own jobs of the last day: watch, cancel, download (UX-46). */
+export function jobRoutes(app: FastifyInstance, { pool, store }: { pool: Pool; store: FileStore }): void {
+  app.get('/jobs', async (request) => {
+    const principal = principalOf(request);
+    const text = `select ${columns} from jobs where ${own} and created_at > now() - interval '24 hours' order by created_at desc, id desc limit 20`;
+    const [found] = await inClinic(pool, wallOf(principal), [{ text }]);
+    return ((found?.rows ?? []) as JobRow[]).map((row) => viewOf(row, principal));
+  });
+  app.get<ById>('/jobs/:id', (request) => jobOf(pool, principalOf(request), request.params.id));
+  app.delete<ById>('/jobs/:id', { config: { openWhile: 'read_only' } }, async (request) => {
+    const principal = principalOf(request);
+    const { id } = await jobRow(pool, principal, request.params.id);
+    await inClinic(pool, wallOf(principal), [{ text: 'select cancel_job($1)', values: [id] }]);
+    return jobOf(pool, principal, id);
+  });
+  app.get<ById>('/jobs/:id/file', async (request, reply) => {
+    const { state, result } = await jobRow(pool, principalOf(request), request.params.id);
+    const stream = state === 'done' && result?.file ? await store.read(result.file.key) : undefined;
+    if (stream === undefined || !result?.file) throw new ProblemError('not_found');
+    return asDownload(reply, result.file.name, result.file.mime)
+      .header('content-length', result.file.size)
+      .send(stream);
+  });
+}
+
+/** Forgets jobs older than a day with their files, and imports nobody needs any more. */
+export async function sweepJobs(pool: Pool, queue: string, store: FileStore): Promise<void> {
+  const [swept] = await withoutClinic(pool, [
+    { text: 'select * from sweep_jobs($1)', values: [queue] },
+    { text: 'select sweep_imports()' },
+  ]);
+  for (const { result } of (swept?.rows ?? []) as JobRow[])
+    if (result?.file) await store.remove(result.file.key);
+}
