@@ -114,8 +114,10 @@ async function buildServer() {
     logLevel: 'silent',
   });
   refuseBuildPackages(metafile);
-  rmSync(join(dist, 'server/migrations'), { recursive: true, force: true });
-  cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true });
+  for (const folder of ['migrations', 'functions']) {
+    rmSync(join(dist, 'server', folder), { recursive: true, force: true });
+    cpSync(join(root, 'server/db', folder), join(dist, 'server', folder), { recursive: true });
+  }
 }
 
 /** What the running server imports must be there without the packages that only build: throws with the names of those that would not. */

@@ -1,28 +1,32 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { resources } from '#resources/index.ts';
-import { planMigrations } from '#server/db/schema/migrations.ts';
+import { planMigrations, type MigrationPlan } from '#server/db/schema/migrations.ts';
+import { MigrationError } from '#server/db/migrationError.ts';
 import { modelOf } from '#server/db/schema/model.ts';
 import { documents } from './documents/documents.ts';
+import { documentOf, isDocumentOf, madeSchema, sqlFolders, type SqlFolders } from './schema/document.ts';
+import { inScratchDatabase } from './schema/scratch.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const migrations = path.join(root, 'server/db/migrations');
+const folders = sqlFolders(root);
 const documentsFolder = path.join(root, 'docs/generated');
+const schemaFile = path.join(documentsFolder, 'schema.sql');
 
 const { values: options } = parseArgs({
   options: {
     check: { type: 'boolean' },
-    fresh: { type: 'boolean' },
     name: { type: 'string' },
     'by-hand': { type: 'string' },
   },
 });
 
-function main(): number {
+async function main(): Promise<number> {
   const catalogue = buildCatalogue(resources);
   const console = buildCatalogue(consoleResources);
   const mistakes = [...checkCatalogue(catalogue), ...checkCatalogue(console)];
@@ -31,18 +35,42 @@ function main(): number {
   const model = modelOf(buildCatalogue([...resources, ...consoleResources]));
   const plan = planMigrations({
     model,
-    folder: migrations,
+    folder: folders.migrations,
     name: options.name,
-    fresh: options.fresh,
     byHand: options['by-hand'],
   });
   if (plan.refusals.length > 0) return stop(plan.refusals);
   const wanted = new Map([
-    ...inFolder(migrations, plan.write),
-    ...inFolder(documentsFolder, documents(catalogue, model, root)),
+    ...inFolder(folders.migrations, plan.write),
+    ...inFolder(documentsFolder, documents(catalogue, root)),
   ]);
-  const gone = plan.remove.map((name) => path.join(migrations, name));
-  return options.check ? report(wanted, gone) : write(wanted, gone);
+  if (options.check) return report(wanted);
+  try {
+    const text = await schemaText(plan);
+    return write(text === undefined ? wanted : new Map([...wanted, [schemaFile, text]]));
+  } catch (reason) {
+    if (reason instanceof MigrationError) return stop([reason.message, 'Nothing was written.']);
+    throw reason;
+  }
+}
+
+/**
+ * The database the files make, in words, read from one that was made of them: so every migration has run before it is written
+ * or counted. Undefined where the document is of these very files already. Throws `MigrationError` where a file fails.
+ */
+async function schemaText(plan: MigrationPlan): Promise<string | undefined> {
+  if (Object.keys(plan.write).length === 0 && isDocumentOf(folders, schemaFile)) return undefined;
+  const migrations = fs.mkdtempSync(path.join(os.tmpdir(), 'clinic-migrations-'));
+  try {
+    fs.cpSync(folders.migrations, migrations, { recursive: true });
+    for (const [file, text] of inFolder(migrations, plan.write)) fs.writeFileSync(file, text);
+    const planned: SqlFolders = { ...folders, migrations };
+    return await inScratchDatabase(async (database) =>
+      documentOf(planned, await madeSchema(database, planned)),
+    );
+  } finally {
+    fs.rmSync(migrations, { recursive: true });
+  }
 }
 
 const inFolder = (folder: string, files: Readonly<Record<string, string>>): [string, string][] =>
@@ -57,8 +85,10 @@ const shown = (file: string): string => path.relative(root, file).replaceAll('\\
 const isStale = ([file, text]: [string, string]): boolean =>
   !fs.existsSync(file) || fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n') !== text;
 
-function report(wanted: ReadonlyMap<string, string>, gone: readonly string[]): number {
-  const stale = [...[...wanted].filter(isStale).map(([file]) => file), ...gone];
+/** Without a database: of schema.sql it is asked which files it was read from, and a test reads it anew (tests/api). */
+function report(wanted: ReadonlyMap<string, string>): number {
+  const stale = [...wanted].filter(isStale).map(([file]) => file);
+  if (!isDocumentOf(folders, schemaFile)) stale.push(schemaFile);
   if (stale.length === 0) return 0;
   return stop([
     ...stale.map((file) => `${shown(file)} is not what the declarations say.`),
@@ -66,17 +96,13 @@ function report(wanted: ReadonlyMap<string, string>, gone: readonly string[]): n
   ]);
 }
 
-function write(wanted: ReadonlyMap<string, string>, gone: readonly string[]): number {
+function write(wanted: ReadonlyMap<string, string>): number {
   for (const [file, text] of [...wanted].filter(isStale)) {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, text);
     console.log(`wrote ${shown(file)}`);
   }
-  for (const file of gone) {
-    fs.rmSync(file);
-    console.log(`deleted ${shown(file)}`);
-  }
   return 0;
 }
 
-process.exitCode = main();
+process.exitCode = await main();

@@ -1,36 +1,30 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
-
-/** The database and the program do not fit together; the message is one plain sentence for the person who starts it. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
+import { applyCurrentFiles, refuseOpenTables } from './currentFiles.ts';
+import { MigrationError, messageOf } from './migrationError.ts';
+import { readSqlFiles, type SqlFile } from './sqlFiles.ts';
+import { takeOver } from './takeOver.ts';
 
 export interface MigrateOptions {
-  /** Folder of the `.sql` files; the product's own unless given. The build copies them beside the bundle. */
+  /** Folder of the migrations; the product's own unless given. The build copies them beside the bundle. */
   readonly folder?: string | undefined;
-  /** Called with the name of each file after it was applied. */
+  /** Folder of the current files; the product's own unless a folder of migrations is given, and then none. */
+  readonly functions?: string | undefined;
+  /** Called with the name of each migration after it was applied, and with what was applied of the current files. */
   readonly onApplied?: ((name: string) => void) | undefined;
-}
-
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly sha256: string;
 }
 
 /** One number for everybody who migrates this product: the letters "clinic". */
 const lockKey = '109331486107235';
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+const ownFunctions = fileURLToPath(new URL('./functions/', import.meta.url));
 
 /**
- * Applies the files that are not yet recorded, in order of their names, each in one transaction of its own, under a
- * lock that other starts wait for. A start killed half-way leaves whole files only. `*.concurrent.sql` run outside a
- * transaction, statement by statement, and must bear being run again. Answers the names applied now.
- * Throws `MigrationError` when an applied file was edited or is missing, or when a file fails.
+ * Applies the migrations that are not yet recorded, in order of their names, each in one transaction of its own, between the
+ * two stages of the current files (currentFiles.ts), all under a lock that other starts wait for. A start killed half-way
+ * leaves whole files only. `*.concurrent.sql` run outside a transaction, statement by statement, and must bear being run
+ * again. Answers the names of the migrations applied now. Throws `MigrationError` when an applied migration was edited or is
+ * missing, when a file fails, or when a table would stand outside the clinic's wall.
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect();
@@ -41,12 +35,9 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
     await takeLock(client);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-    const pending = await pendingOf(client, readMigrations(options.folder ?? ownFolder));
-    for (const migration of pending) {
-      await apply(client, migration);
-      options.onApplied?.(migration.name);
-    }
-    return pending.map(({ name }) => name);
+    await client.query(`create table if not exists schema_files (
+      name text primary key, sha256 text not null, objects text[] not null, applied_at timestamptz not null default now())`);
+    return await applyAll(client, options);
   } finally {
     client.release(true); // closing the connection gives back the lock and the changed settings
   }
@@ -63,15 +54,28 @@ async function takeLock(client: PoolClient): Promise<void> {
   }
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return names.toSorted().map((name) => {
-    const text = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
-  });
+async function applyAll(client: PoolClient, options: MigrateOptions): Promise<string[]> {
+  const { folder = ownFolder, onApplied } = options;
+  const functions = options.functions ?? (options.folder === undefined ? ownFunctions : undefined);
+  const current = functions === undefined ? [] : readSqlFiles(functions);
+  const migrations = readSqlFiles(folder);
+  await takeOver(client, migrations);
+  const pending = await pendingOf(client, migrations);
+  const before = await applyCurrentFiles(client, current, 'before', { evenUnchanged: false });
+  for (const migration of pending) {
+    await apply(client, migration);
+    onApplied?.(migration.name);
+  }
+  // After a migration the functions are looked through even where none changed: it may have taken from them what they name.
+  const evenUnchanged = pending.length > 0 && current.length > 0;
+  const after = await applyCurrentFiles(client, current, 'after', { evenUnchanged });
+  const files = [...before, ...after];
+  if (files.length > 0)
+    onApplied?.(files.length > 5 ? `${files.length} files of functions` : files.join(', '));
+  return pending.map(({ name }) => name);
 }
 
-async function pendingOf(client: PoolClient, migrations: readonly Migration[]): Promise<Migration[]> {
+async function pendingOf(client: PoolClient, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migrations',
   );
@@ -93,7 +97,7 @@ async function pendingOf(client: PoolClient, migrations: readonly Migration[]): 
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: SqlFile): Promise<void> {
   const record = {
     text: 'insert into schema_migrations (name, sha256) values ($1, $2)',
     values: [migration.name, migration.sha256],
@@ -108,6 +112,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('begin');
     await client.query(migration.text);
     await client.query(record);
+    await refuseOpenTables(client);
     await client.query('commit');
   } catch (reason) {
     await client.query('rollback').catch(() => undefined);
@@ -133,10 +138,4 @@ function statementsOf(text: string): string[] {
     .split(/;\s*$/m)
     .map((one) => one.trim())
     .filter((one) => one !== '');
-}
-
-function messageOf(reason: unknown): string {
-  if (!(reason instanceof Error)) return String(reason);
-  const { position } = reason as Error & { position?: string };
-  return position === undefined ? reason.message : `${reason.message} (at character ${position})`;
 }

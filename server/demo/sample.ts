@@ -25,7 +25,7 @@ const daysBack = 120;
 export const sampleTables = ['target_achievements', 'targets', 'penalties', 'holidays', 'employees'] as const;
 
 async function addMarked(tx: Transaction, table: (typeof sampleTables)[number], rows: Rows): Promise<void> {
-  // First the marks: whoever is marked takes no place of the plan (0086).
+  // First the marks: whoever is marked takes no place of the plan (functions/planLimits.sql).
   await tx.query(
     'insert into sample_rows (clinic_id, tbl, record_id) select app_clinic(), $1, unnest($2::uuid[])',
     [table, rows.map(({ id }) => id)],

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import { startEmbedded, type EmbeddedConnection } from '#server/db/embedded/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { addressOf } from '../../scripts/schema/scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,9 +28,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', databaseUrl);
   project.provide('superuserUrl', addressOf(server.superuser));
   return () => server.stop();
-}
-
-function addressOf({ host, port, user, password, database }: EmbeddedConnection): string {
-  const where = new URLSearchParams({ host, port: String(port) });
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${where.toString()}`;
 }

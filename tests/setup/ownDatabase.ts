@@ -5,20 +5,31 @@ import { newId } from '#server/data/statement/ids.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/**
- * A database of its own in the cluster of this run, with all tables: for what works over all clinics at once, so that it
- * meets no other test's rows. Answers its address.
- */
-export async function ownDatabase(): Promise<string> {
+/** Addresses of one database: as its owner, and as the superuser, whom no wall stops. */
+export interface OwnDatabase {
+  readonly url: string;
+  readonly superuserUrl: string;
+}
+
+/** A database of its own in the cluster of this run, with nothing in it. */
+export async function emptyDatabase(): Promise<OwnDatabase> {
   const name = `own_${newId().replaceAll('-', '')}`;
   const superuser = new pg.Client({ connectionString: inject('superuserUrl') });
   await superuser.connect();
   await superuser.query(`create database ${name} owner clinic`);
   await superuser.end();
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${name}`;
-  const own = await connect(readConfig({ DATABASE_URL: url.href }));
+  const at = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  return { url: at(inject('databaseUrl')), superuserUrl: at(inject('superuserUrl')) };
+}
+
+/**
+ * A database of its own in the cluster of this run, with all tables: for what works over all clinics at once, so that it
+ * meets no other test's rows. Answers its address.
+ */
+export async function ownDatabase(): Promise<string> {
+  const { url } = await emptyDatabase();
+  const own = await connect(readConfig({ DATABASE_URL: url }));
   await migrate(own.pool);
   await own.close();
-  return url.href;
+  return url;
 }

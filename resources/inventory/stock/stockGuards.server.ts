@@ -22,7 +22,7 @@ export const wholeOf = ({ items }: StockState, itemId: string, qty: Decimal): De
 /**
  * 422 `not_whole` for a part of an indivisible base unit (inventory.md 2, rule 1), whichever door it came through. Parts from
  * before pieces had to be whole may leave: what leaves no more broken balances of the batch than it found is taken, as by
- * the database (0089).
+ * the database (functions/stockLedger.sql).
  */
 function refusePart(context: StockContext, state: StockState, move: StockMove): void {
   const qty = new Exact(move.qty);

@@ -1,6 +1,6 @@
 /**
  * SQL of what a target has reached and pays, exact in `numeric` (hr.md 5, targets). `t` is the target's row. Each person's share
- * is the database's `target_shares`, so that the running target and the closed one are reckoned by the same rule (0054).
+ * is the database's `target_shares`, so that the running target and the closed one are reckoned by the same rule (functions/targets.sql).
  */
 const sum = `coalesce((select sum(a.value) from target_achievements a
      where a.clinic_id = t.clinic_id and a.target_id = t.id and a.status = 'approved'), 0)`;

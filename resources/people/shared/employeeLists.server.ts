@@ -3,7 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 
 type Column = 'department_id' | 'job_title_id';
 
-/** SQL of how many active people the branch, department or job title `t` has, as the database keeps it (migrations/0078). */
+/** SQL of how many active people the branch, department or job title `t` has, as the database keeps it (functions/staffCounts.sql). */
 export const activeEmployees =
   '(select coalesce(sum(c.people), 0)::int from staff_counts c where c.clinic_id = t.clinic_id and c.of_id = t.id)';
 

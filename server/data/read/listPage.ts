@@ -172,7 +172,7 @@ function recordsStatement(
 }
 
 /**
- * The page through `search_page`, which plans its own statement with the real words each time (migrations/0001); the plan
+ * The page through `search_page`, which plans its own statement with the real words each time (functions/search.sql); the plan
  * around it is the same for all words and may be kept.
  */
 function searchStatement(

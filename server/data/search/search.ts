@@ -55,7 +55,7 @@ function lookedThrough(reading: Reading, resource: AnyResource): Looked {
   };
 }
 
-/** A call of `search_best`, which ranks inside the gate (migrations/0006): 0 a whole number, 1 the end of one, 2 a title that begins so, 3 the rest. */
+/** A call of `search_best`, which ranks inside the gate (functions/search.sql): 0 a whole number, 1 the end of one, 2 a title that begins so, 3 the rest. */
 function bestSql(
   words: string,
   resource: AnyResource,

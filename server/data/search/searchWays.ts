@@ -14,7 +14,7 @@ interface Named {
 
 /**
  * How a record is found by the names of what it refers to: a reference declared `search: true`, of the record or of one of
- * its lines. In the shape `search_page` takes it (migrations/0045).
+ * its lines. In the shape `search_page` takes it (functions/search.sql).
  */
 export interface SearchWay extends Named {
   /** The table of the lines that refer; without it the record itself does. */

@@ -5,11 +5,11 @@ export type Plain = string | number | boolean;
 
 /**
  * A condition on the row `t`. All but `sql` are understood by `search_page` too, which needs them as JSON because it
- * looks through the index outside the clinic's policy (migrations/0001).
+ * looks through the index outside the clinic's policy (functions/search.sql).
  */
 export type Condition =
   | { readonly o: Comparison; readonly c: string; readonly v: Plain }
-  /** `same`: `=` on a column with an index over its folded text, which only the gate's functions can use (0068). */
+  /** `same`: `=` on a column with an index over its folded text, which only the gate's functions can use (functions/search.sql). */
   | { readonly o: 'has' | 'same' | 'folded'; readonly c: string; readonly v: Plain }
   /** `searched`: the column is part of the search column, whose index finds it inside the gate. */
   | { readonly o: 'folded_like'; readonly c: string; readonly v: Plain; readonly searched?: true }
@@ -78,7 +78,7 @@ export function isSearchable(condition: Condition): boolean {
   return condition.o === 'and' || condition.o === 'or' ? condition.v.every(isSearchable) : true;
 }
 
-/** Whether an index that only the gate's functions can use narrows the rows (migrations/0068). */
+/** Whether an index that only the gate's functions can use narrows the rows (functions/search.sql). */
 export function isFoundByGate(condition: Condition): boolean {
   switch (condition.o) {
     case 'same':

@@ -2,7 +2,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 
 /**
- * What of a record decides what somebody may do, as the triggers `access_changed` know it (migrations/0004). All of a
+ * What of a record decides what somebody may do, as the triggers `access_changed` know it (functions/accessChanges.sql). All of a
  * resource that stands not here; an employee's login is a record of its own.
  */
 const decisive: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ export const decidesAccess = (
   moved: boolean,
 ): boolean => moved || (decisive[name]?.some((field) => field in fields) ?? true);
 
-/** Whether a new record may change it: nobody signs in as a new employee yet, but their manager leads from now on (0081). */
+/** Whether a new record may change it: nobody signs in as a new employee yet, but their manager leads from now on (functions/accessChanges.sql). */
 export const newDecidesAccess = ({ name }: AnyResource, values: Readonly<Record<string, unknown>>): boolean =>
   name !== 'employees' || (values['manager_id'] ?? null) !== null;
 

@@ -14,7 +14,8 @@ const smaller = modelFrom(declare('rooms', { size: f.integer() }));
 let folder: string;
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'clinic-migrations-'));
-  put('0001_platform.sql', 'select 1;');
+  put('0001_baseline.sql', 'select 1;');
+  put('snapshot.json', JSON.stringify({ byHand: [], model: { tables: [] } }));
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
@@ -24,22 +25,25 @@ const plan = (request: Omit<MigrationRequest, 'folder'>): MigrationPlan =>
 function run(request: Omit<MigrationRequest, 'folder'>): MigrationPlan {
   const made = plan(request);
   for (const [name, text] of Object.entries(made.write)) put(name, text);
-  for (const name of made.remove) fs.rmSync(path.join(folder, name));
   return made;
 }
 
 describe('the migrations’ folder', () => {
-  it('asks for a first file, then stays as it is until a declaration changes', () => {
-    expect(plan({ model: rooms }).refusals).toEqual(['There is no snapshot.json; run with --fresh first.']);
-    expect(Object.keys(run({ model: rooms, fresh: true }).write)).toEqual([
-      '0002_catalogue.sql',
-      'snapshot.json',
-    ]);
-    expect(plan({ model: rooms })).toEqual({ write: {}, remove: [], refusals: [] });
+  it('stays as it is until a declaration changes', () => {
+    expect(Object.keys(run({ model: rooms }).write)).toEqual(['0002_add_rooms.sql', 'snapshot.json']);
+    expect(plan({ model: rooms })).toEqual({ write: {}, refusals: [] });
+  });
+
+  it('is never begun anew: without its snapshot nothing is written', () => {
+    fs.rmSync(path.join(folder, 'snapshot.json'));
+    expect(plan({ model: rooms })).toEqual({
+      write: {},
+      refusals: ['There is no snapshot.json, which says what the migrations have made; take it from git.'],
+    });
   });
 
   it('gets the next number and a name that says what is in it', () => {
-    run({ model: rooms, fresh: true });
+    run({ model: rooms });
     put('0003_gate.sql', 'select 1;');
     expect(Object.keys(plan({ model: larger }).write)).toEqual(['0004_add_floors.sql', 'snapshot.json']);
     expect(Object.keys(plan({ model: larger, name: 'Add Floors & more' }).write)[0]).toBe(
@@ -56,27 +60,8 @@ describe('the migrations’ folder', () => {
     expect(Object.keys(plan({ model: grown }).write)[0]).toBe('0005_change_rooms.sql');
   });
 
-  it('starts afresh without later generated files, but never after a release', () => {
-    run({ model: rooms, fresh: true });
-    put('0003_gate.sql', 'select 1;');
-    run({ model: larger });
-    expect(run({ model: smaller, fresh: true }).remove).toEqual(['0004_add_floors.sql']);
-    expect(fs.readdirSync(folder).toSorted()).toEqual([
-      '0001_platform.sql',
-      '0002_catalogue.sql',
-      '0003_gate.sql',
-      'snapshot.json',
-    ]);
-    put('RELEASED', '');
-    expect(plan({ model: rooms, fresh: true })).toEqual({
-      write: {},
-      remove: [],
-      refusals: ['The migrations are released: --fresh would change what customers ran.'],
-    });
-  });
-
   it('writes nothing when a change needs a person, and counts the file that person wrote once', () => {
-    run({ model: larger, fresh: true });
+    run({ model: larger });
     const refusal = plan({ model: smaller });
     expect(refusal.write).toEqual({});
     expect(refusal.refusals).toHaveLength(2);
@@ -85,7 +70,7 @@ describe('the migrations’ folder', () => {
     ]);
     put('0003_drop.sql', 'drop table floors; alter table rooms drop column name;');
     expect(Object.keys(run({ model: smaller, byHand: '0003_drop.sql' }).write)).toEqual(['snapshot.json']);
-    expect(plan({ model: smaller })).toEqual({ write: {}, remove: [], refusals: [] });
+    expect(plan({ model: smaller })).toEqual({ write: {}, refusals: [] });
     expect(plan({ model: rooms, byHand: '0003_drop.sql' }).refusals).toEqual([
       '0003_drop.sql was counted before; its changes are in the snapshot.',
     ]);

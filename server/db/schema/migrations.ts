@@ -1,23 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createAll } from './ddl.ts';
 import { differences } from './differ.ts';
 import type { SchemaModel } from './types.ts';
 
 const header =
   '-- Generated from the declarations by npm run generate. Do not edit: change the declaration instead.\n';
-const firstFile = '0002_catalogue.sql';
 const snapshotFile = 'snapshot.json';
-/** Its presence says that customers have run the migrations: they are only added to from then on. */
-const releasedFile = 'RELEASED';
 
 export interface MigrationRequest {
   readonly model: SchemaModel;
   readonly folder: string;
   /** Words for the file's name, e.g. `add-insurance`. */
   readonly name?: string | undefined;
-  /** Rebuild the first generated migration and delete the later ones. */
-  readonly fresh?: boolean | undefined;
   /** A hand-written migration of this folder that makes the changes a generated one may not. */
   readonly byHand?: string | undefined;
 }
@@ -25,7 +19,6 @@ export interface MigrationRequest {
 export interface MigrationPlan {
   /** Files to write, by name, with their text. */
   readonly write: Readonly<Record<string, string>>;
-  readonly remove: readonly string[];
   /** Changes that need a hand-written file, one sentence each; then nothing is written. */
   readonly refusals: readonly string[];
 }
@@ -37,14 +30,17 @@ interface Snapshot {
 }
 
 const snapshotText = (snapshot: Snapshot): string => `${JSON.stringify(snapshot, null, 1)}\n`;
-const nothing: MigrationPlan = { write: {}, remove: [], refusals: [] };
+const nothing: MigrationPlan = { write: {}, refusals: [] };
 
 /** What the declarations ask of the migrations' folder. Pure but for reading the folder. */
 export function planMigrations(request: MigrationRequest): MigrationPlan {
   const { folder, model } = request;
   const snapshot = readSnapshot(folder);
-  if (request.fresh) return freshPlan(request);
-  if (!snapshot) return { ...nothing, refusals: [`There is no ${snapshotFile}; run with --fresh first.`] };
+  if (!snapshot)
+    return {
+      ...nothing,
+      refusals: [`There is no ${snapshotFile}, which says what the migrations have made; take it from git.`],
+    };
   if (request.byHand !== undefined) return byHandPlan(snapshot, request, request.byHand);
   const { statements, refusals } = differences(snapshot.model, model);
   if (refusals.length > 0) return { ...nothing, refusals };
@@ -55,25 +51,6 @@ export function planMigrations(request: MigrationRequest): MigrationPlan {
   }
   const name = `${nextNumber(folder)}_${plainName(request.name ?? derivedName(snapshot.model, model))}.sql`;
   return { ...nothing, write: { [name]: `${header}\n${statements.join('\n')}\n`, [snapshotFile]: text } };
-}
-
-function freshPlan({ folder, model }: MigrationRequest): MigrationPlan {
-  if (fs.existsSync(path.join(folder, releasedFile)))
-    return {
-      ...nothing,
-      refusals: ['The migrations are released: --fresh would change what customers ran.'],
-    };
-  const later = sqlFiles(folder).filter(
-    (name) => name !== firstFile && fs.readFileSync(path.join(folder, name), 'utf8').startsWith(header),
-  );
-  return {
-    write: {
-      [firstFile]: `${header}\n${createAll(model)}\n`,
-      [snapshotFile]: snapshotText({ byHand: [], model }),
-    },
-    remove: later,
-    refusals: [],
-  };
 }
 
 function byHandPlan(snapshot: Snapshot, { folder, model }: MigrationRequest, file: string): MigrationPlan {

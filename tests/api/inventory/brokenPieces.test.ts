@@ -5,7 +5,7 @@ import type { Answer } from '#tests/setup/client.ts';
 import { approvedRequest, signInPeople, step, submitted, type People } from './moveSupport.ts';
 import { driftOf, startStore, type Store } from './stockSupport.ts';
 
-/** Parts of pieces from before pieces had to be whole (0056): they leave or stay, and stop nobody's work. */
+/** Parts of pieces from before pieces had to be whole: they leave or stay, and stop nobody's work. */
 let store: Store;
 let people: People;
 beforeAll(async () => {

@@ -163,7 +163,7 @@ it.each(Object.entries(doors))('A1 whole pieces stay whole: %s', async (name, th
   expect(await parts()).toBe(0);
 });
 
-it('A1 what the database holds is whole even past the server (0056)', async () => {
+it('A1 what the database holds is whole even past the server', async () => {
   const half = `insert into stock_transactions (clinic_id, document_date, type, item_id, batch_id, warehouse_id, qty, unit_cost, value,
       balance_after, source_type, source_id, idempotency_key, line_no)
     select clinic_id, document_date, 'adjust_in', item_id, batch_id, warehouse_id, 0.5, unit_cost, 0.5, balance_after + 0.5, source_type, source_id, 'half', 1

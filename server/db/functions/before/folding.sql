@@ -1,0 +1,18 @@
+-- Words as they are compared; immutable, so that they may stand in generated columns, indexes and checks.
+
+-- Arabic and Latin folding in one pass; immutable, so it may stand in generated columns and indexes.
+create or replace function fold(t text) returns text language sql immutable strict parallel safe as $f$
+  select translate(lower(t),
+    'أإآٱىةؤئٹکیۀ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ء' || E'\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0653\u0654\u0655\u0670\u0640',
+    'اااايهويتكيه01234567890123456789') $f$;
+
+-- User names that look alike would let one person pose as another (SEC-50): 0wner beside owner, admln beside admin. What
+-- stands in for a name is the same for all that look like it; the dot, the dash and the underscore stay.
+create or replace function look_of(t text) returns text language sql immutable strict parallel safe as $$
+  select translate(lower(t), '01i5', 'olls') $$;
+
+-- The words of the fields a clinic defined itself are found by the search box like those of declared ones (UX-30). The
+-- marks of choices (o1, o2) and of switches are no words anybody would look for.
+create or replace function custom_words(fields jsonb) returns text language sql immutable parallel safe as $$
+  select coalesce((select string_agg(value, ' ' order by key) from jsonb_each_text(fields)
+    where value !~ '^o\d+$' and value not in ('true', 'false')), '') $$;

@@ -1,0 +1,109 @@
+-- The ledger of stock (inventory.md 1): rows are appended and never changed, and whole pieces stay whole.
+
+-- What is counted in whole pieces stays whole, and nothing enters what was taken out of use (inventory.md 2, 3): the
+-- database refuses it whoever writes. The same list stands in resources/inventory/units.ts.
+create or replace function is_divisible(p_unit text) returns boolean language sql immutable as $$
+  select p_unit in ('ml', 'l', 'g', 'kg') $$;
+
+-- The grants stop the application; this stops everybody else too (I5).
+create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The ledger of stock is append-only' using errcode = 'restrict_violation';
+end $$;
+
+-- Judged once for all rows of a posting, which holds the items and the warehouses. Parts of pieces from before pieces had to
+-- be whole must be able to leave: a posting that does not make them worse is taken, one that breaks a whole piece is not
+-- (inventory.md 2, rule 1). So passes the mirror of a row.
+create or replace function judge_stock_rows() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  -- By item and posting: the broken balances it found and those it leaves. The mirror of a row passes, as before.
+  if exists (select from added a where a.qty % 1 <> 0 and a.reverses_id is null) and exists (
+    select from (
+        select p.clinic_id, p.item_id, count(*) filter (where p.before % 1 <> 0) as found, count(*) filter (where p.after % 1 <> 0) as kept,
+            sum(p.after - p.before) as net
+          from (select a.clinic_id, a.item_id, (array_agg(a.balance_after - a.qty order by a.line_no))[1] as before,
+                (array_agg(a.balance_after order by a.line_no desc))[1] as after
+              from added a where a.item_id in (select t.item_id from added t where t.qty % 1 <> 0 and t.reverses_id is null)
+              group by a.clinic_id, a.item_id, a.batch_id, a.warehouse_id) p
+          group by p.clinic_id, p.item_id) n
+      join inventory_items i on i.clinic_id = n.clinic_id and i.id = n.item_id and not is_divisible(i.base_unit)
+      where n.found = 0 or n.kept > n.found or (n.kept = n.found and n.net % 1 <> 0)) then
+    raise exception 'A part of an indivisible unit' using errcode = 'check_violation', constraint = 'stock_transactions_whole';
+  end if;
+  if exists (select from added a join inventory_items i on i.clinic_id = a.clinic_id and i.id = a.item_id
+      join warehouses w on w.clinic_id = a.clinic_id and w.id = a.warehouse_id
+    where a.qty > 0 and 'archived' in (i.status, w.status)) then
+    raise exception 'Stock enters what is archived' using errcode = 'check_violation', constraint = 'stock_transactions_in_use';
+  end if;
+  return null;
+end $$;
+
+-- What documents count in base units. Only a quantity with a part is looked at.
+create or replace function refuse_part_of_piece() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from inventory_items i where i.clinic_id = new.clinic_id and i.id = new.item_id and not is_divisible(i.base_unit)) then
+    raise exception 'A part of an indivisible unit' using errcode = 'check_violation', constraint = tg_table_name || '_whole';
+  end if;
+  return new;
+end $$;
+
+-- Recomputes the stored sums from the ledger and keeps what it found (inventory.md 1); repairs nothing. Answers the places
+-- that differ. All functions here work with the caller's rights, behind the clinic's wall.
+create or replace function prove_stock(p_day date) returns int language plpgsql as $$
+declare
+  drift int;
+  n bigint;
+begin
+  select count(*) into n from stock_transactions where clinic_id = (select app_clinic());
+  select count(*) into drift from (
+    select 1 from stock_balances b
+      full join (select clinic_id, batch_id, warehouse_id, sum(qty) as qty, sum(value) as value from stock_transactions
+        where clinic_id = (select app_clinic()) group by 1, 2, 3) t
+        on t.clinic_id = b.clinic_id and t.batch_id = b.batch_id and t.warehouse_id = b.warehouse_id
+      where coalesce(b.on_hand, 0) <> coalesce(t.qty, 0) or coalesce(b.value, 0) <> coalesce(t.value, 0)
+    union all
+    select 1 from stock_levels l
+      left join (select item_id, warehouse_id, sum(on_hand) as on_hand from stock_balances group by 1, 2) b
+        on b.item_id = l.item_id and b.warehouse_id = l.warehouse_id
+      left join (select item_id, warehouse_id, sum(qty) as qty from stock_reservations where qty > 0 group by 1, 2) r
+        on r.item_id = l.item_id and r.warehouse_id = l.warehouse_id
+      where l.on_hand <> coalesce(b.on_hand, 0) or l.reserved <> coalesce(r.qty, 0)) found;
+  insert into stock_proofs (clinic_id, date, rows, drift_count) values (app_clinic(), p_day, n, drift)
+    on conflict (clinic_id, date) do update
+      set rows = excluded.rows, drift_count = excluded.drift_count, proved_at = clock_timestamp();
+  return drift;
+end $$;
+
+create or replace trigger stock_transactions_kept before update or delete on stock_transactions
+  for each row execute function refuse_ledger_change();
+
+create or replace trigger stock_transactions_not_emptied before truncate on stock_transactions
+  for each statement execute function refuse_ledger_change();
+
+create or replace trigger stock_transactions_judged after insert on stock_transactions
+  referencing new table as added for each statement execute function judge_stock_rows();
+
+create or replace trigger stock_reservations_whole before insert on stock_reservations
+  for each row when (new.qty <> trunc(new.qty)) execute function refuse_part_of_piece();
+
+create or replace trigger inventory_requests_lines_whole before insert on inventory_requests__lines for each row
+  when (coalesce(new.issued_qty, 0) % 1 <> 0 or coalesce(new.received_qty, 0) % 1 <> 0
+    or coalesce(new.returned_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
+  execute function refuse_part_of_piece();
+
+create or replace trigger inventory_requests_lines_stay_whole before update of issued_qty, received_qty, returned_qty, lost_qty
+  on inventory_requests__lines for each row
+  when ((coalesce(new.issued_qty, 0) % 1 <> 0 or coalesce(new.received_qty, 0) % 1 <> 0
+      or coalesce(new.returned_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
+    and coalesce(old.issued_qty, 0) % 1 = 0 and coalesce(old.received_qty, 0) % 1 = 0
+    and coalesce(old.returned_qty, 0) % 1 = 0 and coalesce(old.lost_qty, 0) % 1 = 0)
+  execute function refuse_part_of_piece();
+
+create or replace trigger stock_transfers_lines_whole before insert on stock_transfers__lines for each row
+  when (coalesce(new.sent_qty, 0) % 1 <> 0 or coalesce(new.received_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
+  execute function refuse_part_of_piece();
+
+create or replace trigger stock_transfers_lines_stay_whole before update of sent_qty, received_qty, lost_qty on stock_transfers__lines for each row
+  when ((coalesce(new.sent_qty, 0) % 1 <> 0 or coalesce(new.received_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
+    and coalesce(old.sent_qty, 0) % 1 = 0 and coalesce(old.received_qty, 0) % 1 = 0 and coalesce(old.lost_qty, 0) % 1 = 0)
+  execute function refuse_part_of_piece();

@@ -1,0 +1,101 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { connect, type Database } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { emptyDatabase, type OwnDatabase } from '#tests/setup/ownDatabase.ts';
+import { documentOf, schemaOf, sqlFolders } from '../../scripts/schema/document.ts';
+import { schemaDocument } from '../../scripts/schema/text.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dumps = `${root}/tests/fixtures/dumps`;
+/** One database at the last migration of before the baseline. */
+const former = 'before_0091_signed_in_samples.sql.gz';
+const names = readdirSync(dumps).toSorted();
+const migrations = readdirSync(sqlFolders(root).migrations).filter((name) => name.endsWith('.sql'));
+
+let fresh: Database;
+beforeAll(async () => {
+  fresh = await connect(readConfig({ DATABASE_URL: inject('databaseUrl') }));
+});
+afterAll(() => fresh.close());
+
+/** A database as the dump has it. */
+async function restored(name: string): Promise<OwnDatabase> {
+  const own = await emptyDatabase();
+  const client = new pg.Client({ connectionString: own.url, options: '-c search_path=public' });
+  await client.connect();
+  await client.query(gunzipSync(readFileSync(`${dumps}/${name}`)).toString('utf8'));
+  await client.end();
+  return own;
+}
+
+/** How many rows each table has, of the clinic and of the whole installation. */
+async function counts(superuserUrl: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not like 'schema\\_%' order by 1`,
+  );
+  const counted: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+    counted[name] = rows[0]?.n ?? 0;
+  }
+  await client.end();
+  return counted;
+}
+
+/** What the schema is compared by: columns may have come in another order, and a check may not have judged old rows. */
+const comparable = async (database: Pick<Database, 'pool'>): Promise<string[]> =>
+  schemaDocument(await schemaOf(database), 'by name')
+    .replaceAll(' NOT VALID', '')
+    .split('\n');
+
+describe('docs/generated/schema.sql', () => {
+  it('is what a database made by the migrations and the current files has', async () => {
+    const text = readFileSync(`${root}/docs/generated/schema.sql`, 'utf8').replaceAll('\r\n', '\n');
+    const read = documentOf(sqlFolders(root), await schemaOf(fresh));
+    expect(text.split('\n')).toEqual(read.split('\n'));
+  });
+});
+
+describe('an upgrade', () => {
+  it('is tried from every migration: npm run dump makes what is missing here', () => {
+    expect(names).toEqual([...migrations.map((name) => `${name}.gz`), former].toSorted());
+  });
+
+  it.each(names)('leads from %s to what a fresh database has, and keeps its rows', async (name) => {
+    const { url, superuserUrl } = await restored(name);
+    const before = await counts(superuserUrl);
+    expect(before['employees']).toBeGreaterThan(5);
+    expect(before['stock_transactions']).toBe(1);
+    const database = await connect(readConfig({ DATABASE_URL: url }));
+    await migrate(database.pool);
+    const after = await counts(superuserUrl);
+    expect(after).toMatchObject(before);
+    expect(await comparable(database)).toEqual(await comparable(fresh));
+    expect(await migrate(database.pool)).toEqual([]);
+    await database.close();
+  });
+
+  it('is refused from before the baseline where the database stands elsewhere, and nothing is changed', async () => {
+    const { url } = await restored(former);
+    const database = await connect(readConfig({ DATABASE_URL: url }));
+    await database.pool.query("delete from schema_migrations where name = '0091_signed_in_samples.sql'");
+    const was = await comparable(database);
+    await expect(migrate(database.pool)).rejects.toThrow(
+      'The database stands at 0090_change_warehouses.sql, before the baseline: start version 2637c41 once, which takes it to 0091_signed_in_samples.sql, then this one.',
+    );
+    expect((await comparable(database)).filter((line) => !was.includes(line))).toEqual([
+      'create table schema_files (',
+      expect.stringContaining('objects'),
+      expect.stringContaining('schema_files_pkey'),
+    ]);
+    await database.close();
+  });
+});
