@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { folderCircles } from './folderCircles.mjs';
 import { commandFile, root, runNode } from './process.mjs';
 import { areas, emptyAreas } from './sources.mjs';
 
@@ -27,7 +28,8 @@ async function boundaries() {
     (area) => `${area}/ has no source file, so its rules checked nothing.`,
   );
   try {
-    const { summary } = JSON.parse(result.output);
+    const { summary, modules } = JSON.parse(result.output);
+    problems.push(...folderCircles(modules));
     for (const { rule, from, to, cycle } of summary.violations) {
       const target = cycle ? cycle.map((step) => step.name).join(' → ') : to;
       const why = summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';

@@ -3,9 +3,9 @@ import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/materia
 import { compareDecimals, overDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
-import { decimalIn, inBaseUnits, type StockedItem } from '../moving/itemStock.tsx';
-import { Expiry, PickPreview, usePick } from '../moving/PickPreview.tsx';
-import { QuantityField } from '../moving/QuantityField.tsx';
+import { decimalIn, inBaseUnits, type StockedItem } from '../lines/itemStock.tsx';
+import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
+import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
 import { StepInputs, StepRow, StepRows } from './StepRow.tsx';

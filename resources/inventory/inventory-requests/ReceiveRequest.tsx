@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
-import { QuantityField } from '../moving/QuantityField.tsx';
+import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
 import { StepInputs, StepRow, StepRows } from './StepRow.tsx';

@@ -7,11 +7,11 @@ import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { inBaseUnits, useLineItem } from '../moving/itemStock.tsx';
-import { Beside, LineQuantity } from '../moving/LineQuantity.tsx';
-import LineUnit from '../moving/LineUnit.tsx';
-import { MovedLines, withMore } from '../moving/MovedLines.tsx';
-import { moveViewWords } from '../moving/moveViewWords.ts';
+import { inBaseUnits, useLineItem } from '../lines/itemStock.tsx';
+import { Beside, LineQuantity } from '../lines/LineQuantity.tsx';
+import LineUnit from '../lines/LineUnit.tsx';
+import { MovedLines, withMore } from '../lines/MovedLines.tsx';
+import { lineWords } from '../lines/lineWords.ts';
 import { unitWords, type Unit } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import { requestViewWords } from './requestViewWords.ts';
@@ -24,7 +24,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 /** What can be asked for, beside each line: a number and nothing else (inventory.md 8). */
 export function RequestedQuantity({ source, dense }: LineInputProps) {
-  const { t, say, locale } = useTexts(moveViewWords);
+  const { t, say, locale } = useTexts(lineWords);
   const { format } = useReading();
   const { line, item } = useLineItem(source);
   const [warehouse, typed]: readonly unknown[] = useWatch({ name: ['warehouse_id', source] });

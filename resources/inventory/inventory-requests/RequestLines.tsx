@@ -8,7 +8,7 @@ import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { useStockedItems, type StockedItem } from '../moving/itemStock.tsx';
+import { useStockedItems, type StockedItem } from '../lines/itemStock.tsx';
 import { unitWords } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import { requestViewWords } from './requestViewWords.ts';

@@ -2,7 +2,7 @@ import type { Row } from '#server/kit/rules.ts';
 import { baseQuantities, demandState, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { releaseStock } from '../stock/reservations.server.ts';
-import type { StockMove } from '../stock/stockMoves.server.ts';
+import type { StockMove } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import {

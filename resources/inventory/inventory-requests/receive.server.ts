@@ -1,7 +1,7 @@
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { demandState, judgeBase, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
-import type { StockMove } from '../stock/stockMoves.server.ts';
+import type { StockMove } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import {

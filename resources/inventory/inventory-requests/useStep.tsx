@@ -7,7 +7,7 @@ import { useTexts } from '#src/client/words/texts.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
-import { useStockedItems } from '../moving/itemStock.tsx';
+import { useStockedItems } from '../lines/itemStock.tsx';
 import { unitWords } from '../units.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
 import { linesOf, type RequestLine, type RequestRecord } from './requestRecord.ts';

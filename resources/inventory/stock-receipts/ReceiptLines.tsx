@@ -6,11 +6,11 @@ import type { FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { ScanField } from '../moving/ScanField.tsx';
-import type { ScannedGoods } from './gs1.ts';
+import { ScanField } from '../lines/ScanField.tsx';
+import type { ScannedGoods } from '../lines/gs1.ts';
 import ReceiptCosts from './ReceiptCosts.tsx';
 import { receiptViewWords } from './receiptViewWords.ts';
-import { scannedLines, type FoundItem, type ReceiptLine } from './scannedLines.ts';
+import { scannedLines, type FoundItem, type ReceiptLine } from '../lines/scannedLines.ts';
 import { stockReceipts } from './stock-receipts.ts';
 import { useReceiptFacts } from './useReceipt.tsx';
 

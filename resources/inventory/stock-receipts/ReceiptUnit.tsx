@@ -1,4 +1,4 @@
-import LineUnit from '../moving/LineUnit.tsx';
+import LineUnit from '../lines/LineUnit.tsx';
 import { stockReceipts } from './stock-receipts.ts';
 
 interface ReceiptUnitProps {

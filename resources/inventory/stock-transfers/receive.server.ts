@@ -2,7 +2,7 @@ import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
 import { demandState, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { Exact, lockedState } from '../stock/stockState.server.ts';
-import type { StockMove } from '../stock/stockMoves.server.ts';
+import type { StockMove } from '../stock/stockMovements.server.ts';
 import { factsOf, sendLines, transitWarehouse } from './dispatch.server.ts';
 import { stockTransfers } from './stock-transfers.ts';
 

@@ -1,6 +1,6 @@
 import { settleReservations } from './reservations.server.ts';
 import { applyMove, refuseSkipped, type DraftRow } from './stockRows.server.ts';
-import type { PostedRow, StockContext, StockMove, StockReversal } from './stockMoves.server.ts';
+import type { PostedRow, StockContext, StockMove, StockReversal } from './stockMovements.server.ts';
 import { Exact, lockedState, type Place, type StockState } from './stockState.server.ts';
 import { judgeMoves, refuseArchived, refuseOverflow } from './stockGuards.server.ts';
 import { tellReorder } from './stockAlerts.server.ts';

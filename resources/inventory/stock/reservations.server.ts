@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { StockContext } from './stockMoves.server.ts';
+import type { StockContext } from './stockMovements.server.ts';
 import { Exact, lockedState, type Level, type Place, type StockState } from './stockState.server.ts';
 import { refuseArchived, wholeOf } from './stockGuards.server.ts';
 import { plain } from './stockRefusals.server.ts';

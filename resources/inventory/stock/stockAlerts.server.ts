@@ -1,4 +1,4 @@
-import type { StockContext } from './stockMoves.server.ts';
+import type { StockContext } from './stockMovements.server.ts';
 import type { Place } from './stockState.server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { allowsFraction, unitWords } from '../units.ts';
-import type { StockContext, StockMove } from './stockMoves.server.ts';
+import type { StockContext, StockMove } from './stockMovements.server.ts';
 import { Exact, type Place, type StockState } from './stockState.server.ts';
 
 /** What the ledger's columns hold (inventory.md 0): quantities of 14 digits, three behind the point; values and unit costs of 18, three and six. */

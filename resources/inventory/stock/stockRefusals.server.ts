@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { unitWords, type Unit } from '../units.ts';
-import type { StockContext } from './stockMoves.server.ts';
+import type { StockContext } from './stockMovements.server.ts';
 import { Exact, type Batch, type Place, type StockState } from './stockState.server.ts';
 
 /** A quantity without zeros that say nothing: `30.000` → `30`. */

@@ -1,4 +1,4 @@
-import type { StockContext, StockReversal } from './stockMoves.server.ts';
+import type { StockContext, StockReversal } from './stockMovements.server.ts';
 import { refuseShort } from './stockRefusals.server.ts';
 import { changed, type DraftRow } from './stockRows.server.ts';
 import { Exact, type Place, type StockState } from './stockState.server.ts';

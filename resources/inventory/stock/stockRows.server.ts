@@ -7,7 +7,7 @@ import type {
   StockMove,
   StockOut,
   StockShift,
-} from './stockMoves.server.ts';
+} from './stockMovements.server.ts';
 import { Exact, type Balance, type Batch, type Place, type StockState } from './stockState.server.ts';
 import { consumeReservation } from './reservations.server.ts';
 import { wholeOf } from './stockGuards.server.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Unit } from '../units.ts';
-import type { StockContext } from './stockMoves.server.ts';
+import type { StockContext } from './stockMovements.server.ts';
 
 /** Decimals of stock are exact: 14 digits of quantity times 18 of value stay within these. */
 export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });

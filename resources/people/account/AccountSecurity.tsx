@@ -14,7 +14,7 @@ import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecondStep } from './SecondStep.tsx';
-import { profileWords } from '../employees/profileWords.ts';
+import { profileWords } from './profileWords.ts';
 
 interface Session {
   readonly id: string;

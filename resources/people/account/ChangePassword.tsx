@@ -21,7 +21,7 @@ import { useMe } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useStrength } from '#src/client/session/useStrength.ts';
 import { useReload } from '#src/client/records/useReload.ts';
-import { profileWords } from '../employees/profileWords.ts';
+import { profileWords } from './profileWords.ts';
 
 const names = ['current_password', 'password', 'password_confirmation'] as const;
 type Name = (typeof names)[number];

@@ -15,7 +15,7 @@ import { mayDo } from '#src/screens/parts/access.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { EmptyState, NothingFound } from '#src/ui/States.tsx';
-import { TransferTools } from '#src/screens/parts/TransferTools.tsx';
+import { TransferTools } from '#src/screens/list/TransferTools.tsx';
 import { DepartmentRow, editAddress } from './DepartmentRow.tsx';
 import { buildTree, visibleNodes, withAncestors, type Department, type TreeNode } from './departmentTree.ts';
 import { departments } from './departments.ts';

@@ -15,7 +15,7 @@ import { EmployeeCorrections } from './EmployeeCorrections.tsx';
 import { EmployeeDevices } from './EmployeeDevices.tsx';
 import { EndService } from './EndService.tsx';
 import { secondStepWords } from '../account/secondStepWords.ts';
-import { SignInState } from '../users/SignInState.tsx';
+import { SignInState } from './SignInState.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
 import { users } from '../users/users.ts';
 

@@ -20,7 +20,7 @@ import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
 import { registeredSections } from './employeeFields.ts';
 import { correctionForm, profileForm } from './profileForms.ts';
-import { profileWords } from './profileWords.ts';
+import { profileWords } from '../account/profileWords.ts';
 
 interface DataProps {
   readonly record: Employee;

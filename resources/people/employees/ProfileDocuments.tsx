@@ -10,7 +10,7 @@ import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
 import { ProfileSentCard, type SentDocument } from './ProfileSentCard.tsx';
 import { ProfileUpload } from './ProfileUpload.tsx';
-import { profileWords } from './profileWords.ts';
+import { profileWords } from '../account/profileWords.ts';
 
 interface Paper {
   readonly id: string;

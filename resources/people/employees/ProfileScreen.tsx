@@ -14,7 +14,7 @@ import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { ProfileData } from './ProfileData.tsx';
 import { ProfileDocuments } from './ProfileDocuments.tsx';
-import { profileWords } from './profileWords.ts';
+import { profileWords } from '../account/profileWords.ts';
 
 const AccountSecurity = later(() => import('../account/AccountSecurity.tsx'));
 

@@ -11,7 +11,7 @@ import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
-import { profileWords } from './profileWords.ts';
+import { profileWords } from '../account/profileWords.ts';
 
 /** A document one has sent, as the API answers it. */
 export interface SentDocument {

@@ -10,7 +10,7 @@ import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
-import { profileWords } from './profileWords.ts';
+import { profileWords } from '../account/profileWords.ts';
 
 const base: AnyResource = submittedDocuments;
 const asked = ['kind', 'file', 'number', 'issued_on', 'expires_on'];

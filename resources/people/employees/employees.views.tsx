@@ -11,7 +11,7 @@ export const employeeViews = views(employees, {
   screens: { profile: lazy(() => import('./ProfileScreen.tsx')) },
   made: {
     needed: (record) => typeof record['login'] === 'object' && record['login'] !== null,
-    Dialog: later(async () => ({ default: (await import('../users/FirstSignIn.tsx')).FirstSignIn })),
+    Dialog: later(async () => ({ default: (await import('./FirstSignIn.tsx')).FirstSignIn })),
   },
   dialogs: {
     deactivate: later(async () => ({ default: (await import('./EndService.tsx')).EndService })),

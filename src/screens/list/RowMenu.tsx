@@ -10,7 +10,7 @@ import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { editAddress, mayNow } from '../parts/access.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { titleOf } from '../parts/titles.ts';
-import { RemoveDialog } from '../show/RemoveDialog.tsx';
+import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
 import { canStart } from '../workflow/moves.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { useListSetting, type ListRow } from './listSetting.ts';

@@ -23,7 +23,7 @@ import { editAddress, listAddress, mayNow } from '../parts/access.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { canStart } from '../workflow/moves.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
 import { weighingOf } from './Weighing.tsx';
 
 type SavedRecord = Row & { readonly id: string };

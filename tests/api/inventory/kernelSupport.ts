@@ -1,4 +1,4 @@
-import type { StockContext, StockMove } from '#resources/inventory/stock/stockMoves.server.ts';
+import type { StockContext, StockMove } from '#resources/inventory/stock/stockMovements.server.ts';
 import { postStock, reverseStock } from '#resources/inventory/stock/postStock.server.ts';
 import { releaseStock, reserveStock } from '#resources/inventory/stock/reservations.server.ts';
 import { transaction } from '#server/db/transaction.ts';

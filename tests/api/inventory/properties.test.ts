@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StockMove } from '#resources/inventory/stock/stockMoves.server.ts';
+import type { StockMove } from '#resources/inventory/stock/stockMovements.server.ts';
 import { issueOf, post, reserve, reverse } from './kernelSupport.ts';
 import { StoreModel, type Place } from './storeModel.ts';
 import { driftOf, newKey, startStore, type Store } from './stockSupport.ts';

@@ -7,9 +7,9 @@ import { inputOf } from '#src/fields/inputs.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import type { ScannedGoods } from '../stock-receipts/gs1.ts';
-import type { FoundItem } from '../stock-receipts/scannedLines.ts';
-import { moveViewWords } from './moveViewWords.ts';
+import type { ScannedGoods } from './gs1.ts';
+import type { FoundItem } from './scannedLines.ts';
+import { lineWords } from './lineWords.ts';
 import { ScanField } from './ScanField.tsx';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export interface ScannedBatch {
 /** The lines of a transfer or a request, with the scanner above them. */
 export function MovedLines({ resource, source, field, within = none, batchOf, children }: MovedLinesProps) {
   const { locale } = useReading();
-  const { t } = useTexts(moveViewWords);
+  const { t } = useTexts(lineWords);
   const { getValues, setValue } = useFormContext<Record<string, Line[]>>();
   const place = useMemo(() => {
     const declared = placeOf(resource, 'lines', locale);

@@ -51,4 +51,4 @@ const en: typeof ar = {
 };
 
 /** The words of what is shown beside the lines of transfers and requests. */
-export const moveViewWords = { ar, en };
+export const lineWords = { ar, en };

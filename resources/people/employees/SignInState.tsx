@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTexts } from '#src/client/words/texts.ts';
 import type { Employee, Login } from '../employees/employeeRecord.ts';
-import { signInWords } from './signInWords.ts';
+import { signInWords } from '../users/signInWords.ts';
 
 interface StateProps {
   readonly record: Employee;

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { ExportTool, ImportTool } from '#src/screens/list/TransferButtons.tsx';
-import { mayDo } from './access.ts';
+import { mayDo } from '../parts/access.ts';
 
 interface TransferToolsProps {
   readonly resource: AnyResource;

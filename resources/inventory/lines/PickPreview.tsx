@@ -7,7 +7,7 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { seeBatches, seeLedger } from '../stockRights.ts';
-import { moveViewWords } from './moveViewWords.ts';
+import { lineWords } from './lineWords.ts';
 
 /** A batch FEFO would take from, with how much of it. */
 export interface Picked {
@@ -54,7 +54,7 @@ const daysLeft = (today: string, expiry: string): number =>
 
 /** How long a batch is still good, marked where that is soon (UX-80). */
 export function Expiry({ date }: { readonly date: string | null }) {
-  const { t, say } = useTexts(moveViewWords);
+  const { t, say } = useTexts(lineWords);
   const { today, format } = useReading();
   if (date === null) return t.noExpiry;
   const days = daysLeft(today, date);
@@ -71,7 +71,7 @@ export function Expiry({ date }: { readonly date: string | null }) {
 
 /** Which batches would leave for a quantity. */
 export function PickPreview(place: Place) {
-  const { t } = useTexts(moveViewWords);
+  const { t } = useTexts(lineWords);
   const { format } = useReading();
   const { data } = usePick(place);
   if (!data || data.batches.length === 0) return null;

@@ -6,7 +6,7 @@ import { useTexts } from '#src/client/words/texts.ts';
 import { loginOf, nameIn, type Employee } from '../employees/employeeRecord.ts';
 import { employeeViewWords } from '../employees/employeeViewWords.ts';
 import { TemporaryPassword } from '../employees/TemporaryPassword.tsx';
-import { signInWords } from './signInWords.ts';
+import { signInWords } from '../users/signInWords.ts';
 import { SignInState } from './SignInState.tsx';
 
 interface FirstSignInProps {
