@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
-import { consoleOpenapi, openapi } from '#server/openapi/document.ts';
+import { consoleOpenapi, openapi } from '#server/app/apiDocument.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
 import { apiDocumentText } from './apiDocument.ts';
 import { permissionsDocument } from './permissions.ts';

@@ -7,26 +7,26 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Database } from '../db/connect.ts';
-import { endEditing } from '../desk/recordEdits.ts';
 import { openScanner } from '../files/scan.ts';
 import type { FileStore } from '../files/store.ts';
-import { fileRoutes } from '../files/routes.ts';
+import { fileRoutes, logoRoutes, mountFiles } from '../files/routes.ts';
 import { blogPictures } from '../console/blogPictures.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
-import { openapi } from '../openapi/document.ts';
+import { openapi } from './apiDocument.ts';
 import { optOutRoutes } from '../mail/optOutRoutes.ts';
 import { transferRoutes } from '../transfer/mount.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { siteRoutes } from '../site/siteRoutes.ts';
 import { signupRoutes } from '../signup/routes.ts';
+import { clinicSettingsOf } from '../settings/clinicSettings.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { subscriptionRoutes } from '../subscription/routes.ts';
 import { areaRoutes } from './areaCalls.ts';
 import { checkModule, checkSubscription } from '../subscription/admission.ts';
-import { clinicSettings } from '../identity/publicSettings.ts';
 import { compressReads } from '../http/compression.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
+import { endEditing } from '../desk/recordEdits.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { noticeRoutes } from '../notifications/routes.ts';
 import type { NoticeBook } from '../notifications/book.ts';
@@ -35,6 +35,8 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
+import { documentRoute, openRoutes } from './openRoutes.ts';
+import { mountRoutes, refuseUndeclared } from '../http/route.ts';
 import { createTurns, type Turns } from '../http/turns.ts';
 
 /**
@@ -84,7 +86,8 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     await awaitTurn(turns, request, reply);
   });
   compressReads(app);
-  openRoutes(app, parts);
+  refuseUndeclared(app);
+  mountOpen(app, parts);
   const outside = outsideOf(parts);
   const sealer = createSealer(config);
   // One's own password, sessions and way out stay when the subscription has ended.
@@ -92,41 +95,33 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     account.addHook('onRoute', (route) => {
       route.config = { openWhile: 'read_only', ...route.config };
     });
-    authRoutes(account, { ...outside, sealer, limiter, sessions, atSignOut: [endEditing] });
+    mountRoutes(account, authRoutes, { ...outside, sealer, limiter, sessions, atSignOut: [endEditing] });
   });
   const scan = openScanner(config);
-  await app.register(fileRoutes, { pool, store, scan, sealer, sessions, catalogue, repository, limiter });
-  blogPictures(app, { pool, store });
+  const files = { pool, store, scan, sealer, sessions, catalogue, repository, limiter };
+  await app.register(mountFiles, { ...files, routes: [...fileRoutes, ...logoRoutes] });
+  mountRoutes(app, blogPictures, { pool, store });
   const idempotency = createIdempotency(pool);
-  optOutRoutes(app, { pool, sealer });
-  signupRoutes(app, { ...outside, catalogue, idempotency });
+  mountRoutes(app, optOutRoutes, { pool, sealer });
+  mountRoutes(app, signupRoutes, { ...outside, catalogue, idempotency });
+  mountRoutes(app, deskRoutes, { pool, repository, catalogue, idempotency, limiter });
+  mountRoutes(app, noticeRoutes, { pool, ...parts.notices });
+  const settings = clinicSettingsOf(catalogue);
+  mountRoutes(app, settingsRoutes, { pool, catalogue, sessions, settings });
+  mountRoutes(app, subscriptionRoutes, { pool, config, catalogue, sessions, idempotency });
+  mountRoutes(app, auditRoutes, { services: repository.inside.services, limiter });
   const { worker, jobQueue: queue } = parts;
-  deskRoutes(app, { pool, repository, catalogue, idempotency, limiter });
-  noticeRoutes(app, { pool, ...parts.notices });
-  settingsRoutes(app, { pool, catalogue, sessions });
-  subscriptionRoutes(app, { pool, config, catalogue, sessions, idempotency });
-  auditRoutes(app, { services: repository.inside.services, limiter });
   transferRoutes(app, { store, repository, limiter, worker, queue });
-  areaRoutes(app, pool);
+  mountRoutes(app, areaRoutes, { pool });
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };
-  for (const resource of catalogue.resources) mountResource(app, resource, mounted);
+  for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);
 }
 
 /** What anybody may ask, signed in or not. */
-function openRoutes(app: FastifyInstance, { config, database, catalogue, pages }: ApiParts): void {
-  const open = { config: { session: 'none' as const } };
-  app.get('/health', { config: { session: 'none', unlimited: true } }, async () => {
-    await database.pool.query('select 1');
-    return { ok: true, version: pages.version };
-  });
-  app.get<{ Params: { subdomain: string } }>('/clinic-settings/:subdomain', open, (request) =>
-    clinicSettings(database.pool, request.params.subdomain, request.locale),
-  );
-  if (!config.production) {
-    const document = openapi(catalogue);
-    app.get('/openapi.json', open, () => document);
-  }
-  siteRoutes(app, { pool: database.pool, config });
+function mountOpen(app: FastifyInstance, { config, database: { pool }, catalogue, pages }: ApiParts): void {
+  mountRoutes(app, openRoutes, { pool, version: pages.version });
+  if (!config.production) mountRoutes(app, [documentRoute(openapi(catalogue))], undefined);
+  mountRoutes(app, siteRoutes, { pool, config });
 }
 
 /** What calls from outside of a session need: where links lead, and whether addresses are counted. */

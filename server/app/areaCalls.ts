@@ -1,19 +1,27 @@
-import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { decide, within } from '#metadata/access.ts';
+import { within } from '#metadata/access.ts';
 import { clinicAreas } from '#resources/index.server.ts';
 import { readProblem, wallFor } from '../data/statement/services.ts';
 import { transaction } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
-import { principalOf } from '../http/request.ts';
+import type { AreaCall } from '../kit/areaCalls.ts';
+import { routesWith, type Route } from '../http/route.ts';
 
-/** The addresses areas answer beside their entities, each for whom its rule admits and in one transaction that sees one state. */
-export function areaRoutes(app: FastifyInstance, pool: Pool): void {
-  for (const call of clinicAreas.flatMap(({ calls = [] }) => calls))
-    app.get(call.path, { config: { module: call.module } }, async (request) => {
-      const principal = principalOf(request);
-      if (decide(within(call.module, call.access), principal) === undefined)
-        throw new ProblemError('forbidden');
+interface AreaParts {
+  readonly pool: Pool;
+}
+
+/** A call of an area: for whom its rule admits, in one transaction that sees one state. Of no service where it names none. */
+export function areaRoute(call: AreaCall): Route<AreaParts> {
+  const { module, access, path, name, words, answer } = call;
+  return routesWith<AreaParts>()({
+    method: 'GET',
+    path,
+    name,
+    words,
+    access: module === undefined ? access : within(module, access),
+    ...(module === undefined ? {} : { config: { module } }),
+    answer,
+    async work({ parts: { pool }, principal, request }) {
       try {
         return await transaction(
           pool,
@@ -29,5 +37,11 @@ export function areaRoutes(app: FastifyInstance, pool: Pool): void {
       } catch (error) {
         throw readProblem(error);
       }
-    });
+    },
+  });
 }
+
+/** What areas answer beside their entities. */
+export const areaRoutes: readonly Route<AreaParts>[] = clinicAreas.flatMap(({ calls = [] }) =>
+  calls.map(areaRoute),
+);

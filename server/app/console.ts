@@ -9,19 +9,21 @@ import type { Config } from '../config.ts';
 import { createRepository } from '../data/repository.ts';
 import type { Database } from '../db/connect.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
-import { endEditing } from '../desk/recordEdits.ts';
 import { openScanner } from '../files/scan.ts';
 import type { FileStore } from '../files/store.ts';
-import { fileRoutes } from '../files/routes.ts';
+import { fileRoutes, mountFiles } from '../files/routes.ts';
+import { endEditing } from '../desk/recordEdits.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { mountResource } from './mountResource.ts';
+import { documentRoute } from './openRoutes.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
+import { mountRoutes, refuseUndeclared } from '../http/route.ts';
 import { checkBeforeStart } from './startChecks.ts';
 import { hostInfo } from '../http/tenant.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
-import { consoleOpenapi } from '../openapi/document.ts';
+import { consoleOpenapi } from './apiDocument.ts';
 import { ProblemError } from '../problems.ts';
 import { startTransfers, transferRoutes } from '../transfer/mount.ts';
 
@@ -103,7 +105,8 @@ interface MountedParts extends ConsoleParts {
 async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
   const { config, database, catalogue, repository, sessions, limiter, queue, worker, store, sealer } = parts;
   const { pool } = database;
-  authRoutes(app, {
+  refuseUndeclared(app);
+  mountRoutes(app, authRoutes, {
     pool,
     sessions,
     limiter,
@@ -112,28 +115,17 @@ async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
     baseDomain: config.baseDomain,
     limitsAddresses: config.rateLimits,
     sealer,
-    atSignOut: [endEditing],
     linkTo: (_subdomain, path) => parts.linkTo(`/platform${path}`),
     realm: 'console',
+    atSignOut: [endEditing],
   });
-  if (!config.production) {
-    const document = consoleOpenapi(catalogue);
-    app.get('/openapi.json', { config: { session: 'none' } }, () => document);
-  }
+  if (!config.production) mountRoutes(app, [documentRoute(consoleOpenapi(catalogue))], undefined);
   const idempotency = createIdempotency(pool);
-  await app.register(fileRoutes, {
-    pool,
-    store,
-    scan: openScanner(config),
-    sealer,
-    sessions,
-    catalogue,
-    repository,
-    limiter,
-    logos: false,
-  });
-  deskRoutes(app, { pool, repository, catalogue, idempotency, limiter });
+  const scan = openScanner(config);
+  const files = { pool, store, scan, sealer, sessions, catalogue, repository, limiter };
+  await app.register(mountFiles, { ...files, routes: fileRoutes });
+  mountRoutes(app, deskRoutes, { pool, repository, catalogue, idempotency, limiter });
   transferRoutes(app, { store, repository, limiter, worker, queue });
   const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };
-  for (const resource of catalogue.resources) mountResource(app, resource, mounted);
+  for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);
 }

@@ -1,5 +1,3 @@
-import { isId } from '#metadata/fields/validate.ts';
-import { ProblemError } from '../problems.ts';
 import type { Parameters } from '../data/statement/sql.ts';
 
 /** Everything an entry may have been (platform.md 12). */
@@ -35,40 +33,6 @@ export interface AuditPage {
   /** Entries older than this number. */
   readonly before?: number | undefined;
   readonly limit: number;
-}
-
-const known = new Set(['user', 'entity', 'record', 'action', 'from', 'to', 'before', 'limit']);
-const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const usualPage = 50;
-const mostPerPage = 200;
-
-/** Reads the query of a call. Throws 400 for what it does not know or cannot read (SEC-47). */
-export function readFilter(query: Readonly<Record<string, string | undefined>>): AuditFilter & AuditPage {
-  const read = <T>(name: string, into: (text: string) => T | undefined): T | undefined => {
-    const text = query[name];
-    if (text === undefined || text === '') return undefined;
-    const value = into(text);
-    if (value === undefined) throw new ProblemError('bad_request');
-    return value;
-  };
-  if (Object.keys(query).some((name) => !known.has(name))) throw new ProblemError('bad_request');
-  const id = (text: string): string | undefined => (isId(text) ? text.toLowerCase() : undefined);
-  const date = (text: string): string | undefined =>
-    day.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
-  const count = (text: string): number | undefined =>
-    /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-  const limit = read('limit', count) ?? usualPage;
-  if (limit > mostPerPage) throw new ProblemError('bad_request');
-  return {
-    user: read('user', id),
-    entity: read('entity', (text) => (/^[a-z][a-z0-9_-]{0,59}$/.test(text) ? text : undefined)),
-    record: read('record', id),
-    action: read('action', (text) => auditActions.find((one) => one === text)),
-    from: read('from', date),
-    to: read('to', date),
-    before: read('before', count),
-    limit,
-  };
 }
 
 /** Grants are entries of their own resource, added and removed: whoever asks for permissions wants them too. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decide, may } from '#metadata/access.ts';
+import type { FastifyReply } from 'fastify';
+import { may } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../identity/principal.ts';
 import { demandConfirmed } from '../auth/stepUp.ts';
@@ -11,12 +11,21 @@ import { firstRow } from '../db/firstRow.ts';
 import { inClinic } from '../db/transaction.ts';
 import { markManyExports } from '../desk/massReading.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
-import { principalOf } from '../http/request.ts';
+import {
+  choiceParameter,
+  dayParameter,
+  idParameter,
+  numberOr,
+  numberParameter,
+  textParameter,
+} from '../http/parameters.ts';
+import { routesWith, type Route } from '../http/route.ts';
 import { asDownload } from '../http/download.ts';
-import { ProblemError } from '../problems.ts';
+import { fields, id, listOf, text } from '../openapi/schemas.ts';
 import { csvEntry, csvHead, type CsvSetting } from './csv.ts';
 import { declarationOf, entriesOf } from './entries.ts';
-import { filterSql, readFilter, type AuditFilter } from './query.ts';
+import { auditActions, filterSql, type AuditFilter, type AuditPage } from './query.ts';
+import { auditEntry, auditVerdict } from './schemas.ts';
 import { verifyClinic } from './seals.ts';
 
 export interface AuditParts {
@@ -26,54 +35,97 @@ export interface AuditParts {
 
 /** Who may read the log of their clinic (platform.md 12). */
 export const auditAccess = may('view_audit_log');
-type Query = Readonly<Record<string, string>>;
 /** More entries than these leave the house only after the password was typed (SEC-23). */
 const mostUnconfirmed = 500;
 const exportedAtOnce = 200;
 /** Counting for an export may take as long as a report may (SEC-60). */
 const reportTimeout = 30_000;
 
-function readerOf(request: FastifyRequest): Principal {
-  const principal = principalOf(request);
-  if (decide(auditAccess, principal) === undefined) throw new ProblemError('forbidden');
-  return principal;
+const entryFilter = {
+  user: idParameter('Who did it', { emptyIsAbsent: true }),
+  entity: textParameter('Kind of record', { pattern: /^[a-z][a-z0-9_-]{0,59}$/, emptyIsAbsent: true }),
+  record: idParameter('Id of the record', { emptyIsAbsent: true }),
+  action: choiceParameter('What was done', auditActions, { emptyIsAbsent: true }),
+  from: dayParameter('First day, in the clinic’s time zone'),
+  to: dayParameter('Last day, in the clinic’s time zone'),
+};
+const entryPage = {
+  before: numberParameter('Entries older than this number', { emptyIsAbsent: true }),
+  limit: numberOr(50, 'How many', { maximum: 200, emptyIsAbsent: true }),
+};
+
+async function page(
+  { services }: AuditParts,
+  principal: Principal,
+  reply: FastifyReply,
+  { before, limit, ...filter }: AuditFilter & AuditPage,
+) {
+  const entries = await entriesOf(services, principal, filter, { before, limit });
+  // Counting a log is not worth its price: whoever wants the next page names the last number they have.
+  reply.header('content-range', `audit-log 0-${Math.max(entries.length, 1) - 1}/*`);
+  return entries;
 }
 
+const route = routesWith<AuditParts>();
+
 /** The audit log of the own clinic: read, take away, and prove untouched (platform.md 12, SEC-64, SEC-66). */
-export function auditRoutes(app: FastifyInstance, { services, limiter }: AuditParts): void {
-  const list = async (principal: Principal, query: Query, reply: FastifyReply) => {
-    const { before, limit, ...filter } = readFilter(query);
-    const entries = await entriesOf(services, principal, filter, { before, limit });
-    // Counting a log is not worth its price: whoever wants the next page names the last number they have.
-    reply.header('content-range', `audit-log 0-${Math.max(entries.length, 1) - 1}/*`);
-    return entries;
-  };
-  app.get<{ Querystring: Query }>('/audit-log', (request, reply) =>
-    list(readerOf(request), request.query, reply),
-  );
-  app.get('/audit-log/people', (request) => peopleOf(services, readerOf(request)));
-  app.get('/audit-log/verify', async (request, reply) => {
-    const principal = readerOf(request);
-    await limiter.take('transfer', principal.userId);
-    await limiter.holdPlace(principal.clinicId, reply);
-    return await verifyClinic(services.database.pool, principal.clinicId);
-  });
-  app.get<{ Querystring: Query }>('/audit-log/export', async (request, reply) => {
-    const principal = readerOf(request);
-    await limiter.take('transfer', principal.userId);
-    await limiter.holdPlace(principal.clinicId, reply);
-    const { before: _before, limit: _limit, ...filter } = readFilter(request.query);
-    return await sendFile(services, principal, filter, reply);
-  });
-  app.get<{ Querystring: Query; Params: { entity: string; id: string } }>(
-    '/audit-log/:entity/:id',
-    (request, reply) => {
-      const principal = readerOf(request);
-      const { entity, id: record } = request.params;
-      return list(principal, { ...request.query, entity, record }, reply);
-    },
-  );
-}
+export const auditRoutes: readonly Route<AuditParts>[] = [
+  route({
+    method: 'GET',
+    path: '/audit-log',
+    name: 'auditLog',
+    words: { en: 'Who did what', ar: 'سجل العمليات' },
+    access: auditAccess,
+    query: { ...entryFilter, ...entryPage },
+    answer: listOf(auditEntry),
+    work: ({ parts, principal, reply, query }) => page(parts, principal, reply, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/audit-log/people',
+    name: 'auditPeople',
+    words: { en: 'Everybody in the log', ar: 'مستخدمو سجل العمليات' },
+    access: auditAccess,
+    answer: listOf(fields({ id, name: text })),
+    work: ({ parts, principal }) => peopleOf(parts.services, principal),
+  }),
+  route({
+    method: 'GET',
+    path: '/audit-log/verify',
+    name: 'verifyAuditLog',
+    words: { en: 'Is the log untouched', ar: 'فحص سلامة سجل العمليات' },
+    access: auditAccess,
+    limit: { rate: 'transfer', holdsPlace: true },
+    answer: auditVerdict,
+    work: ({ parts, principal }) => verifyClinic(parts.services.database.pool, principal.clinicId),
+  }),
+  route({
+    method: 'GET',
+    path: '/audit-log/export',
+    name: 'exportAuditLog',
+    words: { en: 'The log as CSV', ar: 'تصدير سجل العمليات' },
+    access: auditAccess,
+    limit: { rate: 'transfer', holdsPlace: true },
+    query: { ...entryFilter, ...entryPage },
+    work: ({ parts, principal, reply, query: { before: _before, limit: _limit, ...filter } }) =>
+      sendFile(parts.services, principal, filter, reply),
+  }),
+  route({
+    method: 'GET',
+    path: '/audit-log/:entity/:id',
+    name: 'auditOfRecord',
+    words: { en: 'Who did what to a record', ar: 'عمليات سجل واحد' },
+    access: auditAccess,
+    query: { ...entryFilter, ...entryPage },
+    answer: listOf(auditEntry),
+    work: ({ parts, principal, reply, params, query }) =>
+      page(parts, principal, reply, {
+        ...query,
+        entity: entryFilter.entity.read(params.entity),
+        record: entryFilter.record.read(params.id),
+      }),
+  }),
+];
 
 /** Everybody who stands in the log, by name: also those whose account is gone. */
 async function peopleOf(services: Services, principal: Principal): Promise<readonly object[]> {

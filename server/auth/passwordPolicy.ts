@@ -2,6 +2,7 @@ import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FieldProblem } from '../problems.ts';
+import { passwordLength } from './passwordLength.ts';
 
 /** Words people in this region build passwords from, as they are typed on either keyboard (SEC-26). */
 const arabicWords = [
@@ -36,8 +37,7 @@ function isCommon(password: string): boolean {
 
 /** Estimated guesses of a lasting password: zxcvbn's scale from 0 to 4 (DESIGN 9.5). */
 const leastScore = 3;
-const shortest = 8;
-const longest = 128;
+const { minLength: shortest, maxLength: longest } = passwordLength;
 /** The estimate of a longer text says nothing new and takes six times as long. */
 const mostEstimated = 40;
 

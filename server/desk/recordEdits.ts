@@ -14,6 +14,14 @@ export interface Editor {
   readonly since: string;
 }
 
+/** An open form of a record, as its browser tells of it. */
+export interface OpenForm {
+  readonly resource: unknown;
+  readonly id: unknown;
+  /** It holds something unsaved. */
+  readonly changed: boolean;
+}
+
 /** A form that was not heard of for so many seconds is closed. */
 const aliveFor = 45;
 
@@ -42,10 +50,8 @@ async function checkMayEdit(
 export async function tellEditing(
   parts: RecordEditParts,
   principal: Principal,
-  body: Readonly<Record<string, unknown>>,
+  { resource, id, changed }: OpenForm,
 ): Promise<{ readonly others: readonly Editor[] }> {
-  const { resource, id, changed } = body;
-  if (typeof changed !== 'boolean') throw new ProblemError('bad_request');
   await checkMayEdit(parts, principal, resource, id);
   const { services } = parts.repository.inside;
   const given = [resource, id];

@@ -9,7 +9,7 @@ import type { ViewState } from '../data/read/savedViewState.ts';
 import { DatabaseError } from '../db/errors.ts';
 import { inClinic, transaction, type Transaction } from '../db/transaction.ts';
 import { invalid, ProblemError } from '../problems.ts';
-import { readDraft, viewLimits, type ViewDraft } from './viewDraft.ts';
+import { viewLimits, type ViewDraft } from './viewDraft.ts';
 
 /** A view as its reader sees it. */
 export interface SavedView {
@@ -124,8 +124,11 @@ async function audit(
 }
 
 /** Keeps a new view. Throws 422 for the name, the list, the filter or the role, 403 where sharing is not the caller's. */
-export async function createView(parts: ViewParts, principal: Principal, body: unknown): Promise<SavedView> {
-  const { list, name, role_id, state } = readDraft(body);
+export async function createView(
+  parts: ViewParts,
+  principal: Principal,
+  { list, name, role_id, state }: ViewDraft,
+): Promise<SavedView> {
   if (list === undefined) throw invalid({ list: { key: 'required' } });
   await parts.repository.checkView(principal, list, state);
   checkSharing(parts, principal, role_id);
@@ -187,26 +190,30 @@ async function viewFor(
   return view;
 }
 
+/** A change of a view, and which of its names were sent. */
+export interface SentView {
+  readonly draft: ViewDraft;
+  readonly names: readonly string[];
+}
+
 /** Changes a view; what is not sent stays. Its list stays in any case. Throws 428 without a version, 409 on a stale one. */
 export async function changeView(
   parts: ViewParts,
   principal: Principal,
   id: string,
-  body: unknown,
+  { draft, names }: SentView,
   ifMatch: number | undefined,
 ): Promise<SavedView> {
-  const draft = readDraft(body, true);
   const version = ifMatch ?? draft.version;
   return transaction(parts.pool, wallOf(principal), async (tx) => {
     const before = await viewFor(parts, tx, principal, { id, version });
     if (version === undefined) throw new ProblemError('version_required');
     if (draft.list !== undefined && draft.list !== before.list)
       throw new ProblemError('read_only_field', { errors: { list: { key: 'read_only_field' } } });
-    const sent = body as Record<string, unknown>;
-    const role_id = 'role_id' in sent ? draft.role_id : before.role_id;
-    const name = 'name' in sent ? draft.name : before.name;
-    const state = 'state' in sent ? draft.state : before.state;
-    if ('state' in sent) await parts.repository.checkView(principal, before.list, state);
+    const role_id = names.includes('role_id') ? draft.role_id : before.role_id;
+    const name = names.includes('name') ? draft.name : before.name;
+    const state = names.includes('state') ? draft.state : before.state;
+    if (names.includes('state')) await parts.repository.checkView(principal, before.list, state);
     checkSharing(parts, principal, role_id);
     await tx
       .query(

@@ -12,14 +12,15 @@ export interface AreaReading {
   readonly locale: Locale;
 }
 
-/** One reading address of an area that belongs to no entity: a fixed list, an overview. */
+/** One reading address of an area that belongs to no entity: a fixed list, an overview. The document is derived from it. */
 export interface AreaCall {
   /** Below `/api/v1`, with a leading slash. */
   readonly path: `/${string}`;
   /** Its name in the OpenAPI document. */
   readonly name: string;
   readonly words: Readonly<Record<Locale, string>>;
-  readonly module: Module;
+  /** The service it belongs to, with which it is switched off; absent for what every clinic has. */
+  readonly module?: Module;
   readonly access: AccessRule;
   /** JSON Schema of the answer. */
   readonly answer: Readonly<Record<string, unknown>>;

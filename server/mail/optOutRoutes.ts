@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import type { Sealer } from '../secrets/serverKey.ts';
-import { bodyOf } from '../http/calls.ts';
+import { objectFor } from '../http/bodies.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
+import { routesWith, type Route } from '../http/route.ts';
+import { fields, message, text } from '../openapi/schemas.ts';
 import { optOut } from './optOut.ts';
 
 /** Where the links of `List-Unsubscribe` lead: a page for people, one POST for their mail programs. */
@@ -14,17 +16,26 @@ interface Parts {
   readonly sealer: Sealer;
 }
 
+/** The page's call: nobody is signed in, the sealed link is all it takes. */
+export const optOutRoutes: readonly Route<Parts>[] = [
+  routesWith<Parts>()({
+    method: 'POST',
+    path: '/mail-opt-outs',
+    name: 'stopMail',
+    words: { en: 'Want no more mails of a kind', ar: 'إيقاف رسائل غير ضرورية' },
+    access: 'public',
+    body: objectFor(fields({ token: text })),
+    answer: message,
+    async work({ parts: { pool, sealer }, body, request }) {
+      await optOut(pool, sealer, body['token']);
+      return { message: answerText(request.locale, 'mailStopped') };
+    },
+  }),
+];
+
 /** What answers a page of the browser build. */
 interface BrowserPages {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply>;
-}
-
-/** The page's call, below `/api/v1`: nobody is signed in, the sealed link is all it takes. */
-export function optOutRoutes(app: FastifyInstance, { pool, sealer }: Parts): void {
-  app.post('/mail-opt-outs', { config: { session: 'none' } }, async (request) => {
-    await optOut(pool, sealer, bodyOf(request)['token']);
-    return { message: answerText(request.locale, 'mailStopped') };
-  });
 }
 
 /** A mail program posts a form to the link itself (RFC 8058); a person who opens it gets the page, which asks first. */

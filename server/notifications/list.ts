@@ -30,28 +30,19 @@ export const noticeColumns =
 export const mine = 'clinic_id = (select app_clinic()) and recipient_id = (select app_user())';
 export const unreadSql = `select count(*)::int as unread from notifications where ${mine} and read_at is null`;
 
-const known = new Set(['unread', 'area', 'before', 'limit']);
-const most = 100;
-
-interface Asked {
+/** Which notices are asked for. */
+export interface NoticeQuery {
   readonly unread: boolean;
-  readonly area: string | null;
-  readonly before: string | null;
+  readonly area: string | undefined;
+  /** The id of the last one the caller has. */
+  readonly before: string | undefined;
   readonly limit: number;
 }
 
-/** Throws 400 for what is not asked that way. */
-function askedOf(query: Readonly<Record<string, string>>): Asked {
-  const { unread = 'false', area = null, before = null, limit = '20' } = query;
-  const strange =
-    Object.keys(query).some((name) => !known.has(name)) ||
-    !/^(?:|1|true|0|false)$/.test(unread) ||
-    (area !== null && !/^[a-z_]{1,40}$/.test(area)) ||
-    (before !== null && !isId(before)) ||
-    !/^[1-9]\d{0,2}$/.test(limit) ||
-    Number(limit) > most;
-  if (strange) throw new ProblemError('bad_request');
-  return { unread: /^(?:|1|true)$/.test(unread), area, before, limit: Number(limit) };
+/** Which notices are marked; null: all of them. */
+export interface ChosenNotices {
+  readonly ids: readonly string[] | null;
+  readonly area: string | null;
 }
 
 /**
@@ -61,18 +52,20 @@ function askedOf(query: Readonly<Record<string, string>>): Asked {
 export async function noticesOf(
   pool: Pool,
   principal: Principal,
-  query: Readonly<Record<string, string>>,
+  { unread, area, before, limit }: NoticeQuery,
 ): Promise<{ readonly data: readonly NoticeRow[]; readonly total: number; readonly unread: number }> {
-  const { unread, area, before, limit } = askedOf(query);
   const fits = `${mine} and ($1::text is null or area = $1) and (not $2::boolean or read_at is null)`;
   const [page, total, count] = await inClinic(pool, wallFor(principal), [
     {
       text: `select ${noticeColumns} from notifications where ${fits}
         and ($3::uuid is null or (created_at, id) < (select b.created_at, b.id from notifications b where b.id = $3))
         order by created_at desc, id desc limit $4`,
-      values: [area, unread, before, limit],
+      values: [area ?? null, unread, before ?? null, limit],
     },
-    { text: `select count(*)::int as total from notifications where ${fits}`, values: [area, unread] },
+    {
+      text: `select count(*)::int as total from notifications where ${fits}`,
+      values: [area ?? null, unread],
+    },
     { text: unreadSql },
   ]);
   return {
@@ -102,17 +95,12 @@ export async function readNotice(pool: Pool, principal: Principal, id: string): 
 export async function readNotices(
   pool: Pool,
   principal: Principal,
-  { ids, area }: { readonly ids?: unknown; readonly area?: unknown },
+  { ids, area }: ChosenNotices,
 ): Promise<{ readonly unread: number }> {
-  const listed = ids === undefined ? null : ids;
-  const fine =
-    (listed === null || (Array.isArray(listed) && listed.length <= 200 && listed.every((id) => isId(id)))) &&
-    (area === undefined || typeof area === 'string');
-  if (!fine) throw new ProblemError('bad_request');
   return await marked(pool, principal, {
     text: `update notifications set read_at = now(), seen_at = coalesce(seen_at, now()) where ${mine} and read_at is null
       and ($1::uuid[] is null or id = any ($1)) and ($2::text is null or area = $2)`,
-    values: [listed, area ?? null],
+    values: [ids, area],
   });
 }
 

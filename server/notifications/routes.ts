@@ -1,11 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { bodyOf } from '../http/calls.ts';
-import { principalOf } from '../http/request.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import { signedIn } from '#metadata/access.ts';
+import { objectFor, readBody, type Body } from '../http/bodies.ts';
+import { flagParameter, idParameter, numberOr, textParameter } from '../http/parameters.ts';
+import { routesWith, type Route } from '../http/route.ts';
+import { count, fields, id, listOf, text } from '../openapi/schemas.ts';
+import { ProblemError } from '../problems.ts';
 import type { NoticeBook } from './book.ts';
 import type { NoticeHub } from './hub.ts';
-import { noticesOf, readNotice, readNotices, seeNotices } from './list.ts';
+import { noticesOf, readNotice, readNotices, seeNotices, type ChosenNotices } from './list.ts';
 import { keepPreferences, preferencesOf } from './preferences.ts';
+import { notification, notificationPreferences } from './schemas.ts';
 
 export interface NoticeRouteParts {
   readonly pool: Pool;
@@ -13,26 +18,107 @@ export interface NoticeRouteParts {
   readonly hub: NoticeHub;
 }
 
+const unread = fields({ unread: count });
+const access = signedIn();
+// What a person has read is theirs, also while the clinic only reads.
+const config = { openWhile: 'read_only' } as const;
+const mostChosen = 200;
+
+const chosenNotices: Body<ChosenNotices> = readBody(
+  { type: 'object', properties: { ids: { ...listOf(id), maxItems: mostChosen }, area: text } },
+  ({ ids = null, area }) => {
+    const isList = ids === null || (Array.isArray(ids) && ids.length <= mostChosen && ids.every(isId));
+    if (!isList || (area !== undefined && typeof area !== 'string')) throw new ProblemError('bad_request');
+    return { ids: ids as readonly string[] | null, area: area ?? null };
+  },
+);
+
+const route = routesWith<NoticeRouteParts>();
+
 /** The bell of the person who asks; nobody else's row exists for them (platform.md 11). */
-export function noticeRoutes(app: FastifyInstance, { pool, book, hub }: NoticeRouteParts): void {
-  // What a person has read is theirs, also while the clinic only reads.
-  const own = { config: { openWhile: 'read_only' as const } };
-  app.get<{ Querystring: Record<string, string> }>('/notifications', (request) =>
-    noticesOf(pool, principalOf(request), request.query),
-  );
-  // The same request is looked at again and again while it is open, and never counts as use (SEC-29).
-  app.get('/notifications/stream', { config: { background: true } }, async (request, reply) => {
-    await hub.open(request, reply, principalOf(request));
-  });
-  app.post<{ Params: { id: string } }>('/notifications/:id/read', own, (request) =>
-    readNotice(pool, principalOf(request), request.params.id),
-  );
-  app.post('/notifications/read-all', own, (request) =>
-    readNotices(pool, principalOf(request), bodyOf(request)),
-  );
-  app.post('/notifications/seen', own, (request) => seeNotices(pool, principalOf(request)));
-  app.get('/notification-preferences', (request) => preferencesOf(pool, principalOf(request), book));
-  app.put('/notification-preferences', own, (request) =>
-    keepPreferences(pool, principalOf(request), book, bodyOf(request)),
-  );
-}
+export const noticeRoutes: readonly Route<NoticeRouteParts>[] = [
+  route({
+    method: 'GET',
+    path: '/notifications',
+    name: 'notifications',
+    words: { en: 'Own notifications', ar: 'إشعاراتي' },
+    access,
+    query: {
+      unread: flagParameter('true: unread ones alone.'),
+      area: textParameter('Of this area alone.', { pattern: /^[a-z_]{1,40}$/ }),
+      before: idParameter('The id of the last one already read.'),
+      limit: numberOr(20, '1 to 100.', { maximum: 100 }),
+    },
+    answer: fields({ data: listOf(notification), total: count, unread: count }),
+    work: ({ parts, principal, query }) => noticesOf(parts.pool, principal, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/notifications/stream',
+    name: 'notificationStream',
+    words: { en: 'Live events (text/event-stream)', ar: 'البث المباشر للإشعارات' },
+    access,
+    // The same request is looked at again and again while it is open, and never counts as use (SEC-29).
+    config: { background: true },
+    headers: [
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        description: 'What came after it is sent again, at most 100; else the event reset.',
+        schema: text,
+      },
+    ],
+    work: ({ parts, request, reply, principal }) => parts.hub.open(request, reply, principal),
+  }),
+  route({
+    method: 'POST',
+    path: '/notifications/:id/read',
+    name: 'readNotification',
+    words: { en: 'Mark one as read', ar: 'تحديد إشعار كمقروء' },
+    access,
+    config,
+    answer: notification,
+    work: ({ parts, principal, params }) => readNotice(parts.pool, principal, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/notifications/read-all',
+    name: 'readNotifications',
+    words: { en: 'Mark all, or some, as read', ar: 'تحديد الإشعارات كمقروءة' },
+    access,
+    config,
+    body: chosenNotices,
+    answer: unread,
+    work: ({ parts, principal, body }) => readNotices(parts.pool, principal, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/notifications/seen',
+    name: 'seeNotifications',
+    words: { en: 'The bell was opened', ar: 'فُتحت قائمة الإشعارات' },
+    access,
+    config,
+    answer: unread,
+    work: ({ parts, principal }) => seeNotices(parts.pool, principal),
+  }),
+  route({
+    method: 'GET',
+    path: '/notification-preferences',
+    name: 'notificationPreferences',
+    words: { en: 'What I am told by e-mail', ar: 'تفضيلات الإشعارات' },
+    access,
+    answer: notificationPreferences,
+    work: ({ parts, principal }) => preferencesOf(parts.pool, principal, parts.book),
+  }),
+  route({
+    method: 'PUT',
+    path: '/notification-preferences',
+    name: 'keepNotificationPreferences',
+    words: { en: 'Choose what comes by e-mail', ar: 'حفظ تفضيلات الإشعارات' },
+    access,
+    config,
+    body: objectFor(notificationPreferences),
+    answer: notificationPreferences,
+    work: ({ parts, principal, body }) => keepPreferences(parts.pool, principal, parts.book, body),
+  }),
+];

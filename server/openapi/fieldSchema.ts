@@ -118,6 +118,31 @@ function valueSchema(name: string, field: Field, words: FieldWords, side: Side):
   return schema(field, field.kind === 'computed' ? (kind === 'decimal' ? { places: 6 } : {}) : field.options);
 }
 
+const noWords: FieldWords = { ar: { fields: {} }, en: { fields: {} } };
+
+/**
+ * The body of a form outside of every resource: its fields as they are checked, and what stands `beside` them or adds to them. Demanded are
+ * the fields that are required and have no usual value, and those `demanded` names.
+ */
+export function formSchema(
+  form: Readonly<Record<string, Field>>,
+  beside: Readonly<Record<string, JsonSchema>>,
+  demanded: readonly string[] = [],
+): JsonSchema {
+  const properties = Object.entries(form).map(([name, field]): [string, JsonSchema] => {
+    const plain = valueSchema(name, field, noWords, 'input');
+    const isFilled = field.options.required === true || field.kind === 'boolean';
+    return [name, { ...(isFilled ? plain : nullable(plain)), ...beside[name] }];
+  });
+  return {
+    type: 'object',
+    properties: { ...beside, ...Object.fromEntries(properties) },
+    required: [...Object.keys(form).filter((name) => isDemanded(form[name] ?? noField)), ...demanded],
+    additionalProperties: false,
+  };
+}
+const noField: Field = { kind: '', options: {} };
+
 /** One line of a list: its id where it exists already, and its own fields. */
 function lineSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
   const own: FieldWords = {

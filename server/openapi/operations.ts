@@ -69,12 +69,6 @@ export const queryParameter = (
   schema,
 });
 
-/** What of each row a list reads. */
-export const shownFields = queryParameter(
-  'fields',
-  'Names of fields, separated by commas: only these are read. All the caller may read where not said.',
-);
-
 /** `:id/history` → `{id}/history`, and the parameters in it. */
 export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 export const pathParameters = (path: string): JsonSchema[] =>

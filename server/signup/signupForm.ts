@@ -4,9 +4,11 @@ import { withoutTail } from '#metadata/fields/tails.ts';
 import { isPhone } from '#metadata/fields/phones.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import { passwordProblem } from '../auth/judgeApart.ts';
+import { passwordLength } from '../auth/passwordLength.ts';
 import { countries, isCountry, type Country } from '../clinic/countries.ts';
 import { invalid, type FieldProblem } from '../problems.ts';
-import { isSubdomain } from './subdomains.ts';
+import { formSchema, type JsonSchema } from '../openapi/fieldSchema.ts';
+import { isSubdomain, subdomainShape } from './subdomains.ts';
 
 /** What a person typed to make a clinic, checked and in its stored form (platform.md 5). */
 export interface SignupForm {
@@ -39,7 +41,24 @@ const fields = {
   sample_data: boolean({ default: false }),
 } as const;
 type Name = keyof typeof fields;
+const usernameShape = /^[A-Za-z0-9._-]+$/;
 const apart = ['password', 'password_confirmation', 'honeypot_field'];
+
+const password: JsonSchema = { type: 'string', format: 'password' };
+
+/** The form as the document tells of it. */
+export const signupSchema: JsonSchema = formSchema(
+  fields,
+  {
+    subdomain: { pattern: subdomainShape.source },
+    name: { pattern: usernameShape.source },
+    password: { ...password, ...passwordLength },
+    password_confirmation: password,
+    accept_terms: { const: true },
+    honeypot_field: { type: 'string' },
+  },
+  ['password', 'password_confirmation', 'accept_terms'],
+);
 
 type Errors = Record<string, FieldProblem>;
 type Values = Record<Name, unknown>;
@@ -98,7 +117,7 @@ function checkNames(body: Readonly<Record<string, unknown>>, values: Values, err
   };
   if (values.subdomain !== null && (subdomain === undefined || !isSubdomain(subdomain)))
     errors['subdomain'] = { key: 'bad_subdomain' };
-  if (name !== undefined && !/^[A-Za-z0-9._-]+$/.test(name)) errors['name'] = { key: 'bad_username' };
+  if (name !== undefined && !usernameShape.test(name)) errors['name'] = { key: 'bad_username' };
   if (owner !== undefined && !/\S\s+\S/.test(owner)) errors['owner_name'] = { key: 'two_words' };
   const sent = body['email'];
   if (typeof sent === 'string' && hasInvisible(sent)) errors['email'] = { key: 'bad_email' };

@@ -13,9 +13,11 @@ export interface SubdomainAnswer {
   readonly suggestions: readonly string[];
 }
 
+/** 3–30 letters, digits and hyphens, beginning with a letter. */
+export const subdomainShape = /^[a-z][a-z0-9-]{1,28}[a-z0-9]$/;
+
 /** ASCII alone, so that no look-alike can pose as another clinic (SEC-50): 3–30, begins with a letter, no `--`. */
-export const isSubdomain = (value: string): boolean =>
-  /^[a-z][a-z0-9-]{1,28}[a-z0-9]$/.test(value) && !value.includes('--');
+export const isSubdomain = (value: string): boolean => subdomainShape.test(value) && !value.includes('--');
 
 type State = 'free' | 'reserved' | 'taken';
 

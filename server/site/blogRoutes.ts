@@ -1,49 +1,58 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Locale } from '#metadata/resource.ts';
+import { choiceParameter, numberOr, textParameter } from '../http/parameters.ts';
+import { routesWith, type Route } from '../http/route.ts';
+import { fields, instant, integer, listOf, text, textOrNull } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems.ts';
 import { findPost, postsPerPage, publishedPosts } from './blogData.ts';
 
-const mostPerPage = 50;
-const highestPage = 1000;
+const listed = {
+  slug: text,
+  title: text,
+  excerpt: text,
+  cover: text,
+  cover_alt: text,
+  tags: listOf(text),
+  author_label: text,
+  published_at: instant,
+  updated_at: instant,
+  locales: listOf({ enum: ['ar', 'en'] }),
+};
+const lang = choiceParameter('ar or en; a post without English is answered in Arabic.', ['ar', 'en']);
+const route = routesWith<{ readonly pool: Pool }>();
 
-/** `GET /blogs` and `GET /blogs/{slug}` for anybody: published posts alone (platform.md 9). */
-export function blogRoutes(app: FastifyInstance, { pool }: { readonly pool: Pool }): void {
-  const open = { config: { session: 'none' as const } };
-  app.get('/blogs', open, async (request) => {
-    const query = queryOf(request, ['page', 'per_page', 'tag', 'lang']);
-    const limit = numberIn(query['per_page'], postsPerPage, mostPerPage);
-    const offset = (numberIn(query['page'], 1, highestPage) - 1) * limit;
-    const { tag } = query;
-    const { posts, total } = await publishedPosts(pool, { locale: localeIn(query), tag, limit, offset });
-    return { data: posts, total };
-  });
-  app.get<{ Params: { slug: string } }>('/blogs/:slug', open, async (request) => {
-    const locale = localeIn(queryOf(request, ['lang']));
-    const found = await findPost(pool, request.params.slug, locale);
-    if (found.state !== 'published') throw new ProblemError('not_found');
-    return found.post;
-  });
-}
-
-type Query = Readonly<Record<string, string | undefined>>;
-
-/** Only what is declared; anything else is a request nobody meant. */
-function queryOf({ query }: FastifyRequest, known: readonly string[]): Query {
-  const given = query as Query;
-  if (Object.keys(given).some((name) => !known.includes(name))) throw new ProblemError('bad_request');
-  if ((given['tag'] ?? '').length > 100) throw new ProblemError('bad_request');
-  return given;
-}
-
-function numberIn(value: string | undefined, usual: number, most: number): number {
-  if (value === undefined) return usual;
-  const number = /^\d{1,6}$/.test(value) ? Number(value) : 0;
-  if (number < 1 || number > most) throw new ProblemError('bad_request');
-  return number;
-}
-
-function localeIn({ lang = 'ar' }: Query): Locale {
-  if (lang !== 'ar' && lang !== 'en') throw new ProblemError('bad_request');
-  return lang;
-}
+/** Published posts for anybody; those alone (platform.md 9). */
+export const blogRoutes: readonly Route<{ readonly pool: Pool }>[] = [
+  route({
+    method: 'GET',
+    path: '/blogs',
+    name: 'listPosts',
+    words: { en: 'Published posts', ar: 'المقالات المنشورة' },
+    access: 'public',
+    query: {
+      page: numberOr(1, 'From 1.', { maximum: 1000, leadingZeros: true }),
+      per_page: numberOr(postsPerPage, 'How many.', { maximum: 50, leadingZeros: true }),
+      tag: textParameter('Only posts that bear this tag.', { maxLength: 100 }),
+      lang,
+    },
+    answer: fields({ data: listOf(fields(listed)), total: integer }),
+    async work({ parts, query: { page, per_page: limit, tag, lang: locale = 'ar' } }) {
+      const offset = (page - 1) * limit;
+      const { posts, total } = await publishedPosts(parts.pool, { locale, tag, limit, offset });
+      return { data: posts, total };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/blogs/:slug',
+    name: 'readPost',
+    words: { en: 'A published post', ar: 'مقال منشور' },
+    access: 'public',
+    query: { lang },
+    answer: fields({ ...listed, body: text, seo_title: textOrNull, seo_description: textOrNull }),
+    async work({ parts, params, query: { lang: locale = 'ar' } }) {
+      const found = await findPost(parts.pool, params.slug, locale);
+      if (found.state !== 'published') throw new ProblemError('not_found');
+      return found.post;
+    },
+  }),
+];

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { publicSite } from '#i18n/ar/publicSite.ts';
@@ -7,10 +7,12 @@ import { limitTries } from '../auth/guessing.ts';
 import type { Config } from '../config.ts';
 import { providerClinic } from '../identity/provider.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
-import { bodyOf } from '../http/calls.ts';
+import { objectFor } from '../http/bodies.ts';
+import { routesWith, type Route } from '../http/route.ts';
 import { mailStatement } from '../outbox/mailQueue.ts';
+import { message } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems.ts';
-import { readContact, type ContactForm } from './contactForm.ts';
+import { contactSchema, readContact, type ContactForm } from './contactForm.ts';
 
 export interface ContactParts {
   readonly pool: Pool;
@@ -23,17 +25,24 @@ const perDay = 20;
 /** A message with more links than that is kept aside, not dropped: a real visitor is never lost. */
 const mostLinks = 3;
 
-/** `POST /contact-messages` (SPECIFICATION 7). */
-export function contactRoutes(app: FastifyInstance, parts: ContactParts): void {
-  app.post(
-    '/contact-messages',
-    { config: { session: 'none' }, bodyLimit: 64 * 1024 },
-    async (request, reply): Promise<FastifyReply> => {
-      await takeMessage(parts, request, bodyOf(request));
-      return await reply.code(201).send({ message: answerText(request.locale, 'contactSent') });
+/** A message to the provider (SPECIFICATION 7). */
+export const contactRoutes: readonly Route<ContactParts>[] = [
+  routesWith<ContactParts>()({
+    method: 'POST',
+    path: '/contact-messages',
+    name: 'sendContactMessage',
+    words: { en: 'Write to the provider', ar: 'رسالة إلى مزود النظام' },
+    access: 'public',
+    bodyLimit: 64 * 1024,
+    body: objectFor(contactSchema),
+    answer: message,
+    status: 201,
+    async work({ parts, request, body }) {
+      await takeMessage(parts, request, body);
+      return { message: answerText(request.locale, 'contactSent') };
     },
-  );
-}
+  }),
+];
 
 /** Keeps a message and tells the provider's inbox. Throws 422 by field, 429 `contact_too_many` with Retry-After. */
 export async function takeMessage(

@@ -4,6 +4,7 @@ import { email, longText, text } from '#metadata/fields/kinds.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import type { Locale } from '#metadata/resource.ts';
+import { formSchema } from '../openapi/fieldSchema.ts';
 import { invalid, type FieldProblem } from '../problems.ts';
 
 /** What a visitor wrote, checked and in its stored form (platform.md 8). */
@@ -27,6 +28,9 @@ const fields = {
 } as const;
 type Name = keyof typeof fields;
 const names = Object.keys(fields) as Name[];
+
+/** The form as the document tells of it. */
+export const contactSchema = formSchema(fields, { honeypot_field: { type: 'string' } });
 
 /** Reads the form. Throws 422 with what is wrong with each field, in the reader's language. */
 export function readContact(body: Readonly<Record<string, unknown>>, locale: Locale): ContactForm {

@@ -56,8 +56,3 @@ export function checkModule(request: FastifyRequest, principal: Principal, catal
   const module = moduleOf(request, catalogue);
   if (module !== undefined && principal.modulesOff.has(module)) throw new ProblemError('module_off');
 }
-
-/** Owner only is a flag and no permission (SEC-19): every permission together does not open it. */
-export function demandOwner(principal: Principal): void {
-  if (!principal.isOwner) throw new ProblemError('forbidden');
-}

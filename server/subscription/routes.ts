@@ -1,15 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { clinicOwner } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import type { Principal } from '../identity/principal.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
-import { demandOwner } from './admission.ts';
-import { bodyOf, once } from '../http/calls.ts';
+import {
+  choiceOr,
+  filledText,
+  objectBody,
+  optionalFlag,
+  optionalNote,
+  requiredFlag,
+} from '../http/bodies.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import { principalOf } from '../http/request.ts';
-import { invalid } from '../problems.ts';
+import { routesWith, type Route } from '../http/route.ts';
+import { listOf } from '../openapi/schemas.ts';
 import { modulesFor, switchModule } from './modules.ts';
+import { moduleAnswer, subscriptionAnswer } from './schemas.ts';
 import { askForPlan, subscriptionOf } from './view.ts';
 
 export interface SubscriptionParts {
@@ -20,36 +26,66 @@ export interface SubscriptionParts {
   readonly idempotency: Idempotency;
 }
 
-const ownerOf = (request: FastifyRequest): Principal => {
-  const principal = principalOf(request);
-  demandOwner(principal);
-  return principal;
-};
+const access = clinicOwner;
+const route = routesWith<SubscriptionParts>();
+
+/** What the owner sends to ask for another plan. */
+const wantedPlan = objectBody(
+  { plan: filledText, cycle: choiceOr(['month', 'year']), note: optionalNote(1000) },
+  { others: 'ignored' },
+);
 
 /** The owner's screens of the subscription; open to nobody else, whatever they hold (SEC-19). */
-export function subscriptionRoutes(app: FastifyInstance, parts: SubscriptionParts): void {
-  const { pool, config, catalogue, sessions, idempotency } = parts;
-  const always = { config: { openWhile: 'suspended' as const } };
-  app.get('/subscription', always, (request) => subscriptionOf(pool, ownerOf(request), config));
-  app.post('/subscription/requests', always, (request, reply) => {
-    const principal = ownerOf(request);
-    return once(idempotency, request, reply, { status: 201, single: false }, () =>
-      askForPlan(pool, principal, bodyOf(request), config),
-    );
-  });
-  app.get('/modules', (request) => modulesFor(pool, ownerOf(request), catalogue));
-  app.put<{ Params: { name: string } }>('/modules/:name', async (request) => {
-    const principal = ownerOf(request);
-    const { on, with_others: withOthers = false } = bodyOf(request);
-    if (typeof on !== 'boolean') throw invalid({ on: { key: on === undefined ? 'required' : 'wrong_type' } });
-    if (typeof withOthers !== 'boolean') throw invalid({ with_others: { key: 'wrong_type' } });
-    const view = await switchModule(pool, principal, catalogue, {
-      name: request.params.name,
-      on,
-      withOthers,
-    });
-    // The next request of this process may come before the database's notice.
-    sessions.forgetClinic(principal.clinicId);
-    return view;
-  });
-}
+export const subscriptionRoutes: readonly Route<SubscriptionParts>[] = [
+  route({
+    method: 'GET',
+    path: '/subscription',
+    name: 'subscription',
+    words: { en: 'Plan, use and invoices', ar: 'الباقة والاستخدام والفواتير' },
+    access,
+    config: { openWhile: 'suspended' },
+    answer: subscriptionAnswer,
+    work: ({ parts, principal }) => subscriptionOf(parts.pool, principal, parts.config),
+  }),
+  route({
+    method: 'POST',
+    path: '/subscription/requests',
+    name: 'askForPlan',
+    words: { en: 'Ask for another plan', ar: 'طلب باقة أخرى' },
+    access,
+    config: { openWhile: 'suspended' },
+    once: { single: false },
+    body: wantedPlan,
+    answer: subscriptionAnswer,
+    status: 201,
+    work: ({ parts, principal, body }) => askForPlan(parts.pool, principal, body, parts.config),
+  }),
+  route({
+    method: 'GET',
+    path: '/modules',
+    name: 'modules',
+    words: { en: 'Services and whether they are on', ar: 'الخدمات وحالتها' },
+    access,
+    answer: listOf(moduleAnswer),
+    work: ({ parts, principal }) => modulesFor(parts.pool, principal, parts.catalogue),
+  }),
+  route({
+    method: 'PUT',
+    path: '/modules/:name',
+    name: 'switchModule',
+    words: { en: 'Switch a service on or off', ar: 'تشغيل خدمة أو إيقافها' },
+    access,
+    body: objectBody(
+      { on: requiredFlag, with_others: optionalFlag('Services that hang together with it follow.') },
+      { others: 'ignored' },
+    ),
+    answer: listOf(moduleAnswer),
+    async work({ parts, principal, params: { name }, body: { on, with_others: withOthers } }) {
+      const { pool, catalogue, sessions } = parts;
+      const view = await switchModule(pool, principal, catalogue, { name, on, withOthers });
+      // The next request of this process may come before the database's notice.
+      sessions.forgetClinic(principal.clinicId);
+      return view;
+    },
+  }),
+];

@@ -67,20 +67,11 @@ export async function subscriptionOf(pool: Pool, principal: Principal, contact: 
   };
 }
 
-interface Asked {
+/** A wish for another plan. */
+export interface WantedPlan {
   readonly plan: string;
-  readonly cycle: string;
+  readonly cycle: 'month' | 'year';
   readonly note: string | null;
-}
-
-function asked(body: Row): Asked {
-  const { plan, cycle = 'month', note = null } = body;
-  if (typeof plan !== 'string' || plan === '') throw invalid({ plan: { key: 'required' } });
-  if (cycle !== 'month' && cycle !== 'year') throw invalid({ cycle: { key: 'bad_choice' } });
-  if (note !== null && typeof note !== 'string') throw invalid({ note: { key: 'wrong_type' } });
-  const text = (note?.length ?? 0) > 4000 ? (note ?? '') : (note?.normalize('NFC').trim() ?? '');
-  if (text.length > 1000) throw invalid({ note: { key: 'too_long', values: { max: 1000 } } });
-  return { plan, cycle, note: text === '' ? null : text };
 }
 
 /** What is used may not be more than the wanted plan allows (hr.md 8). */
@@ -99,10 +90,9 @@ function demandRoom(wanted: Row, usage: Readonly<Record<string, Usage>>): void {
 export async function askForPlan(
   pool: Pool,
   principal: Principal,
-  body: Row,
+  { plan, cycle, note }: WantedPlan,
   contact: Contact,
 ): Promise<Row> {
-  const { plan, cycle, note } = asked(body);
   const before = (await subscriptionOf(pool, principal, contact)) as {
     readonly plans: readonly Row[];
     readonly usage: Readonly<Record<string, Usage>>;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../identity/principal.ts';
 import { demandConfirmed } from '../auth/stepUp.ts';
@@ -8,11 +8,17 @@ import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { markManyExports } from '../desk/massReading.ts';
 import { newStorageKey, type FileStore } from '../files/store.ts';
+import type { Body } from '../http/bodies.ts';
+import { listParameters, ruleOf } from '../http/listParameters.ts';
+import { choiceParameter, textParameter } from '../http/parameters.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { principalOf } from '../http/request.ts';
-import { addJob, jobOf, tellEnd, type JobFile } from './jobs.ts';
+import { routesWith, type Route } from '../http/route.ts';
 import { asDownload } from '../http/download.ts';
+import { addJob, jobOf, tellEnd, type JobFile } from './jobs.ts';
 import type { JobKind } from '../jobs/worker.ts';
+import { phrases, summaryOf } from '../openapi/callPhrases.ts';
+import { id, listOf, text } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems.ts';
 import { planExport, type ExportParts, type ExportQuery, type PlannedExport } from './exportFile.ts';
 
@@ -75,18 +81,64 @@ function exportQuery(given: Readonly<Record<string, unknown>>): ExportQuery {
   };
 }
 
-/** `GET` and `POST /x/export` of one resource. */
-export function exportRoutes(app: FastifyInstance, resource: AnyResource, parts: ExportRouteParts): void {
-  const url = `/${resource.name}/export`;
-  app.get(url, (request, reply) =>
-    answer(request, reply, request.query as Record<string, unknown>, resource, parts),
-  );
-  app.post(url, { config: { openWhile: 'read_only' } }, (request, reply) => {
-    const { body } = request;
-    if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body)))
+const format = choiceParameter('xlsx where not said.', formats);
+/** Judged by what is exported: the list's own rules hold for them. */
+const judged = (description: string) => textParameter(description);
+
+/** What an export is asked with in a body; the same names as in the address. */
+const exportBody: Body<Record<string, unknown>> = {
+  schema: {
+    type: 'object',
+    properties: {
+      format: format.schema,
+      ...Object.fromEntries(['columns', 'filter', 'sort', 'q', 'scope'].map((name) => [name, text])),
+      ids: listOf(id),
+    },
+  },
+  read({ body = {} }) {
+    if (body === null || typeof body !== 'object' || Array.isArray(body))
       throw new ProblemError('bad_request');
-    return answer(request, reply, (body ?? {}) as Record<string, unknown>, resource, parts);
-  });
+    return body as Record<string, unknown>;
+  },
+};
+
+const route = routesWith<ExportRouteParts>();
+
+/** The list as a file: by address, or with a body where many ids are chosen (UX-16). */
+export function exportRoutes(resource: AnyResource): readonly Route<ExportRouteParts>[] {
+  const about = {
+    path: `/${resource.name}/export`,
+    words: summaryOf(resource, phrases.export),
+    tag: resource.name,
+    access: ruleOf(resource, 'list', 'self', 'team'),
+    judgedInside: true,
+    limit: { rate: 'transfer', holdsPlace: true },
+  } as const;
+  const { range: _range, after: _after, ...listed } = listParameters(resource);
+  return [
+    route({
+      ...about,
+      method: 'GET',
+      name: `${resource.name}.export`,
+      query: {
+        format: { ...judged(format.description), schema: format.schema },
+        columns: judged('Names in their order, or all.'),
+        ids: judged('Chosen rows only.'),
+        q: judged('Words to look for.'),
+        ...listed,
+      },
+      otherQuery: 'ignored',
+      work: ({ parts, request, reply, query }) => answer(request, reply, query, resource, parts),
+    }),
+    route({
+      ...about,
+      method: 'POST',
+      name: `${resource.name}.export.chosen`,
+      config: { openWhile: 'read_only' },
+      body: exportBody,
+      work: ({ parts, request, reply, body }) => answer(request, reply, body, resource, parts),
+    }),
+  ];
 }
 
 /** More rows than these leave the house only after the password was typed (SEC-23). */
@@ -117,8 +169,6 @@ async function answer(
   parts: ExportRouteParts,
 ): Promise<FastifyReply> {
   const principal = principalOf(request);
-  await parts.limiter.take('transfer', principal.userId);
-  await parts.limiter.holdPlace(principal.clinicId, reply);
   const query = exportQuery(given);
   const planned = await planExport(parts, principal, resource, query);
   if (query.format === 'print' && planned.total > mostPrinted)

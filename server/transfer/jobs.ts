@@ -1,15 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { errorText, isErrorCode } from '#i18n/errors.ts';
+import { signedIn } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../identity/principal.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
 import type { FileStore } from '../files/store.ts';
 import { asDownload } from '../http/download.ts';
-import { principalOf } from '../http/request.ts';
+import { routesWith, type Route } from '../http/route.ts';
+import { askedBy } from '../jobs/actor.ts';
+import { listOf } from '../openapi/schemas.ts';
 import { noticeStatement } from '../outbox/noticeQueue.ts';
 import { ProblemError } from '../problems.ts';
-import { askedBy } from '../jobs/actor.ts';
+import { jobAnswer } from './jobSchemas.ts';
 
 /** A job as the person who asked for it sees it. */
 export interface JobView {
@@ -110,34 +112,68 @@ export async function tellEnd(
   await inClinic(pool, wallOf(principal), [notice]);
 }
 
-interface ById {
-  Params: { id: string };
+interface JobRouteParts {
+  readonly pool: Pool;
+  readonly store: FileStore;
 }
 
+const access = signedIn();
+const route = routesWith<JobRouteParts>();
+
 /** Own jobs of the last day: watch, cancel, download (UX-46). */
-export function jobRoutes(app: FastifyInstance, { pool, store }: { pool: Pool; store: FileStore }): void {
-  app.get('/jobs', async (request) => {
-    const principal = principalOf(request);
-    const text = `select ${columns} from jobs where ${own} and created_at > now() - interval '24 hours' order by created_at desc, id desc limit 20`;
-    const [found] = await inClinic(pool, wallOf(principal), [{ text }]);
-    return ((found?.rows ?? []) as JobRow[]).map((row) => viewOf(row, principal));
-  });
-  app.get<ById>('/jobs/:id', (request) => jobOf(pool, principalOf(request), request.params.id));
-  app.delete<ById>('/jobs/:id', { config: { openWhile: 'read_only' } }, async (request) => {
-    const principal = principalOf(request);
-    const { id } = await jobRow(pool, principal, request.params.id);
-    await inClinic(pool, wallOf(principal), [{ text: 'select cancel_job($1)', values: [id] }]);
-    return jobOf(pool, principal, id);
-  });
-  app.get<ById>('/jobs/:id/file', async (request, reply) => {
-    const { state, result } = await jobRow(pool, principalOf(request), request.params.id);
-    const stream = state === 'done' && result?.file ? await store.read(result.file.key) : undefined;
-    if (stream === undefined || !result?.file) throw new ProblemError('not_found');
-    return asDownload(reply, result.file.name, result.file.mime)
-      .header('content-length', result.file.size)
-      .send(stream);
-  });
-}
+export const jobRoutes: readonly Route<JobRouteParts>[] = [
+  route({
+    method: 'GET',
+    path: '/jobs',
+    name: 'jobs',
+    words: { en: 'Own work in the background', ar: 'مهامي في الخلفية' },
+    access,
+    answer: listOf(jobAnswer),
+    async work({ parts: { pool }, principal }) {
+      const statement = `select ${columns} from jobs where ${own} and created_at > now() - interval '24 hours' order by created_at desc, id desc limit 20`;
+      const [found] = await inClinic(pool, wallOf(principal), [{ text: statement }]);
+      return ((found?.rows ?? []) as JobRow[]).map((row) => viewOf(row, principal));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/jobs/:id',
+    name: 'job',
+    words: { en: 'How far a job is', ar: 'تقدم مهمة' },
+    access,
+    answer: jobAnswer,
+    work: ({ parts, principal, params }) => jobOf(parts.pool, principal, params.id),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/jobs/:id',
+    name: 'cancelJob',
+    words: { en: 'Stop a job', ar: 'إيقاف مهمة' },
+    access,
+    config: { openWhile: 'read_only' },
+    answer: jobAnswer,
+    async work({ parts: { pool }, principal, params }) {
+      const { id } = await jobRow(pool, principal, params.id);
+      await inClinic(pool, wallOf(principal), [{ text: 'select cancel_job($1)', values: [id] }]);
+      return jobOf(pool, principal, id);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/jobs/:id/file',
+    name: 'jobFile',
+    words: { en: 'Result file of a job', ar: 'ملف نتيجة مهمة' },
+    access,
+    async work({ parts: { pool, store }, principal, params, reply }) {
+      const { state, result } = await jobRow(pool, principal, params.id);
+      const stream = state === 'done' && result?.file ? await store.read(result.file.key) : undefined;
+      if (stream === undefined || !result?.file) throw new ProblemError('not_found');
+      return asDownload(reply, result.file.name, result.file.mime)
+        .header('content-length', result.file.size)
+        .send(stream);
+    },
+  }),
+];
 
 /** Forgets jobs older than a day with their files, and imports nobody needs any more. */
 export async function sweepJobs(pool: Pool, queue: string, store: FileStore): Promise<void> {

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Repository } from '../data/repository.ts';
 import type { FileStore } from '../files/store.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
+import { mountRoutes } from '../http/route.ts';
 import { jobRoutes, sweepJobs } from './jobs.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { exportJob, exportRoutes } from './exportRoutes.ts';
 import { checkJob } from './imports/check.ts';
 import { runJob, undoJob } from './imports/run.ts';
-import { importRoutes } from './imports/routes.ts';
+import { mountImports } from './imports/routes.ts';
 
 export interface TransferParts {
   readonly store: FileStore;
@@ -50,15 +51,8 @@ export function transferRoutes(app: FastifyInstance, parts: TransferRouteParts):
   const { services } = repository.inside;
   const { catalogue, rules } = services;
   const { pool } = services.database;
-  jobRoutes(app, { pool, store });
-  void app.register(importRoutes, { inside: repository.inside, queue, limiter, wake: () => worker.wake() });
-  for (const resource of catalogue.resources)
-    exportRoutes(app, resource, {
-      pool,
-      catalogue,
-      rules,
-      queue,
-      limiter,
-      wake: () => worker.wake(),
-    });
+  mountRoutes(app, jobRoutes, { pool, store });
+  void app.register(mountImports, { inside: repository.inside, queue, limiter, wake: () => worker.wake() });
+  const exporting = { pool, catalogue, rules, queue, limiter, wake: () => worker.wake() };
+  for (const resource of catalogue.resources) mountRoutes(app, exportRoutes(resource), exporting);
 }

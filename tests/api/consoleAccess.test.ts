@@ -3,7 +3,7 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { permissions, staffPermissions } from '#metadata/permissions.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { resources } from '#resources/index.ts';
-import { consoleOpenapi, openapi } from '#server/openapi/document.ts';
+import { consoleOpenapi, openapi } from '#server/app/apiDocument.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { newStaff, signedInStaff, type Staff } from '#tests/setup/staff.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';

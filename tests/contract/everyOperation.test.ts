@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
-import { openapi } from '#server/openapi/document.ts';
+import { openapi } from '#server/app/apiDocument.ts';
 import { wrongHeaders } from '#tests/setup/agreedHeaders.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';

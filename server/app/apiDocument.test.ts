@@ -7,7 +7,7 @@ import { archivable } from '#metadata/workflow.ts';
 import { resources } from '#resources/index.ts';
 import { apiRoutes, type ApiParts } from '#server/app/api.ts';
 import { declare } from '#tests/fixtures/declarations.ts';
-import { openapi } from './document.ts';
+import { openapi } from './apiDocument.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const product = openapi(buildCatalogue(resources));
