@@ -4,8 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
+import { spellingMistakes } from '#metadata/derive/spelling.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { resources } from '#resources/index.ts';
+import { icons } from '#src/client/catalogue/icons.ts';
+import { realmIcons as consoleIcons } from '#src/console/realmIcons.ts';
 import { planMigrations, type MigrationPlan } from '#server/db/schema/migrations.ts';
 import { MigrationError } from '#server/db/migrationError.ts';
 import { modelOf } from '#server/db/schema/model.ts';
@@ -29,7 +32,12 @@ const { values: options } = parseArgs({
 async function main(): Promise<number> {
   const catalogue = buildCatalogue(resources);
   const console = buildCatalogue(consoleResources);
-  const mistakes = [...checkCatalogue(catalogue), ...checkCatalogue(console)];
+  const mistakes = [
+    ...checkCatalogue(catalogue),
+    ...checkCatalogue(console),
+    ...spellingMistakes(catalogue, Object.keys(icons)),
+    ...spellingMistakes(console, [...Object.keys(icons), ...Object.keys(consoleIcons)]),
+  ];
   if (mistakes.length > 0) return stop(mistakes);
   // One database holds both: the clinics' tables and the provider's.
   const model = modelOf(buildCatalogue([...resources, ...consoleResources]));

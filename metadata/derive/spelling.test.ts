@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { may } from '#metadata/access.ts';
+import type { Permission } from '#metadata/permissions.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { buildCatalogue } from './catalogue.ts';
+import { spellingMistakes } from './spelling.ts';
+import * as f from '../fields/kinds.ts';
+import { declare } from '#tests/fixtures/declarations.ts';
+
+const rooms = declare(
+  'rooms',
+  { name: f.text({ required: true }), kind: f.select(['small', 'large']) },
+  { menu: { area: 'office', icon: 'clinic', order: 1 } },
+);
+const words = (more: object): AnyResource['words'] => ({
+  ar: {
+    ...rooms.words.ar,
+    fields: { name: 'الاسم', kind: 'النوع' },
+    options: { kind: { small: 'صغير', large: 'كبير' } },
+  },
+  en: {
+    ...rooms.words.en,
+    fields: { name: 'Name', kind: 'Kind' },
+    options: { kind: { small: 'Small', large: 'Large' } },
+    ...more,
+  },
+});
+const told = (change: object): readonly string[] =>
+  spellingMistakes(buildCatalogue([{ ...rooms, words: words({}), ...change }]), ['clinic', 'bell']);
+
+describe('what a newcomer mistypes', () => {
+  it('is nothing in a declaration that is right', () => expect(told({})).toEqual([]));
+
+  it('is a permission, with the one that was meant', () => {
+    const access = {
+      ...rooms.access,
+      edit: may('edit_branchs' as Permission),
+      remove: may('fly' as Permission),
+    };
+    expect(told({ access })).toEqual([
+      'rooms: edit asks for edit_branchs, which is no permission; did you mean edit_branches?',
+      'rooms: remove asks for fly, which is no permission.',
+    ]);
+  });
+
+  it('is an icon', () =>
+    expect(told({ menu: { area: 'office', icon: 'clinc', order: 1 } })).toEqual([
+      "rooms: its menu's icon clinc is not in the icon table; did you mean clinic?",
+    ]));
+
+  it('is a word that is missing in one language', () =>
+    expect(
+      told({ words: words({ fields: { name: 'Name' }, options: { kind: { small: 'Small' } } }) }),
+    ).toEqual([
+      'rooms: fields.kind has no word in English.',
+      'rooms: options.kind.large has no word in English.',
+    ]));
+});
