@@ -78,9 +78,9 @@ const muiAtStart = [
 const formParts = [
   'fields/(?:ArticleTools|AskText|Calendar|CaptionDialog|CheckList|Chooser|CustomField|FileRow|GroupedChecks|RichTool)',
   'fields/(?:use(?:FieldInput|Chooser|DefaultWhen|Fills)|FormField|LineList|LineTotals|inputs|\\w+Input)\\.',
-  'kit/(?:useFieldsForm|FieldsGrid|FormDialog|DraftForm|MoveMenu)',
+  'kit/(?:useFieldsForm|FieldsGrid|FormDialog|DraftForm|TransitionMenu)',
   'screens/(?:form/|(?:Create|Edit|Show)Screen|list/RowMenu|show/Record(?:Actions|Head))',
-  'screens/workflow/(?:AskedFields|BulkDialog|TransitionDialog|useMoveForm)',
+  'screens/workflow/(?:AskedFields|BulkDialog|TransitionDialog|useTransitionForm)',
 ].join('|');
 /**
  * Vendor groups that change rarely and are needed by every page. A module that only later parts need must be in none

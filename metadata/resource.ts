@@ -94,7 +94,7 @@ interface Spec<
   ResourceName extends string,
   F extends Fields,
   State extends string,
-  Move extends string,
+  TransitionName extends string,
   Action extends string,
   CheckName extends string,
   Refusal extends string,
@@ -151,12 +151,12 @@ interface Spec<
    * Each is an index, for sorting a million rows takes a second. Without it the lists offer every column: a clinic has few rows.
    */
   readonly sorts?: readonly (Name<F> | StatusColumn<NoInfer<State>> | 'created_at')[];
-  readonly workflow?: Workflow<State, Move, Name<NoInfer<F>>, NoInfer<CheckName>>;
+  readonly workflow?: Workflow<State, TransitionName, Name<NoInfer<F>>, NoInfer<CheckName>>;
   readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
   /** Standard calls whose addresses do not exist (405): a ledger is appended to by its documents alone. */
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
   /** Calls that post stock or money: an Idempotency-Key is demanded (DESIGN 9.19), 400 without. */
-  readonly posting?: readonly ('create' | NoInfer<Move> | NoInfer<OperationName>)[];
+  readonly posting?: readonly ('create' | NoInfer<TransitionName> | NoInfer<OperationName>)[];
   /** Named filters whose SQL stands in the `.server.ts`, e.g. `no_login`. */
   readonly filters?: readonly Filter[];
   /** Named filters that take records instead of yes or no, and of which resource; their SQL finds the ids in `:ids`. */
@@ -191,7 +191,7 @@ interface Spec<
   readonly refusals?: readonly Refusal[];
   readonly words: {
     readonly [L in Locale]: NoInfer<
-      Words<F, State, Move | OperationName, CheckName | Refusal, Section, ScreenName, Filter, View>
+      Words<F, State, TransitionName | OperationName, CheckName | Refusal, Section, ScreenName, Filter, View>
     >;
   };
 }
@@ -239,7 +239,7 @@ export const defineResource = <
   const ResourceName extends string,
   const F extends Fields,
   const State extends string = never,
-  const Move extends string = never,
+  const TransitionName extends string = never,
   const Action extends string = never,
   const CheckName extends string = never,
   const Refusal extends string = never,
@@ -253,7 +253,7 @@ export const defineResource = <
     ResourceName,
     F,
     State,
-    Move,
+    TransitionName,
     Action,
     CheckName,
     Refusal,
@@ -267,7 +267,7 @@ export const defineResource = <
   ResourceName,
   F,
   State,
-  Move,
+  TransitionName,
   Action,
   CheckName,
   Refusal,

@@ -40,7 +40,7 @@ export interface Transition<
   readonly notify?: readonly Notice[];
   /** The dialog warns in red. */
   readonly danger?: boolean;
-  /** The move that takes this one back: offered for ten seconds after it (UX-29). */
+  /** The transition that takes this one back: offered for ten seconds after it (UX-29). */
   readonly undo?: string;
   /** Takes a step back: never what a page or a card leads with. */
   readonly quiet?: boolean;
@@ -48,20 +48,20 @@ export interface Transition<
   readonly single?: boolean;
   /**
    * What is weighed, such as an objection: while that field is filled its text stands above the choices and in the dialog of
-   * each, and the moves that weigh it stand side by side: none leads a page, none is one tap on a card.
+   * each, and the transitions that weigh it stand side by side: none leads a page, none is one tap on a card.
    */
   readonly weighs?: FieldName;
 }
 
 export interface Workflow<
   State extends string = string,
-  Move extends string = string,
+  TransitionName extends string = string,
   FieldName extends string = string,
   Check extends string = string,
 > {
   readonly states: Readonly<Record<State, Tone>>;
   readonly initial: NoInfer<State>;
-  readonly transitions: Readonly<Record<Move, Transition<NoInfer<State>, FieldName, Check>>>;
+  readonly transitions: Readonly<Record<TransitionName, Transition<NoInfer<State>, FieldName, Check>>>;
 }
 
 /** active ⇄ archived, the commonest workflow; `archiveWords` holds its words. */

@@ -35,7 +35,7 @@ describe('what the types cannot see stops the start', () => {
       'rows.item refers to nothing',
     ],
     [
-      'a move taken back by one that does not lead back',
+      'a transition taken back by one that does not lead back',
       [
         thing({
           workflow: {

@@ -155,7 +155,7 @@ function accessMistakes(resource: AnyResource): string[] {
     ]),
     ...Object.entries(resource.access),
     ...Object.entries(resource.workflow?.transitions ?? {}).map(
-      ([name, move]): [string, AccessRule | undefined] => [name, move.access],
+      ([name, transition]): [string, AccessRule | undefined] => [name, transition.access],
     ),
     ...Object.entries(resource.operations ?? {}).map(
       ([name, operation]): [string, AccessRule | undefined] => [name, operation.access],
@@ -196,13 +196,14 @@ function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
   return mistakes;
 }
 
-/** A move is taken back by one that leads from where it went to where it came from. */
+/** A transition is taken back by one that leads from where it went to where it came from. */
 function undoMistakes({ workflow }: AnyResource): string[] {
-  return Object.entries(workflow?.transitions ?? {}).flatMap(([name, move]) => {
-    if (move.undo === undefined) return [];
-    const back = workflow?.transitions[move.undo];
-    const leadsBack = back && [back.from].flat().includes(move.to) && [move.from].flat().includes(back.to);
-    return leadsBack ? [] : [`${name} is taken back by ${move.undo}, which does not lead back`];
+  return Object.entries(workflow?.transitions ?? {}).flatMap(([name, transition]) => {
+    if (transition.undo === undefined) return [];
+    const back = workflow?.transitions[transition.undo];
+    const leadsBack =
+      back && [back.from].flat().includes(transition.to) && [transition.from].flat().includes(back.to);
+    return leadsBack ? [] : [`${name} is taken back by ${transition.undo}, which does not lead back`];
   });
 }
 

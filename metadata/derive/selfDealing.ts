@@ -35,9 +35,9 @@ export function selfDealingMistakes(resource: AnyResource): string[] {
   if (isSilent(noSelfDealing))
     mistakes.push('it has a person and money or states, and noSelfDealing is neither true nor a reason');
   const steps = [
-    ...Object.entries(workflow?.transitions ?? {}).map(([name, move]) => ({
+    ...Object.entries(workflow?.transitions ?? {}).map(([name, transition]) => ({
       name,
-      ...move,
+      ...transition,
       covered: noSelfDealing === true,
     })),
     ...Object.entries(operations ?? {})

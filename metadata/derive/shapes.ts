@@ -83,11 +83,11 @@ export interface AnyResource {
   readonly words: { readonly [L in Locale]: AnyWords };
 }
 
-type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer Move> }
-  ? { state: State; move: Move }
+type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer TransitionName> }
+  ? { state: State; transition: TransitionName }
   : never;
 export type StateOf<R> = WorkflowOf<R>['state'];
-export type MoveOf<R extends AnyResource> = WorkflowOf<R>['move'] & string;
+export type TransitionOf<R extends AnyResource> = WorkflowOf<R>['transition'] & string;
 export type OperationOf<R extends AnyResource> = keyof NonNullable<R['operations']> & string;
 export type RefusalOf<R> = R extends { readonly refusals?: readonly (infer Refusal extends string)[] }
   ? Refusal

@@ -57,7 +57,7 @@ const transitionRoute = (resource: AnyResource, name: string, access: AccessRule
     body: objectFor(reference(`${resource.name}.${name}`)),
     answer: reference(resource.name),
     work: ({ parts, principal, params, body, version }) =>
-      parts.repository.move(principal, resource, params.id, name, body, { version }),
+      parts.repository.transition(principal, resource, params.id, name, body, { version }),
   });
 
 function manyRoute(resource: AnyResource, name: string, access: AccessRule): Route<StepParts> {
@@ -74,7 +74,7 @@ function manyRoute(resource: AnyResource, name: string, access: AccessRule): Rou
     once: { single: false },
     body: objectFor(transitionSchema(resource, name, true)),
     answer: reference('BulkAnswer'),
-    work: ({ parts, principal, body }) => parts.repository.moveMany(principal, resource, name, body),
+    work: ({ parts, principal, body }) => parts.repository.makeTransitions(principal, resource, name, body),
   });
 }
 

@@ -62,7 +62,7 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
     'computed field': Object.keys(rules?.computed ?? {}),
     filter: Object.keys(rules?.filters ?? {}),
   };
-  const moves = new Set(transitions.map(([name]) => name));
+  const transitionNames = new Set(transitions.map(([name]) => name));
   return [
     ...(Object.keys(wanted) as (keyof typeof wanted)[]).flatMap((kind) => [
       ...wanted[kind]
@@ -73,7 +73,7 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
         .map((name) => `the ${kind} ${name} is implemented but not declared`),
     ]),
     ...Object.keys(rules?.transitions ?? {})
-      .filter((name) => !moves.has(name))
+      .filter((name) => !transitionNames.has(name))
       .map((name) => `the transition ${name} has rules but is not declared`),
     ...noticeMistakes(resource, rules),
   ];

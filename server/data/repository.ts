@@ -5,14 +5,14 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Row, ServerRules } from '#server/kit/rules.ts';
-import { moveMany, type BulkAnswer } from './write/bulkTransition.ts';
+import { makeTransitions, type BulkAnswer } from './write/bulkTransition.ts';
 import { BuiltStatements } from './statement/statementCache.ts';
 import { CountCache } from './statement/counts.ts';
 import { history } from './read/history.ts';
 import { list, type ListAnswer } from './read/list.ts';
 import { answerOf, lastAnswerOf } from './write/lockedRecord.ts';
 import { readMany } from './read/records.ts';
-import { moveRecord } from './write/transition.ts';
+import { makeTransition } from './write/transition.ts';
 import { one } from './read/record.ts';
 import { resourceFor } from './statement/ownFields.ts';
 import { operate, type OperationCall } from './write/operation.ts';
@@ -67,7 +67,7 @@ export interface Repository {
   ): Promise<Row>;
   /** Answers the record that is no more (DESIGN 9.19). */
   remove(principal: Principal, resource: AnyResource, id: string, options?: ChangeOptions): Promise<Row>;
-  move(
+  transition(
     principal: Principal,
     resource: AnyResource,
     id: string,
@@ -76,7 +76,7 @@ export interface Repository {
     options?: ChangeOptions,
   ): Promise<Row>;
   /** Moves several records, each in a transaction of its own, so that one refusal leaves the others done. */
-  moveMany(
+  makeTransitions(
     principal: Principal,
     resource: AnyResource,
     transition: string,
@@ -160,13 +160,13 @@ export function createRepository({
         await removeRecord(work, resource, id, { mode: 'person', version });
         return record;
       }),
-    move: (principal, resource, id, name, input, { version } = {}) =>
+    transition: (principal, resource, id, name, input, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
-        await moveRecord(work, resource, id, name, version === undefined ? input : { ...input, version });
+        await makeTransition(work, resource, id, name, version === undefined ? input : { ...input, version });
         return lastAnswerOf(work, resource, id);
       }),
-    moveMany: (principal, resource, name, input) =>
-      moveMany(services, principal, engine, resource, name, input),
+    makeTransitions: (principal, resource, name, input) =>
+      makeTransitions(services, principal, engine, resource, name, input),
     options: (principal, resource, query) => options(services, principal, resource, query),
     totals: async (principal, resource, query) =>
       totals(services, principal, await known(principal, resource, query), query),

@@ -47,11 +47,11 @@ export interface Importing {
   documents(rows: readonly ImportedRow[], context: RuleContext): Promise<readonly ImportedDocument[]>;
   /** The documents' transition that undoes one, its reason, and a query over ids ($1) that finds what is used by now. */
   readonly undo: {
-    readonly move: string;
+    readonly transition: string;
     readonly reason: Readonly<Record<Locale, string>>;
     readonly used: string;
     readonly refusal: string;
   };
   /** What is done with a record that may not be removed any more for this reason: its movements stay for ever. */
-  readonly retire: { readonly refusal: string; readonly move: string };
+  readonly retire: { readonly refusal: string; readonly transition: string };
 }

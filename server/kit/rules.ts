@@ -4,7 +4,7 @@ import type { Importing } from './importing.ts';
 import type { Notices } from '../outbox/noticeDeclarations.ts';
 import type { NoticeReceiver } from '../outbox/noticeQueue.ts';
 import type { PayrollReach } from './payrollLocks.ts';
-import type { AnyResource, MoveOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
+import type { AnyResource, TransitionOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
 
 /** Rows as the database holds them: field names to stored values. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -121,7 +121,7 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   /** A removed record was put back; refuses where it no longer fits, e.g. because the plan's last place was taken. */
   beforeRestore?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   readonly transitions?: {
-    readonly [T in MoveOf<R>]?: {
+    readonly [T in TransitionOf<R>]?: {
       guard?(context: Saved<R>): Promise<void>;
       /** May return further values to save with the transition. */
       effect?(context: Saved<R>): Promise<Values | void>;
@@ -143,7 +143,7 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   /** SQL expression per key the chooser answers beside label and facts, e.g. the units of an item; nothing personal. */
   readonly chooserData?: Readonly<Record<string, string>>;
   /** SQL condition per operation, move, `edit` and `remove` of one record: `_may` names it, and the menu offers it, only where that is true. */
-  readonly offered?: { readonly [O in OperationOf<R> | MoveOf<R> | 'edit' | 'remove']?: string };
+  readonly offered?: { readonly [O in OperationOf<R> | TransitionOf<R> | 'edit' | 'remove']?: string };
   /** SQL condition per named filter. */
   readonly filters?: Readonly<Record<string, string>>;
   /** What people are told of this resource, by event: those its transitions name, and those its rules raise. */

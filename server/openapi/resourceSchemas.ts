@@ -131,8 +131,8 @@ export function resourceSchemas(resource: AnyResource, partBy: string | undefine
     own[`${name}.part`] = partSchema(resource);
     own[`${name}.part.create`] = partInputSchema(resource, partBy);
   }
-  for (const move of Object.keys(resource.workflow?.transitions ?? {}))
-    own[`${name}.${move}`] = transitionSchema(resource, move);
+  for (const transition of Object.keys(resource.workflow?.transitions ?? {}))
+    own[`${name}.${transition}`] = transitionSchema(resource, transition);
   for (const [operation, { body }] of Object.entries(resource.operations ?? {}))
     if (body) own[`${name}.${operation}`] = operationSchema(resource, operation);
   return own;

@@ -15,7 +15,7 @@ import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { panelScreen } from './parts/panelScreen.ts';
 import { countOf } from './parts/titles.ts';
-import { bulkMoves } from './workflow/moves.ts';
+import { bulkTransitions } from './workflow/transitions.ts';
 
 interface PanelListProps {
   readonly resource: AnyResource;
@@ -55,7 +55,7 @@ export default function PanelList({ resource }: PanelListProps) {
       columns: columnsOf(resource, screen, subject, locale),
       addressOf: rowAddress(resource, resource.name, subject, {}),
       addAddress: createAddress(resource, subject, {}),
-      moves: bulkMoves(resource, subject),
+      transitions: bulkTransitions(resource, subject),
     };
   }, [resource, subject, locale]);
   return (

@@ -135,7 +135,7 @@ describe('a record of every kind', () => {
 
   it('SEC-04 answers a reference to another clinic, to nothing and to an archived target alike', async () => {
     const archived = await tag();
-    await bench.repository.move(manager, tags, archived, 'archive', {});
+    await bench.repository.transition(manager, tags, archived, 'archive', {});
     const foreign = idIn(await create({ name: 'هناك' }, principal({ clinic: 2 }), tags));
     for (const id of [archived, foreign, idOf(1, 7)]) {
       const problem = await problemOf(create({ title: 'بند', tag_id: id }));

@@ -45,13 +45,13 @@ async function anything(itemIds: string[], tagIds: string[]): Promise<unknown> {
       return repository.change(who, items, idIn(record), change);
     }
     case 2:
-      return repository.move(who, items, pick(itemIds), pick(['submit', 'approve', 'refuse']), {
+      return repository.transition(who, items, pick(itemIds), pick(['submit', 'approve', 'refuse']), {
         verdict: 'لا',
       });
     case 3:
       return repository.remove(who, tags, pick(tagIds));
     case 4:
-      return repository.moveMany(who, tags, pick(['archive', 'restore']), {
+      return repository.makeTransitions(who, tags, pick(['archive', 'restore']), {
         ids: [pick(tagIds), pick(tagIds)],
       });
     default:

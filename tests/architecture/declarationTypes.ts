@@ -7,7 +7,7 @@ import type { Day, Id } from '#metadata/fields/types.ts';
 import {
   defineResource,
   type DraftFor,
-  type MoveOf,
+  type TransitionOf,
   type RecordOf,
   type RefusalOf,
 } from '#metadata/resource.ts';
@@ -24,7 +24,7 @@ holds<Equal<Penalty['violation_date'], Day>>();
 holds<Equal<Penalty['unit'], 'warning' | 'hours' | 'days' | 'amount'>>();
 holds<Equal<Penalty['investigation'], string | null>>();
 holds<Equal<Penalty['status'], 'draft' | 'approved' | 'objected' | 'upheld' | 'reduced' | 'cancelled'>>();
-holds<Equal<MoveOf<typeof penalties>, 'approve' | 'object' | 'uphold' | 'reduce' | 'cancel'>>();
+holds<Equal<TransitionOf<typeof penalties>, 'approve' | 'object' | 'uphold' | 'reduce' | 'cancel'>>();
 holds<Equal<RefusalOf<typeof branches>, 'still_used' | 'has_warehouse' | 'last_branch'>>();
 export const draft: DraftFor<typeof penalties> = { employee_id: 'x', reason: 'y' };
 // @ts-expect-error a required field without a default is missing

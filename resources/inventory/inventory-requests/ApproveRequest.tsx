@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
@@ -78,7 +78,7 @@ export default function ApproveRequest(props: StepProps) {
     return { line_id: id, approved_qty: qty || '0', note: note || null };
   });
   return (
-    <MoveFrame
+    <ConsequenceDialog
       wide
       {...frame}
       typed={typed}
@@ -101,6 +101,6 @@ export default function ApproveRequest(props: StepProps) {
           label={t.allowShortage}
         />
       </StepRows>
-    </MoveFrame>
+    </ConsequenceDialog>
   );
 }

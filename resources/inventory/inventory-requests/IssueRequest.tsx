@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { compareDecimals, overDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { decimalIn, inBaseUnits, type StockedItem } from '../lines/itemStock.tsx';
 import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
@@ -160,7 +160,7 @@ function IssueLines({
   const [typed, setTyped] = useState(false);
   const nothing: Handed = { qty: '0', reason: '' };
   return (
-    <MoveFrame
+    <ConsequenceDialog
       wide
       {...frame}
       typed={typed}
@@ -192,7 +192,7 @@ function IssueLines({
           label={t.closeRemainder}
         />
       </StepRows>
-    </MoveFrame>
+    </ConsequenceDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
@@ -30,7 +30,7 @@ export default function ReceiveRequest(props: StepProps) {
     lines: lines.map((line) => ({ line_id: line.id, received_qty: receivedOf(line) || '0' })),
   };
   return (
-    <MoveFrame
+    <ConsequenceDialog
       wide
       {...frame}
       typed={Object.keys(typed).length > 0}
@@ -55,6 +55,6 @@ export default function ReceiveRequest(props: StepProps) {
           </StepRow>
         ))}
       </StepRows>
-    </MoveFrame>
+    </ConsequenceDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
 import { StepRow, StepRows } from './StepRow.tsx';
@@ -24,7 +24,7 @@ export default function ResolveDifference(props: StepProps) {
   const outcomeOf = ({ id }: RequestLine): Outcome => outcomes[id] ?? 'returned';
   const [note, setNote] = useState('');
   return (
-    <MoveFrame
+    <ConsequenceDialog
       wide
       {...frame}
       typed={note !== ''}
@@ -62,6 +62,6 @@ export default function ResolveDifference(props: StepProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       </StepRows>
-    </MoveFrame>
+    </ConsequenceDialog>
   );
 }

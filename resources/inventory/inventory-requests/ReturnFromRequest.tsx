@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useTexts } from '#src/client/words/texts.ts';
-import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { decimalIn } from '../lines/itemStock.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
@@ -36,7 +36,7 @@ export default function ReturnFromRequest(props: StepProps) {
     qty: typed[key],
   }));
   return (
-    <MoveFrame
+    <ConsequenceDialog
       wide
       {...frame}
       typed={Object.keys(typed).length > 0}
@@ -65,6 +65,6 @@ export default function ReturnFromRequest(props: StepProps) {
           );
         })}
       </StepRows>
-    </MoveFrame>
+    </ConsequenceDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Row } from '#server/kit/rules.ts';
 import { baseQuantities, demandState, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { releaseStock } from '../stock/reservations.server.ts';
-import type { StockMove } from '../stock/stockMovements.server.ts';
+import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import {
@@ -48,14 +48,14 @@ async function issuingOf(context: RequestContext, request: Row): Promise<readonl
   });
 }
 
-/** The moves of one line: the batches somebody chose, or those the soonest expiry chooses (inventory.md 9). */
-function movesOf(
+/** The movements of one line: the batches somebody chose, or those the soonest expiry chooses (inventory.md 9). */
+function movementsOf(
   context: RequestContext,
   request: Row,
   { sent, line, index, qty }: Issuing,
-): readonly StockMove[] {
+): readonly StockMovement[] {
   const chosen = (sent['batches'] ?? []) as readonly Row[];
-  const move = {
+  const movement = {
     kind: 'out',
     type: 'issue',
     ...placeOf(request, line),
@@ -63,12 +63,13 @@ function movesOf(
     reservedFor: String(line['id']),
     overrideReason: sent['override_reason'] ? String(sent['override_reason']) : undefined,
   } as const;
-  if (chosen.length === 0) return [{ ...move, qty: qty.toFixed(), fields: { qty: `lines.${index}.qty` } }];
+  if (chosen.length === 0)
+    return [{ ...movement, qty: qty.toFixed(), fields: { qty: `lines.${index}.qty` } }];
   const sum = chosen.reduce((total, one) => total.plus(String(one['qty'])), new Exact(0));
   if (!sum.eq(qty))
     context.refuse('batches_differ', { on: `lines.${index}.batches`, values: { n: qty.toFixed() } });
   return chosen.map((one, nth) => ({
-    ...move,
+    ...movement,
     batchId: String(one['batch_id']),
     qty: String(one['qty']),
     fields: { qty: `lines.${index}.batches.${nth}.qty` },
@@ -96,8 +97,8 @@ export async function issueRequest(context: RequestContext): Promise<unknown> {
   if (issuing.length === 0 && !(closes && request['status'] === 'partly_issued')) refuse('nothing_to_issue');
   const plain = plainContext(context);
   await lockLines(plain, request);
-  const moves = issuing.flatMap((one) => movesOf(context, request, one));
-  if (moves.length > 0) await postStock(plain, moves);
+  const movements = issuing.flatMap((one) => movementsOf(context, request, one));
+  if (movements.length > 0) await postStock(plain, movements);
   const said = new Map<unknown, Row>();
   for (const { line, qty } of issuing) {
     const before = said.get(line['id']) ?? line;

@@ -1,7 +1,7 @@
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { demandState, judgeBase, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
-import type { StockMove } from '../stock/stockMovements.server.ts';
+import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import {
@@ -130,12 +130,12 @@ interface Part {
 }
 
 /** Where what comes back is laid: the warehouse it left, or quarantine once it has expired (I7). */
-async function returnMoves(
+async function returnMovements(
   context: RuleContext,
   request: Row,
   parts: readonly Part[],
   note?: string,
-): Promise<readonly StockMove[]> {
+): Promise<readonly StockMovement[]> {
   const [quarantine] = await context.db.query(`select id from warehouses where kind = 'quarantine' limit 1`);
   return parts.map(({ one, line, qty, value, on }) => ({
     kind: 'in',
@@ -173,7 +173,7 @@ export async function returnToStock(context: RequestContext): Promise<unknown> {
     said.set(line['id'], { returned_qty: quantityOf(before, 'returned_qty').plus(qty).toFixed() });
     return { one, line, ...broughtBack(plain, one, qty), on: `lines.${index}.qty` };
   });
-  await postStock(plain, await returnMoves(plain, request, parts));
+  await postStock(plain, await returnMovements(plain, request, parts));
   return db.change('inventory-requests', record.id, { lines: mergedLines(request, said) });
 }
 
@@ -198,7 +198,7 @@ export async function resolveDifference(context: RequestContext): Promise<unknow
   });
   note(String(body['note']));
   if (parts.length > 0)
-    await postStock(plain, await returnMoves(plain, request, parts, String(body['note'])));
+    await postStock(plain, await returnMovements(plain, request, parts, String(body['note'])));
   const lines = mergedLines(request, said);
   const difference = linesIn({ lines }).some((line) => missingOf(line).gt(0));
   return db.change('inventory-requests', record.id, { lines, difference }, String(body['note']));

@@ -130,11 +130,11 @@ export const openingStock: Importing = {
   lines: 'lines',
   documents,
   undo: {
-    move: 'reverse',
+    transition: 'reverse',
     reason: { ar: 'التراجع عن استيراد الأصناف', en: 'The import of items was undone' },
     used: `select 1 from stock_transactions t join stock_batches b on b.clinic_id = t.clinic_id and b.id = t.batch_id
       where b.receipt_id = any ($1::uuid[]) and t.source_id <> b.receipt_id::text limit 1`,
     refusal: 'already_used',
   },
-  retire: { refusal: 'item_used', move: 'archive' },
+  retire: { refusal: 'item_used', transition: 'archive' },
 };

@@ -24,14 +24,14 @@ const ar = {
   ok: 'بقي {n:days}',
   backTo: 'المخزن الذي تعود إليه',
   moveQty: 'الكمية بوحدة الأساس',
-  moveText: {
+  operationText: {
     quarantine: 'تُنقل الكمية إلى المخزن المعزول ولا تُصرف حتى تعيدها أو تعدمها.',
     release: 'تعود الكمية من المعزول إلى المخزن الذي تختاره وتُصرف كغيرها.',
     returnToSupplier: 'تخرج الكمية من المخزن بقيمتها وتُسجل مرتجعاً لموردها.',
   },
   correctText: 'صحّح ما قُرئ خطأ من العبوة. الكمية والتكلفة لا تتغيران، ويُحفظ القديم والجديد في السجل.',
   corrected: 'صُحح ملصق التشغيلة',
-  moved: {
+  operationDone: {
     quarantine: 'عُزلت الكمية',
     release: 'عادت الكمية من العزل',
     returnToSupplier: 'سُجل المرتجع للمورد',
@@ -69,7 +69,7 @@ const en: typeof ar = {
   ok: '{n:days} left',
   backTo: 'Warehouse it goes back to',
   moveQty: 'Quantity in base units',
-  moveText: {
+  operationText: {
     quarantine:
       'The quantity moves to the quarantine warehouse and is not issued until you bring it back or write it off.',
     release: 'The quantity goes from quarantine to the warehouse you choose and is issued like any other.',
@@ -79,7 +79,7 @@ const en: typeof ar = {
   correctText:
     'Put right what was misread from the pack. Quantity and cost stay; old and new values are kept in the log.',
   corrected: 'The label was corrected',
-  moved: {
+  operationDone: {
     quarantine: 'The quantity is in quarantine',
     release: 'The quantity is back from quarantine',
     returnToSupplier: 'The return to the supplier is recorded',

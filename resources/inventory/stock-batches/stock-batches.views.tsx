@@ -11,10 +11,12 @@ export const stockBatchViews = views(stockBatches, {
   },
   sections: { movements: later(() => import('./BatchStock.tsx')) },
   dialogs: {
-    quarantine: later(async () => ({ default: (await import('./BatchMoves.tsx')).Quarantine })),
-    release: later(async () => ({ default: (await import('./BatchMoves.tsx')).Release })),
+    quarantine: later(async () => ({ default: (await import('./BatchOperations.tsx')).Quarantine })),
+    release: later(async () => ({ default: (await import('./BatchOperations.tsx')).Release })),
     correct: later(async () => ({ default: (await import('./BatchCorrect.tsx')).BatchCorrect })),
-    returnToSupplier: later(async () => ({ default: (await import('./BatchMoves.tsx')).ReturnToSupplier })),
+    returnToSupplier: later(async () => ({
+      default: (await import('./BatchOperations.tsx')).ReturnToSupplier,
+    })),
   },
   actions: later(() => import('./BatchActions.tsx')),
   bulk: { access: handleStock, Actions: later(() => import('./WriteOff.tsx')) },

@@ -20,7 +20,7 @@ import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/client/records
 import { useTexts } from '#src/client/words/texts.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
-import { MoveFrame } from '#src/screens/workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { decimalIn, useStockedItems } from '../lines/itemStock.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { unitWords } from '../units.ts';
@@ -178,7 +178,7 @@ function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonl
     return { line_id: line.id, ...quantities, lost_reason: reason || null };
   });
   return (
-    <MoveFrame
+    <ConsequenceDialog
       wide
       title={say(t.receiveOf, { number: transfer.number })}
       consequence={t.receiveText}
@@ -202,7 +202,7 @@ function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonl
           />
         ))}
       </Box>
-    </MoveFrame>
+    </ConsequenceDialog>
   );
 }
 

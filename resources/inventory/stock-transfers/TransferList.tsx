@@ -84,7 +84,7 @@ function CardButtons({ transfer, onOpen, onGoOn }: TransferListProps & { readonl
       {cancels ? (
         <TransitionDialog
           resource={stockTransfers}
-          move="cancel"
+          transition="cancel"
           record={transfer}
           onClose={() => setCancels(false)}
         />

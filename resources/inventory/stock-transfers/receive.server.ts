@@ -2,7 +2,7 @@ import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
 import { demandState, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { Exact, lockedState } from '../stock/stockState.server.ts';
-import type { StockMove } from '../stock/stockMovements.server.ts';
+import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { factsOf, sendLines, transitWarehouse } from './dispatch.server.ts';
 import { stockTransfers } from './stock-transfers.ts';
 
@@ -81,19 +81,19 @@ function arrivalsIn(context: Context, transfer: Row, road: readonly Travelling[]
   return arrivals;
 }
 
-/** The moves of what arrived and of what was lost, all out of transit. */
-function movesOf(
+/** The movements of what arrived and of what was lost, all out of transit. */
+function movementsOf(
   transfer: Row,
   transit: string,
   road: readonly Travelling[],
   arrivals: readonly Arrival[],
-): readonly StockMove[] {
+): readonly StockMovement[] {
   const to = String(transfer['destination_id']);
-  return arrivals.flatMap(({ line, received, lost, reason, index }): StockMove[] => {
+  return arrivals.flatMap(({ line, received, lost, reason, index }): StockMovement[] => {
     const fieldOf = (name: string) => ({ qty: index === undefined ? undefined : `lines.${index}.${name}` });
     const lineId = String(line['id']);
     const facts = { ...factsOf(transfer), sourceLineId: lineId };
-    const arrived = takeFrom(road, lineId, received).map((part): StockMove => ({
+    const arrived = takeFrom(road, lineId, received).map((part): StockMovement => ({
       kind: 'shift',
       of: 'on_hand',
       from: transit,
@@ -102,7 +102,7 @@ function movesOf(
       ...part,
       ...facts,
     }));
-    const gone = takeFrom(road, lineId, lost).map((part): StockMove => ({
+    const gone = takeFrom(road, lineId, lost).map((part): StockMovement => ({
       kind: 'out',
       type: 'write_off',
       warehouseId: transit,
@@ -122,7 +122,7 @@ async function post(
   transit: string,
   { road, arrivals }: { readonly road: readonly Travelling[]; readonly arrivals: readonly Arrival[] },
 ): Promise<Row> {
-  await postStock(context, movesOf(transfer, transit, road, arrivals));
+  await postStock(context, movementsOf(transfer, transit, road, arrivals));
   const told = new Map(arrivals.map((arrival) => [arrival.line['id'], arrival]));
   const lines = linesIn(transfer).map((line) => {
     const arrival = told.get(line['id']);

@@ -1,18 +1,18 @@
 import { settleReservations } from './reservations.server.ts';
-import { applyMove, refuseSkipped, type DraftRow } from './stockRows.server.ts';
-import type { PostedRow, StockContext, StockMove, StockReversal } from './stockMovements.server.ts';
+import { applyMovement, refuseSkipped, type DraftRow } from './stockRows.server.ts';
+import type { PostedRow, StockContext, StockMovement, StockReversal } from './stockMovements.server.ts';
 import { Exact, lockedState, type Place, type StockState } from './stockState.server.ts';
-import { judgeMoves, refuseArchived, refuseOverflow } from './stockGuards.server.ts';
+import { judgeMovements, refuseArchived, refuseOverflow } from './stockGuards.server.ts';
 import { tellReorder } from './stockAlerts.server.ts';
 import { mirrorOf, readRows } from './stockReversal.server.ts';
 
-const placesOf = (move: StockMove): Place[] =>
-  move.kind === 'shift'
+const placesOf = (movement: StockMovement): Place[] =>
+  movement.kind === 'shift'
     ? [
-        { itemId: move.itemId, warehouseId: move.from },
-        { itemId: move.itemId, warehouseId: move.to },
+        { itemId: movement.itemId, warehouseId: movement.from },
+        { itemId: movement.itemId, warehouseId: movement.to },
       ]
-    : [{ itemId: move.itemId, warehouseId: move.warehouseId }];
+    : [{ itemId: movement.itemId, warehouseId: movement.warehouseId }];
 
 /**
  * The only writer of stock (inventory.md 1): locks the levels of everything it touches in one order, chooses batches by
@@ -24,15 +24,15 @@ const placesOf = (move: StockMove): Place[] =>
  */
 export async function postStock(
   context: StockContext,
-  moves: readonly StockMove[],
+  movements: readonly StockMovement[],
 ): Promise<readonly PostedRow[]> {
-  const places = moves.flatMap(placesOf);
-  const batchIds = moves.flatMap(({ batchId }) => (batchId === undefined ? [] : [batchId]));
+  const places = movements.flatMap(placesOf);
+  const batchIds = movements.flatMap(({ batchId }) => (batchId === undefined ? [] : [batchId]));
   const state = await lockedState(context, { places, batchIds });
-  judgeMoves(context, state, moves);
+  judgeMovements(context, state, movements);
   const rows: DraftRow[] = [];
-  for (const move of moves) rows.push(...(await applyMove(context, state, move)));
-  refuseOverflow(context, state, moves);
+  for (const movement of movements) rows.push(...(await applyMovement(context, state, movement)));
+  refuseOverflow(context, state, movements);
   await refuseSkipped(context, state, rows);
   return written(context, state, rows);
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { allowsFraction, unitWords } from '../units.ts';
-import type { StockContext, StockMove } from './stockMovements.server.ts';
+import type { StockContext, StockMovement } from './stockMovements.server.ts';
 import { Exact, type Place, type StockState } from './stockState.server.ts';
 
 /** What the ledger's columns hold (inventory.md 0): quantities of 14 digits, three behind the point; values and unit costs of 18, three and six. */
@@ -24,24 +24,29 @@ export const wholeOf = ({ items }: StockState, itemId: string, qty: Decimal): De
  * before pieces had to be whole may leave: what leaves no more broken balances of the batch than it found is taken, as by
  * the database (functions/stockLedger.sql).
  */
-function refusePart(context: StockContext, state: StockState, move: StockMove): void {
-  const qty = new Exact(move.qty);
-  const batch = state.batches.get(move.batchId ?? '');
+function refusePart(context: StockContext, state: StockState, movement: StockMovement): void {
+  const qty = new Exact(movement.qty);
+  const batch = state.batches.get(movement.batchId ?? '');
   if (batch) {
     const held = (warehouseId: string): Decimal => state.balance(batch, warehouseId).onHand;
     const places: readonly (readonly [Decimal, Decimal])[] =
-      move.kind === 'shift'
+      movement.kind === 'shift'
         ? [
-            [held(move.from), held(move.from).minus(qty)],
-            [held(move.to), held(move.to).plus(qty)],
+            [held(movement.from), held(movement.from).minus(qty)],
+            [held(movement.to), held(movement.to).plus(qty)],
           ]
-        : [[held(move.warehouseId), held(move.warehouseId).plus(move.kind === 'in' ? qty : qty.neg())]];
+        : [
+            [
+              held(movement.warehouseId),
+              held(movement.warehouseId).plus(movement.kind === 'in' ? qty : qty.neg()),
+            ],
+          ];
     const found = places.filter(([before]) => !before.isInteger()).length;
     const kept = places.filter(([, after]) => !after.isInteger()).length;
     // What enters from outside or leaves for good must mend; what is shifted may keep what it found.
-    if (move.kind === 'shift' ? found > 0 && kept <= found : kept === 0) return;
+    if (movement.kind === 'shift' ? found > 0 && kept <= found : kept === 0) return;
   }
-  demandWhole(context, state, { itemId: move.itemId, qty, on: move.fields?.qty });
+  demandWhole(context, state, { itemId: movement.itemId, qty, on: movement.fields?.qty });
 }
 
 /** 422 `not_whole` for a part of what is counted in whole pieces. */
@@ -57,7 +62,7 @@ export function demandWhole(
 }
 
 /**
- * Nothing enters an archived warehouse, and nothing of an archived item moves on (inventory.md 2, 3): 409 `place_archived`,
+ * Nothing enters an archived warehouse, and nothing of an archived item movements on (inventory.md 2, 3): 409 `place_archived`,
  * `item_archived`. What lies there from before may leave.
  */
 export function refuseArchived(
@@ -74,22 +79,30 @@ export function refuseArchived(
   if (item?.status === 'archived') context.fail('item_archived', { values: { name: nameIn(context, item) } });
 }
 
-/** What every move must pass whichever document asked for it; the locks are held. */
-export function judgeMoves(context: StockContext, state: StockState, moves: readonly StockMove[]): void {
-  for (const move of moves) {
-    refusePart(context, state, move);
-    if (move.kind === 'out') continue;
-    const warehouseId = move.kind === 'in' ? move.warehouseId : move.to;
-    refuseArchived(context, state, { itemId: move.itemId, warehouseId }, move.fields?.place);
+/** What every movement must pass whichever document asked for it; the locks are held. */
+export function judgeMovements(
+  context: StockContext,
+  state: StockState,
+  movements: readonly StockMovement[],
+): void {
+  for (const movement of movements) {
+    refusePart(context, state, movement);
+    if (movement.kind === 'out') continue;
+    const warehouseId = movement.kind === 'in' ? movement.warehouseId : movement.to;
+    refuseArchived(context, state, { itemId: movement.itemId, warehouseId }, movement.fields?.place);
   }
 }
 
 /** 422 `amount_too_large` where a balance or its value would outgrow the ledger. */
-export function refuseOverflow({ fail }: StockContext, state: StockState, moves: readonly StockMove[]): void {
+export function refuseOverflow(
+  { fail }: StockContext,
+  state: StockState,
+  movements: readonly StockMovement[],
+): void {
   const fits =
     [...state.levels.values()].every(({ onHand }) => onHand.lte(mostQuantity)) &&
     [...state.balances.values()].every(({ value }) => value.lte(mostValue));
   if (fits) return;
-  const on = moves.find(({ fields }) => fields?.qty !== undefined)?.fields?.qty;
+  const on = movements.find(({ fields }) => fields?.qty !== undefined)?.fields?.qty;
   fail('amount_too_large', { ...(on === undefined ? {} : { on }), values: { max: mostQuantity } });
 }

@@ -7,7 +7,7 @@ export type StockContext = Pick<
 >;
 
 /** What a row of the ledger says beside its quantity (inventory.md 10). */
-export interface MoveFacts {
+export interface MovementFacts {
   /** The resource of the document behind it, e.g. `stock-receipts`. */
   readonly sourceType: string;
   readonly sourceId: string;
@@ -22,22 +22,22 @@ export interface MoveFacts {
   readonly patientId?: string | undefined;
 }
 
-interface Move extends MoveFacts {
+interface Movement extends MovementFacts {
   readonly itemId: string;
   /** Base units, above zero, as an exact decimal. */
   readonly qty: string;
   /** Where the form asked for the quantity and for the place: a refusal of either stands there. */
-  readonly fields?: MoveFields | undefined;
+  readonly fields?: MovementFields | undefined;
 }
 
 /** Paths of a form's fields, e.g. `lines.0.qty`. */
-interface MoveFields {
+interface MovementFields {
   readonly qty?: string | undefined;
   readonly place?: string | undefined;
 }
 
 /** Stock of a known batch enters a warehouse. */
-export interface StockIn extends Move {
+export interface StockIn extends Movement {
   readonly kind: 'in';
   readonly type: 'receipt' | 'opening' | 'return_in' | 'adjust_in';
   readonly warehouseId: string;
@@ -47,7 +47,7 @@ export interface StockIn extends Move {
 }
 
 /** Stock leaves a warehouse: from the named batch, or from the batches FEFO picks. */
-export interface StockOut extends Move {
+export interface StockOut extends Movement {
   readonly kind: 'out';
   readonly type: 'issue' | 'consumption' | 'adjust_out' | 'write_off' | 'return_supplier';
   readonly warehouseId: string;
@@ -59,7 +59,7 @@ export interface StockOut extends Move {
 }
 
 /** Stock goes from one warehouse to another: transfers, quarantine and release (I6). */
-export interface StockShift extends Move {
+export interface StockShift extends Movement {
   readonly kind: 'shift';
   readonly from: string;
   readonly to: string;
@@ -70,12 +70,12 @@ export interface StockShift extends Move {
 }
 
 /** The mirror of a row, which takes it back (I5). */
-export interface StockReversal extends MoveFacts {
+export interface StockReversal extends MovementFacts {
   readonly kind: 'reversal';
   readonly rowId: string;
 }
 
-export type StockMove = StockIn | StockOut | StockShift;
+export type StockMovement = StockIn | StockOut | StockShift;
 
 /** A row as it was written. Quantities and values are signed exact decimals. */
 export interface PostedRow {

@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js';
 import { refuseExpired, refuseQuarantined, refuseShort } from './stockRefusals.server.ts';
 import type {
-  MoveFacts,
+  MovementFacts,
   StockContext,
   StockIn,
-  StockMove,
+  StockMovement,
   StockOut,
   StockShift,
 } from './stockMovements.server.ts';
@@ -29,7 +29,7 @@ export interface DraftRow {
   readonly [column: string]: unknown;
 }
 
-const factsOf = (facts: MoveFacts) => ({
+const factsOf = (facts: MovementFacts) => ({
   source_type: facts.sourceType,
   source_id: facts.sourceId,
   source_line_id: facts.sourceLineId,
@@ -51,7 +51,7 @@ interface Change {
 }
 
 /** Changes the state and answers the row that says so. */
-export function changed(state: StockState, change: Change, facts: MoveFacts): DraftRow {
+export function changed(state: StockState, change: Change, facts: MovementFacts): DraftRow {
   const { type, batch, warehouseId, qty, value } = change;
   const balance = state.balance(batch, warehouseId);
   const level = state.level({ itemId: batch.itemId, warehouseId });
@@ -78,29 +78,36 @@ export function shareOf(context: StockContext, { onHand, value }: Balance, qty: 
   return value.times(qty).div(onHand).toDecimalPlaces(context.subject.clinic.currencyDigits);
 }
 
-/** The rows one move makes, with the state changed accordingly. */
-export async function applyMove(
+/** The rows one movement makes, with the state changed accordingly. */
+export async function applyMovement(
   context: StockContext,
   state: StockState,
-  move: StockMove,
+  movement: StockMovement,
 ): Promise<readonly DraftRow[]> {
-  if (move.kind === 'in') return [entered(context, state, move)];
-  const place = { itemId: move.itemId, warehouseId: move.kind === 'out' ? move.warehouseId : move.from };
-  const picked = await taken(context, state, place, move);
+  if (movement.kind === 'in') return [entered(context, state, movement)];
+  const place = {
+    itemId: movement.itemId,
+    warehouseId: movement.kind === 'out' ? movement.warehouseId : movement.from,
+  };
+  const picked = await taken(context, state, place, movement);
   return picked.flatMap(({ balance, qty }) => {
     const batch = state.batchOf(balance);
     const value = shareOf(context, balance, qty);
-    const facts = move.overrideReason === undefined ? move : { ...move, reason: move.overrideReason };
-    const type = move.kind === 'out' ? move.type : 'transfer_out';
-    const marks = { named: move.batchId !== undefined && fromAvailable(move), override: move.overrideReason };
+    const facts =
+      movement.overrideReason === undefined ? movement : { ...movement, reason: movement.overrideReason };
+    const type = movement.kind === 'out' ? movement.type : 'transfer_out';
+    const marks = {
+      named: movement.batchId !== undefined && fromAvailable(movement),
+      override: movement.overrideReason,
+    };
     const out = changed(
       state,
       { type, batch, warehouseId: place.warehouseId, qty: qty.neg(), value: value.neg() },
       facts,
     );
     overrides.set(out, marks);
-    if (move.kind === 'out') return [out];
-    const into = { type: 'transfer_in', batch, warehouseId: move.to, qty, value };
+    if (movement.kind === 'out') return [out];
+    const into = { type: 'transfer_in', batch, warehouseId: movement.to, qty, value };
     return [out, changed(state, into, facts)];
   });
 }
@@ -108,19 +115,23 @@ export async function applyMove(
 /** Which rows took a batch by its name, and why; read once all rows of a posting stand. */
 const overrides = new WeakMap<DraftRow, { readonly named: boolean; readonly override: string | undefined }>();
 
-function entered(context: StockContext, state: StockState, move: StockIn): DraftRow {
-  const batch = namedBatch(context, state, move);
-  const qty = new Exact(move.qty);
+function entered(context: StockContext, state: StockState, movement: StockIn): DraftRow {
+  const batch = namedBatch(context, state, movement);
+  const qty = new Exact(movement.qty);
   const value =
-    move.value === undefined
+    movement.value === undefined
       ? batch.unitCost.times(qty).toDecimalPlaces(context.subject.clinic.currencyDigits)
-      : new Exact(move.value);
-  return changed(state, { type: move.type, batch, warehouseId: move.warehouseId, qty, value }, move);
+      : new Exact(movement.value);
+  return changed(
+    state,
+    { type: movement.type, batch, warehouseId: movement.warehouseId, qty, value },
+    movement,
+  );
 }
 
-function namedBatch(context: StockContext, state: StockState, move: StockMove): Batch {
-  const batch = state.batches.get(move.batchId ?? '');
-  return batch?.itemId === move.itemId ? batch : context.fail('not_found');
+function namedBatch(context: StockContext, state: StockState, movement: StockMovement): Batch {
+  const batch = state.batches.get(movement.batchId ?? '');
+  return batch?.itemId === movement.itemId ? batch : context.fail('not_found');
 }
 
 type Taking = StockOut | StockShift;
@@ -130,24 +141,26 @@ interface Picked {
 }
 
 /** What people may be handed: usable, and promised to nobody else. Everything else takes what lies there. */
-const fromAvailable = (move: Taking): boolean =>
-  move.kind === 'shift' ? move.of === 'available' : move.type === 'issue' || move.type === 'consumption';
+const fromAvailable = (movement: Taking): boolean =>
+  movement.kind === 'shift'
+    ? movement.of === 'available'
+    : movement.type === 'issue' || movement.type === 'consumption';
 
 async function taken(
   context: StockContext,
   state: StockState,
   place: Place,
-  move: Taking,
+  movement: Taking,
 ): Promise<readonly Picked[]> {
-  const qty = new Exact(move.qty);
-  if (!fromAvailable(move)) return [await fromBalance(context, state, place, move, qty)];
-  if (state.isSystem(place.warehouseId)) return refuseQuarantined(context, state, move.batchId);
-  if (move.batchId !== undefined) {
-    const batch = namedBatch(context, state, move);
+  const qty = new Exact(movement.qty);
+  if (!fromAvailable(movement)) return [await fromBalance(context, state, place, movement, qty)];
+  if (state.isSystem(place.warehouseId)) return refuseQuarantined(context, state, movement.batchId);
+  if (movement.batchId !== undefined) {
+    const batch = namedBatch(context, state, movement);
     if (state.isExpired(batch)) return refuseExpired(context, batch);
   }
-  await guardAvailable(context, state, place, move, qty);
-  if (move.batchId !== undefined) return [await fromBalance(context, state, place, move, qty)];
+  await guardAvailable(context, state, place, movement, qty);
+  if (movement.batchId !== undefined) return [await fromBalance(context, state, place, movement, qty)];
   const picked = pickFefo(state, place, qty);
   return picked.shortage.gt(0) ? refuseShort(context, place, qty.minus(picked.shortage)) : picked.taken;
 }
@@ -157,12 +170,12 @@ async function guardAvailable(
   context: StockContext,
   state: StockState,
   place: Place,
-  move: Taking,
+  movement: Taking,
   qty: Decimal,
 ): Promise<void> {
-  if (move.kind === 'out' && move.type === 'consumption') return;
+  if (movement.kind === 'out' && movement.type === 'consumption') return;
   const level = state.level(place);
-  if (move.kind === 'out') await consumeReservation(context, level, move.reservedFor, qty);
+  if (movement.kind === 'out') await consumeReservation(context, level, movement.reservedFor, qty);
   const available = state.usable(place).minus(level.reserved);
   if (qty.gt(available)) await refuseShort(context, place, available);
 }
@@ -171,10 +184,10 @@ async function fromBalance(
   context: StockContext,
   state: StockState,
   place: Place,
-  move: Taking,
+  movement: Taking,
   qty: Decimal,
 ): Promise<Picked> {
-  const balance = state.balance(namedBatch(context, state, move), place.warehouseId);
+  const balance = state.balance(namedBatch(context, state, movement), place.warehouseId);
   if (qty.gt(balance.onHand)) return refuseShort(context, place, balance.onHand);
   return { balance, qty };
 }

@@ -133,7 +133,7 @@ function Answers({ record }: { readonly record: Penalty }) {
       {objecting ? (
         <TransitionDialog
           resource={penalties}
-          move="object"
+          transition="object"
           record={{ ...record }}
           onClose={() => setObjecting(false)}
         />

@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
-import { MoveMenu } from '#src/screens/MoveMenu.tsx';
+import { TransitionMenu } from '#src/screens/TransitionMenu.tsx';
 import { useTexts } from '#src/client/words/texts.ts';
 import { achievementsAddress, editAddress, useTargetRights } from './targetAddresses.tsx';
 import { TargetProgress, type Target } from './TargetProgress.tsx';
@@ -54,7 +54,7 @@ function Card({ target, own }: { readonly target: Target; readonly own: boolean 
           tone={targets.workflow?.states[target.status] ?? 'neutral'}
           label={targets.words[locale].states[target.status]}
         />
-        {own ? null : <MoveMenu resource={targets} record={{ ...target }} label={label} />}
+        {own ? null : <TransitionMenu resource={targets} record={{ ...target }} label={label} />}
       </Box>
       <TargetProgress target={target} />
       {rights.achievements ? (

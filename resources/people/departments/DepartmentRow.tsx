@@ -4,7 +4,7 @@ import OpenIcon from '@mui/icons-material/ExpandMore';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { MoveMenu } from '#src/screens/MoveMenu.tsx';
+import { TransitionMenu } from '#src/screens/TransitionMenu.tsx';
 import { useTexts } from '#src/client/words/texts.ts';
 import type { TreeNode } from './departmentTree.ts';
 import { departments } from './departments.ts';
@@ -125,7 +125,7 @@ function ActionsCell({ node, name, active }: Pick<RowProps, 'node' | 'name' | 'a
       >
         {t.employees}
       </Button>
-      <MoveMenu
+      <TransitionMenu
         resource={departments}
         record={{ ...node.department }}
         label={say(t.more, { name })}

@@ -79,7 +79,12 @@ export function EndService({ record, onClose }: { readonly record: Employee; rea
   });
   if (confirming)
     return (
-      <TransitionDialog resource={employees} move="deactivate" record={{ ...record }} onClose={onClose} />
+      <TransitionDialog
+        resource={employees}
+        transition="deactivate"
+        record={{ ...record }}
+        onClose={onClose}
+      />
     );
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leaver-title">

@@ -62,9 +62,9 @@ export function maySql(reading: Reading, resource: AnyResource): string {
   const actions: [string, string | undefined][] = [
     where('edit', actionSql(reading, resource, access['edit'], editable)),
     where('remove', actionSql(reading, resource, access['remove'], editable)),
-    ...Object.entries(workflow?.transitions ?? {}).map(([name, move]): [string, string | undefined] => {
-      const from = typeof move.from === 'string' ? [move.from] : move.from;
-      return where(name, actionSql(reading, resource, move.access, inStates(from), move.notOwn));
+    ...Object.entries(workflow?.transitions ?? {}).map(([name, transition]): [string, string | undefined] => {
+      const from = typeof transition.from === 'string' ? [transition.from] : transition.from;
+      return where(name, actionSql(reading, resource, transition.access, inStates(from), transition.notOwn));
     }),
     ...Object.entries(operations)
       .filter(([, operation]) => operation.path.startsWith(':id'))

@@ -6,7 +6,7 @@ import type { Principal } from '#server/identity/principal.ts';
 import { problemAnswer } from '#server/problemAnswer.ts';
 import { ProblemError } from '#server/problems.ts';
 import { limits } from '../statement/filters.ts';
-import { moveRecord, transitionOf } from './transition.ts';
+import { makeTransition, transitionOf } from './transition.ts';
 import { forbidden, type Services } from '../statement/services.ts';
 import { inWork, type Engine } from './writeContext.ts';
 
@@ -24,7 +24,7 @@ function idsOf(value: unknown): readonly string[] {
 }
 
 /** Moves each record in a transaction of its own; what one refuses is told beside what was done. */
-export async function moveMany(
+export async function makeTransitions(
   services: Services,
   principal: Principal,
   engine: Engine,
@@ -41,7 +41,7 @@ export async function moveMany(
   for (const id of idsOf(ids)) {
     try {
       if (!isId(id)) throw new ProblemError('not_found');
-      await inWork(services, principal, engine, (work) => moveRecord(work, resource, id, name, asked));
+      await inWork(services, principal, engine, (work) => makeTransition(work, resource, id, name, asked));
       done.push(id);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status >= 500) throw error;

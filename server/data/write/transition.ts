@@ -136,7 +136,7 @@ function receivers(resource: AnyResource, record: Row, to: Notice['to']): Outbox
  * Moves a record to its next state (DESIGN 3): right, state, guards, asked values, effects, messages and history in one
  * transaction. Throws 409 `invalid_state`, `self_approval`, `version_conflict` or the guard's own code; 422 for asked values.
  */
-export async function moveRecord(
+export async function makeTransition(
   work: Work,
   resource: AnyResource,
   id: string,
@@ -164,7 +164,7 @@ export async function moveRecord(
     receivers(resource, record, to).map((receiver) => ({
       event,
       to: receiver,
-      payload: { status: transition.to, move: name },
+      payload: { status: transition.to, transition: name },
     })),
   );
   later(work, tell(work, resource, id, [...frame.events, ...notices]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Importing, ImportedRow } from '#server/kit/importing.ts';
 import { callKey } from '../../db/callKey.ts';
-import { moveRecord } from '../../data/write/transition.ts';
+import { makeTransition } from '../../data/write/transition.ts';
 import { declared } from '../../data/statement/readContext.ts';
 import { frameFor } from '../../data/write/ruleContext.ts';
 import { table } from '../../data/statement/sql.ts';
@@ -127,7 +127,7 @@ export async function undoBeside(work: Work, setup: Setup, documents: readonly s
         [id],
       );
       const version = rows[0]?.version;
-      await moveRecord(work, document, id, importing.undo.move, { reason, version });
+      await makeTransition(work, document, id, importing.undo.transition, { reason, version });
       await Promise.all(work.pending.splice(0));
     });
 }
@@ -147,6 +147,6 @@ export async function removeOrRetire(
     if (importing === undefined || asProblem(error).code !== importing.retire.refusal) throw error;
     await Promise.allSettled(work.pending.splice(0));
     await work.tx.query('rollback to savepoint one_removal');
-    await moveRecord(work, resource, record.id, importing.retire.move, { version: record.version });
+    await makeTransition(work, resource, record.id, importing.retire.transition, { version: record.version });
   }
 }

@@ -1,6 +1,13 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { AccessRule, Subject } from '#metadata/access.ts';
-import type { AnyResource, FieldName, Locale, MoveOf, OperationOf, RecordOf } from '#metadata/resource.ts';
+import type {
+  AnyResource,
+  FieldName,
+  Locale,
+  TransitionOf,
+  OperationOf,
+  RecordOf,
+} from '#metadata/resource.ts';
 
 /** A component whose record is compared both ways, so that typed pieces fit into the untyped registry. */
 type Piece<Props> = { draw(props: Props): ReturnType<FunctionComponent> }['draw'];
@@ -53,14 +60,14 @@ export interface Views<R extends AnyResource = AnyResource> {
   };
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
   readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
-  /** Takes the place of the generated dialog of a move or an operation. */
+  /** Takes the place of the generated dialog of a transition or an operation. */
   readonly dialogs?: {
-    readonly [A in MoveOf<R> | OperationOf<R>]?: Piece<{
+    readonly [A in TransitionOf<R> | OperationOf<R>]?: Piece<{
       readonly record: RecordOf<R>;
       readonly onClose: () => void;
     }>;
   };
-  /** The declared call that leads the page before any move, where this person may do it to the record now. */
+  /** The declared call that leads the page before any transition, where this person may do it to the record now. */
   readonly leads?: (asked: {
     readonly record: Readonly<Record<string, unknown>>;
     readonly subject: Subject;

@@ -8,7 +8,7 @@ import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { countOf } from '../parts/titles.ts';
-import { canStart } from '../workflow/moves.ts';
+import { canStart } from '../workflow/transitions.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
 import { isExact } from './Pager.tsx';
 import { resultAddress } from './resultAddress.ts';
@@ -30,7 +30,7 @@ const bar = {
   zIndex: 3,
 } as const;
 
-function MoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+function TransitionButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   const { resource } = useListSetting();
   const { locale } = useReading();
   const danger = resource.workflow?.transitions[name]?.danger === true;
@@ -84,22 +84,22 @@ function WholeResult() {
   );
 }
 
-/** What can be done with the selected rows; only moves that at least one of them can make. */
+/** What can be done with the selected rows; only transitions that at least one of them can make. */
 export function BulkBar() {
-  const { resource, moves, page, Bulk } = useListSetting();
+  const { resource, transitions, page, Bulk } = useListSetting();
   const reading = useReading();
   const { t, locale } = reading;
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<ListRow>();
-  const [move, setMove] = useState<string>();
+  const [transition, setTransition] = useState<string>();
   const rows = data.filter(({ id }) => selectedIds.includes(id));
   const close = (left: readonly string[]): void => {
-    setMove(undefined);
+    setTransition(undefined);
     onSelect([...left]);
   };
-  if (selectedIds.length === 0 && move === undefined) return null;
-  // Of rows on other pages the states are not known: any of the moves may be meant for them.
+  if (selectedIds.length === 0 && transition === undefined) return null;
+  // Of rows on other pages the states are not known: any of the transitions may be meant for them.
   const beyond = selectedIds.length > rows.length;
-  const offered = moves.filter((name) => beyond || rows.some((row) => canStart(resource, name, row)));
+  const offered = transitions.filter((name) => beyond || rows.some((row) => canStart(resource, name, row)));
   return (
     <Box sx={bar} className="list-screen-only">
       <Typography variant="body2" fontWeight={650} role="status" sx={{ marginInlineEnd: 1 }}>
@@ -107,7 +107,7 @@ export function BulkBar() {
       </Typography>
       {page ? <WholeResult /> : null}
       {offered.map((name) => (
-        <MoveButton key={name} name={name} onClick={() => setMove(name)} />
+        <TransitionButton key={name} name={name} onClick={() => setTransition(name)} />
       ))}
       {Bulk ? <Bulk ids={selectedIds.map(String)} onDone={() => onUnselectItems()} /> : null}
       <Button
@@ -118,10 +118,10 @@ export function BulkBar() {
       >
         {t.list.clearSelection}
       </Button>
-      {move === undefined ? null : (
+      {transition === undefined ? null : (
         <BulkDialog
           resource={resource}
-          move={move}
+          transition={transition}
           ids={selectedIds.map(String)}
           rows={rows}
           onClose={close}

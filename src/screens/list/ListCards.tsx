@@ -13,9 +13,9 @@ import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
 import { mayRead } from '../parts/access.ts';
 import { titleFields, titleOf, titleParts } from '../parts/titles.ts';
-import { canStart } from '../workflow/moves.ts';
+import { canStart } from '../workflow/transitions.ts';
 import { cardStyles } from './cardStyles.ts';
-import { cellFor, hasOwnCell, movesFor, stateCell } from './cells.tsx';
+import { cellFor, hasOwnCell, transitionsFor, stateCell } from './cells.tsx';
 import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
 import { TotalsLine } from './TotalsRow.tsx';
 import { useRows, type Rows } from './useRows.ts';
@@ -27,7 +27,7 @@ const mostFacts = 3;
 
 interface Plan {
   readonly state: FieldPlace | undefined;
-  /** What a record that nobody moves by hand says of itself instead of its state, where it warns: a card has one state. */
+  /** What a record that nobody decides by hand says of itself instead of its state, where it warns: a card has one state. */
   readonly warning: FieldPlace | undefined;
   /** The one number that matters (UX-15). */
   readonly figure: FieldPlace | undefined;
@@ -35,14 +35,14 @@ interface Plan {
   /** A list about oneself: whose a row is need not be said on each. */
   readonly own: boolean;
   /** Moves of which the first possible harmless one is the card's button. */
-  readonly moves: readonly string[];
+  readonly transitions: readonly string[];
 }
 
 /** A choice whose column is drawn by hand carries a colour that warns: it is drawn on a card too (UX-80). */
 const isDrawn = (place: FieldPlace): boolean =>
   Object.keys(place.optionWords).length > 0 && hasOwnCell(place);
 
-const isMoved = ({ workflow }: ListSetting['resource']): boolean =>
+const hasTransitions = ({ workflow }: ListSetting['resource']): boolean =>
   Object.keys(workflow?.transitions ?? {}).length > 0;
 
 /** Whether what stands here is more than a fact: its value has a colour that warns. */
@@ -66,11 +66,11 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
     const said = [...titles, 'status', figure?.name];
     return {
       state: resource.workflow ? placeOf(resource, 'status', locale) : undefined,
-      warning: isMoved(resource) ? undefined : columns.find(isDrawn),
+      warning: hasTransitions(resource) ? undefined : columns.find(isDrawn),
       figure,
       facts: columns.filter(({ name }) => !said.includes(name)),
       own: screen.own === true,
-      moves: screen.own === true ? [] : movesFor(resource, subject),
+      transitions: screen.own === true ? [] : transitionsFor(resource, subject),
     };
   }, [resource, columns, screen, subject, locale]);
 }
@@ -85,11 +85,11 @@ interface CardProps {
   readonly onToggle: Rows['onToggle'] | undefined;
 }
 
-/** A move that goes on with the work: what harms, puts away or takes a step back is not the first thing to offer. */
+/** A transition that goes on with the work: what harms, puts away or takes a step back is not the first thing to offer. */
 function isForward({ workflow }: ListSetting['resource'], name: string): boolean {
-  const move = workflow?.transitions[name];
-  if (move === undefined || move.danger === true || move.quiet === true) return false;
-  return workflow?.states[move.to] !== 'muted';
+  const transition = workflow?.transitions[name];
+  if (transition === undefined || transition.danger === true || transition.quiet === true) return false;
+  return workflow?.states[transition.to] !== 'muted';
 }
 
 /** What weighs a text, such as an objection, is decided where that text stands: never by one tap on a card. */
@@ -106,9 +106,9 @@ function Foot({
   /** What stands above it already. */
   readonly said: readonly string[];
 }) {
-  const { figure, moves } = plan;
+  const { figure, transitions } = plan;
   const { t, locale } = reading;
-  const main = moves.find(
+  const main = transitions.find(
     (name) => canStart(resource, name, record) && isForward(resource, name) && !isWeighed(resource, name),
   );
   const own = figure && textOf({ value: record[figure.name], place: figure, reading, record });
@@ -125,7 +125,7 @@ function Foot({
         ) : null}
       </div>
       {main === undefined ? null : (
-        <Button size="small" variant="outlined" data-row-move={main}>
+        <Button size="small" variant="outlined" data-row-transition={main}>
           {resource.words[locale].actions?.[main] ?? main}
         </Button>
       )}
@@ -231,7 +231,7 @@ const Card = memo(function Card(props: CardProps) {
           {warning
             ? cellFor(warning, record, reading)
             : plan.state
-              ? stateCell(plan.state, record, reading, plan.moves, 0)
+              ? stateCell(plan.state, record, reading, plan.transitions, 0)
               : null}
         </div>
         {facts.length > 0 ? <Facts {...{ others, told, record, reading }} /> : null}

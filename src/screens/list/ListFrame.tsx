@@ -16,7 +16,7 @@ import { Letterhead } from '#src/ui/Letterhead.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { countOf } from '../parts/titles.ts';
-import { bulkMoves } from '../workflow/moves.ts';
+import { bulkTransitions } from '../workflow/transitions.ts';
 import { AddButton } from './AddButton.tsx';
 import { chosenColumns, columnsOf, firstSort, offeredColumns, ownExcept, sortFrom } from './columns.ts';
 import { ListSettingContext, type Arrangement, type ListRow, type ListSetting } from './listSetting.ts';
@@ -104,7 +104,7 @@ function useSetting(
       addressOf: addressOf ?? rowAddress(resource, name, subject, params),
       addAddress:
         withoutAdd === true ? undefined : createAddress(resource, subject, params, screen.own === true),
-      moves: screen.own === true ? [] : bulkMoves(resource, subject),
+      transitions: screen.own === true ? [] : bulkTransitions(resource, subject),
       Bulk: screenName === 'list' ? bulkFor(resource, subject) : undefined,
       page: { list, offered, arrangement, arrange, name, always: alwaysAsked(resource, screen, params) },
       isPending,

@@ -9,7 +9,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
 import { titleOf } from '../parts/titles.ts';
-import { cellFor, movesFor, stateCell } from './cells.tsx';
+import { cellFor, transitionsFor, stateCell } from './cells.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { shareOf, widthOf } from './columns.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
@@ -34,7 +34,7 @@ interface RowProps {
   readonly selectable: boolean;
   /** The Tab key reaches the controls of one row only; the arrows lead to the others. */
   readonly current: boolean;
-  readonly moves: readonly string[];
+  readonly transitions: readonly string[];
   readonly onToggle: Rows['onToggle'];
 }
 
@@ -77,7 +77,7 @@ const nameClass = (place: FieldPlace): string | undefined =>
 
 /** One record. The first cell is a link, so that the keyboard and a middle click find it too. No hooks. */
 const RecordRow = memo(function RecordRow(props: RowProps) {
-  const { record, columns, address, reading, selected, selectable, current, moves } = props;
+  const { record, columns, address, reading, selected, selectable, current, transitions } = props;
   const tabIndex = current ? 0 : -1;
   const [{ resource } = {}] = columns;
   const name = resource ? titleOf(resource, record, reading) : '';
@@ -92,7 +92,7 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
         const numeric = kindOf(place.field).numeric === true;
         const content =
           place.name === 'status'
-            ? stateCell(place, record, reading, moves, tabIndex)
+            ? stateCell(place, record, reading, transitions, tabIndex)
             : cellFor(place, record, reading);
         return (
           <td
@@ -246,7 +246,7 @@ export function ListTable({ selectable }: { readonly selectable: boolean }) {
   const container = useRef<HTMLDivElement>(null);
   const rows = useRows(container);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
-  const moves = useMemo(() => movesFor(resource, subject), [resource, subject]);
+  const transitions = useMemo(() => transitionsFor(resource, subject), [resource, subject]);
   const density = page?.arrangement.density ?? 'medium';
   const styles = useMemo(() => tableStyles(density), [density]);
   return (
@@ -256,7 +256,7 @@ export function ListTable({ selectable }: { readonly selectable: boolean }) {
           {data.map((record) => (
             <RecordRow
               key={record.id}
-              {...{ record, columns, reading, selectable, moves }}
+              {...{ record, columns, reading, selectable, transitions }}
               address={addressOf(record.id, record)}
               selected={selected.has(record.id)}
               current={record.id === rows.current}

@@ -11,7 +11,7 @@ import { editAddress, mayNow } from '../parts/access.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { titleOf } from '../parts/titles.ts';
 import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
-import { canStart } from '../workflow/moves.ts';
+import { canStart } from '../workflow/transitions.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { useListSetting, type ListRow } from './listSetting.ts';
 import type { RowMenuState } from './useRows.ts';
@@ -37,7 +37,7 @@ const ownItems = (resource: AnyResource, locale: Locale, onChoose: (name: string
     </MenuItem>
   ));
 
-/** A hand-made dialog for a move (`dialogs` of `views()`) or for a hand-made line. */
+/** A hand-made dialog for a transition (`dialogs` of `views()`) or for a hand-made line. */
 const dialogFor = (resource: AnyResource, name: string): ComponentType<DialogProps> | undefined =>
   (viewsFor(resource)?.dialogs as Readonly<Record<string, ComponentType<DialogProps>>> | undefined)?.[name] ??
   ownLines(resource).find((line) => line.name === name)?.Dialog;
@@ -61,7 +61,7 @@ function Chosen({ name, record, onClose }: DialogProps & { readonly name: string
     return <RemoveDialog resource={resource} record={record} then={pathname + search} onClose={onClose} />;
   const Own = dialogFor(resource, name);
   if (Own) return createElement(Own, { record, onClose });
-  return <TransitionDialog resource={resource} move={name} record={record} onClose={onClose} />;
+  return <TransitionDialog resource={resource} transition={name} record={record} onClose={onClose} />;
 }
 
 interface ItemsProps {
@@ -75,7 +75,7 @@ function useLinks({ state, onClose }: Omit<ItemsProps, 'onChoose'>, mayEdit: boo
   const { resource, addressOf } = useListSetting();
   const params = useParams();
   const { t } = useReading();
-  if (state.kind === 'moves') return [];
+  if (state.kind === 'transitions') return [];
   const address = addressOf(state.record.id, state.record);
   const edit = editAddress(resource, params, state.record.id);
   return [
@@ -104,13 +104,13 @@ function Items({ state, onClose, onChoose }: ItemsProps) {
   const { data, isPending, isError } = useFresh(resource, state.record);
   const record = data ?? state.record;
   const may = data ? mayNow(data) : [];
-  const moves = Object.entries(resource.workflow?.transitions ?? {}).filter(
+  const transitions = Object.entries(resource.workflow?.transitions ?? {}).filter(
     ([name]) => may.includes(name) && canStart(resource, name, record),
   );
   const links = useLinks({ state, onClose }, may.includes('edit'));
   const removes = state.kind === 'all' && may.includes('remove');
   const own = state.kind === 'all' && data ? ownItems(resource, locale, onChoose) : [];
-  const nothing = moves.length + own.length === 0 && !removes;
+  const nothing = transitions.length + own.length === 0 && !removes;
   const label = say(locale, t.list.actionsOf, { name: titleOf(resource, record, reading) });
   return (
     <Menu open anchorEl={state.anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
@@ -122,7 +122,7 @@ function Items({ state, onClose, onChoose }: ItemsProps) {
         </MenuItem>
       ) : null}
       {own}
-      {moves.map(([name, { danger }]) => (
+      {transitions.map(([name, { danger }]) => (
         <MenuItem
           key={name}
           sx={danger === true ? { color: 'error.main' } : {}}
@@ -153,7 +153,7 @@ export default function RowMenu({
   readonly state: RowMenuState;
   readonly onClose: () => void;
 }) {
-  const [name, setName] = useState(state.move);
+  const [name, setName] = useState(state.transition);
   const { resource } = useListSetting();
   const { data } = useFresh(resource, state.record);
   if (name !== undefined) return <Chosen name={name} record={data ?? state.record} onClose={onClose} />;

@@ -8,7 +8,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import { useOptions } from '#src/fields/useOptions.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useNavigate } from 'react-router-dom';
-import { MoveFrame } from '../workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '../workflow/ConsequenceDialog.tsx';
 import { mayDo } from '../parts/access.ts';
 import { firstSort, sortFrom } from './columns.ts';
 import { useListSetting } from './listSetting.ts';
@@ -124,7 +124,7 @@ export default function ViewDialog(props: ViewDialogProps) {
   const { mutate, isPending, error } = useSaving({ ...props, before, list });
   const role_id = share === 'mine' ? null : share === 'all' ? 'all' : role;
   return (
-    <MoveFrame
+    <ConsequenceDialog
       title={before ? t.view.edit : t.view.saveAs}
       consequence=""
       confirm={t.view.confirm}
@@ -154,6 +154,6 @@ export default function ViewDialog(props: ViewDialogProps) {
         missing={tried && noRole}
         onChange={(next, id) => setShared({ share: next, role: id })}
       />
-    </MoveFrame>
+    </ConsequenceDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Reading } from '#src/client/words/reading.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
-import { MoveFrame } from '../workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '../workflow/ConsequenceDialog.tsx';
 import { useListSetting } from './listSetting.ts';
 import { all, savedViewsKey, type SavedView, type ViewsState } from './useViews.ts';
 import { changeView, removeView } from './savedViews.ts';
@@ -119,7 +119,7 @@ function RemoveView({
   const { t, locale } = useReading();
   const { remove } = useChanges(views, onClose);
   return (
-    <MoveFrame
+    <ConsequenceDialog
       title={t.view.remove}
       consequence={say(locale, t.view.removeText, { name: view.name })}
       confirm={t.view.remove}

@@ -9,7 +9,7 @@ import { say } from '#src/client/words/recordWords.ts';
 import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { mayDo } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
-import { canStart } from '../workflow/moves.ts';
+import { canStart } from '../workflow/transitions.ts';
 import type { ListRow } from './listSetting.ts';
 
 type OwnCell = React.ComponentType<{ record: never }>;
@@ -43,8 +43,8 @@ export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): R
   );
 }
 
-/** The moves a person may make with some row; the row's own answer is asked for when its menu opens. */
-export const movesFor = (resource: AnyResource, subject: Subject): readonly string[] =>
+/** The transitions a person may make with some row; the row's own answer is asked for when its menu opens. */
+export const transitionsFor = (resource: AnyResource, subject: Subject): readonly string[] =>
   Object.keys(resource.workflow?.transitions ?? {}).filter((name) => mayDo(resource, name, subject));
 
 /** The state of a row: a badge, and a button where the state leads somewhere for this person (UX-14). */
@@ -52,7 +52,7 @@ export function stateCell(
   place: FieldPlace,
   record: ListRow,
   reading: Reading,
-  moves: readonly string[],
+  transitions: readonly string[],
   tabIndex: number,
 ): ReactNode {
   if (ownCell(place)) return cellFor(place, record, reading);
@@ -61,13 +61,14 @@ export function stateCell(
   const tone = resource.workflow?.states[state] ?? 'neutral';
   const label = place.optionWords[state] ?? state;
   const badge = `list-state tone-${tone}`;
-  if (!moves.some((name) => canStart(resource, name, record))) return <span className={badge}>{label}</span>;
+  if (!transitions.some((name) => canStart(resource, name, record)))
+    return <span className={badge}>{label}</span>;
   const name = titleOf(resource, record, reading);
   return (
     <button
       type="button"
       className={badge}
-      data-row-menu="moves"
+      data-row-menu="transitions"
       tabIndex={tabIndex}
       aria-haspopup="menu"
       aria-label={say(reading.locale, reading.t.list.changeStatus, { state: label, name })}

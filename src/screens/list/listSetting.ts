@@ -33,7 +33,7 @@ export interface ListSetting {
   /** The form for a new record, for those who may. */
   readonly addAddress: string | undefined;
   /** Moves that many rows can make at once, for this person. */
-  readonly moves: readonly string[];
+  readonly transitions: readonly string[];
   /** Hand-made buttons over chosen rows. */
   readonly Bulk?: ComponentType<BulkProps> | undefined;
   /** The rest only where the list is a screen of its own, and can be arranged. */
@@ -56,7 +56,8 @@ export interface ListPageSetting {
 export const ListSettingContext = createContext<ListSetting | undefined>(undefined);
 
 /** Whether rows of the list can be chosen: where something can be done with many at once. */
-export const isSelectable = ({ moves, Bulk }: ListSetting): boolean => moves.length > 0 || Bulk !== undefined;
+export const isSelectable = ({ transitions, Bulk }: ListSetting): boolean =>
+  transitions.length > 0 || Bulk !== undefined;
 
 /** The setting of the list around. Throws outside of one. */
 export function useListSetting(): ListSetting {

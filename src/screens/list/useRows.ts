@@ -14,10 +14,10 @@ import { isSelectable, useListSetting, type ListRow } from './listSetting.ts';
 export interface RowMenuState {
   readonly record: ListRow;
   readonly anchor: HTMLElement;
-  /** Only the moves, from the badge of the state; or all that can be done. */
-  readonly kind: 'moves' | 'all';
-  /** The move whose dialog opens at once: a card's main action. */
-  readonly move?: string | undefined;
+  /** Only the transitions, from the badge of the state; or all that can be done. */
+  readonly kind: 'transitions' | 'all';
+  /** The transition whose dialog opens at once: a card's main action. */
+  readonly transition?: string | undefined;
 }
 
 export interface Rows {
@@ -96,7 +96,7 @@ const sayWhole: Rows['handlers']['onMouseOver'] = ({ target }) => {
 
 interface Ways {
   readonly open: (event: MouseEvent, inTab: boolean) => void;
-  readonly openMenu: (anchor: HTMLElement, kind: RowMenuState['kind'], move?: string) => void;
+  readonly openMenu: (anchor: HTMLElement, kind: RowMenuState['kind'], transition?: string) => void;
 }
 
 /** What a click leads to: a menu's button, a link, or the row itself. */
@@ -104,10 +104,10 @@ function clicksOf({ open, openMenu }: Ways): Pick<Rows['handlers'], 'onClick' | 
   return {
     onClick(event) {
       const target = event.target as HTMLElement;
-      const button = target.closest<HTMLElement>('[data-row-menu], [data-row-move]');
+      const button = target.closest<HTMLElement>('[data-row-menu], [data-row-transition]');
       const inTab = event.ctrlKey || event.metaKey || event.shiftKey;
-      const { rowMenu, rowMove } = button?.dataset ?? {};
-      if (button) openMenu(button, rowMenu === 'moves' ? 'moves' : 'all', rowMove);
+      const { rowMenu, rowTransition } = button?.dataset ?? {};
+      if (button) openMenu(button, rowMenu === 'transitions' ? 'transitions' : 'all', rowTransition);
       // The browser opens links in new tabs itself.
       else if (target.closest('a[data-opens]')) {
         if (!inTab) open(event, false);
@@ -149,10 +149,10 @@ export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
   const onToggle = useToggle();
   useStart(container);
   const current = data.some(({ id }) => id === focused) ? focused : data[0]?.id;
-  const openMenu = (anchor: HTMLElement, kind: RowMenuState['kind'], move?: string): void => {
+  const openMenu = (anchor: HTMLElement, kind: RowMenuState['kind'], transition?: string): void => {
     const id = rowOf(anchor)?.dataset['row'];
     const record = data.find((row) => row.id === id);
-    if (record) setMenu({ record, anchor, kind, move });
+    if (record) setMenu({ record, anchor, kind, transition });
   };
   return {
     current,

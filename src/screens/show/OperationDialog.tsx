@@ -12,7 +12,7 @@ import { say } from '#src/client/words/recordWords.ts';
 import { rowAddress } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
-import { MoveFrame } from '../workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '../workflow/ConsequenceDialog.tsx';
 
 /** Calls on one record that need no answers from the person and can stand in the menu as they are. */
 export const plainOperations = (resource: AnyResource): readonly string[] =>
@@ -59,7 +59,7 @@ export function OperationDialog({ resource, operation, record, onClose }: Operat
     },
   });
   return (
-    <MoveFrame
+    <ConsequenceDialog
       title={action}
       consequence={say(locale, t.transition.confirm, { action, name })}
       confirm={action}

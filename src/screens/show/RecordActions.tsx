@@ -21,7 +21,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
 import { editAddress, listAddress, mayNow } from '../parts/access.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
-import { canStart } from '../workflow/moves.ts';
+import { canStart } from '../workflow/transitions.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
 import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
 import { weighingOf } from './Weighing.tsx';
@@ -36,7 +36,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 interface Open {
-  readonly kind: 'move' | 'operation' | 'remove';
+  readonly kind: 'transition' | 'operation' | 'remove';
   readonly name: string;
 }
 /** The button of a page: a step back is there, but does not lead. */
@@ -46,8 +46,8 @@ type Main = Open & { readonly quiet?: boolean };
 const putsAway = ({ workflow }: AnyResource, name: string): boolean =>
   workflow?.states[workflow.transitions[name]?.to ?? ''] === 'muted';
 
-/** The moves this record can make now for this person; the first harmless one leads, else a step back stands quietly. */
-function movesOf(
+/** The transitions this record can make now for this person; the first harmless one leads, else a step back stands quietly. */
+function transitionsOf(
   resource: AnyResource,
   record: SavedRecord,
 ): { main: string | undefined; quiet: boolean; others: readonly string[] } {
@@ -57,7 +57,7 @@ function movesOf(
     (name) => may.includes(name) && canStart(resource, name, record),
   );
   // What answers a text stands below it, each choice as visible as the others.
-  const { moves: weighing } = weighingOf(resource, record);
+  const { transitions: weighing } = weighingOf(resource, record);
   const isQuiet = (name: string): boolean => transitions[name]?.quiet === true;
   const harmless = possible.filter(
     (name) => transitions[name]?.danger !== true && !putsAway(resource, name) && !weighing.includes(name),
@@ -70,16 +70,16 @@ function movesOf(
   };
 }
 
-/** What the page leads with: a call its resource puts before all moves, else the first harmless move. */
+/** What the page leads with: a call its resource puts before all transitions, else the first harmless transition. */
 function useMain(resource: AnyResource, record: SavedRecord): Main | undefined {
   const subject = useSubject();
   const call = viewsFor(resource)?.leads?.({ record, subject });
   if (call !== undefined && mayNow(record).includes(call)) return { kind: 'operation', name: call };
-  const { main, quiet } = movesOf(resource, record);
-  return main === undefined ? undefined : { kind: 'move', name: main, quiet };
+  const { main, quiet } = transitionsOf(resource, record);
+  return main === undefined ? undefined : { kind: 'transition', name: main, quiet };
 }
 
-/** A hand-made dialog for a move or a call (`dialogs` of `views()`), by its declared name. */
+/** A hand-made dialog for a transition or a call (`dialogs` of `views()`), by its declared name. */
 function dialogFor(resource: AnyResource, name: string): ComponentType<DialogProps> | undefined {
   const dialogs = viewsFor(resource)?.dialogs as Readonly<Record<string, unknown>> | undefined;
   return dialogs?.[name] as ComponentType<DialogProps> | undefined;
@@ -97,14 +97,14 @@ function Dialogs({
   const common = { resource, record, onClose };
   const Own = open && dialogFor(resource, open.name);
   if (Own) return createElement(Own, { record, onClose });
-  if (open?.kind === 'move') return <TransitionDialog {...common} move={open.name} />;
+  if (open?.kind === 'transition') return <TransitionDialog {...common} transition={open.name} />;
   if (open?.kind === 'operation') return <OperationDialog {...common} operation={open.name} />;
   if (open?.kind === 'remove')
     return (
       <RemoveDialog
         {...common}
         then={listAddress(resource, subject, params) ?? HOME}
-        onArchive={() => onOpen({ kind: 'move', name: 'archive' })}
+        onArchive={() => onOpen({ kind: 'transition', name: 'archive' })}
       />
     );
   return null;
@@ -172,17 +172,17 @@ function OwnActions({ resource, record }: ActionsProps) {
 
 type Item = Open & { readonly label: string; readonly danger: boolean };
 
-/** All this person may do to the record now: moves, calls, removal. */
+/** All this person may do to the record now: transitions, calls, removal. */
 function menuItems(
   { resource, record }: ActionsProps,
   word: (name: string) => string,
   remove: string,
 ): readonly Item[] {
   const may = mayNow(record);
-  const { main, others } = movesOf(resource, record);
-  const moves = [...(main === undefined ? [] : [main]), ...others].map((name): Item => {
+  const { main, others } = transitionsOf(resource, record);
+  const transitions = [...(main === undefined ? [] : [main]), ...others].map((name): Item => {
     const danger = resource.workflow?.transitions[name]?.danger === true;
-    return { kind: 'move', name, label: word(name), danger };
+    return { kind: 'transition', name, label: word(name), danger };
   });
   // Hand-made actions know what their calls answer; the plain ones would offer them a second time.
   const plain = viewsFor(resource)?.actions ? [] : plainOperations(resource);
@@ -190,7 +190,7 @@ function menuItems(
     (name) => may.includes(name) && (plain.includes(name) || dialogFor(resource, name) !== undefined),
   );
   return [
-    ...moves,
+    ...transitions,
     ...calls.map((name): Item => ({ kind: 'operation', name, label: word(name), danger: false })),
     ...(may.includes('remove')
       ? [{ kind: 'remove', name: 'remove', label: remove, danger: true } as const]
@@ -220,7 +220,7 @@ export function RecordActions(props: RecordActionsProps) {
   const mayEdit = onForm !== true && mayNow(record).includes('edit');
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
   // The decisions stand under what they answer, unless that has scrolled away or the form is in its place.
-  const decisions = compact || onForm === true ? [] : weighingOf(resource, record).moves;
+  const decisions = compact || onForm === true ? [] : weighingOf(resource, record).transitions;
   const inSight = [...decisions, main?.name];
   const inMenu = main !== undefined && (compact || narrow);
   const grow = { flexGrow: narrow && !compact ? 1 : 0 };

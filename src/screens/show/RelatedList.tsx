@@ -39,7 +39,7 @@ function useSetting({ resource, field, id }: RelatedListProps): ListSetting {
       addressOf: rowAddress(resource, resource.name, subject, here),
       // Here it is added in place.
       addAddress: undefined,
-      moves: [],
+      transitions: [],
     };
   }, [resource, field, id, subject, params, locale]);
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayNow } from '../parts/access.ts';
-import { canStart, weighedIn } from '../workflow/moves.ts';
+import { canStart, weighedIn } from '../workflow/transitions.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { Weighed } from '../workflow/Weighed.tsx';
 
@@ -15,18 +15,18 @@ interface WeighingProps {
 
 /** The decisions that weigh a text of this record now, such as an objection, and which text; for whoever looks on, too. */
 export function weighingOf(resource: AnyResource, record: Row) {
-  const moves = Object.keys(resource.workflow?.transitions ?? {}).filter(
+  const transitions = Object.keys(resource.workflow?.transitions ?? {}).filter(
     (name) => canStart(resource, name, record) && weighedIn(resource, name, record) !== undefined,
   );
-  const [first] = moves;
-  return { moves, name: first === undefined ? undefined : weighedIn(resource, first, record) };
+  const [first] = transitions;
+  return { transitions, name: first === undefined ? undefined : weighedIn(resource, first, record) };
 }
 
 /** What waits for a decision above all else on the page, and under it every decision one may take, none before the others. */
 export function Weighing({ resource, record }: WeighingProps) {
   const { locale } = useReading();
   const [open, setOpen] = useState<string>();
-  const { moves, name } = weighingOf(resource, record);
+  const { transitions, name } = weighingOf(resource, record);
   if (name === undefined) return null;
   const may = mayNow(record);
   const words = resource.words[locale].actions;
@@ -34,22 +34,22 @@ export function Weighing({ resource, record }: WeighingProps) {
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
       <Weighed {...{ resource, name, record }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
-        {moves
-          .filter((move) => may.includes(move))
-          .map((move) => (
+        {transitions
+          .filter((transition) => may.includes(transition))
+          .map((transition) => (
             <Button
-              key={move}
+              key={transition}
               variant="outlined"
-              color={resource.workflow?.transitions[move]?.danger === true ? 'error' : 'primary'}
-              onClick={() => setOpen(move)}
+              color={resource.workflow?.transitions[transition]?.danger === true ? 'error' : 'primary'}
+              onClick={() => setOpen(transition)}
               sx={{ flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
             >
-              {words?.[move] ?? move}
+              {words?.[transition] ?? transition}
             </Button>
           ))}
       </Box>
       {open === undefined ? null : (
-        <TransitionDialog {...{ resource, record }} move={open} onClose={() => setOpen(undefined)} />
+        <TransitionDialog {...{ resource, record }} transition={open} onClose={() => setOpen(undefined)} />
       )}
     </Box>
   );

@@ -5,17 +5,17 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { inputOf } from '#src/fields/inputs.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { moveOf } from './moves.ts';
-import type { MoveForm } from './useMoveForm.ts';
+import { transitionOf } from './transitions.ts';
+import type { TransitionForm } from './useTransitionForm.ts';
 
 interface AskedProps {
   readonly resource: AnyResource;
-  readonly move: string;
+  readonly transition: string;
 }
 
-function Fields({ resource, move }: AskedProps) {
+function Fields({ resource, transition }: AskedProps) {
   const { locale } = useReading();
-  const { ask = [], demand = [] } = moveOf(resource, move);
+  const { ask = [], demand = [] } = transitionOf(resource, transition);
   const values = useWatch() as Record<string, unknown>;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
@@ -31,9 +31,9 @@ function Fields({ resource, move }: AskedProps) {
   );
 }
 
-/** What the dialog of a move asks for. */
-export function AskedFields({ form, ...props }: AskedProps & { readonly form: MoveForm }) {
-  if ((moveOf(props.resource, props.move).ask ?? []).length === 0) return null;
+/** What the dialog of a transition asks for. */
+export function AskedFields({ form, ...props }: AskedProps & { readonly form: TransitionForm }) {
+  if ((transitionOf(props.resource, props.transition).ask ?? []).length === 0) return null;
   return (
     <FormProvider {...form}>
       <Fields {...props} />

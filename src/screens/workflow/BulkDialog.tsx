@@ -17,14 +17,14 @@ import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { useBulkRun, type BulkRun } from './BulkRun.ts';
-import { MoveFrame } from './MoveFrame.tsx';
-import { canStart, moveOf } from './moves.ts';
-import { useMoveForm } from './useMoveForm.ts';
-import { useMovesNotice } from './useMoveNotice.ts';
+import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { canStart, transitionOf } from './transitions.ts';
+import { useTransitionForm } from './useTransitionForm.ts';
+import { useTransitionsNotice } from './useTransitionNotice.ts';
 
 interface BulkDialogProps {
   readonly resource: AnyResource;
-  readonly move: string;
+  readonly transition: string;
   readonly ids: readonly string[];
   /** Those of the chosen records that are at hand, for their names and states. */
   readonly rows: readonly Row[];
@@ -72,12 +72,12 @@ function Progress({
 }
 
 /** What will be so, for how many, and how many of those at hand cannot (UX-13). */
-function useEffectWords({ resource, move, ids, rows }: BulkDialogProps): string {
+function useEffectWords({ resource, transition, ids, rows }: BulkDialogProps): string {
   const reading = useReading();
   const { t, locale, format } = reading;
-  const { to } = moveOf(resource, move);
+  const { to } = transitionOf(resource, transition);
   const state = resource.words[locale].states?.[to] ?? to;
-  const cannot = rows.filter((row) => !canStart(resource, move, row)).length;
+  const cannot = rows.filter((row) => !canStart(resource, transition, row)).length;
   const effect = say(locale, t.bulk.effect, { count: countOf(resource, ids.length, true, reading), state });
   return cannot === 0
     ? effect
@@ -86,19 +86,19 @@ function useEffectWords({ resource, move, ids, rows }: BulkDialogProps): string 
 
 /** Moves many records at once: the effect is said before, the progress meanwhile, the result of each after. */
 export default function BulkDialog(props: BulkDialogProps) {
-  const { resource, move, ids, rows, onClose } = props;
+  const { resource, transition, ids, rows, onClose } = props;
   const reading = useReading();
   const refresh = useRefresh(resource);
-  const tell = useMovesNotice(resource);
-  const { form, refuse, values } = useMoveForm(resource, move, undefined, reading);
-  const run = useBulkRun(resource, move);
+  const tell = useTransitionsNotice(resource);
+  const { form, refuse, values } = useTransitionForm(resource, transition, undefined, reading);
+  const run = useBulkRun(resource, transition);
   const consequence = useEffectWords(props);
-  const action = resource.words[reading.locale].actions?.[move] ?? move;
+  const action = resource.words[reading.locale].actions?.[transition] ?? transition;
   const start = async (wanted: readonly string[]): Promise<void> => {
     const before = run.done.length;
     const end = await run.run(wanted, values());
     if (end.done.length > before) refresh();
-    if (end.done.length > 0 && end.done.length <= mostUndone) tell(move, end.done);
+    if (end.done.length > 0 && end.done.length <= mostUndone) tell(transition, end.done);
     // What was typed was refused before anything was done: back to the fields.
     if (end.failure !== undefined && Object.keys(refusalOf(end.failure).errors).length > 0) {
       refuse(end.failure);
@@ -118,18 +118,18 @@ export default function BulkDialog(props: BulkDialogProps) {
       />
     );
   return (
-    <MoveFrame
+    <ConsequenceDialog
       title={action}
       consequence={consequence}
       confirm={action}
-      danger={moveOf(resource, move).danger === true}
+      danger={transitionOf(resource, transition).danger === true}
       busy={false}
       refused={undefined}
       typed={form.formState.isDirty}
       onConfirm={() => void form.handleSubmit(() => start(ids))()}
       onClose={() => onClose(ids)}
     >
-      <AskedFields resource={resource} move={move} form={form} />
-    </MoveFrame>
+      <AskedFields resource={resource} transition={transition} form={form} />
+    </ConsequenceDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider, Refused } from '#src/client/records/dataProvider.ts';
 import { freshKey } from '#src/client/session/http.ts';
 
-/** So many go in one call: the progress moves, and stopping does not take long. The API takes 200 at most. */
+/** So many go in one call: the progress transitions, and stopping does not take long. The API takes 200 at most. */
 export const portion = 25;
 
 export interface BulkState {
@@ -36,8 +36,8 @@ export interface BulkRun extends BulkState {
   readonly again: () => void;
 }
 
-/** One move for many records, portion by portion (UX-13). */
-export function useBulkRun(resource: AnyResource, move: string): BulkRun {
+/** One transition for many records, portion by portion (UX-13). */
+export function useBulkRun(resource: AnyResource, transition: string): BulkRun {
   const provider = useDataProvider<ClinicDataProvider>();
   const [state, setState] = useState(ready);
   const stopped = useRef(false);
@@ -47,7 +47,7 @@ export function useBulkRun(resource: AnyResource, move: string): BulkRun {
     setState(now);
     while (now.left.length > 0 && !stopped.current && now.failure === undefined) {
       const some = now.left.slice(0, portion);
-      const call = { ids: some, name: move, values, idempotencyKey: freshKey() };
+      const call = { ids: some, name: transition, values, idempotencyKey: freshKey() };
       try {
         const { data } = await provider.transitionMany(resource.name, call);
         now = {

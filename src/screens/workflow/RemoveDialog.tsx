@@ -10,7 +10,7 @@ import { useUndoNotice } from '#src/client/records/undo.tsx';
 import { mayNow } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
-import { MoveFrame } from '../workflow/MoveFrame.tsx';
+import { ConsequenceDialog } from '../workflow/ConsequenceDialog.tsx';
 import { UsedBy, usesIn } from './UsedBy.tsx';
 
 type SavedRecord = Row & { readonly id: string };
@@ -59,7 +59,7 @@ export function RemoveDialog({ resource, record, then, onArchive, onClose }: Rem
   const archive = used?.archive === true && mayNow(record).includes('archive') ? onArchive : undefined;
   if (used)
     return (
-      <MoveFrame
+      <ConsequenceDialog
         title={say(locale, t.transition.remove, { name })}
         consequence={archive ? t.show.inUseArchive : t.show.inUse}
         confirm={archive ? (resource.words[locale].actions?.['archive'] ?? '') : t.transition.close}
@@ -70,10 +70,10 @@ export function RemoveDialog({ resource, record, then, onArchive, onClose }: Rem
         onClose={onClose}
       >
         <UsedBy resource={resource} id={record.id} uses={used.uses} />
-      </MoveFrame>
+      </ConsequenceDialog>
     );
   return (
-    <MoveFrame
+    <ConsequenceDialog
       title={say(locale, t.transition.remove, { name })}
       consequence={t.transition.removeText}
       confirm={t.transition.removeConfirm}

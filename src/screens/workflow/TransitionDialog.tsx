@@ -8,50 +8,50 @@ import { say } from '#src/client/words/recordWords.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';
-import { MoveFrame } from './MoveFrame.tsx';
-import { moveOf, weighedIn } from './moves.ts';
+import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { transitionOf, weighedIn } from './transitions.ts';
 import { Stakes } from './Stakes.tsx';
 import { Weighed } from './Weighed.tsx';
-import { useMoveForm } from './useMoveForm.ts';
-import { useMoveNotice, type SavedRecord } from './useMoveNotice.ts';
+import { useTransitionForm } from './useTransitionForm.ts';
+import { useTransitionNotice, type SavedRecord } from './useTransitionNotice.ts';
 
 interface TransitionDialogProps {
   readonly resource: AnyResource;
-  readonly move: string;
+  readonly transition: string;
   readonly record: Row & { readonly id: string };
   readonly onClose: () => void;
 }
 
 /** Moves one record: what will happen, what is asked, and the server's refusal where there is one. */
-export function TransitionDialog({ resource, move, record, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ resource, transition, record, onClose }: TransitionDialogProps) {
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider<ClinicDataProvider>();
-  const tell = useMoveNotice(resource);
+  const tell = useTransitionNotice(resource);
   const refresh = useRefresh(resource);
-  const { form, key, refuse, values } = useMoveForm(resource, move, record, reading);
-  const declared = moveOf(resource, move);
+  const { form, key, refuse, values } = useTransitionForm(resource, transition, record, reading);
+  const declared = transitionOf(resource, transition);
   const words = resource.words[locale];
-  const action = words.actions?.[move] ?? move;
-  const weighed = weighedIn(resource, move, record);
+  const action = words.actions?.[transition] ?? transition;
+  const weighed = weighedIn(resource, transition, record);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       provider.transition(resource.name, {
         id: record.id,
-        name: move,
+        name: transition,
         values: values(),
         idempotencyKey: key.current,
         ...(typeof record['version'] === 'number' ? { version: record['version'] } : {}),
       }),
     onSuccess: ({ data }) => {
       refresh(data);
-      tell({ move, before: record, after: data as SavedRecord });
+      tell({ transition, before: record, after: data as SavedRecord });
       onClose();
     },
     onError: (refused) => void refuse(refused),
   });
   return (
-    <MoveFrame
+    <ConsequenceDialog
       title={say(locale, t.transition.confirm, { action, name: titleOf(resource, record, reading) })}
       consequence={say(locale, t.transition.will, { state: words.states?.[declared.to] ?? declared.to })}
       confirm={action}
@@ -64,7 +64,7 @@ export function TransitionDialog({ resource, move, record, onClose }: Transition
     >
       <Stakes resource={resource} record={record} />
       {weighed === undefined ? null : <Weighed {...{ resource, record }} name={weighed} />}
-      <AskedFields resource={resource} move={move} form={form} />
-    </MoveFrame>
+      <AskedFields resource={resource} transition={transition} form={form} />
+    </ConsequenceDialog>
   );
 }

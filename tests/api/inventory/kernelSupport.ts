@@ -1,4 +1,4 @@
-import type { StockContext, StockMove } from '#resources/inventory/stock/stockMovements.server.ts';
+import type { StockContext, StockMovement } from '#resources/inventory/stock/stockMovements.server.ts';
 import { postStock, reverseStock } from '#resources/inventory/stock/postStock.server.ts';
 import { releaseStock, reserveStock } from '#resources/inventory/stock/reservations.server.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -60,7 +60,7 @@ export const issueOf = (
   itemId: string,
   qty: string,
   options: { batchId?: string; overrideReason?: string; reservedFor?: string } = {},
-): StockMove => ({
+): StockMovement => ({
   kind: 'out',
   type: 'issue',
   itemId,
@@ -70,7 +70,7 @@ export const issueOf = (
   ...options,
 });
 
-export const post = (store: Store, moves: readonly StockMove[], key?: string) =>
+export const post = (store: Store, moves: readonly StockMovement[], key?: string) =>
   inKernel(store, (context) => postStock(context, moves), key);
 
 export const reverse = (store: Store, rowIds: readonly string[], key?: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StockMove } from '#resources/inventory/stock/stockMovements.server.ts';
+import type { StockMovement } from '#resources/inventory/stock/stockMovements.server.ts';
 import { issueOf, post, reserve, reverse } from './kernelSupport.ts';
 import { StoreModel, type Place } from './storeModel.ts';
 import { driftOf, newKey, startStore, type Store } from './stockSupport.ts';
@@ -107,7 +107,7 @@ const pick = (among: readonly string[], one: Step): string | undefined =>
   among[one.nth % Math.max(among.length, 1)];
 
 /** A posting whose rows can be taken back. */
-const posting = ({ rows }: Play, move: StockMove, model: () => void): Plan => ({
+const posting = ({ rows }: Play, move: StockMovement, model: () => void): Plan => ({
   product: async () => rows.push((await post(store, [move])).map(({ id }) => id)),
   model,
 });
@@ -124,7 +124,7 @@ function receiving({ item, model, batches }: Play, { qty, price, month }: Step):
 
 function dispatching(game: Play, { qty }: Step): Plan {
   const way = { from: at('main'), to: at('transit'), of: 'available' } as const;
-  const move: StockMove = { kind: 'shift', itemId: game.item, qty: String(qty), ...way, ...source };
+  const move: StockMovement = { kind: 'shift', itemId: game.item, qty: String(qty), ...way, ...source };
   return posting(game, move, () => game.model.take(qty, 'transit'));
 }
 
@@ -135,7 +135,7 @@ function leaving(from: Place, to?: Place) {
     if (batchId === undefined) return undefined;
     const named = { itemId: game.item, batchId, qty: String(one.qty), ...source };
     const type = from === 'main' ? 'adjust_out' : 'write_off';
-    const move: StockMove =
+    const move: StockMovement =
       to === undefined
         ? { kind: 'out', type, warehouseId: at(from), ...named }
         : { kind: 'shift', from: at(from), to: at(to), of: 'on_hand', ...named };

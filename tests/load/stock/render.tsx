@@ -88,7 +88,7 @@ const setting: ListSetting = {
   columns: columns.map((name) => placeOf(resource, name, 'ar')),
   addressOf: (id) => `/penalties/${id}/view`,
   addAddress: '/penalties/add',
-  moves: ['approve', 'cancel'],
+  transitions: ['approve', 'cancel'],
 };
 
 function Ours({ onReady }: { readonly onReady: (show: Show) => void }) {

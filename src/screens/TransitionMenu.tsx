@@ -8,9 +8,9 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
-import { canStart } from '#src/screens/workflow/moves.ts';
+import { canStart } from '#src/screens/workflow/transitions.ts';
 
-interface MoveMenuProps {
+interface TransitionMenuProps {
   readonly resource: AnyResource;
   readonly record: Row & { readonly id: string };
   /** Says whose menu it is. */
@@ -19,16 +19,16 @@ interface MoveMenuProps {
   readonly tabIndex?: number;
 }
 
-/** What can be done with one record of a hand-made list: its links and the moves its state and one's rights allow. */
-export function MoveMenu({ resource, record, label, links = [], tabIndex = 0 }: MoveMenuProps) {
+/** What can be done with one record of a hand-made list: its links and the transitions its state and one's rights allow. */
+export function TransitionMenu({ resource, record, label, links = [], tabIndex = 0 }: TransitionMenuProps) {
   const { locale } = useReading();
   const subject = useSubject();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [move, setMove] = useState<string>();
-  const moves = Object.keys(resource.workflow?.transitions ?? {}).filter(
+  const [transition, setTransition] = useState<string>();
+  const transitions = Object.keys(resource.workflow?.transitions ?? {}).filter(
     (name) => canStart(resource, name, record) && mayDo(resource, name, subject),
   );
-  if (moves.length + links.length === 0) return null;
+  if (transitions.length + links.length === 0) return null;
   return (
     <>
       <IconButton
@@ -46,25 +46,25 @@ export function MoveMenu({ resource, record, label, links = [], tabIndex = 0 }: 
             {link.label}
           </MenuItem>
         ))}
-        {moves.map((name) => (
+        {transitions.map((name) => (
           <MenuItem
             key={name}
             sx={resource.workflow?.transitions[name]?.danger === true ? { color: 'error.main' } : {}}
             onClick={() => {
               setAnchor(null);
-              setMove(name);
+              setTransition(name);
             }}
           >
             {resource.words[locale].actions?.[name] ?? name}
           </MenuItem>
         ))}
       </Menu>
-      {move === undefined ? null : (
+      {transition === undefined ? null : (
         <TransitionDialog
           resource={resource}
-          move={move}
+          transition={transition}
           record={record}
-          onClose={() => setMove(undefined)}
+          onClose={() => setTransition(undefined)}
         />
       )}
     </>

@@ -16,20 +16,20 @@ interface Held {
   readonly kind: string;
   readonly on_hand: string;
 }
-type Move = 'quarantine' | 'release' | 'returnToSupplier';
+type BatchOperationName = 'quarantine' | 'release' | 'returnToSupplier';
 
 /** The fields a call asks for, as a form of its own; made when it is drawn, for words are not there before. */
-function formOf(move: Move): AnyResource {
+function formOf(operation: BatchOperationName): AnyResource {
   const base: AnyResource = stockBatches;
   const { ar, en } = batchViewWords;
   const fields = (t: typeof ar) => ({
-    warehouse_id: move === 'release' ? t.backTo : t.warehouse,
+    warehouse_id: operation === 'release' ? t.backTo : t.warehouse,
     qty: t.moveQty,
     reason: t.reason,
   });
   return {
     ...base,
-    fields: base.operations?.[move]?.body ?? {},
+    fields: base.operations?.[operation]?.body ?? {},
     checks: {},
     words: {
       ar: { ...base.words.ar, fields: fields(ar) },
@@ -39,30 +39,35 @@ function formOf(move: Move): AnyResource {
 }
 
 /** What lies where the goods leave: all of it is proposed. */
-function proposed(move: Move, balances: readonly Held[]): Readonly<Record<string, unknown>> {
+function proposed(
+  operation: BatchOperationName,
+  balances: readonly Held[],
+): Readonly<Record<string, unknown>> {
   const held = balances.filter(({ on_hand: onHand }) => Number(onHand) > 0);
   const isSystem = ({ kind }: Held): boolean => kind === 'quarantine' || kind === 'transit';
   const from =
-    move === 'release' ? held.find(({ kind }) => kind === 'quarantine') : held.find((one) => !isSystem(one));
+    operation === 'release'
+      ? held.find(({ kind }) => kind === 'quarantine')
+      : held.find((one) => !isSystem(one));
   const qty = from ? withoutZeros(from.on_hand) : '';
-  return move === 'release' ? { qty } : { qty, warehouse_id: from?.warehouse_id };
+  return operation === 'release' ? { qty } : { qty, warehouse_id: from?.warehouse_id };
 }
 
-interface BatchMoveProps {
-  readonly move: Move;
+interface BatchOperationProps {
+  readonly operation: BatchOperationName;
   readonly record: { readonly id?: string };
   readonly onClose: () => void;
 }
 
-function BatchMove({ move, record: { id = '' }, onClose }: BatchMoveProps) {
+function BatchOperation({ operation, record: { id = '' }, onClose }: BatchOperationProps) {
   const { t } = useTexts(batchViewWords);
   const { locale } = useReading();
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('stock-batches', 'stock-transactions', 'inventory-items');
-  const [declaration] = useState(() => formOf(move));
+  const [declaration] = useState(() => formOf(operation));
   const { data } = useQuery({
-    queryKey: ['stock-batches', 'balances', id, locale, move],
+    queryKey: ['stock-batches', 'balances', id, locale, operation],
     gcTime: 0,
     queryFn: async ({ signal }) =>
       (
@@ -74,20 +79,20 @@ function BatchMove({ move, record: { id = '' }, onClose }: BatchMoveProps) {
       ).data.balances,
   });
   if (data === undefined) return null;
-  const title = stockBatches.words[locale].actions[move];
+  const title = stockBatches.words[locale].actions[operation];
   return (
     <FormDialog
       title={title}
-      text={t.moveText[move]}
+      text={t.operationText[operation]}
       declaration={declaration}
-      initial={proposed(move, data)}
+      initial={proposed(operation, data)}
       save={title}
-      danger={move === 'returnToSupplier'}
+      danger={operation === 'returnToSupplier'}
       send={(body, idempotencyKey) =>
-        provider.operate('stock-batches', { operation: move, params: { id }, body, idempotencyKey })
+        provider.operate('stock-batches', { operation, params: { id }, body, idempotencyKey })
       }
       onSaved={() => {
-        notify(t.moved[move], { type: 'success' });
+        notify(t.operationDone[operation], { type: 'success' });
         reload();
         onClose();
       }}
@@ -96,11 +101,13 @@ function BatchMove({ move, record: { id = '' }, onClose }: BatchMoveProps) {
   );
 }
 
-type DialogProps = Omit<BatchMoveProps, 'move'>;
+type DialogProps = Omit<BatchOperationProps, 'operation'>;
 
 /** Some of a batch is kept apart until somebody decides about it (inventory.md 6). */
-export const Quarantine = (props: DialogProps) => <BatchMove {...props} move="quarantine" />;
+export const Quarantine = (props: DialogProps) => <BatchOperation {...props} operation="quarantine" />;
 /** What was kept apart goes back to a shelf. */
-export const Release = (props: DialogProps) => <BatchMove {...props} move="release" />;
+export const Release = (props: DialogProps) => <BatchOperation {...props} operation="release" />;
 /** Goods leave the clinic to whom they came from. */
-export const ReturnToSupplier = (props: DialogProps) => <BatchMove {...props} move="returnToSupplier" />;
+export const ReturnToSupplier = (props: DialogProps) => (
+  <BatchOperation {...props} operation="returnToSupplier" />
+);

@@ -11,7 +11,7 @@ import {
 import { useReading } from '#src/client/words/useReading.ts';
 import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 
-interface MoveFrameProps {
+interface ConsequenceDialogProps {
   readonly title: string;
   /** What will be so afterwards. */
   readonly consequence: string;
@@ -30,7 +30,7 @@ interface MoveFrameProps {
 }
 
 /** A confirmation that names the record and the consequence (UX-20); Esc and "back" leave everything as it is. */
-export function MoveFrame(props: MoveFrameProps) {
+export function ConsequenceDialog(props: ConsequenceDialogProps) {
   const { title, consequence, confirm, danger, busy, refused, typed = false, wide = false, children } = props;
   const { onConfirm, onClose } = props;
   const id = useId();

@@ -11,7 +11,7 @@ const toldAbout = (id: string): Promise<readonly Row[]> =>
 
 describe('transitions, operations, history', () => {
   const move = (id: string, name: string, input: Row = {}, who = manager): Promise<Row> =>
-    held.bench.repository.move(who, items, id, name, input);
+    held.bench.repository.transition(who, items, id, name, input);
   it('SEC-17 SEC-20 move by right, state and guard, tell and remember it', async () => {
     const id = idIn(await create({ title: 'طلب', employee_id: idOf(1, 4, 2) }));
     const guard = await problemOf(move(id, 'submit'));
@@ -94,7 +94,7 @@ describe('transitions, operations, history', () => {
       idIn(await create({ title: 'واحد', amount: '1' })),
       idIn(await create({ title: 'اثنان' })),
     ];
-    const answer = await held.bench.repository.moveMany(manager, items, 'submit', {
+    const answer = await held.bench.repository.makeTransitions(manager, items, 'submit', {
       ids: [a, b, idOf(1, 7)],
     });
     expect(answer.done).toEqual([a]);
@@ -189,7 +189,7 @@ describe('races', () => {
   it('REL-09 of twenty equal moves and changes one takes effect', async () => {
     const id = idIn(await create({ title: 'سباق', amount: '1' }));
     const moves = await Promise.allSettled(
-      Array.from({ length: 20 }, () => held.bench.repository.move(manager, items, id, 'submit', {})),
+      Array.from({ length: 20 }, () => held.bench.repository.transition(manager, items, id, 'submit', {})),
     );
     expect(moves.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const changes = await Promise.allSettled(

@@ -8,18 +8,23 @@ import type { Row } from '#src/client/records/row.ts';
 import { emptyValues } from '#src/fields/values.ts';
 import { problemText } from '#src/fields/problemText.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
-import { askedProblems, askedValues, moveOf } from './moves.ts';
+import { askedProblems, askedValues, transitionOf } from './transitions.ts';
 
-export type MoveForm = UseFormReturn<Record<string, unknown>>;
+export type TransitionForm = UseFormReturn<Record<string, unknown>>;
 
-/** The asked fields of a move as a form; they start with what the record holds, else with their defaults. */
-export function useMoveForm(resource: AnyResource, move: string, record: Row | undefined, reading: Reading) {
-  const ask = moveOf(resource, move).ask ?? [];
+/** The asked fields of a transition as a form; they start with what the record holds, else with their defaults. */
+export function useTransitionForm(
+  resource: AnyResource,
+  transition: string,
+  record: Row | undefined,
+  reading: Reading,
+) {
+  const ask = transitionOf(resource, transition).ask ?? [];
   const resolver: Resolver<Record<string, unknown>> = (values) => {
     const problems = askedProblems(
       resource,
-      move,
-      askedValues(resource, move, values, reading),
+      transition,
+      askedValues(resource, transition, values, reading),
       reading.today,
     );
     const errors = Object.fromEntries(
@@ -38,7 +43,7 @@ export function useMoveForm(resource: AnyResource, move: string, record: Row | u
   );
   const defaults = emptyValues(fields, reading);
   const start = Object.fromEntries(ask.map((one) => [one, record?.[one] ?? defaults[one] ?? null]));
-  const form: MoveForm = useForm({
+  const form: TransitionForm = useForm({
     defaultValues: { ...start, _labels: record?.['_labels'] ?? {} },
     mode: 'onBlur',
     resolver,
@@ -53,5 +58,5 @@ export function useMoveForm(resource: AnyResource, move: string, record: Row | u
       if (ask.includes(path)) form.setError(path, { type: 'server', message });
     return refusal.message;
   };
-  return { form, key, refuse, values: () => askedValues(resource, move, form.getValues(), reading) };
+  return { form, key, refuse, values: () => askedValues(resource, transition, form.getValues(), reading) };
 }

@@ -9,29 +9,29 @@ import { useUndoNotice } from '#src/client/records/undo.tsx';
 import { mayNow } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
-import { moveOf } from './moves.ts';
+import { transitionOf } from './transitions.ts';
 
 export type SavedRecord = Row & { readonly id: string };
 
 /**
- * Says that a record was moved. Where the declaration names the move that takes it back, and this person may make it,
+ * Says that a record was moved. Where the declaration names the transition that takes it back, and this person may make it,
  * the toast offers it for ten seconds: a real call with the version the first one left (UX-29).
  */
-export function useMoveNotice(
+export function useTransitionNotice(
   resource: AnyResource,
-): (done: { readonly move: string; readonly before: Row; readonly after: SavedRecord }) => void {
+): (done: { readonly transition: string; readonly before: Row; readonly after: SavedRecord }) => void {
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider<ClinicDataProvider>();
   const notify = useNotify();
   const undoNotice = useUndoNotice();
   const refresh = useRefresh(resource);
-  return ({ move, before, after }) => {
-    const action = resource.words[locale].actions?.[move] ?? move;
-    // A move may answer with less than the whole record.
+  return ({ transition, before, after }) => {
+    const action = resource.words[locale].actions?.[transition] ?? transition;
+    // A transition may answer with less than the whole record.
     const name = titleOf(resource, { ...before, ...after }, reading);
     const text = say(locale, t.form.moved, { action, name });
-    const back = moveOf(resource, move).undo;
+    const back = transitionOf(resource, transition).undo;
     if (back === undefined || !mayNow(after).includes(back)) {
       notify(text, { type: 'success' });
       return;
@@ -52,15 +52,17 @@ export function useMoveNotice(
 }
 
 /** The same for many records at once: what was done is taken back for all of them in one call. */
-export function useMovesNotice(resource: AnyResource): (move: string, done: readonly string[]) => void {
+export function useTransitionsNotice(
+  resource: AnyResource,
+): (transition: string, done: readonly string[]) => void {
   const { t, locale } = useReading();
   const provider = useDataProvider<ClinicDataProvider>();
   const undoNotice = useUndoNotice();
   const refresh = useRefresh(resource);
-  return (move, done) => {
-    const back = moveOf(resource, move).undo;
+  return (transition, done) => {
+    const back = transitionOf(resource, transition).undo;
     if (back === undefined || done.length === 0) return;
-    const action = resource.words[locale].actions?.[move] ?? move;
+    const action = resource.words[locale].actions?.[transition] ?? transition;
     const text = say(locale, t.form.movedMany, { action, n: done.length });
     const idempotencyKey = freshKey();
     const undo = async (): Promise<void> => {

@@ -9,41 +9,43 @@ import type { Row } from '#src/client/records/row.ts';
 import { storedValues } from '#src/fields/values.ts';
 
 /** A transition of a resource by its name. Throws on a name nobody declared. */
-export function moveOf(resource: AnyResource, name: string): Transition {
-  const move = resource.workflow?.transitions[name];
-  if (!move) throw new Error(`${resource.name} has no transition ${name}`);
-  return move;
+export function transitionOf(resource: AnyResource, name: string): Transition {
+  const transition = resource.workflow?.transitions[name];
+  if (!transition) throw new Error(`${resource.name} has no transition ${name}`);
+  return transition;
 }
 
-/** Whether the state of a record lets it make a move. */
+/** Whether the state of a record lets it make a transition. */
 export function canStart(resource: AnyResource, name: string, record: Row): boolean {
-  const { from } = moveOf(resource, name);
+  const { from } = transitionOf(resource, name);
   return [from].flat().includes(String(record['status']));
 }
 
-/** The field a move weighs in this record, where it is filled: an objection that was written. */
+/** The field a transition weighs in this record, where it is filled: an objection that was written. */
 export function weighedIn(resource: AnyResource, name: string, record: Row): string | undefined {
-  const { weighs } = moveOf(resource, name);
+  const { weighs } = transitionOf(resource, name);
   return weighs !== undefined && typeof record[weighs] === 'string' && record[weighs] !== ''
     ? weighs
     : undefined;
 }
 
-/** The moves that this person can make with many rows at once. */
-export const bulkMoves = (resource: AnyResource, subject: Subject): readonly string[] =>
+/** The transitions that this person can make with many rows at once. */
+export const bulkTransitions = (resource: AnyResource, subject: Subject): readonly string[] =>
   Object.entries(resource.workflow?.transitions ?? {})
-    .filter(([, move]) => move.single !== true && decide(move.access, subject) !== undefined)
+    .filter(
+      ([, transition]) => transition.single !== true && decide(transition.access, subject) !== undefined,
+    )
     .map(([name]) => name);
 
-/** What the dialog of a move sends: the asked fields in their stored form. */
+/** What the dialog of a transition sends: the asked fields in their stored form. */
 export function askedValues(
   resource: AnyResource,
   name: string,
   values: Row,
   reading: Reading,
 ): Record<string, unknown> {
-  const asked = moveOf(resource, name).ask ?? [];
-  // Fields that only a move writes are read-only elsewhere.
+  const asked = transitionOf(resource, name).ask ?? [];
+  // Fields that only a transition writes are read-only elsewhere.
   const fields = Object.fromEntries(
     asked.flatMap((one) => {
       const field = resource.fields[one];
@@ -61,7 +63,7 @@ export function askedProblems(
   values: Row,
   today: string,
 ): Readonly<Record<string, Problem>> {
-  const { ask = [], demand = [] } = moveOf(resource, name);
+  const { ask = [], demand = [] } = transitionOf(resource, name);
   const found: Record<string, Problem> = {};
   for (const one of ask) {
     const field = resource.fields[one];
