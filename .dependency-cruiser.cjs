@@ -4,16 +4,16 @@
  */
 const tests = ['^tests/', '\\.test\\.tsx?$'];
 const serverFile = '\\.server\\.ts$';
-/** Views and the React components beside them. */
-const views = ['\\.views\\.tsx?$', '^resources/.*\\.tsx$'];
+/** Hand-made pieces and the React components beside them. */
+const pieces = ['\\.pieces\\.tsx?$', '^resources/.*\\.tsx$'];
 const catalogueDoors = [
   '^resources/index\\.ts$',
   '^resources/index\\.server\\.ts$',
   '^resources/index\\.settings\\.ts$',
-  '^resources/index\\.views\\.tsx?$',
+  '^resources/index\\.pieces\\.tsx?$',
   '^resources/index\\.pages\\.ts$',
   // The provider's console has a catalogue of its own.
-  '^resources/console/index\\.(?:server\\.|views\\.)?tsx?$',
+  '^resources/console/index\\.(?:server\\.|pieces\\.)?tsx?$',
 ];
 /** Lists of entities, of the whole catalogue or of one area. */
 const indexes = ['^resources/index\\.', '^resources/[^/]+/index\\.'];
@@ -57,19 +57,19 @@ module.exports = {
     rule(
       'declaration-is-pure',
       'A declaration imports the language and pure files of its own area or of resources/shared.',
-      { path: '^resources/([^/]+)/', pathNot: [serverFile, ...views, ...tests, ...indexes] },
+      { path: '^resources/([^/]+)/', pathNot: [serverFile, ...pieces, ...tests, ...indexes] },
       { pathNot: ['^metadata/', '^resources/$1/', '^resources/shared/[^/]+\\.ts$'] },
     ),
     rule(
       'declaration-has-no-sides',
-      'A declaration knows neither its server rules nor its views.',
-      { path: '^resources/', pathNot: [serverFile, ...views, ...tests, ...indexes] },
-      { path: [serverFile, ...views] },
+      'A declaration knows neither its server rules nor its hand-made pieces.',
+      { path: '^resources/', pathNot: [serverFile, ...pieces, ...tests, ...indexes] },
+      { path: [serverFile, ...pieces] },
     ),
     rule(
       'declaration-names-other-entities',
       'Another entity is referred to by its name, never by importing its file.',
-      { path: '^resources/([^/]+)/([^/]+)/', pathNot: [serverFile, ...views, ...tests, ...indexes] },
+      { path: '^resources/([^/]+)/([^/]+)/', pathNot: [serverFile, ...pieces, ...tests, ...indexes] },
       { path: '^resources/[^/]+/[^/]+/', pathNot: '^resources/$1/$2/' },
     ),
     rule(
@@ -82,9 +82,9 @@ module.exports = {
       },
     ),
     rule(
-      'views-are-narrow',
-      'Views use src/client (its calls through client/records), src/ui, src/fields, src/features and src/screens; the pages and the frame of the app are not theirs.',
-      { path: views, pathNot: [...tests, ...indexes] },
+      'pieces-are-narrow',
+      'Hand-made pieces use src/client (its calls through client/records), src/ui, src/fields, src/features and src/screens; the pages and the frame of the app are not theirs.',
+      { path: pieces, pathNot: [...tests, ...indexes] },
       {
         path: ['^src/', '^public-site/'],
         pathNot:
@@ -111,7 +111,7 @@ module.exports = {
     ),
     rule(
       'catalogue-has-doors',
-      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.views.ts, index.pages.ts and those of resources/console.',
+      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.pieces.ts, index.pages.ts and those of resources/console.',
       { path: '^(?:server|src)/', pathNot: tests },
       { path: '^resources/', pathNot: catalogueDoors },
     ),

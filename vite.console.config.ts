@@ -6,10 +6,10 @@ import { wordsPerLanguage } from './vite.words.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the console has instead of a clinic's: its entities, their views, its pages and its icons. */
+/** What the console has instead of a clinic's: its entities, their hand-made pieces, its pages and its icons. */
 const swapped: Readonly<Record<string, string>> = {
   'resources/index.ts': 'resources/console/index.ts',
-  'resources/index.views.ts': 'resources/console/index.views.ts',
+  'resources/index.pieces.ts': 'resources/console/index.pieces.ts',
   'src/client/catalogue/pageTable.ts': 'src/console/pageTable.ts',
   'src/shell/pageLoaders.ts': 'src/console/pageLoaders.ts',
   'src/client/catalogue/realmIcons.ts': 'src/console/realmIcons.ts',

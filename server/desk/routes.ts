@@ -11,7 +11,14 @@ import { ProblemError } from '../problems.ts';
 import { customFieldsOf, keepCustomFields } from './customFields.ts';
 import { keepPreference } from './preferences.ts';
 import { tellEditing, type OpenForm } from './recordEdits.ts';
-import { changeView, createView, removeView, viewsFor, type SentView, type ViewParts } from './savedViews.ts';
+import {
+  changeView,
+  createView,
+  removeView,
+  piecesFor,
+  type SentView,
+  type ViewParts,
+} from './savedViews.ts';
 import { changedView, customFields, hit, newView, preference, recordEdits, savedView } from './schemas.ts';
 import { readDraft, type ViewDraft } from './viewDraft.ts';
 
@@ -121,7 +128,7 @@ const views: readonly Route<DeskParts>[] = [
     query: { list: textParameter('Of this list only.') },
     otherQuery: 'ignored',
     answer: listOf(savedView),
-    work: ({ parts, principal, query }) => viewsFor(parts, principal, query.list),
+    work: ({ parts, principal, query }) => piecesFor(parts, principal, query.list),
   }),
   route({
     method: 'POST',

@@ -46,7 +46,7 @@ function shown({ shared: _shared, theirs: _theirs, ...view }: ViewRow): SavedVie
 }
 
 /** Own views and those shared with the caller's role or everybody, by name; of one list, or of all. */
-export async function viewsFor(
+export async function piecesFor(
   { pool, repository }: ViewParts,
   principal: Principal,
   list: string | undefined,

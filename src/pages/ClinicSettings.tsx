@@ -12,7 +12,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { later } from '#src/ui/later.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { addViews } from '#src/client/catalogue/viewsFor.ts';
+import { addPieces } from '#src/client/catalogue/piecesFor.ts';
 import { startValues } from '#src/screens/form/formValues.ts';
 
 import { RecordForm } from '#src/screens/form/RecordForm.tsx';
@@ -25,7 +25,7 @@ import { ClinicPreview } from './clinic/ClinicPreview.tsx';
 import { TimeZoneInput } from './clinic/TimeZoneInput.tsx';
 import { useClinicWords } from './clinic/words.ts';
 
-addViews({ for: clinicSettings, inputs: { timezone: TimeZoneInput } });
+addPieces({ for: clinicSettings, inputs: { timezone: TimeZoneInput } });
 
 const HistoryList = later(() => import('#src/screens/show/HistoryList.tsx'));
 

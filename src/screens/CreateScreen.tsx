@@ -10,7 +10,7 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { panelOver } from '#src/client/catalogue/panelAddress.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { LastChoices } from './form/LastChoices.tsx';
 import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
 import { useCreate } from './form/useCreate.ts';
@@ -80,10 +80,10 @@ function savesFor(resource: AnyResource): RecordFormProps['saves'] {
   return isBegun ? ['open', 'close', 'new'] : ['close', 'open', 'new'];
 }
 
-/** What a view puts between the saving of a new record and the leaving of its form (`made`), such as how somebody signs in. */
+/** What a piece puts between the saving of a new record and the leaving of its form (`made`), such as how somebody signs in. */
 function useFollowing(resource: AnyResource) {
   const [open, setOpen] = useState<{ readonly record: SavedRecord; readonly leave: () => void }>();
-  const made = viewsFor(resource)?.made;
+  const made = piecesFor(resource)?.made;
   const follow = (record: SavedRecord, leave: () => void): void => {
     if (made?.needed(record) === true) setOpen({ record, leave });
     else leave();

@@ -5,7 +5,7 @@ import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { usePanel } from '#src/ui/panelContext.ts';
 import { titleOf } from './parts/titles.ts';
 import { PrintSheet, usePrinting } from './show/PrintSheet.tsx';
@@ -43,7 +43,7 @@ const withAside = {
 function RecordPage({ resource, record }: PageProps) {
   const reading = useReading();
   const inPanel = usePanel() !== undefined;
-  const Aside = viewsFor(resource)?.aside as ComponentType<{ record: SavedRecord }> | undefined;
+  const Aside = piecesFor(resource)?.aside as ComponentType<{ record: SavedRecord }> | undefined;
   const printing = usePrinting();
   if (printing) return <PrintSheet resource={resource} record={record} />;
   const neighbours = inPanel ? null : (

@@ -3,8 +3,8 @@ import { Navigate, redirectDocument, useLocation, type RouteObject } from 'react
 import type { AccessRule } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { viewsRegistry } from '#resources/index.views.ts';
-import type { Views } from '#src/client/catalogue/views.ts';
+import { piecesRegistry } from '#resources/index.pieces.ts';
+import type { Pieces } from '#src/client/catalogue/pieces.ts';
 import { NotFound } from '#src/pages/NotFound.tsx';
 import { RouteError } from './ErrorBoundary.tsx';
 import { RouteGuard } from './guards.tsx';
@@ -39,13 +39,16 @@ const generated: Readonly<Record<'list' | 'show' | 'create' | 'edit', () => Prom
 };
 
 /** The hand-made screen that replaces a generated one. */
-const overrideOf = ({ resource, name }: ScreenEntry, registry: readonly Views[]): ComponentType | undefined =>
+const overrideOf = (
+  { resource, name }: ScreenEntry,
+  registry: readonly Pieces[],
+): ComponentType | undefined =>
   (
-    registry.find((views) => views.for.name === resource.name)?.screens as
+    registry.find((pieces) => pieces.for.name === resource.name)?.screens as
       Readonly<Record<string, ComponentType | undefined>> | undefined
   )?.[name];
 
-function loaderOf(entry: ScreenEntry, registry: readonly Views[]): RouteRow['load'] | undefined {
+function loaderOf(entry: ScreenEntry, registry: readonly Pieces[]): RouteRow['load'] | undefined {
   const override = overrideOf(entry, registry);
   if (override) return () => Promise.resolve(override);
   if (entry.kind === 'custom') return undefined;
@@ -57,7 +60,7 @@ function loaderOf(entry: ScreenEntry, registry: readonly Views[]): RouteRow['loa
 }
 
 /** Declared screens that nothing can show: a test keeps this list empty. */
-export const missingScreens = (registry: readonly Views[] = viewsRegistry): readonly string[] =>
+export const missingScreens = (registry: readonly Pieces[] = piecesRegistry): readonly string[] =>
   catalogue.screens
     .filter((entry) => !loaderOf(entry, registry))
     .map(({ resource, name }) => `${resource.name}.${name}`);
@@ -71,7 +74,7 @@ export const routeTable: readonly RouteRow[] = [
     load: async () => (await loadPage[page.name]()).default,
   })),
   ...catalogue.screens.flatMap((entry): RouteRow[] => {
-    const load = loaderOf(entry, viewsRegistry);
+    const load = loaderOf(entry, piecesRegistry);
     return load ? [{ path: entry.path, rule: entry.rule, entry, load }] : [];
   }),
 ];

@@ -55,8 +55,8 @@ const cleanTree: Readonly<Record<string, string>> = {
   'resources/index.ts': "import { leave } from './time/leave/leave.ts'; export const all = [leave];",
   'resources/index.server.ts':
     "import { rules } from './time/leave/leave.server.ts'; export const all = [rules];",
-  'resources/index.views.ts':
-    "import { views } from './time/leave/leave.views.tsx'; export const all = [views];",
+  'resources/index.pieces.ts':
+    "import { views } from './time/leave/leave.pieces.tsx'; export const all = [views];",
   'resources/shared/words.ts': 'export const words = 1;',
   'resources/time/days.ts': "import { words } from '#resources/shared/words.ts'; export const days = words;",
   'resources/time/shift/shift.ts':
@@ -65,18 +65,18 @@ const cleanTree: Readonly<Record<string, string>> = {
     "import { resource } from '#metadata/resource.ts'; import { days } from '../days.ts'; export const leave = [resource, days];",
   'resources/time/leave/leave.server.ts':
     "import { kit } from '#server/kit/rules.ts'; import { value } from 'decimal.js'; import { leave } from './leave.ts'; export const rules = [kit, value, leave];",
-  'resources/time/leave/leave.views.tsx':
-    "import { value } from 'react'; import { kit } from '#src/client/catalogue/views.ts'; import { words } from '#i18n/words.ts'; import { leave } from './leave.ts'; export const views = [value, kit, words, leave];",
+  'resources/time/leave/leave.pieces.tsx':
+    "import { value } from 'react'; import { kit } from '#src/client/catalogue/pieces.ts'; import { words } from '#i18n/words.ts'; import { leave } from './leave.ts'; export const views = [value, kit, words, leave];",
   'i18n/words.ts': 'export const words = 1;',
   'server/kit/rules.ts': 'export const kit = 1;',
   'server/main.ts':
     "import { readFileSync } from 'node:fs'; import { value } from 'pg'; import { all } from '#resources/index.server.ts'; import { words } from '#i18n/words.ts'; import { render } from '#public-site/render.ts'; export const main = [readFileSync, value, all, words, render];",
-  'src/client/catalogue/views.ts': 'export const kit = 1;',
+  'src/client/catalogue/pieces.ts': 'export const kit = 1;',
   'src/client/catalogue/menu.ts': 'export const menu = 1;',
   'src/client/session/http.ts': 'export const http = 1;',
   'src/shell/layout.ts': "import { menu } from '#src/client/catalogue/menu.ts'; export const layout = menu;",
   'src/main.tsx':
-    "import { value } from 'react-admin'; import { all } from '#resources/index.views.ts'; import { words } from '#i18n/words.ts'; export const main = [value, all, words];",
+    "import { value } from 'react-admin'; import { all } from '#resources/index.pieces.ts'; import { words } from '#i18n/words.ts'; export const main = [value, all, words];",
   'public-site/render.ts': "import { words } from '#i18n/words.ts'; export const render = words;",
   'scripts/generate.ts': "import { all } from '#resources/index.ts'; export const generated = all;",
   'tests/example.test.ts':
@@ -126,13 +126,13 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
     "import { value } from 'pg'; export const planted = value;",
   ],
   [
-    'views-are-narrow',
-    'resources/time/leave/planted.views.tsx',
+    'pieces-are-narrow',
+    'resources/time/leave/planted.pieces.tsx',
     "import { layout } from '#src/shell/layout.ts'; export const planted = layout;",
   ],
   [
-    'views-are-narrow',
-    'resources/time/leave/calls.views.tsx',
+    'pieces-are-narrow',
+    'resources/time/leave/calls.pieces.tsx',
     "import { http } from '#src/client/session/http.ts'; export const planted = http;",
   ],
   [
@@ -157,7 +157,7 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
   ],
   [
     'server-file-stays-on-server',
-    'resources/time/leave/rules.views.tsx',
+    'resources/time/leave/rules.pieces.tsx',
     "import { rules } from './leave.server.ts'; export const planted = rules;",
   ],
   [

@@ -1,10 +1,10 @@
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
-import { viewsRegistry } from '#resources/index.views.ts';
-import type { Views } from '#src/client/catalogue/views.ts';
+import { piecesRegistry } from '#resources/index.pieces.ts';
+import type { Pieces } from '#src/client/catalogue/pieces.ts';
 import { catalogue } from './records.ts';
 
 /** Which hand-made parts show on which kind of screen. */
-const partsOf: Readonly<Record<ScreenEntry['kind'], readonly (keyof Views)[]>> = {
+const partsOf: Readonly<Record<ScreenEntry['kind'], readonly (keyof Pieces)[]>> = {
   list: ['cells', 'leadAction', 'listActions', 'bulk', 'rowMenu'],
   show: ['aside', 'tabs', 'sections', 'dialogs', 'actions'],
   create: ['inputs', 'sections', 'saving', 'made'],
@@ -15,7 +15,7 @@ const partsOf: Readonly<Record<ScreenEntry['kind'], readonly (keyof Views)[]>> =
 /** Made by hand, or holding a part that was. */
 function isHandMade({ resource, name, kind }: ScreenEntry): boolean {
   if (kind === 'custom') return true;
-  const pieces = viewsRegistry.find((one) => one.for.name === resource.name);
+  const pieces = piecesRegistry.find((one) => one.for.name === resource.name);
   if (!pieces) return false;
   if (Object.hasOwn(pieces.screens ?? {}, name)) return true;
   // Of several lists, and of the two forms, the first holds what the others hold.

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { later } from '#src/ui/later.tsx';
 import { useTexts } from '#src/client/words/texts.ts';
-import type { BulkProps } from '#src/client/catalogue/views.ts';
+import type { BulkProps } from '#src/client/catalogue/pieces.ts';
 import { oneOfEach } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
 

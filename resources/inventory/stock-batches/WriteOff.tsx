@@ -10,7 +10,7 @@ import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { useClinic } from '#src/client/session/subject.ts';
 import { useTexts } from '#src/client/words/texts.ts';
 import { useReload } from '#src/client/records/useReload.ts';
-import type { BulkProps } from '#src/client/catalogue/views.ts';
+import type { BulkProps } from '#src/client/catalogue/pieces.ts';
 import { batchViewWords } from './batchViewWords.ts';
 import { stockBatches } from './stock-batches.ts';
 

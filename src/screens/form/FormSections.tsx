@@ -6,7 +6,7 @@ import { FormField } from '#src/fields/inputs.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { mayRead } from '../parts/access.ts';
 import { MOST_SECTIONS, type SectionPlan } from '../parts/sections.ts';
 import { SectionNav, sectionId } from './SectionNav.tsx';
@@ -27,7 +27,7 @@ function FormSection({
 }: Pick<FormSectionsProps, 'resource' | 'record'> & { readonly plan: SectionPlan; readonly first: boolean }) {
   const { locale } = useReading();
   const Own = (
-    viewsFor(resource)?.sections as Record<string, ComponentType<{ mode: 'create' | 'edit' }>> | undefined
+    piecesFor(resource)?.sections as Record<string, ComponentType<{ mode: 'create' | 'edit' }>> | undefined
   )?.[plan.name];
   if (Own) return <Own mode={record ? 'edit' : 'create'} />;
   return plan.fields.map((name, index) => (
@@ -54,7 +54,7 @@ function useShown({
       ? name in record || field.kind === 'part'
       : field.options.readOnly !== true && field.kind !== 'computed';
   };
-  const hasOwn = (name: string): boolean => viewsFor(resource)?.sections?.[name as never] !== undefined;
+  const hasOwn = (name: string): boolean => piecesFor(resource)?.sections?.[name as never] !== undefined;
   return sections.filter((plan) => hasOwn(plan.name) || plan.fields.some(shows));
 }
 

@@ -17,7 +17,7 @@ import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/f
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { EditedNow } from './EditedNow.tsx';
 import { flatErrors, focusPath } from './errors.ts';
@@ -71,9 +71,9 @@ const ConflictDialog = later(async () => ({
   default: (await import('./ConflictDialog.tsx')).ConflictDialog,
 }));
 
-/** Hand-made inputs of `views()`. */
+/** Hand-made inputs of `pieces()`. */
 const inputFor: FormSetting['inputFor'] = (resource, name) =>
-  (viewsFor(resource)?.inputs as Record<string, ComponentType<OwnInputProps>> | undefined)?.[name];
+  (piecesFor(resource)?.inputs as Record<string, ComponentType<OwnInputProps>> | undefined)?.[name];
 
 /** Leads to a field, and to the first wrong one after a failed save. */
 function useLeading(form: RecordFormState, sections: readonly SectionPlan[]) {
@@ -160,7 +160,7 @@ export function RecordForm(props: RecordFormProps) {
   const { compact = false, guarded = true } = props;
   const subject = useSubject();
   const reading = useReading();
-  const saving = record === undefined ? viewsFor(resource)?.saving : undefined;
+  const saving = record === undefined ? piecesFor(resource)?.saving : undefined;
   const { confirmed, dialog, isAsking } = useConfirming(saving?.Confirm);
   // What is final has one way to be saved.
   const saves = saving ? props.saves.slice(0, 1) : props.saves;

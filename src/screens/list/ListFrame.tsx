@@ -10,7 +10,7 @@ import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useOwnFields } from '#src/fields/customDefinitions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { createAddress, rowAddress } from '../parts/access.ts';
 import { Letterhead } from '#src/ui/Letterhead.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
@@ -60,7 +60,7 @@ function screenOf(resource: AnyResource, screenName: string): Screen {
 
 /** Hand-made buttons over chosen rows, for those who may. */
 function bulkFor(resource: AnyResource, subject: Subject): ListSetting['Bulk'] {
-  const bulk = viewsFor(resource)?.bulk;
+  const bulk = piecesFor(resource)?.bulk;
   return bulk && decide(bulk.access, subject) !== undefined ? bulk.Actions : undefined;
 }
 
@@ -133,7 +133,7 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
   const words = resource.words[reading.locale];
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { total, meta } = useListContext<ListRow>();
-  const Lead = screenName === 'list' ? viewsFor(resource)?.leadAction : undefined;
+  const Lead = screenName === 'list' ? piecesFor(resource)?.leadAction : undefined;
   return (
     <PageHead
       tight

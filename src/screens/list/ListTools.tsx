@@ -4,7 +4,7 @@ import MoreIcon from '@mui/icons-material/MoreVert';
 import { useSearchParams } from 'react-router-dom';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { TransferButtons } from './TransferButtons.tsx';
 import { useListSetting } from './listSetting.ts';
 
@@ -42,7 +42,7 @@ function PhoneTools() {
 export function ListTools({ plain }: { readonly plain: boolean }) {
   const { resource } = useListSetting();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const Actions = plain ? viewsFor(resource)?.listActions : undefined;
+  const Actions = plain ? piecesFor(resource)?.listActions : undefined;
   if (narrow) return <PhoneTools />;
   return (
     <>

@@ -7,7 +7,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { Illustration } from '#src/ui/Illustration.tsx';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { mayDo } from '../parts/access.ts';
 import { nounOf } from '../parts/titles.ts';
 import { AddButton } from './AddButton.tsx';
@@ -26,7 +26,7 @@ const buttons = { display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'ce
 /** What adds the first record: the form, or the document such records come by. */
 function FirstButton() {
   const { resource, page } = useListSetting();
-  const Lead = page?.name === resource.name ? viewsFor(resource)?.leadAction : undefined;
+  const Lead = page?.name === resource.name ? piecesFor(resource)?.leadAction : undefined;
   return Lead ? <Lead /> : <AddButton />;
 }
 

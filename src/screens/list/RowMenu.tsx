@@ -6,7 +6,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { editAddress, mayNow } from '../parts/access.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { titleOf } from '../parts/titles.ts';
@@ -26,9 +26,9 @@ interface OwnLine {
   readonly label: Readonly<Record<Locale, string>>;
   readonly Dialog: ComponentType<DialogProps>;
 }
-/** Hand-made lines of the menu (`rowMenu` of `views()`). */
+/** Hand-made lines of the menu (`rowMenu` of `pieces()`). */
 const ownLines = (resource: AnyResource): readonly OwnLine[] =>
-  (viewsFor(resource)?.rowMenu ?? []) as unknown as readonly OwnLine[];
+  (piecesFor(resource)?.rowMenu ?? []) as unknown as readonly OwnLine[];
 
 const ownItems = (resource: AnyResource, locale: Locale, onChoose: (name: string) => void) =>
   ownLines(resource).map(({ name, label }) => (
@@ -37,10 +37,11 @@ const ownItems = (resource: AnyResource, locale: Locale, onChoose: (name: string
     </MenuItem>
   ));
 
-/** A hand-made dialog for a transition (`dialogs` of `views()`) or for a hand-made line. */
+/** A hand-made dialog for a transition (`dialogs` of `pieces()`) or for a hand-made line. */
 const dialogFor = (resource: AnyResource, name: string): ComponentType<DialogProps> | undefined =>
-  (viewsFor(resource)?.dialogs as Readonly<Record<string, ComponentType<DialogProps>>> | undefined)?.[name] ??
-  ownLines(resource).find((line) => line.name === name)?.Dialog;
+  (piecesFor(resource)?.dialogs as Readonly<Record<string, ComponentType<DialogProps>>> | undefined)?.[
+    name
+  ] ?? ownLines(resource).find((line) => line.name === name)?.Dialog;
 
 /** The record as the server has it, with what this person may do to it now. */
 function useFresh(resource: AnyResource, { id }: ListRow) {

@@ -1,6 +1,6 @@
 import { Box, Popover } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { TransferButtons } from './TransferButtons.tsx';
 import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { useListSetting } from './listSetting.ts';
@@ -21,7 +21,7 @@ const lines = {
 export default function ToolsPopover({ anchor, onClose }: ToolsPopoverProps) {
   const { resource, page } = useListSetting();
   const { t } = useReading();
-  const Actions = page?.name.includes('~') === false ? viewsFor(resource)?.listActions : undefined;
+  const Actions = page?.name.includes('~') === false ? piecesFor(resource)?.listActions : undefined;
   return (
     <Popover
       open={anchor !== null}

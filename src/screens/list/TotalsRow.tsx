@@ -2,13 +2,13 @@ import { Box } from '@mui/material';
 import { placeOf } from '#src/fields/place.ts';
 import { cellOf, kindOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { useListSetting, type ListSetting } from './listSetting.ts';
 import { useTotals, type Totals } from './useTotals.ts';
 
 /** Sums the screen names though no column of it shows them, e.g. days and amounts apart; a hand-made list shows its own. */
 function sumsBeside({ resource, screen }: ListSetting, values: Totals['values']) {
-  if (screen.totals === undefined || viewsFor(resource)?.screens?.['list'] !== undefined) return [];
+  if (screen.totals === undefined || piecesFor(resource)?.screens?.['list'] !== undefined) return [];
   return Object.entries(values).filter(
     ([name]) => name in resource.fields && screen.columns?.includes(name) === false,
   );

@@ -6,7 +6,7 @@ import type { FieldPlace } from '#src/fields/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { cellOf } from '#src/fields/registry.ts';
 import { say } from '#src/client/words/recordWords.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { mayDo } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { canStart } from '../workflow/transitions.ts';
@@ -14,7 +14,7 @@ import type { ListRow } from './listSetting.ts';
 
 type OwnCell = React.ComponentType<{ record: never }>;
 const ownCell = ({ resource, name }: FieldPlace): OwnCell | undefined =>
-  (viewsFor(resource)?.cells as Record<string, OwnCell> | undefined)?.[name];
+  (piecesFor(resource)?.cells as Record<string, OwnCell> | undefined)?.[name];
 
 /** Whether a column is drawn by hand. */
 export const hasOwnCell = (place: FieldPlace): boolean => ownCell(place) !== undefined;
@@ -22,7 +22,7 @@ export const hasOwnCell = (place: FieldPlace): boolean => ownCell(place) !== und
 /** A face of 32 pixels and the gap after it. */
 const besideFace = { display: 'inline-block', lineHeight: '34px', paddingInlineStart: 40 } as const;
 
-/** The value of one cell: hand-made where a view says so. Plain functions: a cell costs no hooks. */
+/** The value of one cell: hand-made where a piece is given. Plain functions: a cell costs no hooks. */
 export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): ReactNode {
   const Own = ownCell(place);
   // In English a record is called by its English name where it has one.

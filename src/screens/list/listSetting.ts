@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { ListControllerResult } from 'ra-core';
-import type { BulkProps } from '#src/client/catalogue/views.ts';
+import type { BulkProps } from '#src/client/catalogue/pieces.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import type { FieldPlace } from '#src/fields/kind.ts';

@@ -18,7 +18,7 @@ import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { editAddress, listAddress, mayNow } from '../parts/access.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { canStart } from '../workflow/transitions.ts';
@@ -73,15 +73,15 @@ function transitionsOf(
 /** What the page leads with: a call its resource puts before all transitions, else the first harmless transition. */
 function useMain(resource: AnyResource, record: SavedRecord): Main | undefined {
   const subject = useSubject();
-  const call = viewsFor(resource)?.leads?.({ record, subject });
+  const call = piecesFor(resource)?.leads?.({ record, subject });
   if (call !== undefined && mayNow(record).includes(call)) return { kind: 'operation', name: call };
   const { main, quiet } = transitionsOf(resource, record);
   return main === undefined ? undefined : { kind: 'transition', name: main, quiet };
 }
 
-/** A hand-made dialog for a transition or a call (`dialogs` of `views()`), by its declared name. */
+/** A hand-made dialog for a transition or a call (`dialogs` of `pieces()`), by its declared name. */
 function dialogFor(resource: AnyResource, name: string): ComponentType<DialogProps> | undefined {
-  const dialogs = viewsFor(resource)?.dialogs as Readonly<Record<string, unknown>> | undefined;
+  const dialogs = piecesFor(resource)?.dialogs as Readonly<Record<string, unknown>> | undefined;
   return dialogs?.[name] as ComponentType<DialogProps> | undefined;
 }
 
@@ -164,9 +164,9 @@ function MoreMenu({ items, edit, onChoose }: MoreMenuProps) {
   );
 }
 
-/** Hand-made actions of the record (`actions` of `views()`). */
+/** Hand-made actions of the record (`actions` of `pieces()`). */
 function OwnActions({ resource, record }: ActionsProps) {
-  const own = viewsFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined;
+  const own = piecesFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined;
   return own ? createElement(own, { record }) : null;
 }
 
@@ -185,7 +185,7 @@ function menuItems(
     return { kind: 'transition', name, label: word(name), danger };
   });
   // Hand-made actions know what their calls answer; the plain ones would offer them a second time.
-  const plain = viewsFor(resource)?.actions ? [] : plainOperations(resource);
+  const plain = piecesFor(resource)?.actions ? [] : plainOperations(resource);
   const calls = Object.keys(resource.operations ?? {}).filter(
     (name) => may.includes(name) && (plain.includes(name) || dialogFor(resource, name) !== undefined),
   );

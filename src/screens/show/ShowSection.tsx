@@ -7,7 +7,7 @@ import { placeOf } from '#src/fields/place.ts';
 import { isNothing, ReadValue } from '#src/fields/ReadValue.tsx';
 import { kindOf } from '#src/fields/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { Section } from '#src/ui/Section.tsx';
 import type { SectionPlan } from '../parts/sections.ts';
 
@@ -20,7 +20,7 @@ interface ShowFieldProps {
 function ShowField({ resource, name, record }: ShowFieldProps) {
   const { locale } = useReading();
   const place = placeOf(resource, name, locale);
-  const Own = (viewsFor(resource)?.cells as Record<string, ComponentType<{ record: never }>> | undefined)?.[
+  const Own = (piecesFor(resource)?.cells as Record<string, ComponentType<{ record: never }>> | undefined)?.[
     name
   ];
   // A long text that is not there takes no more room than any other dash.
@@ -66,9 +66,9 @@ interface ShowSectionProps {
 
 /** One section of the record page; nothing where no field of it may be read. */
 export function ShowSection({ resource, plan, record, untitled }: ShowSectionProps) {
-  const Own = (viewsFor(resource)?.sections as Record<string, ComponentType<{ mode: 'show' }>> | undefined)?.[
-    plan.name
-  ];
+  const Own = (
+    piecesFor(resource)?.sections as Record<string, ComponentType<{ mode: 'show' }>> | undefined
+  )?.[plan.name];
   const names = shownFields(resource, plan, record);
   if (!Own && names.length === 0) return null;
   return (

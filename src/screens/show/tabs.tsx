@@ -7,7 +7,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { viewsFor } from '#src/client/catalogue/viewsFor.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { RemarksLabel } from '#src/features/remarks/RemarksLabel.tsx';
 import { mayDo } from '../parts/access.ts';
 import { MOST_SECTIONS, sectionsOf, type SectionPlan } from '../parts/sections.ts';
@@ -116,7 +116,7 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
       },
     ];
   });
-  const handMade = (viewsFor(resource)?.tabs ?? []).map(({ name, label, Content }): TabPlan => ({
+  const handMade = (piecesFor(resource)?.tabs ?? []).map(({ name, label, Content }): TabPlan => ({
     name,
     label: label[reading.locale],
     content: () => (

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { targets } from './targets.ts';
 
-export const targetViews = views(targets, {
+export const targetPieces = pieces(targets, {
   screens: {
     list: lazy(() => import('./TargetsScreen.tsx')),
     self: lazy(() => import('./OwnTargetsScreen.tsx')),

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { stockTransactions } from './stock-transactions.ts';
 
-export const stockTransactionViews = views(stockTransactions, {
+export const stockTransactionPieces = pieces(stockTransactions, {
   screens: { list: lazy(() => import('./LedgerScreen.tsx')) },
 });

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { handleStock } from '../stockRights.ts';
 import { stockBatches } from './stock-batches.ts';
 
-export const stockBatchViews = views(stockBatches, {
+export const stockBatchPieces = pieces(stockBatches, {
   cells: {
     expiry_state: lazy(() => import('./ExpiryCell.tsx')),
     unit_cost: lazy(() => import('./UnitCostCell.tsx')),

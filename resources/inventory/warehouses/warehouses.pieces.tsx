@@ -1,11 +1,11 @@
 import { later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { warehouses } from './warehouses.ts';
 
 type TabName = 'WarehouseStock' | 'WarehouseTransfers' | 'WarehouseRequests';
 const tab = (name: TabName) => later(async () => ({ default: (await import('./WarehouseTabs.tsx'))[name] }));
 
-export const warehouseViews = views(warehouses, {
+export const warehousePieces = pieces(warehouses, {
   tabs: [
     { name: 'stock', label: { ar: 'الأصناف', en: 'Items' }, Content: tab('WarehouseStock') },
     {

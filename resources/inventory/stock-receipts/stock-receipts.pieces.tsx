@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { stockReceipts } from './stock-receipts.ts';
 
 const posting = () => import('./ReceiptPosting.tsx');
 const overrides = () => import('./ReceiptOverrides.tsx');
 
-export const stockReceiptViews = views(stockReceipts, {
+export const stockReceiptPieces = pieces(stockReceipts, {
   screens: { create: lazy(() => import('./ReceiptScreen.tsx')) },
   saving: {
     Label: later(async () => ({ default: (await posting()).PostLabel })),

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { targetAchievements } from './target-achievements.ts';
 
-export const achievementViews = views(targetAchievements, {
+export const achievementPieces = pieces(targetAchievements, {
   screens: { list: lazy(() => import('./AchievementsScreen.tsx')) },
 });

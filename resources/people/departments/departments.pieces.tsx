@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { departments } from './departments.ts';
 
-export const departmentViews = views(departments, {
+export const departmentPieces = pieces(departments, {
   screens: {
     list: lazy(() => import('./DepartmentTreeScreen.tsx')),
     employees: lazy(() => import('./DepartmentEmployeesScreen.tsx')),

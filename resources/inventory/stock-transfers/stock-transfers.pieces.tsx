@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { inputPlace, later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { stockTransfers } from './stock-transfers.ts';
 
 const lines = () => import('./TransferLines.tsx');
 
-export const stockTransferViews = views(stockTransfers, {
+export const stockTransferPieces = pieces(stockTransfers, {
   screens: { transfer: lazy(() => import('./TransferScreen.tsx')) },
   inputs: {
     lines: later(async () => ({ default: (await lines()).TransferLines }), inputPlace),

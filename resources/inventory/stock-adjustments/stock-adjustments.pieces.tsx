@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { stockAdjustments } from './stock-adjustments.ts';
 
-export const stockAdjustmentViews = views(stockAdjustments, {
+export const stockAdjustmentPieces = pieces(stockAdjustments, {
   inputs: { expected_on_hand: lazy(() => import('./ExpectedInput.tsx')) },
 });

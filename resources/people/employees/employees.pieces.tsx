@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { inputPlace, later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { employees } from './employees.ts';
 
-export const employeeViews = views(employees, {
+export const employeePieces = pieces(employees, {
   cells: { full_name_ar: lazy(() => import('./EmployeeNameCell.tsx')) },
   inputs: { probation_end: later(() => import('./ProbationInput.tsx'), inputPlace) },
   aside: later(() => import('./EmployeeAside.tsx')),

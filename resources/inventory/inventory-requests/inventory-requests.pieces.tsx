@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { inputPlace, later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 
 const inputs = () => import('./RequestInputs.tsx');
 /** What leads a request's page: the decision, the hand-over, the receipt, what is missing. */
 const leading = ['approve', 'issue', 'receive', 'resolveDifference'] as const;
 
-export const inventoryRequestViews = views(inventoryRequests, {
+export const inventoryRequestPieces = pieces(inventoryRequests, {
   screens: { create: lazy(() => import('./RequestForm.tsx')) },
   inputs: {
     lines: later(async () => ({ default: (await inputs()).RequestLinesInput }), inputPlace),

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { roles } from './roles.ts';
 
-export const roleViews = views(roles, {
+export const rolePieces = pieces(roles, {
   screens: { matrix: lazy(() => import('./PermissionMatrixScreen.tsx')) },
   dialogs: {
     duplicate: later(async () => ({ default: (await import('./RoleDialogs.tsx')).DuplicateRole })),

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { jobTitles } from './job-titles.ts';
 
-export const jobTitleViews = views(jobTitles, {
+export const jobTitlePieces = pieces(jobTitles, {
   cells: { active_employees: lazy(() => import('./TitleEmployeesCell.tsx')) },
   screens: { employees: lazy(() => import('./JobTitleEmployeesScreen.tsx')) },
 });

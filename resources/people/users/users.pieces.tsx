@@ -1,8 +1,8 @@
 import { inputPlace, later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { users } from './users.ts';
 
-export const userViews = views(users, {
+export const userPieces = pieces(users, {
   // As it stands in the form of its employee, the only one it has.
   inputs: { 'login.role_id': later(() => import('./RoleInput.tsx'), inputPlace) },
 });

@@ -1,11 +1,11 @@
 import { later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { suppliers } from './suppliers.ts';
 
 const tab = (name: 'SupplierPrices' | 'SupplierReturns') =>
   later(async () => ({ default: (await import('./SupplierTabs.tsx'))[name] }));
 
-export const supplierViews = views(suppliers, {
+export const supplierPieces = pieces(suppliers, {
   tabs: [
     {
       name: 'prices',

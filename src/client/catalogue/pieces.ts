@@ -19,7 +19,7 @@ export interface BulkProps {
 }
 
 /** Replaces single pieces of the generated screens; what is not named stays generated (DESIGN 3). */
-export interface Views<R extends AnyResource = AnyResource> {
+export interface Pieces<R extends AnyResource = AnyResource> {
   readonly for: R;
   /** A cell of the list and the value on the record page. */
   readonly cells?: {
@@ -96,10 +96,10 @@ export interface Views<R extends AnyResource = AnyResource> {
     readonly Actions: ComponentType<BulkProps>;
   };
 }
-export const views = <const R extends AnyResource>(
+export const pieces = <const R extends AnyResource>(
   resource: R,
-  overrides: Omit<Views<NoInfer<R>>, 'for'>,
-): Views<R> => ({
+  overrides: Omit<Pieces<NoInfer<R>>, 'for'>,
+): Pieces<R> => ({
   for: resource,
   ...overrides,
 });

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { later } from '#src/ui/later.tsx';
-import { views } from '#src/client/catalogue/views.ts';
+import { pieces } from '#src/client/catalogue/pieces.ts';
 import { anyInventory } from '../inventoryRights.ts';
 import { inventoryItems } from './inventory-items.ts';
 
@@ -9,7 +9,7 @@ const tab = (name: TabName) => later(async () => ({ default: (await import('./It
 
 const conversions = () => import('./ConversionSentences.tsx');
 
-export const inventoryItemViews = views(inventoryItems, {
+export const inventoryItemPieces = pieces(inventoryItems, {
   cells: {
     name_ar: lazy(() => import('./ItemNameCell.tsx')),
     conversions: lazy(async () => ({ default: (await conversions()).ConversionsValue })),
