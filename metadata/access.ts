@@ -20,6 +20,7 @@ export type Grant = (
 /** A list of grants; one matching grant is enough. An empty list admits nobody. */
 export type AccessRule = readonly Grant[];
 
+/** The scope of one's own rows, for `may` and `signedIn`. */
 export const own: Scope = 'self';
 /** Holders of the permission, for all rows or for a narrower scope. */
 export const may = (permission: Permission, scope: Scope = 'all'): AccessRule => [{ permission, scope }];
@@ -31,7 +32,9 @@ export const anyOf = (...rules: AccessRule[]): AccessRule => rules.flat();
 export const signedIn = (scope: Scope = 'all'): AccessRule => [{ anyone: true, scope }];
 /** Whoever has direct reports, for the rows of those (hr.md G1, G9). */
 export const leader: AccessRule = [{ leads: true, scope: 'team' }];
+/** The owner of the clinic alone, whatever others hold. */
 export const clinicOwner: AccessRule = [{ clinicOwner: true, scope: 'all' }];
+/** Nobody: what only the server's rules do. */
 export const nobody: AccessRule = [];
 /** The rule as part of a module; what a resource with a `module` declares is made so by itself. */
 export const within = (module: Module, rule: AccessRule): AccessRule =>

@@ -38,6 +38,7 @@ type Part<Name extends string, Entries> = [keyof Entries] extends [never]
 type ScreenWords<S extends string> = [Exclude<S, StandardScreen>] extends [never]
   ? { readonly screens?: { readonly [K in S]?: string } }
   : {
+      /** Its addresses, each a list, a page, a form or a screen of its own. */
       readonly screens: { readonly [K in Exclude<S, StandardScreen>]: string } & {
         readonly [K in S]?: string;
       };
@@ -110,9 +111,11 @@ interface Spec<
   readonly source?: string;
   /** The service it belongs to; a clinic that switched it off has none of its screens and addresses. Without: always on. */
   readonly module?: Module;
+  /** Where its list stands in the menu; without it there is no entry. */
   readonly menu?: MenuPlace;
   /** Has no address of its own: its list, records and forms open in a panel over the screen one is on. */
   readonly panel?: boolean;
+  /** Its fields in the order of its forms, each a kind with options. */
   readonly fields: F;
   /** What names a record in titles and references; several are joined. */
   readonly title: Name<F> | readonly Name<F>[];
@@ -141,17 +144,22 @@ interface Spec<
   readonly privateWhile?: { readonly [K in Name<NoInfer<F>> | 'status']?: string | null };
   /** Rows can be changed only in these states. */
   readonly editableIn?: readonly NoInfer<State>[];
+  /** The record it stands below: its resource, the field that names it and the path parameter that holds its id. */
   readonly parent?: { readonly resource: string; readonly field: Name<F>; readonly param: string };
   /** The path parameter that is the record's own id; `id` where not said. */
   readonly idParam?: string;
+  /** Fields whose values together occur once in a clinic. */
   readonly unique?: readonly (readonly Name<F>[])[];
+  /** Columns, together, that are looked for so often that they have an index. */
   readonly indexes?: readonly (readonly (Name<F> | StatusColumn<NoInfer<State>>)[])[];
   /**
    * Of a resource that grows without bound: what else than the order of its screens and views its lists offer to be ordered by.
    * Each is an index, for sorting a million rows takes a second. Without it the lists offer every column: a clinic has few rows.
    */
   readonly sorts?: readonly (Name<F> | StatusColumn<NoInfer<State>> | 'created_at')[];
+  /** The states of a record and what leads from one to another; without it there is no status. */
   readonly workflow?: Workflow<State, TransitionName, Name<NoInfer<F>>, NoInfer<CheckName>>;
+  /** Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports. */
   readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
   /** Standard calls whose addresses do not exist (405): a ledger is appended to by its documents alone. */
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
@@ -173,6 +181,7 @@ interface Spec<
   readonly figures?: readonly Name<NoInfer<F>>[];
   /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26). */
   readonly twins?: readonly (readonly Name<NoInfer<F>>[])[];
+  /** Groups of fields in forms and on the page, with a heading each. */
   readonly sections?: Readonly<Record<Section, readonly Name<NoInfer<F>>[]>>;
   readonly screens: {
     readonly [S in ScreenName]: Screen<
@@ -185,10 +194,13 @@ interface Spec<
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
   /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
   readonly remarks?: true;
+  /** Named calls beyond reading, writing and transitions. */
   readonly operations?: Readonly<Record<OperationName, Operation<AccessRule, Fields>>>;
+  /** Pure rules over the whole record, for form and server alike. */
   readonly checks?: Readonly<Record<CheckName, Check<NoInfer<F>>>>;
   /** What only the server can refuse; the key names the message. */
   readonly refusals?: readonly Refusal[];
+  /** All a reader sees, in both languages. */
   readonly words: {
     readonly [L in Locale]: NoInfer<
       Words<F, State, TransitionName | OperationName, CheckName | Refusal, Section, ScreenName, Filter, View>

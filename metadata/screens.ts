@@ -15,9 +15,11 @@ export interface Screen<
   readonly kind?: StandardScreen | 'custom';
   /** Which access rule guards it; the screen's own name where not said (`active` lists say `list`). */
   readonly action?: Action;
+  /** The columns of a list, in their order; people may arrange others. */
   readonly columns?: readonly Column[];
   /** Fields and named filters offered above the list. */
   readonly filters?: readonly Filter[];
+  /** The order a list opens in; `-` turns it round. */
   readonly sort?: Column | `-${Column}`;
   /** The declared view a list opens with until somebody chooses another, such as this month of a long ledger. */
   readonly opens?: string;

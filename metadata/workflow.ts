@@ -37,6 +37,7 @@ export interface Transition<
   readonly demand?: readonly FieldName[];
   /** Names of effects implemented in the resource's `.server.ts`. */
   readonly effects?: readonly string[];
+  /** Who is told of it. */
   readonly notify?: readonly Notice[];
   /** The dialog warns in red. */
   readonly danger?: boolean;

@@ -55,6 +55,7 @@ interface NumberOptions extends CommonOptions {
   readonly max?: number;
   readonly default?: number;
 }
+/** A whole number. */
 export const integer = <const O extends NumberOptions = None>(o?: O) =>
   field<'integer', number, O>('integer', o);
 
@@ -74,6 +75,7 @@ interface DecimalOptions extends CommonOptions {
    */
   readonly saidWith?: string;
 }
+/** An exact decimal. */
 export const decimal = <const O extends DecimalOptions = None>(o?: O) =>
   field<'decimal', Decimal, O>('decimal', o);
 /** An amount in the clinic's currency. */
@@ -87,6 +89,7 @@ interface BooleanOptions extends CommonOptions {
   /** Yes by itself while this holds, until somebody says otherwise; the form follows what it depends on. */
   readonly defaultWhen?: Condition;
 }
+/** Yes or no; never empty. */
 export const boolean = <const O extends BooleanOptions = None>(o?: O) =>
   field<'boolean', boolean, O>('boolean', o);
 
@@ -97,16 +100,20 @@ interface DateOptions extends CommonOptions {
   /** A month may be typed and means its last day, as packages print their expiry: `3/27`. */
   readonly monthEnd?: boolean;
 }
+/** A calendar day of the clinic. */
 export const date = <const O extends DateOptions = None>(o?: O) => field<'date', Day, O>('date', o);
+/** A time of the day, `HH:MM`. */
 export const time = <const O extends CommonOptions = None>(o?: O) => field<'time', Clock, O>('time', o);
 interface InstantOptions extends CommonOptions {
   readonly default?: 'now';
 }
+/** A moment, shown in the clinic's time zone. */
 export const dateTime = <const O extends InstantOptions = None>(o?: O) =>
   field<'dateTime', Instant, O>('dateTime', o);
 interface MonthOptions extends CommonOptions {
   readonly default?: 'thisMonth';
 }
+/** A calendar month, `YYYY-MM`. */
 export const month = <const O extends MonthOptions = None>(o?: O) => field<'month', Month, O>('month', o);
 
 interface SelectOptions extends CommonOptions {
@@ -145,6 +152,7 @@ interface ReferenceOptions extends CommonOptions {
   /** The chooser offers only these targets, e.g. `{ status: 'active' }`; the server refuses others on a change. */
   readonly among?: Readonly<Record<string, string | boolean>>;
 }
+/** One record of another resource, chosen by its title. */
 export const reference = <const T extends string, const O extends ReferenceOptions = None>(
   target: T,
   o?: O,
@@ -198,16 +206,20 @@ interface FileOptions extends CommonOptions {
 export const image = <const O extends FileOptions = None>(o?: O) => field<'image', Id, O>('image', o);
 /** PDF or picture. */
 export const file = <const O extends FileOptions = None>(o?: O) => field<'file', Id, O>('file', o);
+/** Several PDFs or pictures. */
 export const files = <const O extends FileOptions = None>(o?: O) =>
   field<'files', readonly Id[], O>('files', o);
 
 /** Kept in one international form, +20…. */
 export const phone = <const O extends CommonOptions = None>(o?: O) => field<'phone', string, O>('phone', o);
+/** An e-mail address. */
 export const email = <const O extends CommonOptions = None>(o?: O) => field<'email', string, O>('email', o);
+/** An address of the web. */
 export const url = <const O extends CommonOptions = None>(o?: O) => field<'url', string, O>('url', o);
 interface ColorOptions extends CommonOptions {
   readonly default?: `#${string}`;
 }
+/** A colour, `#rrggbb`. */
 export const color = <const O extends ColorOptions = None>(o?: O) => field<'color', string, O>('color', o);
 /** Fields the clinic itself defines; kept as one JSON object. */
 export const custom = <const O extends CommonOptions = None>(o?: O) =>

@@ -23,7 +23,9 @@ export type Condition = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
 /** Options every field accepts. */
 export interface CommonOptions {
+  /** Must be filled, in the form and in the table. */
   readonly required?: boolean;
+  /** Must be filled while this holds. */
   readonly requiredWhen?: Condition;
   /** Required in the table, yet may be left empty: a rule of the server fills it. */
   readonly filled?: boolean;

@@ -5,6 +5,7 @@ import { resources as consoleResources } from '#resources/console/index.ts';
 import { consoleOpenapi, openapi } from '#server/app/apiDocument.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
 import { apiDocumentText } from './apiDocument.ts';
+import { languageDocument } from './language.ts';
 import { permissionsDocument } from './permissions.ts';
 import { readRoutes, routesDocument } from './routes.ts';
 
@@ -25,6 +26,7 @@ export function documents(catalogue: Catalogue, root: string): Record<string, st
   const built = Object.entries(otherPages).filter(([, file]) => fs.existsSync(path.join(root, file)));
   const contract = fs.readFileSync(path.join(root, 'tests/fixtures/contract-routes.tsv'), 'utf8');
   return {
+    'language.md': languageDocument(root),
     'permissions.md': permissionsDocument(catalogue),
     'routes.md': routesDocument(
       catalogue,

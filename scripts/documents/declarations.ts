@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** One name of a type, or one exported helper, as its author explains it. */
+export interface Declared {
+  readonly name: string;
+  /** How it is written: its type, or the parameters of a helper. */
+  readonly type: string;
+  readonly about: string;
+  readonly isOptional: boolean;
+}
+
+/** A field kind: what is called, what it holds, and the options that are its own. */
+export interface DeclaredKind extends Declared {
+  readonly holds: string;
+  readonly kind: string;
+  /** The interface of its options; `CommonOptions` where it has none of its own. */
+  readonly optionsType: string;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+/** A type as it is thought of: without the word that nothing is changed, and without comments inside of it. */
+const typeText = (node: ts.Node | undefined): string =>
+  oneLine((node?.getText() ?? '').replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/\breadonly /g, ''));
+
+/** The last comment before a node, without its stars. */
+function aboutOf(node: ts.Node): string {
+  const [last] = (ts.getJSDocCommentsAndTags(node) as readonly ts.Node[]).filter(ts.isJSDoc).slice(-1);
+  return last === undefined ? '' : oneLine(ts.getTextOfJSDocComment(last.comment) ?? '');
+}
+
+/** A file of the project as it was typed: comments are what is wanted, which no value has. */
+export function sourceOf(root: string, file: string): ts.SourceFile {
+  const text = fs.readFileSync(path.join(root, file), 'utf8');
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+}
+
+function memberOf(node: ts.TypeElement): Declared[] {
+  if (!(ts.isPropertySignature(node) || ts.isMethodSignature(node))) return [];
+  const type = ts.isPropertySignature(node)
+    ? typeText(node.type)
+    : `(${node.parameters.map(typeText).join(', ')}): ${typeText(node.type) || 'void'}`;
+  const isOptional = node.questionToken !== undefined;
+  return [{ name: node.name.getText(), type, about: aboutOf(node), isOptional }];
+}
+
+/** The members of an interface, or of the literal parts of a type. Throws for a name the file does not have. */
+export function membersOf(source: ts.SourceFile, name: string): readonly Declared[] {
+  const found = source.statements.find(
+    (one): one is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
+      (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) && one.name.text === name,
+  );
+  if (found === undefined) throw new Error(`${source.fileName} declares no ${name}.`);
+  if (ts.isInterfaceDeclaration(found)) return found.members.flatMap(memberOf);
+  const parts = ts.isIntersectionTypeNode(found.type) ? found.type.types : [found.type];
+  return parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? part.members.flatMap(memberOf) : []));
+}
+
+interface Constant {
+  readonly name: string;
+  readonly about: string;
+  readonly value: ts.Expression | undefined;
+}
+
+const constantsOf = (source: ts.SourceFile): readonly Constant[] =>
+  source.statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) &&
+    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+      ? statement.declarationList.declarations.map(({ name, initializer }) => ({
+          name: name.getText(),
+          about: aboutOf(statement),
+          value: initializer,
+        }))
+      : [],
+  );
+
+/** Exported constants, and helpers with their parameters. */
+export const helpersOf = (source: ts.SourceFile): readonly Declared[] =>
+  constantsOf(source).map(({ name, about, value }) => ({
+    name,
+    about,
+    type: value && ts.isArrowFunction(value) ? `(${value.parameters.map(typeText).join(', ')})` : '',
+    isOptional: false,
+  }));
+
+/** Exported functions that call `field<Kind, Holds, Options>`: the kinds of fields. */
+export const kindsOf = (source: ts.SourceFile): readonly DeclaredKind[] =>
+  constantsOf(source).flatMap(({ name, about, value }) => {
+    const made = value && fieldCall(value);
+    const [kind, holds] = made?.typeArguments ?? [];
+    if (kind === undefined || holds === undefined || !value || !ts.isArrowFunction(value)) return [];
+    const options = value.typeParameters?.find((one) => one.name.text === 'O')?.constraint;
+    return [
+      {
+        name,
+        about,
+        type: `(${value.parameters.map((one) => one.name.getText()).join(', ')})`,
+        isOptional: false,
+        kind: typeText(kind).replaceAll("'", ''),
+        holds: typeText(holds),
+        optionsType: /\b\w+Options\b/.exec(typeText(options))?.[0] ?? 'CommonOptions',
+      },
+    ];
+  });
+
+function fieldCall(node: ts.Node): ts.CallExpression | undefined {
+  if (ts.isCallExpression(node) && node.expression.getText() === 'field') return node;
+  return ts.forEachChild(node, fieldCall);
+}
