@@ -8,7 +8,7 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
 export const inputOf = (name: string): HTMLInputElement => byId<HTMLInputElement>(name);
 
 /** An element with a text; what people typed never becomes markup. */
-export function made<K extends keyof HTMLElementTagNameMap>(
+export function newElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   text: string,
   className = '',
@@ -32,7 +32,7 @@ export function showProblem(name: string, sentence: string | undefined): void {
     .filter((id) => id !== '' && id !== sentenceId(name));
   if (sentence === undefined) input.removeAttribute('aria-invalid');
   else {
-    const line = made('p', sentence, 'problem');
+    const line = newElement('p', sentence, 'problem');
     line.id = sentenceId(name);
     place.append(line);
     input.setAttribute('aria-invalid', 'true');

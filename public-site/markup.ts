@@ -19,12 +19,12 @@ const signs: Readonly<Record<string, string>> = {
 /** A text as it may stand between tags and inside a quoted attribute, in HTML and XML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
-function written(part: Part): string {
+function partText(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (typeof part === 'string') return escaped(part);
   if (typeof part === 'number') return String(part);
   if (part === false || part === null || part === undefined) return '';
-  return part.map(written).join('');
+  return part.map(partText).join('');
 }
 
 /**
@@ -32,7 +32,7 @@ function written(part: Part): string {
  * a tag (SEC-41). Attributes stand in double quotes.
  */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(strings.map((text, at) => text + written(parts[at])).join(''));
+  return new Markup(strings.map((text, at) => text + partText(parts[at])).join(''));
 }
 
 /** Rich text that passed the allow-list when it was saved and again when it was read (SEC-41). */

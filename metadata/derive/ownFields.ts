@@ -23,7 +23,10 @@ export function valueIn(
 }
 
 type Made = WeakMap<readonly CustomDefinition[], Map<AnyResource, AnyResource>>;
-const made: { readonly all: Made; readonly current: Made } = { all: new WeakMap(), current: new WeakMap() };
+const madeResources: { readonly all: Made; readonly current: Made } = {
+  all: new WeakMap(),
+  current: new WeakMap(),
+};
 
 function build(resource: AnyResource, holder: string, definitions: readonly CustomDefinition[]): AnyResource {
   const { read, write } = resource.fields[holder]?.options ?? {};
@@ -67,12 +70,12 @@ function build(resource: AnyResource, holder: string, definitions: readonly Cust
 export function withOwnFields(
   resource: AnyResource,
   definitions: readonly CustomDefinition[] | undefined,
-  which: keyof typeof made = 'current',
+  which: keyof typeof madeResources = 'current',
 ): AnyResource {
   const holder = ownFieldsIn(resource);
   if (holder === undefined || definitions === undefined || definitions.length === 0) return resource;
-  const known = made[which].get(definitions) ?? new Map<AnyResource, AnyResource>();
-  made[which].set(definitions, known);
+  const known = madeResources[which].get(definitions) ?? new Map<AnyResource, AnyResource>();
+  madeResources[which].set(definitions, known);
   let found = known.get(resource);
   const shown = which === 'all' ? definitions : definitions.filter(({ archived }) => !archived);
   if (found === undefined) known.set(resource, (found = build(resource, holder, shown)));

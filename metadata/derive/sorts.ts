@@ -1,14 +1,14 @@
 import type { AnyResource } from '../resource.ts';
 import { kindOf } from './catalogue.ts';
 
-const plain = (sort: string): string => sort.replace(/^-/, '');
+const sortedField = (sort: string): string => sort.replace(/^-/, '');
 
 /** The orders of a resource's list screens, columns alone; newest first where a screen names none. */
 export const screenSorts = ({ screens }: AnyResource): readonly string[] => [
   ...new Set(
     Object.entries(screens)
       .filter(([name, screen]) => kindOf(name, screen) === 'list')
-      .map(([, { sort = 'created_at' }]) => plain(sort)),
+      .map(([, { sort = 'created_at' }]) => sortedField(sort)),
   ),
 ];
 
@@ -17,6 +17,8 @@ export const offeredSorts = (resource: AnyResource): ReadonlySet<string> | undef
   resource.sorts &&
   new Set([
     ...screenSorts(resource),
-    ...Object.values(resource.views ?? {}).flatMap(({ sort }) => (sort === undefined ? [] : plain(sort))),
+    ...Object.values(resource.views ?? {}).flatMap(({ sort }) =>
+      sort === undefined ? [] : sortedField(sort),
+    ),
     ...resource.sorts,
   ]);

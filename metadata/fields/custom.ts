@@ -25,7 +25,7 @@ export interface CustomDefinition {
   readonly options: readonly CustomOption[];
 }
 
-const made = new WeakMap<CustomDefinition, Field>();
+const madeFields = new WeakMap<CustomDefinition, Field>();
 
 function fieldFor({ kind, required, options }: CustomDefinition): Field {
   switch (kind) {
@@ -47,8 +47,8 @@ function fieldFor({ kind, required, options }: CustomDefinition): Field {
 
 /** The built-in field a clinic's own one behaves like: same input, same check, same cell. */
 export function customField(definition: CustomDefinition): Field {
-  const field = made.get(definition) ?? fieldFor(definition);
-  made.set(definition, field);
+  const field = madeFields.get(definition) ?? fieldFor(definition);
+  madeFields.set(definition, field);
   return field;
 }
 

@@ -1,6 +1,6 @@
 import type { SignUpAnswerTexts } from '#i18n/ar/signUpAnswers.ts';
 import { call } from '../api.ts';
-import { byId, inputOf, made, rested, showProblem } from '../fields.ts';
+import { byId, inputOf, newElement, rested, showProblem } from '../fields.ts';
 
 const pause = 350;
 
@@ -12,7 +12,7 @@ function baseOf({ hostname, host }: Location): string {
 }
 
 /** Only what an address may hold is kept while typing; the server judges the rest. */
-const plain = (typed: string): string => typed.toLowerCase().replace(/[\s_.]+/g, '-');
+const plainAddress = (typed: string): string => typed.toLowerCase().replace(/[\s_.]+/g, '-');
 
 type Body = Readonly<Record<string, unknown>>;
 const namesOf = (body: Body): readonly string[] =>
@@ -39,9 +39,9 @@ function stateLine(texts: SignUpAnswerTexts, choose: (name: string) => void): St
   const line = byId('subdomain-state');
   const propose = (names: readonly string[]): void => {
     if (names.length === 0) return;
-    const row = made('div', texts.suggestions, 'proposals');
+    const row = newElement('div', texts.suggestions, 'proposals');
     for (const name of names) {
-      const button = made('button', name);
+      const button = newElement('button', name);
       button.type = 'button';
       button.dir = 'ltr';
       button.addEventListener('click', () => choose(name));
@@ -53,7 +53,7 @@ function stateLine(texts: SignUpAnswerTexts, choose: (name: string) => void): St
     propose,
     clear: () => line.replaceChildren(),
     say(reason, names = []) {
-      line.replaceChildren(made('p', texts[reason], looks[reason] ?? 'bad'));
+      line.replaceChildren(newElement('p', texts[reason], looks[reason] ?? 'bad'));
       mark(looks[reason] === undefined);
       propose(names);
     },
@@ -101,7 +101,7 @@ export function watchAddress(texts: SignUpAnswerTexts): { readonly refuse: (deta
   const check = checker(input, state);
   input.addEventListener('input', () => {
     own = input.value !== '';
-    const typed = plain(input.value);
+    const typed = plainAddress(input.value);
     if (typed !== input.value) input.value = typed;
     showProblem('subdomain', undefined);
     if (own) state.say('checking');

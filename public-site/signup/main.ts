@@ -1,6 +1,6 @@
 import type { SignUpAnswerTexts } from '#i18n/ar/signUpAnswers.ts';
 import { call, type Reply } from '../api.ts';
-import { byId, inputOf, made, rested, showProblem } from '../fields.ts';
+import { byId, inputOf, newElement, rested, showProblem } from '../fields.ts';
 import { watchAddress } from './address.ts';
 import { keepTyped } from './kept.ts';
 
@@ -41,7 +41,7 @@ function clear(): void {
   banner.hidden = true;
   for (const name of names) showProblem(name, undefined);
 }
-const kept = keepTyped(form);
+const keptTyped = keepTyped(form);
 const address = watchAddress(texts);
 
 const showCode = (): void => {
@@ -69,7 +69,7 @@ async function judgePassword(): Promise<void> {
   });
   if (status !== 200 || password !== inputOf('password').value) return;
   const problem = typeof body['message'] === 'string' ? body['message'] : undefined;
-  state.replaceChildren(made('p', problem ?? texts.strong, problem === undefined ? 'good' : 'bad'));
+  state.replaceChildren(newElement('p', problem ?? texts.strong, problem === undefined ? 'good' : 'bad'));
 }
 inputOf('password').addEventListener('input', judge);
 form.addEventListener('input', ({ target }) => {
@@ -88,7 +88,7 @@ const valueOf = (name: string): string | boolean => {
 };
 
 /** What can be seen without the server. */
-function missing(): Record<string, string> {
+function missingFields(): Record<string, string> {
   const problems: Record<string, string> = {};
   const sentences: Readonly<Record<string, string>> = texts.missing;
   for (const name of names)
@@ -121,17 +121,22 @@ const entryOf = (body: Reply['body']): string | undefined =>
     : undefined;
 
 function showDone({ body }: Reply): void {
-  kept.forget();
+  keptTyped.forget();
   const entry = entryOf(body);
   const clinic = body['clinic'] as { readonly url: string };
   const done = byId('done');
-  const link = made('bdi', new URL(clinic.url).host, 'address');
+  const link = newElement('bdi', new URL(clinic.url).host, 'address');
   link.dir = 'ltr';
-  const line = made('p', `${texts.doneAddress} `);
+  const line = newElement('p', `${texts.doneAddress} `);
   line.append(link);
-  const enter = made('a', entry === undefined ? texts.enter : texts.entering, 'call');
+  const enter = newElement('a', entry === undefined ? texts.enter : texts.entering, 'call');
   enter.href = entry ?? String(body['login_url']);
-  done.replaceChildren(made('h1', String(body['message'])), line, made('p', texts.doneMail, 'hint'), enter);
+  done.replaceChildren(
+    newElement('h1', String(body['message'])),
+    line,
+    newElement('p', texts.doneMail, 'hint'),
+    enter,
+  );
   for (const part of document.querySelectorAll<HTMLElement>('.signup-words, #signup')) part.hidden = true;
   done.hidden = false;
   done.focus();
@@ -141,7 +146,7 @@ function showDone({ body }: Reply): void {
 
 let sending = false;
 async function send(): Promise<void> {
-  const problems = missing();
+  const problems = missingFields();
   if (Object.keys(problems).length > 0) return refuse(texts.review, problems);
   clear();
   sending = true;

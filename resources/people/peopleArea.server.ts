@@ -59,7 +59,7 @@ async function giveTitles(db: ClinicDatabase): Promise<void> {
 }
 
 /** A row a person made or changed, not one the clinic began with. */
-const changed = (table: string): string =>
+const changedSql = (table: string): string =>
   `exists (select from ${table} t where t.version > 1 or t.created_at > (select created_at from clinics where id = app_clinic()))`;
 /** Somebody real besides the owner who signed up. */
 const staff = `(select count(*) from employees e where not exists (select from sample_rows s where s.tbl = 'employees' and s.record_id = e.id)) > 1`;
@@ -81,7 +81,7 @@ const steps: readonly SetupStep[] = [
     order: 30,
     permissions: ['manage_employees_departments'],
     path: '/settings/departments',
-    done: changed('departments'),
+    done: changedSql('departments'),
     words: {
       ar: { title: 'راجع الأقسام', about: 'جهزنا لك ستة أقسام. غيّر أسماءها أو أضف إليها.' },
       en: { title: 'Review the departments', about: 'Six are ready. Rename them or add your own.' },
@@ -103,7 +103,7 @@ const steps: readonly SetupStep[] = [
     order: 50,
     permissions: ['edit_roles', 'manage_permissions'],
     path: '/settings/roles',
-    done: `(select count(*) from users where role_id is not null) > 1 or ${changed('roles')}`,
+    done: `(select count(*) from users where role_id is not null) > 1 or ${changedSql('roles')}`,
     words: {
       ar: { title: 'حدد الأدوار والصلاحيات', about: 'ثمانية أدوار جاهزة. اختر لكل موظف دوره.' },
       en: { title: 'Set roles and permissions', about: 'Eight roles are ready. Give each person one.' },

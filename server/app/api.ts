@@ -29,7 +29,7 @@ import { OpenedFiles } from '../desk/massReading.ts';
 import { endEditing } from '../desk/recordEdits.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { noticeRoutes } from '../notifications/routes.ts';
-import type { NoticeBook } from '../notifications/book.ts';
+import type { NoticeBook } from '../notifications/noticeBook.ts';
 import type { NoticeHub } from '../notifications/hub.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { mountResource } from './mountResource.ts';
@@ -37,7 +37,7 @@ import type { Pages } from './pages.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { documentRoute, openRoutes } from './openRoutes.ts';
 import { mountRoutes, refuseUndeclared } from '../http/route.ts';
-import { createTurns, type Turns } from '../http/turns.ts';
+import { createTurns, type Turns } from '../http/clinicTurns.ts';
 
 /**
  * How much of a session a route needs: a full one unless it says `setup` (also before the second step the role demands),

@@ -30,7 +30,7 @@ import { checkBeforeStart } from './startChecks.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import type { Logger } from '../log.ts';
 import { oneClickRoutes } from '../mail/optOutRoutes.ts';
-import { buildNoticeBook } from '../notifications/book.ts';
+import { buildNoticeBook } from '../notifications/noticeBook.ts';
 import { createNoticeHub, type StreamTimes } from '../notifications/hub.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from '../problems.ts';

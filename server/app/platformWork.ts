@@ -10,7 +10,7 @@ import { startSchedule, sweepTask } from '../jobs/schedule.ts';
 import type { Services } from '../data/statement/services.ts';
 import type { Logger } from '../log.ts';
 import { linksOf } from '../http/links.ts';
-import type { NoticeBook } from '../notifications/book.ts';
+import type { NoticeBook } from '../notifications/noticeBook.ts';
 import { startNotices } from '../notifications/worker.ts';
 import { startMail } from '../mail/worker.ts';
 import { remarkTasks } from '../remarks/daily.ts';

@@ -1,7 +1,7 @@
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ServerRules } from '../kit/rules.ts';
-import { noticeMistakes } from '../notifications/book.ts';
+import { noticeMistakes } from '../notifications/noticeBook.ts';
 
 /** The declarations and the server's rules do not fit together; the message lists every mistake, one per line. */
 export class CatalogueError extends Error {

@@ -11,7 +11,7 @@ export interface Fact {
  * The facts anybody who reads the log may read. What is not named here stays inside: a filter of an export, for one,
  * holds values of fields the reader may not see (SEC-14).
  */
-const told: ReadonlySet<string> = new Set([
+const toldColumns: ReadonlySet<string> = new Set([
   'format',
   'rows',
   'chosen',
@@ -34,10 +34,10 @@ const told: ReadonlySet<string> = new Set([
   'times',
 ]);
 /** What the provider changed of the clinic itself (SEC-74): the clinic has no declaration of its own to name these. */
-const ofClinic: ReadonlySet<string> = new Set([...told, 'status', 'subdomain', 'ends_on']);
+const ofClinic: ReadonlySet<string> = new Set([...toldColumns, 'status', 'subdomain', 'ends_on']);
 const modules: ReadonlySet<string> = new Set(moduleNames);
 const namesFor = (entity: string): ReadonlySet<string> =>
-  entity === 'modules' ? modules : entity === 'clinics' ? ofClinic : told;
+  entity === 'modules' ? modules : entity === 'clinics' ? ofClinic : toldColumns;
 const isPlain = (value: unknown): value is Fact['after'] =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -106,12 +106,12 @@ export interface Me {
   readonly session: { readonly ends_at: string; readonly idle_minutes: number | null } | null;
 }
 
-const named = (alias: string): string =>
+const personNameSql = (alias: string): string =>
   `case when $2 = 'en' then coalesce(nullif(${alias}.name_en, ''), ${alias}.name_ar) else ${alias}.name_ar end`;
 
 const sql = `
   select u.email, u.is_owner, s.name as staff_name, s.role as staff_role, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
-    e.branch_id, ${named('b')} as branch, ${named('d')} as department, ${named('j')} as job_title,
+    e.branch_id, ${personNameSql('b')} as branch, ${personNameSql('d')} as department, ${personNameSql('j')} as job_title,
     c.name, c.name_en, (select f.sha256 from files f where f.clinic_id = c.id and f.id = c.logo_file_id) as logo_hash, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
     c.subscription_plan, c.subscription_ends_at, c.status, c.version as clinic_version,
     (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from preferences p where p.clinic_id = u.clinic_id and p.user_id = u.id) as preferences,

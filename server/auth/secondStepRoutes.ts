@@ -20,7 +20,7 @@ const config = { session: 'setup' } as const;
 const recoveryCodes = { recovery_codes: listOf(text) };
 const route = routesWith<AuthParts>();
 
-async function changed<Result>(
+async function withChange<Result>(
   { sessions }: AuthParts,
   { clinicId }: Principal,
   work: Promise<Result>,
@@ -72,7 +72,8 @@ export const secondStepRoutes: readonly Route<AuthParts>[] = [
     config,
     body: unreadBody(fields({ code: text })),
     answer: { allOf: [message, fields(recoveryCodes)] },
-    work: ({ parts, principal, body }) => changed(parts, principal, proveSecondStep(parts, principal, body)),
+    work: ({ parts, principal, body }) =>
+      withChange(parts, principal, proveSecondStep(parts, principal, body)),
   }),
   route({
     method: 'POST',
@@ -90,6 +91,6 @@ export const secondStepRoutes: readonly Route<AuthParts>[] = [
     words: { en: 'Take the second step off', ar: 'إيقاف التحقق بخطوتين' },
     access,
     answer: message,
-    work: ({ parts, principal }) => changed(parts, principal, endSecondStep(parts, principal)),
+    work: ({ parts, principal }) => withChange(parts, principal, endSecondStep(parts, principal)),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { oneLookAtATime } from '../jobs/looks.ts';
+import { oneLookAtATime } from '../jobs/oneLookAtATime.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import { providerClinic } from '../identity/provider.ts';

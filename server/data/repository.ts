@@ -13,7 +13,7 @@ import { list, type ListAnswer } from './read/list.ts';
 import { answerOf, lastAnswerOf } from './write/lockedRecord.ts';
 import { readMany } from './read/records.ts';
 import { makeTransition } from './write/transition.ts';
-import { one } from './read/record.ts';
+import { recordStatement } from './read/record.ts';
 import { resourceFor } from './statement/ownFields.ts';
 import { operate, type OperationCall } from './write/operation.ts';
 import { options, type OptionsQuery } from './read/options.ts';
@@ -139,7 +139,7 @@ export function createRepository({
     inside: { services, engine },
     list: async (principal, resource, query) =>
       list(services, principal, await known(principal, resource, query), query),
-    one: (principal, resource, id) => one(services, principal, resource, id),
+    one: (principal, resource, id) => recordStatement(services, principal, resource, id),
     many: (principal, resource, ids) => readMany(services, principal, resource, ids),
     create: (principal, resource, input) =>
       inWork(services, principal, engine, async (work) => {

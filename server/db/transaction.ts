@@ -200,7 +200,7 @@ function transactionOn(
       end.refuseLate();
       try {
         return typeof statement === 'string'
-          ? await plain(client, statement, values)
+          ? await plainTransaction(client, statement, values)
           : await ask(client, statement);
       } catch (reason) {
         throw databaseError(reason);
@@ -228,7 +228,7 @@ function ask(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   return client.query(statement);
 }
 
-function plain(
+function plainTransaction(
   client: PoolClient,
   text: string,
   values: readonly unknown[] | undefined,

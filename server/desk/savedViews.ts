@@ -41,7 +41,7 @@ const columns = `v.id, v.version, v.list, v.name, case when v.everybody then 'al
 
 const wallOf = ({ clinicId, userId, requestId }: Principal) => ({ clinicId, userId, requestId });
 
-function shown({ shared: _shared, theirs: _theirs, ...view }: ViewRow): SavedView {
+function viewShown({ shared: _shared, theirs: _theirs, ...view }: ViewRow): SavedView {
   return view;
 }
 
@@ -63,7 +63,7 @@ export async function piecesFor(
   const open = await Promise.all(
     views.map((view) => (view.mine ? Promise.resolve(true) : opens(repository, principal, view))),
   );
-  return views.filter((_, index) => open[index]).map(shown);
+  return views.filter((_, index) => open[index]).map(viewShown);
 }
 
 async function opens(
@@ -95,7 +95,7 @@ const nameTaken = (error: unknown): unknown => {
 };
 
 /** What the audit log tells of a view: the names of filtered fields, never the values asked for (SEC-65). */
-const told = ({ list, name, role_id, state }: Omit<ViewDraft, 'version'> & { list: string }) => ({
+const auditedView = ({ list, name, role_id, state }: Omit<ViewDraft, 'version'> & { list: string }) => ({
   list,
   name,
   role_id,
@@ -153,7 +153,10 @@ export async function createView(
       });
     const [row] = rows;
     if (!row) throw new ProblemError('views_full', { values: { max: viewLimits.views } });
-    await audit(tx, principal, 'create', row.id, name, [undefined, told({ list, name, role_id, state })]);
+    await audit(tx, principal, 'create', row.id, name, [
+      undefined,
+      auditedView({ list, name, role_id, state }),
+    ]);
     return { id: row.id, version: 1, list, name, role_id, mine: true, state };
   });
 }
@@ -184,7 +187,7 @@ async function viewFor(
         tx,
         { catalogue, principal },
         { entity: 'saved-views', by: 'entity_id', key: view.id, fields: ['name', 'role_id', 'state'] },
-        { behind: view.version - version, current: { ...shown(view) } },
+        { behind: view.version - version, current: { ...viewShown(view) } },
       ),
     });
   return view;
@@ -228,10 +231,10 @@ export async function changeView(
     // That it shows other rows or columns is told by the versions: the values asked for stay out of the log.
     const isSame = JSON.stringify(state) === JSON.stringify(before.state);
     await audit(tx, principal, 'update', id, name, [
-      { ...told(before), state: before.version },
-      { ...told({ list, name, role_id, state }), state: before.version + (isSame ? 0 : 1) },
+      { ...auditedView(before), state: before.version },
+      { ...auditedView({ list, name, role_id, state }), state: before.version + (isSame ? 0 : 1) },
     ]);
-    return { ...shown(before), version: before.version + 1, name, role_id, state };
+    return { ...viewShown(before), version: before.version + 1, name, role_id, state };
   });
 }
 
@@ -245,7 +248,7 @@ export async function removeView(
   return transaction(parts.pool, wallOf(principal), async (tx) => {
     const view = await viewFor(parts, tx, principal, { id, version });
     await tx.query('delete from saved_views where id = $1::uuid', [id]);
-    await audit(tx, principal, 'delete', id, view.name, [told(view), undefined]);
-    return shown(view);
+    await audit(tx, principal, 'delete', id, view.name, [auditedView(view), undefined]);
+    return viewShown(view);
   });
 }

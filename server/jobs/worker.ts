@@ -5,7 +5,7 @@ import { withoutClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import { asProblem } from '../problemAnswer.ts';
 import { actorOf, type Asked } from './actor.ts';
-import { oneLookAtATime } from './looks.ts';
+import { oneLookAtATime } from './oneLookAtATime.ts';
 
 /** One run of a job. */
 export interface JobRun {

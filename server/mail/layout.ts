@@ -1,5 +1,5 @@
 import type { Letter } from './letter.ts';
-import { escapeHtml, htmlOf, textOf, valuePiece } from './values.ts';
+import { escapeHtml, htmlOf, textOf, valuePiece } from './mailValues.ts';
 
 /** Dark ink or white on the clinic's colour, whichever reads better (WCAG relative luminance). */
 function inkOn(color: string): string {

@@ -3,7 +3,7 @@ import { mails as english } from '#i18n/en/mails.ts';
 import { formatFor } from '#i18n/format.ts';
 import type { Locale } from '#metadata/resource.ts';
 import type { MailEvent } from '../outbox/mailEvents.ts';
-import { cleanName, cleanValue, longPiece, piecesOf, textOf, valuePiece, type Piece } from './values.ts';
+import { cleanName, cleanValue, longPiece, piecesOf, textOf, valuePiece, type Piece } from './mailValues.ts';
 
 interface EventWords {
   readonly subject: string;

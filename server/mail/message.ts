@@ -1,5 +1,5 @@
 import { isEmail } from '#metadata/fields/emails.ts';
-import type { TakenMail } from './gate.ts';
+import type { TakenMail } from './mailQueueSql.ts';
 import { htmlPart, textPart } from './layout.ts';
 import { isMailEvent, letterOf, MailRefused } from './letter.ts';
 

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { oneLookAtATime } from '../jobs/looks.ts';
+import { oneLookAtATime } from '../jobs/oneLookAtATime.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { DeliveryError, driverOf, type Deliver } from './drivers.ts';
 import { createSealer } from '../secrets/serverKey.ts';
-import { dropMail, endMail, takeMail, type MailEnd, type TakenMail } from './gate.ts';
+import { dropMail, endMail, takeMail, type MailEnd, type TakenMail } from './mailQueueSql.ts';
 import { isOptional, MailRefused } from './letter.ts';
 import { messageOf, type Sender } from './message.ts';
 import { isOptedOut, optOutToken, type OptOut } from './optOut.ts';

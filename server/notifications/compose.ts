@@ -6,8 +6,8 @@ import { labelSql } from '../data/statement/labels.ts';
 import type { RulesByName } from '../data/statement/readContext.ts';
 import { Parameters, table } from '../data/statement/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { cleanValue } from '../mail/values.ts';
-import type { KnownNotice } from './book.ts';
+import { cleanValue } from '../mail/mailValues.ts';
+import type { KnownNotice } from './noticeBook.ts';
 
 /** What the outbox holds of one event. */
 export interface NoticeEvent {

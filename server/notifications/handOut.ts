@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/transaction.ts';
-import type { KnownNotice } from './book.ts';
+import type { KnownNotice } from './noticeBook.ts';
 import { linkOf, type NoticeEvent, type NoticeTexts } from './compose.ts';
 
 export interface HandOut {

@@ -97,7 +97,7 @@ export async function readNotices(
   principal: Principal,
   { ids, area }: ChosenNotices,
 ): Promise<{ readonly unread: number }> {
-  return await marked(pool, principal, {
+  return await markNotices(pool, principal, {
     text: `update notifications set read_at = now(), seen_at = coalesce(seen_at, now()) where ${mine} and read_at is null
       and ($1::uuid[] is null or id = any ($1)) and ($2::text is null or area = $2)`,
     values: [ids, area],
@@ -106,11 +106,11 @@ export async function readNotices(
 
 /** The bell was opened: nothing is new any more, though it may be unread. */
 export const seeNotices = (pool: Pool, principal: Principal): Promise<{ readonly unread: number }> =>
-  marked(pool, principal, {
+  markNotices(pool, principal, {
     text: `update notifications set seen_at = now() where ${mine} and seen_at is null`,
   });
 
-async function marked(
+async function markNotices(
   pool: Pool,
   principal: Principal,
   statement: QueryConfig,

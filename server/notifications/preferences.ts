@@ -4,7 +4,7 @@ import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { NoticeArea } from '../outbox/noticeDeclarations.ts';
 import { invalid, ProblemError } from '../problems.ts';
-import type { NoticeBook } from './book.ts';
+import type { NoticeBook } from './noticeBook.ts';
 
 /** What a person wants to hear, and when (platform.md 11, UX-05). Times are the clinic's, `HH:MM`. */
 export interface NoticePreferences {

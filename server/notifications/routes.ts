@@ -6,7 +6,7 @@ import { flagParameter, idParameter, numberOr, textParameter } from '../http/par
 import { routesWith, type Route } from '../http/route.ts';
 import { count, fields, id, listOf, text } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems.ts';
-import type { NoticeBook } from './book.ts';
+import type { NoticeBook } from './noticeBook.ts';
 import type { NoticeHub } from './hub.ts';
 import { noticesOf, readNotice, readNotices, seeNotices, type ChosenNotices } from './list.ts';
 import { keepPreferences, preferencesOf } from './preferences.ts';

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { RulesByName } from '../data/statement/readContext.ts';
 import { transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
-import { oneLookAtATime } from '../jobs/looks.ts';
+import { oneLookAtATime } from '../jobs/oneLookAtATime.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
-import { noticeOf, type NoticeBook } from './book.ts';
+import { noticeOf, type NoticeBook } from './noticeBook.ts';
 import { textsOf, type NoticeEvent } from './compose.ts';
 import { handOut } from './handOut.ts';
 

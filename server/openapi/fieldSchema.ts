@@ -11,12 +11,12 @@ const id: JsonSchema = { type: 'string', format: 'uuid' };
 const listOf = (items: JsonSchema, options: Options = {}): JsonSchema => ({
   type: 'array',
   items,
-  ...given(options, { min: 'minItems', max: 'maxItems' }),
+  ...optionsSchema(options, { min: 'minItems', max: 'maxItems' }),
 });
 export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The options that are set, under the names JSON Schema has for them. */
-function given(options: Options, names: Readonly<Record<string, string>>): JsonSchema {
+function optionsSchema(options: Options, names: Readonly<Record<string, string>>): JsonSchema {
   return Object.fromEntries(
     Object.entries(names)
       .filter(([option]) => options[option] !== undefined)
@@ -29,7 +29,7 @@ function textSchema(options: Options, longest: number): JsonSchema {
   return {
     type: 'string',
     maxLength: longest,
-    ...given(options, { minLength: 'minLength', maxLength: 'maxLength' }),
+    ...optionsSchema(options, { minLength: 'minLength', maxLength: 'maxLength' }),
     ...(pattern ? { pattern: pattern.source } : {}),
   };
 }
@@ -40,7 +40,7 @@ function decimalSchema(options: Options, bounds: Options, places: number): JsonS
     type: 'string',
     format: 'decimal',
     pattern: `^-?\\d{1,15}(\\.\\d{1,${String(options['places'] ?? places)}})?$`,
-    ...given({ ...bounds, ...options }, { min: 'x-minimum', max: 'x-maximum', above: 'x-above' }),
+    ...optionsSchema({ ...bounds, ...options }, { min: 'x-minimum', max: 'x-maximum', above: 'x-above' }),
   };
 }
 
@@ -48,7 +48,10 @@ const schemas: Readonly<Record<string, (field: Field, options: Options) => JsonS
   text: (_, options) => textSchema(options, 255),
   longText: (_, options) => textSchema(options, 5000),
   richText: (_, options) => ({ ...textSchema(options, 100_000), contentMediaType: 'text/html' }),
-  integer: (_, options) => ({ type: 'integer', ...given(options, { min: 'minimum', max: 'maximum' }) }),
+  integer: (_, options) => ({
+    type: 'integer',
+    ...optionsSchema(options, { min: 'minimum', max: 'maximum' }),
+  }),
   decimal: (_, options) => decimalSchema(options, {}, 2),
   money: (_, options) => decimalSchema(options, { min: '0' }, 3),
   percent: (_, options) => decimalSchema(options, { min: '0', max: '100' }, 2),

@@ -17,7 +17,7 @@ export interface RemarkDraft {
   readonly files: readonly string[];
 }
 
-const plain = longText({ maxLength: remarkLimits.letters });
+const remarkTextField = longText({ maxLength: remarkLimits.letters });
 const day = date();
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -68,7 +68,7 @@ function readBody(value: unknown): readonly RemarkPart[] | FieldProblem {
   if (body.length === 0) return { key: 'required' };
   if (mentionsIn(body).length > remarkLimits.mentions)
     return { key: 'too_many', values: { max: remarkLimits.mentions } };
-  return (text === '' ? undefined : problemOf(plain, text, '')) ?? body;
+  return (text === '' ? undefined : problemOf(remarkTextField, text, '')) ?? body;
 }
 
 function readFiles(value: unknown): readonly string[] | FieldProblem {

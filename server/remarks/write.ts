@@ -25,7 +25,7 @@ interface Kept {
 type Values = Readonly<Record<string, unknown>>;
 
 /** For who may see the record: 404 or 403 as the record itself would answer (SEC-01). */
-async function seen(
+async function readableRecord(
   repository: Repository,
   principal: Principal,
   { resource, id }: RemarkPlace,
@@ -46,7 +46,7 @@ const plainText = (body: readonly ShownPart[]): string =>
  * The pieces with the names people go by, as they are kept; asked before the transaction, which holds a connection. Throws 422 on `body`: `bad_reference` for an account this
  * clinic does not have, `mention_closed` for somebody who may not see the record (UX-82).
  */
-async function named(
+async function mentionedPeople(
   services: Services,
   principal: Principal,
   { resource, id }: RemarkPlace,
@@ -128,9 +128,9 @@ export async function addRemark(
   place: RemarkPlace,
   sent: Values,
 ): Promise<Remark> {
-  await seen(repository, principal, place);
+  await readableRecord(repository, principal, place);
   const { body = [], follow_up_on: day = null, files = [] } = readRemark(sent, principal.today, 'whole');
-  const kept = await named(repository.inside.services, principal, place, body);
+  const kept = await mentionedPeople(repository.inside.services, principal, place, body);
   return inOne(repository, principal, async (work) => {
     const { rows } = await work.tx.query<{ id: string }>(
       `insert into remarks (clinic_id, resource, record_id, author_label, body, follow_up_on)
@@ -205,10 +205,10 @@ export async function changeRemark(
   ifMatch: number | undefined,
 ): Promise<Remark> {
   const version = versionOf(sent, ifMatch);
-  await seen(repository, principal, place);
+  await readableRecord(repository, principal, place);
   const { follow_up_on: asked, ...rest } = sent;
   const { body: parts } = readRemark(rest, principal.today, 'change');
-  const fresh = parts && (await named(repository.inside.services, principal, place, parts));
+  const fresh = parts && (await mentionedPeople(repository.inside.services, principal, place, parts));
   return inOne(repository, principal, async (work) => {
     const before = await ownRemark(work, place, { remark: place.remark, version });
     // A day that stays what it was may have passed meanwhile.
@@ -237,7 +237,7 @@ export async function withdrawRemark(
   place: RemarkPlace & { readonly remark: string },
   version: number | undefined,
 ): Promise<Remark> {
-  await seen(repository, principal, place);
+  await readableRecord(repository, principal, place);
   return inOne(repository, principal, async (work) => {
     const { id, body } = await ownRemark(work, place, { remark: place.remark, version });
     await work.tx.query(
@@ -264,7 +264,7 @@ export async function settleFollowUp(
   ifMatch: number | undefined,
 ): Promise<Remark> {
   const version = versionOf(sent, ifMatch);
-  await seen(repository, principal, place);
+  await readableRecord(repository, principal, place);
   return inOne(repository, principal, async (work) => {
     const { done } = sent;
     const before = await locked(work, place, { remark: place.remark, version });

@@ -45,7 +45,12 @@ async function rowOf(
   return row;
 }
 
-const whole = async (tx: Transaction, settings: Settings, principal: Principal, row: Row): Promise<Row> => ({
+const settingsRow = async (
+  tx: Transaction,
+  settings: Settings,
+  principal: Principal,
+  row: Row,
+): Promise<Row> => ({
   ...row,
   ...(await settings.around?.(tx, row)),
   _may: decide(settings.for.access['edit'] ?? [], principal) === undefined ? [] : ['edit'],
@@ -60,12 +65,12 @@ export function demand(resource: AnyResource, action: 'show' | 'edit', principal
 export async function readSettings(pool: Pool, principal: Principal, settings: Settings): Promise<Row> {
   demand(settings.for, 'show', principal);
   return await transaction(pool, wallFor(principal), async (tx) =>
-    whole(tx, settings, principal, await rowOf(tx, settings)),
+    settingsRow(tx, settings, principal, await rowOf(tx, settings)),
   );
 }
 
 /** The declared fields of what was sent. Throws 422 `unknown_field` for any other name. */
-function given(settings: Settings, input: Values, before: Row): Record<string, unknown> {
+function givenValues(settings: Settings, input: Values, before: Row): Record<string, unknown> {
   const { fields } = settings.for;
   const known = ['id', 'version', 'created_at', 'updated_at'];
   const sent = Object.entries(input).filter(([name]) => !name.startsWith('_') && !known.includes(name));
@@ -109,11 +114,11 @@ export async function changeSettings(
           },
           {
             behind: Number(before['version']) - version,
-            current: await whole(tx, settings, principal, before),
+            current: await settingsRow(tx, settings, principal, before),
           },
         ),
       });
-    const values = given(settings, input, before);
+    const values = givenValues(settings, input, before);
     const problems = problemsIn(resource, values, { today: principal.today });
     if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
     const changes = changesBetween(resource, before, values);
@@ -123,7 +128,7 @@ export async function changeSettings(
       await write(tx, settings, { ...changed, ...more });
       await note(tx, principal, settings, before, changes);
     }
-    return await whole(tx, settings, principal, await rowOf(tx, settings));
+    return await settingsRow(tx, settings, principal, await rowOf(tx, settings));
   });
 }
 

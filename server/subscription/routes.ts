@@ -16,7 +16,7 @@ import { routesWith, type Route } from '../http/route.ts';
 import { listOf } from '../openapi/schemas.ts';
 import { modulesFor, switchModule } from './modules.ts';
 import { moduleAnswer, subscriptionAnswer } from './schemas.ts';
-import { askForPlan, subscriptionOf } from './view.ts';
+import { askForPlan, subscriptionOf } from './subscriptionAnswer.ts';
 
 export interface SubscriptionParts {
   readonly pool: Pool;

@@ -3,7 +3,7 @@ import { withoutNoughts } from '#metadata/fields/decimals.ts';
 import { withoutTail } from '#metadata/fields/tails.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, AnyWords, Locale } from '#metadata/resource.ts';
-import { transferWords } from './words.ts';
+import { transferWords } from './transferWords.ts';
 import type { Cell, CellStyle } from './xlsx/workbook.ts';
 
 /** What a cell needs to know of the clinic and the reader. */

@@ -3,7 +3,7 @@ import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { ReadableFields } from '../data/statement/readContext.ts';
 import { inLists } from '../data/read/listPlan.ts';
 import { ProblemError } from '../problems.ts';
-import { transferWords } from './words.ts';
+import { transferWords } from './transferWords.ts';
 
 /** One column of an export: a declared field, or the state, or a time the system keeps. */
 export interface ExportColumn {

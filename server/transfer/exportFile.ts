@@ -13,9 +13,9 @@ import { csvLine } from './csvLine.ts';
 import { exportColumns, fieldsFor, type ExportColumn } from './exportColumns.ts';
 import { filterSentences } from './filterWords.ts';
 import { safeCsvText } from './formulaSafe.ts';
-import { shown } from './printText.ts';
-import { walk, type Walk, type WalkParts, type WalkQuery } from './walk.ts';
-import { transferWords } from './words.ts';
+import { shownText } from './printText.ts';
+import { walk, type Walk, type WalkParts, type WalkQuery } from './exportRows.ts';
+import { transferWords } from './transferWords.ts';
 import { WorkbookWriter, type Cell } from './xlsx/workbook.ts';
 import type { Sink } from './xlsx/zip.ts';
 
@@ -140,7 +140,7 @@ async function writePrint(tx: Transaction, making: Making, sink: Sink, progress:
       columns.map(({ name, field }) => {
         const cell = cellOf({ resource, name, field, row, setting });
         if (cell === null || 'text' in cell) return cell?.text ?? '';
-        return shown(format, field, String(valueIn(row, name, field)), principal);
+        return shownText(format, field, String(valueIn(row, name, field)), principal);
       }),
     );
     await sink(Buffer.from(`${done === 0 ? '' : ','}${JSON.stringify(texts).slice(1, -1)}`));

@@ -9,8 +9,8 @@ import { table } from '../data/statement/sql.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { Pool } from 'pg';
 import { optionWords } from './cells.ts';
-import { transferWords } from './words.ts';
-import type { WalkParts } from './walk.ts';
+import { transferWords } from './transferWords.ts';
+import type { WalkParts } from './exportRows.ts';
 
 const suffixes = ['gte', 'lte', 'gt', 'lt', 'neq', 'like', 'null'] as const;
 type Operator = (typeof suffixes)[number] | 'is';

@@ -7,8 +7,8 @@ import { jobRoutes, sweepJobs } from './jobs.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { exportJob, exportRoutes } from './exportRoutes.ts';
-import { checkJob } from './imports/check.ts';
-import { runJob, undoJob } from './imports/run.ts';
+import { checkJob } from './imports/checkRows.ts';
+import { runJob, undoJob } from './imports/runImport.ts';
 import { mountImports } from './imports/routes.ts';
 
 export interface TransferParts {

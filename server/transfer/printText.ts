@@ -3,7 +3,7 @@ import type { Field } from '#metadata/fields/types.ts';
 import type { Principal } from '../identity/principal.ts';
 
 /** A number, day or time of a print view as the reader's language writes it; money in the clinic's currency. */
-export function shown(
+export function shownText(
   format: ReturnType<typeof formatFor>,
   field: Field,
   value: string,

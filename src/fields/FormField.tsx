@@ -8,7 +8,7 @@ import { useFormSetting } from './formContext.ts';
 import type { FieldPlace } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { inputOf, kindOf } from './registry.ts';
-import { baseOf } from './source.ts';
+import { baseOf } from './baseOf.ts';
 import { ReadValue } from './ReadValue.tsx';
 
 interface FormFieldProps {

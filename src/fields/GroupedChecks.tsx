@@ -31,7 +31,7 @@ interface GroupedChecksProps {
 }
 
 /** Groups with the values that a search finds, by their own word or their group's. */
-function found(
+function foundChecks(
   groups: readonly Group[],
   words: Readonly<Record<string, string>>,
   search: string,
@@ -98,7 +98,7 @@ export function GroupedChecks(props: GroupedChecksProps) {
   const { groups, chosen, onChange, words, disabled, reading } = props;
   const { t, locale } = reading;
   const [search, setSearch] = useState('');
-  const shown = found(groups, words, search);
+  const shown = foundChecks(groups, words, search);
   const all = groups.flatMap((group) => group.values);
   const visible = shown.flatMap((group) => group.values);
   return (

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import type { Option } from '#src/client/records/dataProvider.ts';
 import type { Reading } from '#src/client/words/reading.ts';
-import { marked } from './marked.tsx';
+import { highlighted } from './highlighted.tsx';
 import { countryOf, spokenPhone } from './phones.ts';
 import { placeOf } from './place.ts';
 import { leftToRight } from './text.tsx';
@@ -41,14 +41,14 @@ export function OptionWords({ option, target, search = '' }: OptionWordsProps) {
   const facts = factsOf(option, target, useReading());
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <bdi>{marked(option.label, search)}</bdi>
+      <bdi>{highlighted(option.label, search)}</bdi>
       {facts.length === 0 ? null : (
         <Typography variant="caption" color="text.secondary" component="div">
           {facts.map((fact, index) => (
             <Fragment key={index}>
               {index === 0 ? null : ' · '}
               <bdi dir={fact.ltr ? 'ltr' : 'auto'} style={fact.ltr ? leftToRight : undefined}>
-                {marked(fact.text, search)}
+                {highlighted(fact.text, search)}
               </bdi>
             </Fragment>
           ))}

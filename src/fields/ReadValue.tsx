@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import type { FieldPlace, Shown } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { isNothing } from './nothing.ts';
+import { isNothing } from './isNothing.ts';
 import { cellOf, kindOf, textOf } from './registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { customPlace, knownCustom, useCustomFields } from './customDefinitions.ts';
 import type { FieldKind, Shown } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { isNothing } from './nothing.ts';
+import { isNothing } from './isNothing.ts';
 import { ReadValue } from './ReadValue.tsx';
 import { textOf } from './registry.ts';
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { customPlace, useCustomFields } from './customDefinitions.ts';
 import { FormField } from './FormField.tsx';
 import type { InputProps } from './kind.ts';
-import { isNothing } from './nothing.ts';
+import { isNothing } from './isNothing.ts';
 import { ReadValue } from './ReadValue.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { grid, rowOf } from './custom.tsx';

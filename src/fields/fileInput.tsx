@@ -7,7 +7,7 @@ import type { StoredFile } from '#src/client/records/dataProvider.ts';
 import { FieldFrame, type InputNames } from './FieldFrame.tsx';
 import { FileRow, SendingRows } from './FileRow.tsx';
 import { later } from '#src/ui/later.tsx';
-import { baseOf } from './source.ts';
+import { baseOf } from './baseOf.ts';
 import type { FieldPlace, InputProps } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useDrop } from './useDrop.ts';

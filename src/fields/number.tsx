@@ -17,11 +17,11 @@ const moneyText = ({ value, reading }: Shown): string => {
 };
 
 /** What copying an amount in a list or page takes along: the number itself. */
-const plain = ({ value }: Shown): string => String(asNumber(value) ?? '');
+const plainText = ({ value }: Shown): string => String(asNumber(value) ?? '');
 
 export const integer: FieldKind = {
   text: numberText,
-  cell: (shown) => isolated(numberText(shown), 'ltr', plain(shown)),
+  cell: (shown) => isolated(numberText(shown), 'ltr', plainText(shown)),
   numeric: true,
 };
 /**
@@ -57,18 +57,18 @@ export const decimal: FieldKind = {
   cell: (shown) =>
     // Words are read in the direction of the page; copying them takes them along.
     saidText(shown) === undefined
-      ? isolated(fineText(shown), 'ltr', plain(shown))
+      ? isolated(fineText(shown), 'ltr', plainText(shown))
       : isolated(fineText(shown), 'auto'),
   numeric: true,
 };
 export const percent: FieldKind = {
   text: percentText,
-  cell: (shown) => isolated(percentText(shown), 'ltr', plain(shown)),
+  cell: (shown) => isolated(percentText(shown), 'ltr', plainText(shown)),
   numeric: true,
 };
 export const money: FieldKind = {
   text: moneyText,
   // Isolated by the paragraph's own direction: the Arabic sign stands after the amount, at its left.
-  cell: (shown) => isolated(moneyText(shown), 'auto', plain(shown)),
+  cell: (shown) => isolated(moneyText(shown), 'auto', plainText(shown)),
   numeric: true,
 };

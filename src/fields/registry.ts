@@ -1,7 +1,7 @@
 import type { Field } from '#metadata/fields/types.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldKind, InputProps, Shown } from './kind.ts';
-import { isNothing } from './nothing.ts';
+import { isNothing } from './isNothing.ts';
 
 const kinds = new Map<string, FieldKind>();
 const inputs = new Map<string, ComponentType<InputProps>>();

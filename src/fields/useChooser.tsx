@@ -10,7 +10,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useQuickCreatePanel } from './quickCreate.ts';
-import { baseOf } from './source.ts';
+import { baseOf } from './baseOf.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useAvailable, useChosen, useOptions } from './useOptions.ts';
 import { useReading } from '#src/client/words/useReading.ts';

@@ -4,7 +4,7 @@ import { holds, type Condition } from '#metadata/fields/types.ts';
 import { useFormSetting } from './formContext.ts';
 import type { FieldPlace } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { baseOf } from './source.ts';
+import { baseOf } from './baseOf.ts';
 import type { FieldInput } from './useFieldInput.ts';
 
 /**

@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { FieldPlace } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { isNothing } from './nothing.ts';
-import { baseOf } from './source.ts';
+import { isNothing } from './isNothing.ts';
+import { baseOf } from './baseOf.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
 type Fills = (value: string, record: Row) => Row;

@@ -43,7 +43,7 @@ const locales = [
 const isKey = (text: string): boolean => /^(?:ra|resources)\.[\w.~-]+$/.test(text);
 
 /** A text that is missing stops development and tests; a person sees no key in its place. */
-function missing(key: string, _: unknown, locale: string): string {
+function missingKey(key: string, _: unknown, locale: string): string {
   if (!isKey(key)) return key;
   const error = new Error(`No text for ${key} in ${locale}.`);
   if (import.meta.env.DEV) throw error;
@@ -60,7 +60,7 @@ export function newI18nProvider(first: Locale): I18nProvider {
   let made: I18nProvider | undefined;
   // Made when first asked: the words of the first language may still be on their way.
   const polyglot = (): I18nProvider =>
-    (made ??= polyglotI18nProvider(messages, first, locales, { onMissingKey: missing }));
+    (made ??= polyglotI18nProvider(messages, first, locales, { onMissingKey: missingKey }));
   return {
     translate: (key, options) => polyglot().translate(key, options),
     changeLocale: async (next) => {

@@ -77,7 +77,7 @@ export function typed(
  * Notes what each line held when the sheet was opened, and marks what others moved since, typed or not: it is asked again
  * (inventory.md 3). What is counted already is not.
  */
-export function marked(entries: CountEntries, lines: readonly CountLine[]): CountEntries {
+export function markedEntries(entries: CountEntries, lines: readonly CountLine[]): CountEntries {
   const isOpening = Object.keys(entries).length === 0;
   const noted = lines.flatMap((line): [string, CountEntry][] => {
     const { batch_id: id, base_unit: unit, on_hand: expected } = line;

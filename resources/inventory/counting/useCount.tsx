@@ -8,7 +8,7 @@ import { useTexts } from '#src/client/words/texts.ts';
 import {
   countOf,
   differenceOf,
-  marked,
+  markedEntries,
   typed,
   type CountEntries,
   type CountEntry,
@@ -151,7 +151,7 @@ export function useCount(warehouse: string) {
   );
   useEffect(() => {
     // Not before what was kept is read: its first balances are what this count was opened with.
-    if (lines && isRead) change((before) => marked(before, lines));
+    if (lines && isRead) change((before) => markedEntries(before, lines));
   }, [lines, isRead, change]);
   const write = (
     line: CountLine,
@@ -160,7 +160,7 @@ export function useCount(warehouse: string) {
   const { save, post } = useCounting(warehouse, { entries, change, onPosted: refetch });
   const restart = (): void => {
     place.current?.remove();
-    setEntries(lines ? marked({}, lines) : {});
+    setEntries(lines ? markedEntries({}, lines) : {});
   };
   return { sheet, entries, write, save, post, restart };
 }

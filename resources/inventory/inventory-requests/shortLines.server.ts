@@ -1,6 +1,6 @@
 const factor = `coalesce((select c.factor from inventory_items__conversions c
   where c.clinic_id = t.clinic_id and c.record_id = t.item_id and c.unit = t.unit), 1)`;
-const kept = `coalesce((select sum(s.qty) from stock_reservations s
+const reservedSql = `coalesce((select sum(s.qty) from stock_reservations s
   where s.clinic_id = t.clinic_id and s.source_line_id = t.id and s.qty > 0), 0)`;
 const free = `coalesce((select sum(b.on_hand) from stock_balances b
     join stock_batches a on a.clinic_id = b.clinic_id and a.id = b.batch_id and (a.expiry_date is null or a.expiry_date >= :today)
@@ -14,6 +14,6 @@ const free = `coalesce((select sum(b.on_hand) from stock_balances b
  * is free now (inventory.md I4, 8). Above zero where more was approved than there was, or where stock went away under a
  * reservation; zero again once goods have come. Null while the line waits for nothing. SQL over the line `t`.
  */
-export const shortOfLine = `select trim_scale(greatest(t.approved_qty * ${factor} - coalesce(t.issued_qty, 0) - ${kept} - greatest(${free}, 0), 0))
+export const shortOfLine = `select trim_scale(greatest(t.approved_qty * ${factor} - coalesce(t.issued_qty, 0) - ${reservedSql} - greatest(${free}, 0), 0))
   from inventory_requests r where r.clinic_id = t.clinic_id and r.id = t.record_id
     and r.status in ('approved', 'partly_approved', 'partly_issued')`;

@@ -9,7 +9,7 @@ type Line = Readonly<Record<string, unknown>>;
 const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : []);
 
 /** Every barcode of an item with the field it stands in. */
-const written = (values: Row): readonly { readonly on: string; readonly barcode: string }[] =>
+const writtenBarcodes = (values: Row): readonly { readonly on: string; readonly barcode: string }[] =>
   [
     { on: 'barcode', barcode: values['barcode'] },
     ...linesOf(values['conversions']).map(({ barcode }, index) => ({
@@ -23,7 +23,7 @@ const written = (values: Row): readonly { readonly on: string; readonly barcode:
  * other code of it, since a scan ignores them (rule 7 of section 6).
  */
 async function refuseTaken(values: Row, before: Before, { db, refuse, locale }: RuleContext<Items>) {
-  const wanted = written(values);
+  const wanted = writtenBarcodes(values);
   if (wanted.length === 0) return;
   const rows = await db.query(
     `select w.place::int as place, i.name_ar, i.name_en from unnest($1::text[]) with ordinality w (barcode, place)

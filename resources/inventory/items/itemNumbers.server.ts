@@ -25,20 +25,20 @@ const byRule = (says: string): string =>
     and reorder_position(r.clinic_id, r.record_id, r.warehouse_id, :today) ${says})`;
 
 /** Without zeros at its end: 380, not 380.000. */
-const plain = (sql: string): string => `trim_scale((${sql})::numeric)`;
+const plainNumberSql = (sql: string): string => `trim_scale((${sql})::numeric)`;
 
 /** SQL of the computed fields of items. */
 export const itemNumbers = {
   is_active: `t.status = 'active'`,
-  on_hand: plain(balances('on_hand')),
-  usable: plain(usable()),
-  reserved: plain(reserved()),
-  available: plain(available()),
+  on_hand: plainNumberSql(balances('on_hand')),
+  usable: plainNumberSql(usable()),
+  reserved: plainNumberSql(reserved()),
+  available: plainNumberSql(available()),
   avg_cost: `(select round(sum(b.value) / nullif(sum(b.on_hand), 0), 6) from stock_balances b where ${ofItem('b')})`,
   stock_value: balances('value'),
   last_cost: `(select s.unit_cost from stock_batches s join stock_receipts r on r.clinic_id = s.clinic_id and r.id = s.receipt_id
     where ${ofItem('s')} and r.status = 'posted' and r.kind <> 'gift' order by s.created_at desc, s.id desc limit 1)`,
-  avg_monthly_use: plain(`round(coalesce(${used90}, 0) / 3, 3)`),
+  avg_monthly_use: plainNumberSql(`round(coalesce(${used90}, 0) / 3, 3)`),
   days_of_cover: `floor(${available()} * 90 / nullif(${used90}, 0))::int`,
   nearest_expiry: `(select min(s.expiry_date) from stock_batches s join stock_balances b on b.clinic_id = s.clinic_id and b.batch_id = s.id
     where ${ofItem('s')} and b.on_hand > 0 and s.expiry_date >= :today)`,
@@ -48,7 +48,7 @@ export const itemNumbers = {
 };
 
 /** What can be had in each warehouse, for forms: `{warehouse id: quantity}`. */
-export const availablePlaces = `(select coalesce(json_object_agg(p.id, ${plain(available('p.id'))}::text), '{}')
+export const availablePlaces = `(select coalesce(json_object_agg(p.id, ${plainNumberSql(available('p.id'))}::text), '{}')
   from warehouses p where p.clinic_id = t.clinic_id and p.status = 'active'
     and exists (select from stock_levels l where ${ofItem('l')} and l.warehouse_id = p.id and l.on_hand > 0))`;
 

@@ -2,7 +2,7 @@ import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
 import { Exact, lockedState } from '../stock/stockState.server.ts';
-import { plain } from '../stock/stockRefusals.server.ts';
+import { plainQuantity } from '../stock/stockRefusals.server.ts';
 import { stockAdjustments } from './stock-adjustments.ts';
 
 type Context = RuleContext<typeof stockAdjustments>;
@@ -57,7 +57,10 @@ export const stockAdjustmentRules = serverRules(stockAdjustments, {
     const { itemId, onHand } = await lockedBalance(values, context);
     const typed = await inBaseUnits(values, itemId, context);
     if (record.mode === 'count' && !new Exact(onHand).eq(record.expected_on_hand))
-      refuse('stock_changed', { values: { n: plain(onHand) }, details: { on_hand: plain(onHand) } });
+      refuse('stock_changed', {
+        values: { n: plainQuantity(onHand) },
+        details: { on_hand: plainQuantity(onHand) },
+      });
     const difference = record.mode === 'count' ? typed.minus(onHand) : typed;
     if (difference.isZero())
       refuse('nothing_to_adjust', { on: record.mode === 'count' ? 'counted_qty' : 'delta' });
@@ -65,7 +68,7 @@ export const stockAdjustmentRules = serverRules(stockAdjustments, {
       itemId,
       warehouseId: record.warehouse_id,
       batchId: record.batch_id,
-      qty: plain(difference.abs()),
+      qty: plainQuantity(difference.abs()),
       sourceType: 'stock-adjustments',
       sourceId: record.id,
       reason: record.reason,
@@ -95,7 +98,7 @@ async function tellLarge(itemId: string, value: string, { db, notify }: Context)
   );
   if (worth.lt(String(clinic?.['least']))) return;
   const [item] = await db.query('select name_ar from inventory_items where id = $1', [itemId]);
-  const payload = { item: String(item?.['name_ar'] ?? ''), amount: plain(worth) };
+  const payload = { item: String(item?.['name_ar'] ?? ''), amount: plainQuantity(worth) };
   // Of the added rights this is the managers' alone (DESIGN 9.24).
   notify('stock.large_adjustment', { permission: 'inventory_approve_request' }, payload);
 }

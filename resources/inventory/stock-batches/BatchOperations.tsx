@@ -39,7 +39,7 @@ function formOf(operation: BatchOperationName): AnyResource {
 }
 
 /** What lies where the goods leave: all of it is proposed. */
-function proposed(
+function proposedValues(
   operation: BatchOperationName,
   balances: readonly Held[],
 ): Readonly<Record<string, unknown>> {
@@ -85,7 +85,7 @@ function BatchOperation({ operation, record: { id = '' }, onClose }: BatchOperat
       title={title}
       text={t.operationText[operation]}
       declaration={declaration}
-      initial={proposed(operation, data)}
+      initial={proposedValues(operation, data)}
       save={title}
       danger={operation === 'returnToSupplier'}
       send={(body, idempotencyKey) =>

@@ -5,7 +5,7 @@ import { postStock } from '../stock/postStock.server.ts';
 import { holdLots } from '../stock/lots.server.ts';
 import { demandWhole } from '../stock/stockGuards.server.ts';
 import { pickFefo } from '../stock/stockRows.server.ts';
-import { plain } from '../stock/stockRefusals.server.ts';
+import { plainQuantity } from '../stock/stockRefusals.server.ts';
 import { settlePlaces } from '../stock/reservations.server.ts';
 import { Exact, lockedState, readState } from '../stock/stockState.server.ts';
 import { seeCosts } from '../stockRights.ts';
@@ -63,9 +63,9 @@ async function pick(context: Context): Promise<unknown> {
   return {
     batches: taken.map(({ balance, qty }) => {
       const { id, code, batchNo, expiry } = state.batchOf(balance);
-      return { batch_id: id, code, batch_no: batchNo, expiry_date: expiry, qty: plain(qty) };
+      return { batch_id: id, code, batch_no: batchNo, expiry_date: expiry, qty: plainQuantity(qty) };
     }),
-    shortage: plain(shortage),
+    shortage: plainQuantity(shortage),
   };
 }
 

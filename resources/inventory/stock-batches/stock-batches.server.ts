@@ -2,7 +2,7 @@ import { serverRules } from '#server/kit/rules.ts';
 import { batchOperations } from './batchOperations.server.ts';
 import { stockBatches } from './stock-batches.ts';
 
-const held = (what: string): string =>
+const heldSql = (what: string): string =>
   `coalesce((select sum(b.${what}) from stock_balances b where b.clinic_id = t.clinic_id and b.batch_id = t.id), 0)`;
 const near = `(select coalesce(i.near_expiry_days, 90) from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id)`;
 const days = '(t.expiry_date - :today)';
@@ -10,8 +10,8 @@ const days = '(t.expiry_date - :today)';
 /** What only the server knows of a batch (inventory.md 6). */
 export const stockBatchRules = serverRules(stockBatches, {
   computed: {
-    on_hand: held('on_hand'),
-    value: held('value'),
+    on_hand: heldSql('on_hand'),
+    value: heldSql('value'),
     by_warehouse: `(select string_agg(trim_scale(b.on_hand)::text || ' ' || case when :locale = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end,
         ' · ' order by b.on_hand desc)
       from stock_balances b join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
@@ -29,7 +29,7 @@ export const stockBatchRules = serverRules(stockBatches, {
       and b.warehouse_id = any (:ids))`,
     of_category: `exists (select from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id
       and i.category_id = any (:ids))`,
-    in_stock: `${held('on_hand')} > 0`,
+    in_stock: `${heldSql('on_hand')} > 0`,
   },
   operations: batchOperations,
 });

@@ -38,7 +38,7 @@ function divided(a: Exact, b: Exact, places: number, cut = false): Exact {
   return { n: cut ? top / bottom : (2n * top + bottom) / (2n * bottom), places };
 }
 
-function written({ n, places }: Exact): string {
+function exactText({ n, places }: Exact): string {
   const digits = String(n).padStart(places + 1, '0');
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
@@ -51,7 +51,8 @@ const percentLeft = (percent: string): Exact => {
 };
 
 /** A quantity times a factor, exactly. */
-export const timesFactor = (qty: string, factor: string): string => written(times(exact(qty), exact(factor)));
+export const timesFactor = (qty: string, factor: string): string =>
+  exactText(times(exact(qty), exact(factor)));
 
 /**
  * What each line cost (inventory.md 6, rules 1 and 2): net and tax are rounded to the currency, extra cost is shared by
@@ -74,8 +75,8 @@ export function receiptCosts(
     const tax = taxInCost ? divided(times(net, exact(line.taxPercent)), hundred, digits) : zero;
     const total = plus(plus(net, tax), shares[index] ?? zero);
     return {
-      unitCost: written(divided(total, exact(line.baseQty), 6)),
-      totalCost: written(divided(total, { n: 1n, places: 0 }, digits)),
+      unitCost: exactText(divided(total, exact(line.baseQty), 6)),
+      totalCost: exactText(divided(total, { n: 1n, places: 0 }, digits)),
     };
   });
 }

@@ -9,7 +9,7 @@ import type { ListRow } from '#src/screens/list/listSetting.ts';
 import { useTotals } from '#src/screens/list/useTotals.ts';
 import { stockTransactions } from './stock-transactions.ts';
 
-const oneOf = (value: unknown): boolean =>
+const isSingleChoice = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.length === 1);
 
 /** What came in and went out in the whole result: by value, and by quantity where one item is asked for (inventory.md 10). */
@@ -28,7 +28,7 @@ function InAndOut() {
     value: <bdi dir="ltr">{format.number(withoutZeros(totals.values[name] ?? '0'))}</bdi>,
   });
   const { item_id: item, batch_id: batch } = filterValues as Readonly<Record<string, unknown>>;
-  const countable = oneOf(item) || oneOf(batch);
+  const countable = isSingleChoice(item) || isSingleChoice(batch);
   return (
     <KeyFigures
       figures={[

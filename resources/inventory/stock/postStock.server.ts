@@ -34,7 +34,7 @@ export async function postStock(
   for (const movement of movements) rows.push(...(await applyMovement(context, state, movement)));
   refuseOverflow(context, state, movements);
   await refuseSkipped(context, state, rows);
-  return written(context, state, rows);
+  return writeRows(context, state, rows);
 }
 
 /**
@@ -56,10 +56,10 @@ export async function reverseStock(
     if (new Exact(original.qty).isNegative()) refuseArchived(context, state, original);
     if (reversal) rows.push(await mirrorOf(context, state, original, reversal));
   }
-  return written(context, state, rows);
+  return writeRows(context, state, rows);
 }
 
-async function written(
+async function writeRows(
   context: StockContext,
   state: StockState,
   rows: readonly DraftRow[],

@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import type { StockContext } from './stockMovements.server.ts';
 import { Exact, lockedState, type Level, type Place, type StockState } from './stockState.server.ts';
-import { refuseArchived, wholeOf } from './stockGuards.server.ts';
-import { plain } from './stockRefusals.server.ts';
+import { refuseArchived, wholePiecesOf } from './stockGuards.server.ts';
+import { plainQuantity } from './stockRefusals.server.ts';
 import { tellReorder } from './stockAlerts.server.ts';
 
 /** How long a promise holds (inventory.md 8). */
@@ -31,8 +31,8 @@ export async function reserveStock(
     const level = state.level(line);
     const available = Exact.max(state.usable(line).minus(level.reserved), 0);
     refuseArchived(context, state, line);
-    const qty = wholeOf(state, line.itemId, Exact.min(available, line.qty));
-    kept.push(plain(qty));
+    const qty = wholePiecesOf(state, line.itemId, Exact.min(available, line.qty));
+    kept.push(plainQuantity(qty));
     if (qty.lte(0)) continue;
     level.reserved = level.reserved.plus(qty);
     await context.db.query(
@@ -41,7 +41,7 @@ export async function reserveStock(
       [
         line.itemId,
         line.warehouseId,
-        plain(qty),
+        plainQuantity(qty),
         line.sourceType,
         line.sourceId,
         line.sourceLineId,
@@ -88,7 +88,7 @@ async function saveReserved(context: StockContext, state: StockState): Promise<v
     [
       levels.map((one) => one.warehouseId),
       levels.map((one) => one.itemId),
-      levels.map((one) => plain(one.reserved)),
+      levels.map((one) => plainQuantity(one.reserved)),
     ],
   );
   await tellReorder(context, levels);
@@ -107,7 +107,7 @@ export async function consumeReservation(
         where source_line_id = $1 and warehouse_id = $2 and item_id = $3 and qty > 0 for update)
       update stock_reservations r set qty = r.qty - least(h.qty, $4::numeric) from held h
       where r.clinic_id = (select app_clinic()) and r.id = h.id returning least(h.qty, $4::numeric)::text as used`,
-    [lineId, level.warehouseId, level.itemId, plain(qty)],
+    [lineId, level.warehouseId, level.itemId, plainQuantity(qty)],
   );
   if (row) level.reserved = level.reserved.minus(String(row['used']));
 }
@@ -132,9 +132,9 @@ export async function settleReservations(context: StockContext, state: StockStat
       level.reserved = level.reserved.minus(lost);
       await context.db.query(
         'update stock_reservations set qty = qty - $2, short_qty = short_qty + $2 where id = $1',
-        [row['id'], plain(lost)],
+        [row['id'], plainQuantity(lost)],
       );
-      await tellShort(context, level, row, plain(lost));
+      await tellShort(context, level, row, plainQuantity(lost));
     }
   }
 }

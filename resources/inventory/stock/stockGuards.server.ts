@@ -14,7 +14,7 @@ const nameIn = (
 ): string => (locale === 'en' ? (nameEn ?? nameAr) : nameAr);
 
 /** A quantity as far as the item's base unit can be divided: whole pieces of what is counted in pieces. */
-export const wholeOf = ({ items }: StockState, itemId: string, qty: Decimal): Decimal => {
+export const wholePiecesOf = ({ items }: StockState, itemId: string, qty: Decimal): Decimal => {
   const item = items.get(itemId);
   return item && !allowsFraction(item.baseUnit) ? qty.floor() : qty;
 };
@@ -56,7 +56,7 @@ export function demandWhole(
   { itemId, qty, on }: { readonly itemId: string; readonly qty: Decimal; readonly on: string | undefined },
 ): void {
   const item = state.items.get(itemId);
-  if (!item || wholeOf(state, itemId, qty).eq(qty)) return;
+  if (!item || wholePiecesOf(state, itemId, qty).eq(qty)) return;
   const values = { unit: unitWords[locale][item.baseUnit] };
   fail('not_whole', on === undefined ? { values } : { on, values });
 }

@@ -4,7 +4,7 @@ import type { StockContext } from './stockMovements.server.ts';
 import { Exact, type Batch, type Place, type StockState } from './stockState.server.ts';
 
 /** A quantity without zeros that say nothing: `30.000` → `30`. */
-export const plain = (quantity: Decimal | string): string => new Exact(quantity).toFixed();
+export const plainQuantity = (quantity: Decimal | string): string => new Exact(quantity).toFixed();
 
 /** 409 `insufficient_stock` with what there is, in the item's own unit (inventory.md 8). */
 export async function refuseShort(
@@ -16,7 +16,7 @@ export async function refuseShort(
     itemId,
   ]);
   const name = String((locale === 'en' ? item?.['name_en'] : undefined) ?? item?.['name_ar'] ?? '');
-  const n = plain(Exact.max(available, 0));
+  const n = plainQuantity(Exact.max(available, 0));
   const unit = unitWords[locale][item?.['base_unit'] as Unit] ?? '';
   return fail('insufficient_stock', {
     values: { item: name, n, unit },

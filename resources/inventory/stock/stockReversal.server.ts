@@ -1,6 +1,6 @@
 import type { StockContext, StockReversal } from './stockMovements.server.ts';
 import { refuseShort } from './stockRefusals.server.ts';
-import { changed, type DraftRow } from './stockRows.server.ts';
+import { changedRow, type DraftRow } from './stockRows.server.ts';
 import { Exact, type Place, type StockState } from './stockState.server.ts';
 
 /** A row of the ledger that is taken back. */
@@ -55,5 +55,5 @@ export async function mirrorOf(
   const exact = new Exact(original.value).neg();
   const value = after.isZero() ? balance.value.neg() : Exact.max(exact, balance.value.neg());
   const change = { type: original.type, batch, warehouseId: original.warehouseId, qty, value };
-  return { ...changed(state, change, reversal), reverses_id: original.id };
+  return { ...changedRow(state, change, reversal), reverses_id: original.id };
 }

@@ -10,7 +10,7 @@ import type {
 } from './stockMovements.server.ts';
 import { Exact, type Balance, type Batch, type Place, type StockState } from './stockState.server.ts';
 import { consumeReservation } from './reservations.server.ts';
-import { wholeOf } from './stockGuards.server.ts';
+import { wholePiecesOf } from './stockGuards.server.ts';
 
 /** A row of the ledger before it is written; names as its columns. */
 export interface DraftRow {
@@ -51,7 +51,7 @@ interface Change {
 }
 
 /** Changes the state and answers the row that says so. */
-export function changed(state: StockState, change: Change, facts: MovementFacts): DraftRow {
+export function changedRow(state: StockState, change: Change, facts: MovementFacts): DraftRow {
   const { type, batch, warehouseId, qty, value } = change;
   const balance = state.balance(batch, warehouseId);
   const level = state.level({ itemId: batch.itemId, warehouseId });
@@ -84,12 +84,12 @@ export async function applyMovement(
   state: StockState,
   movement: StockMovement,
 ): Promise<readonly DraftRow[]> {
-  if (movement.kind === 'in') return [entered(context, state, movement)];
+  if (movement.kind === 'in') return [enteredRow(context, state, movement)];
   const place = {
     itemId: movement.itemId,
     warehouseId: movement.kind === 'out' ? movement.warehouseId : movement.from,
   };
-  const picked = await taken(context, state, place, movement);
+  const picked = await pickedParts(context, state, place, movement);
   return picked.flatMap(({ balance, qty }) => {
     const batch = state.batchOf(balance);
     const value = shareOf(context, balance, qty);
@@ -100,7 +100,7 @@ export async function applyMovement(
       named: movement.batchId !== undefined && fromAvailable(movement),
       override: movement.overrideReason,
     };
-    const out = changed(
+    const out = changedRow(
       state,
       { type, batch, warehouseId: place.warehouseId, qty: qty.neg(), value: value.neg() },
       facts,
@@ -108,21 +108,21 @@ export async function applyMovement(
     overrides.set(out, marks);
     if (movement.kind === 'out') return [out];
     const into = { type: 'transfer_in', batch, warehouseId: movement.to, qty, value };
-    return [out, changed(state, into, facts)];
+    return [out, changedRow(state, into, facts)];
   });
 }
 
 /** Which rows took a batch by its name, and why; read once all rows of a posting stand. */
 const overrides = new WeakMap<DraftRow, { readonly named: boolean; readonly override: string | undefined }>();
 
-function entered(context: StockContext, state: StockState, movement: StockIn): DraftRow {
+function enteredRow(context: StockContext, state: StockState, movement: StockIn): DraftRow {
   const batch = namedBatch(context, state, movement);
   const qty = new Exact(movement.qty);
   const value =
     movement.value === undefined
       ? batch.unitCost.times(qty).toDecimalPlaces(context.subject.clinic.currencyDigits)
       : new Exact(movement.value);
-  return changed(
+  return changedRow(
     state,
     { type: movement.type, batch, warehouseId: movement.warehouseId, qty, value },
     movement,
@@ -146,7 +146,7 @@ const fromAvailable = (movement: Taking): boolean =>
     ? movement.of === 'available'
     : movement.type === 'issue' || movement.type === 'consumption';
 
-async function taken(
+async function pickedParts(
   context: StockContext,
   state: StockState,
   place: Place,
@@ -193,7 +193,8 @@ async function fromBalance(
 }
 
 /** What can be handed out of a balance: whole pieces of what is counted in pieces, should it hold a part from before 0056. */
-const takeable = (state: StockState, { itemId, onHand }: Balance): Decimal => wholeOf(state, itemId, onHand);
+const takeable = (state: StockState, { itemId, onHand }: Balance): Decimal =>
+  wholePiecesOf(state, itemId, onHand);
 
 /** Takes from the batch that expires first until the quantity is met (inventory.md 9). */
 export function pickFefo(

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { isDay } from '#metadata/fields/validate.ts';
 import { useFormSetting } from '#src/fields/formContext.ts';
 import { inputOf } from '#src/fields/inputs.ts';
-import { isNothing } from '#src/fields/nothing.ts';
+import { isNothing } from '#src/fields/isNothing.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { typedDay } from '#src/client/records/typed.ts';
 import { useReading } from '#src/client/words/useReading.ts';

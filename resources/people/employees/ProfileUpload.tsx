@@ -13,13 +13,13 @@ import { submittedDocuments } from '../submitted-documents/submitted-documents.t
 import { profileWords } from '../account/profileWords.ts';
 
 const base: AnyResource = submittedDocuments;
-const asked = ['kind', 'file', 'number', 'issued_on', 'expires_on'];
+const askedFields = ['kind', 'file', 'number', 'issued_on', 'expires_on'];
 
 /** What a person says about a document of their own; whose it is, the server knows. */
 const uploadForm: AnyResource = {
   ...base,
   fields: Object.fromEntries(
-    asked.flatMap((name) => {
+    askedFields.flatMap((name) => {
       const field = base.fields[name];
       return field ? [[name, field]] : [];
     }),

@@ -12,10 +12,10 @@ export interface Account extends Reach {
 }
 
 /** Whether the caller's own scope shows the person `p`: the same sum as `scopeRows` makes for employees. */
-const shown = `coalesce(p.id = $2::uuid or case $1 when 'all' then true when 'branch' then p.branch_id = any($3::uuid[])
+const withinReachSql = `coalesce(p.id = $2::uuid or case $1 when 'all' then true when 'branch' then p.branch_id = any($3::uuid[])
      when 'department' then p.department_id = $4::uuid when 'team' then p.manager_id = $2::uuid else false end, false)`;
 const somebody = (where: string): string =>
-  `exists (select from employees p where p.clinic_id = app_clinic() and ${where} and not ${shown})`;
+  `exists (select from employees p where p.clinic_id = app_clinic() and ${where} and not ${withinReachSql})`;
 
 /**
  * Whether the scope of the account `a` shows somebody the caller's own does not: its person, and by its scope whoever is

@@ -39,7 +39,7 @@ export async function list(
   const known = query.after === undefined ? services.counts.find(principal.clinicId, key, now) : uncounted;
   const page = await pageOf({ services, principal, resource, query, range, counting: !known });
   const { body, rows, total } = page;
-  const count = counted({ ...range, rows, total, cap: page.cap, known });
+  const count = countOf({ ...range, rows, total, cap: page.cap, known });
   if (!known && total !== null) services.counts.keep(principal.clinicId, key, count, now);
   return { body, rows, offset: range.offset, ...count };
 }
@@ -54,7 +54,7 @@ interface Found {
 }
 
 /** What a page and a count say together: a page that is not full has told the count itself. */
-function counted({ offset, limit, rows, total, cap, known }: Found): Count {
+function countOf({ offset, limit, rows, total, cap, known }: Found): Count {
   const seen = rows === 0 ? 0 : offset + rows;
   if (rows < limit && (rows > 0 || offset === 0)) return { total: seen, exact: true };
   // No total may promise a page that lies too far to be asked for.

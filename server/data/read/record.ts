@@ -42,7 +42,7 @@ export function oneStatement(
 }
 
 /** One record as JSON text. 404 for what is absent and for what the caller may not see, in the same bytes (SEC-01). */
-export async function one(
+export async function recordStatement(
   services: Services,
   principal: Principal,
   resource: AnyResource,

@@ -56,7 +56,7 @@ function valueOf(field: Field, name: string, value: string | undefined): Plain |
 }
 
 /** The values asked for, by field. Throws 422 for names that are no twin fields, hidden ones alike (SEC-14). */
-function asked(
+function askedValues(
   reading: Reading,
   resource: AnyResource,
   query: Readonly<Record<string, string>>,
@@ -111,7 +111,7 @@ export async function twins(
   const rule = ['create', 'edit'].flatMap((action) => resource.access[action] ?? []);
   if (!decide(rule, principal)) throw forbidden(resource);
   const reading = readingFor(services, principal);
-  const values = asked(reading, resource, query);
+  const values = askedValues(reading, resource, query);
   const { except } = query;
   if (except !== undefined && except !== '' && !isId(except)) throw new ProblemError('bad_request');
   const sets = (resource.twins ?? [])

@@ -14,7 +14,7 @@ export type AuditAction =
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /** Only the last four characters of a sensitive value reach history (SEC-65). */
-function told(field: Field, value: unknown): unknown {
+function recordedValue(field: Field, value: unknown): unknown {
   if (!field.options.sensitive || value === null || value === undefined) return value ?? null;
   return `••••${String(value).slice(-4)}`;
 }
@@ -22,7 +22,7 @@ function told(field: Field, value: unknown): unknown {
 const toldLine = (of: Fields, line: Row): Row =>
   Object.fromEntries([
     ['id', line['id'] ?? null],
-    ...Object.entries(of).map(([name, field]): [string, unknown] => [name, told(field, line[name])]),
+    ...Object.entries(of).map(([name, field]): [string, unknown] => [name, recordedValue(field, line[name])]),
   ]);
 
 /** Only the lines that differ, on both sides. */
@@ -51,7 +51,9 @@ export function changesBetween(
     if (field.kind === 'computed' || field.kind === 'part') continue;
     const [old, fresh] = [before?.[name], after?.[name]];
     if (same(field, old, fresh)) continue;
-    changes[name] = field.of ? lineChanges(field.of, old, fresh) : [told(field, old), told(field, fresh)];
+    changes[name] = field.of
+      ? lineChanges(field.of, old, fresh)
+      : [recordedValue(field, old), recordedValue(field, fresh)];
   }
   const [from, to] = [before?.['status'] ?? null, after?.['status'] ?? null];
   if (resource.workflow && from !== to) changes['status'] = [from, to];

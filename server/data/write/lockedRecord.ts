@@ -128,7 +128,7 @@ export const invalidState = (work: Work, resource: AnyResource, status: string):
   });
 
 /** The record as rules see it: every field in stored form. */
-export const wholeOf = (work: Work, resource: AnyResource, id: string): Promise<Row> =>
+export const fullRecord = (work: Work, resource: AnyResource, id: string): Promise<Row> =>
   readWhole(work, resource, id, []);
 
 /** What lies in other tables: read by a statement inside the record's own for each. */

@@ -65,7 +65,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 /** A record a handler answers, as its caller may see it: rules read more than people (SEC-14). */
-async function shown(work: Work, answer: unknown): Promise<unknown> {
+async function shownAnswer(work: Work, answer: unknown): Promise<unknown> {
   const record = typeof answer === 'object' && answer !== null ? work.handed.get(answer) : undefined;
   return record ? answerOf(work, record.resource, record.id) : (answer ?? {});
 }
@@ -123,5 +123,5 @@ export async function operate(
     await audit(work, frame, 'transition', record ? String(record['id']) : undefined, changes);
   }
   await tell(work, resource, record ? String(record['id']) : undefined, frame.events);
-  return shown(work, answer);
+  return shownAnswer(work, answer);
 }

@@ -7,7 +7,7 @@ import { ProblemError } from '#server/problems.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { writeProblem } from './databaseFailures.ts';
-import { checkPlace, wholeOf } from './lockedRecord.ts';
+import { checkPlace, fullRecord } from './lockedRecord.ts';
 import { frameFor } from './ruleContext.ts';
 import { forbidden } from '../statement/services.ts';
 import { table, tableName } from '../statement/sql.ts';
@@ -125,7 +125,7 @@ export async function restoreRecord(work: Work, resource: AnyResource, id: strin
     );
   await giveFilesBack(work, resource, id, content.files);
   if (logins.length > 0) await tx.query('select return_removed_secrets($1::uuid[])', [logins]);
-  const record = await wholeOf(work, resource, id);
+  const record = await fullRecord(work, resource, id);
   await judge(work, resource, record, async () => {
     const rules = work.services.rules.get(resource.name);
     await refuseLockedRows(rules, frame.context, [record]);

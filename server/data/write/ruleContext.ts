@@ -8,7 +8,7 @@ import { conditionSql } from '../statement/conditions.ts';
 import { filterConditions } from '../statement/filters.ts';
 import { checkVersion } from './conflict.ts';
 import { givenVersion } from './input.ts';
-import { leftToOthers, loadFor, wholeOf } from './lockedRecord.ts';
+import { leftToOthers, loadFor, fullRecord } from './lockedRecord.ts';
 import { declared, type Reading } from '../statement/readContext.ts';
 import { table } from '../statement/sql.ts';
 import { readingIn, type Frame, type OutboxEvent, type Work, type WriteOptions } from './writeContext.ts';
@@ -75,12 +75,12 @@ function ruleDatabase(work: Work): RuleDatabase {
     async create(name, values) {
       const resource = declared(catalogue, name);
       const id = await work.engine.create(work, resource, values, { mode: 'server' });
-      return handOver(resource, await wholeOf(work, resource, id));
+      return handOver(resource, await fullRecord(work, resource, id));
     },
     async change(name, id, values, reason) {
       const resource = declared(catalogue, name);
       await work.engine.change(work, resource, id, values, { mode: 'server', reason });
-      return handOver(resource, await wholeOf(work, resource, id));
+      return handOver(resource, await fullRecord(work, resource, id));
     },
   };
 }

@@ -9,7 +9,7 @@ import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { saveWithBelow } from './linesAndLinks.ts';
 import { givenVersion } from './input.ts';
-import { loadFor, wholeOf } from './lockedRecord.ts';
+import { loadFor, fullRecord } from './lockedRecord.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { table } from '../statement/sql.ts';
@@ -157,7 +157,7 @@ export async function makeTransition(
   const columns: [string, unknown][] = [...columnValues(resource.fields, values), ['status', transition.to]];
   const updated = updateRow(work, resource, table(resource), id, columns, system);
   const saving = { work, resource, id, values, before, options: { mode: 'server' } } as const;
-  const record = await saveWithBelow(saving, updated, () => wholeOf(work, resource, id));
+  const record = await saveWithBelow(saving, updated, () => fullRecord(work, resource, id));
   const changes = { ...changesBetween(resource, before, record), _move: [null, name] as const };
   later(work, audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes));
   const notices = (transition.notify ?? []).flatMap(({ event, to }) =>

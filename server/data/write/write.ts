@@ -17,7 +17,7 @@ import { newId } from '../statement/ids.ts';
 import { givenValues, givenVersion } from './input.ts';
 import { lineProblems } from './lines.ts';
 import { linesOf } from '../statement/lineRows.ts';
-import { checkPlace, loadFor, wholeAfter, wholeOf } from './lockedRecord.ts';
+import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { same } from '../../kit/sameValue.ts';
@@ -137,7 +137,7 @@ export async function createRecord(
     inserted,
     () =>
       Promise.all([
-        wholeOf(work, resource, id),
+        fullRecord(work, resource, id),
         options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
       ]),
   );

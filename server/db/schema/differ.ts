@@ -73,13 +73,13 @@ function tableChange(old: Table, next: Table): TableChange {
 }
 
 const alter = (table: Table, action: string): string => `alter table ${quoted(table.name)} ${action};`;
-const named = <T extends { readonly name: string }>(all: readonly T[]): Map<string, T> =>
+const byName = <T extends { readonly name: string }>(all: readonly T[]): Map<string, T> =>
   new Map(all.map((one) => [one.name, one]));
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function columnChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
-  const before = named(old.columns);
-  const after = named(next.columns);
+  const before = byName(old.columns);
+  const after = byName(next.columns);
   for (const { name } of old.columns)
     if (!after.has(name))
       refusals.push(`The column ${next.name}.${name} would be dropped with its values: ${byHand}.`);
@@ -129,9 +129,9 @@ function searchChange(old: Table, next: Table, { statements }: TableChange): voi
 }
 
 function checkChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
-  const before = named(old.checks);
-  const after = named(next.checks);
-  const columns = named(old.columns);
+  const before = byName(old.checks);
+  const after = byName(next.checks);
+  const columns = byName(old.columns);
   for (const { name } of old.checks)
     if (!after.has(name)) statements.push(alter(next, `drop constraint ${quoted(name)}`));
   for (const check of next.checks) {
@@ -170,9 +170,9 @@ function widens(old: CheckRule, next: CheckRule): boolean {
 }
 
 function foreignKeyChanges(old: Table, next: Table, { statements, late, refusals }: TableChange): void {
-  const before = named<ForeignKey>(old.foreignKeys);
-  const after = named<ForeignKey>(next.foreignKeys);
-  const columns = named(old.columns);
+  const before = byName<ForeignKey>(old.foreignKeys);
+  const after = byName<ForeignKey>(next.foreignKeys);
+  const columns = byName(old.columns);
   for (const { name } of old.foreignKeys)
     if (!after.has(name)) statements.push(alter(next, `drop constraint ${quoted(name)}`));
   for (const key of next.foreignKeys) {
@@ -188,10 +188,10 @@ function foreignKeyChanges(old: Table, next: Table, { statements, late, refusals
 }
 
 function indexChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
-  const before = named<Index>(old.indexes);
-  const after = named<Index>(next.indexes);
-  const columns = named(old.columns);
-  const filled = named(next.columns.filter((column) => column.default !== undefined));
+  const before = byName<Index>(old.indexes);
+  const after = byName<Index>(next.indexes);
+  const columns = byName(old.columns);
+  const filled = byName(next.columns.filter((column) => column.default !== undefined));
   for (const index of old.indexes) {
     const gone = !after.has(index.name) || !same(after.get(index.name), index);
     // The search index left with its column.

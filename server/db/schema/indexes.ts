@@ -5,7 +5,7 @@ import { foldedKinds } from './columns.ts';
 import { shortName } from './names.ts';
 import type { Column, Index, IndexPart } from './types.ts';
 
-const plain = (column: string): IndexPart => ({ column, folded: false });
+const plainPart = (column: string): IndexPart => ({ column, folded: false });
 const partOf = (fields: Fields, column: string): IndexPart => ({
   column,
   folded: foldedKinds.includes(fields[column]?.kind ?? ''),
@@ -41,12 +41,12 @@ const isPointer = (field: Field | undefined): boolean => pointers.includes(field
 /** One index per column that points elsewhere, so that refusing a removal does not read the whole table. */
 export function pointerIndexes(table: string, fields: Fields, known: readonly Index[]): Index[] {
   return Object.keys(fields)
-    .filter((name) => isPointer(fields[name]) && !known.some((index) => covers(index, [plain(name)])))
+    .filter((name) => isPointer(fields[name]) && !known.some((index) => covers(index, [plainPart(name)])))
     .map((name) => ({
       name: nameOf(table, [name], 'index'),
       unique: false,
       method: 'btree',
-      parts: [plain(name)],
+      parts: [plainPart(name)],
     }));
 }
 
@@ -68,7 +68,7 @@ function sortIndexes(
       name: nameOf(table, [column], 'order'),
       unique: false,
       method: 'btree' as const,
-      parts: [partOf(resource.fields, column), plain('id')],
+      parts: [partOf(resource.fields, column), plainPart('id')],
     }))
     .filter(
       ({ parts }) =>
@@ -94,7 +94,7 @@ export function recordIndexes(table: string, resource: AnyResource, columns: rea
       name: nameOf(table, names, 'index'),
       unique: false,
       method: 'btree',
-      parts: names.map(plain),
+      parts: names.map(plainPart),
     })),
   ];
   found.push(...sortIndexes(table, resource, columns, found));
@@ -106,5 +106,5 @@ export const searchIndex = (table: string): Index => ({
   name: nameOf(table, [], 'search'),
   unique: false,
   method: 'trigram',
-  parts: [plain('search')],
+  parts: [plainPart('search')],
 });

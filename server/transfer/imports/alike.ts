@@ -7,11 +7,11 @@ import { inWork } from '../../data/write/writeContext.ts';
 import { inClinic } from '../../db/transaction.ts';
 import { invalid, ProblemError } from '../../problems.ts';
 import { fillsItself, type ImportField } from './importFields.ts';
-import { isOnce } from './row.ts';
-import { setupFor } from './setup.ts';
-import { start, steps } from './steps.ts';
-import type { ImportRecord } from './store.ts';
-import type { ImportRouteParts } from './view.ts';
+import { isOnce } from './importRow.ts';
+import { setupFor } from './importSetup.ts';
+import { start, steps } from './importStates.ts';
+import type { ImportRecord } from './importTable.ts';
+import type { ImportRouteParts } from './importAnswer.ts';
 
 /** A fault that many rows have: on which column, what is said, what stands in the file, and where. */
 interface AlikeProblem {

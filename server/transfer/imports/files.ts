@@ -4,11 +4,11 @@ import type { Principal } from '../../identity/principal.ts';
 import { options } from '../../data/read/options.ts';
 import type { Services } from '../../data/statement/services.ts';
 import { widthOf } from '../cells.ts';
-import { transferWords } from '../words.ts';
+import { transferWords } from '../transferWords.ts';
 import { columnName, WorkbookWriter, type Cell } from '../xlsx/workbook.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
-import type { ImportRecord, StoredRow } from './store.ts';
-import { textsOf } from './row.ts';
+import type { ImportRecord, StoredRow } from './importTable.ts';
+import { textsOf } from './importRow.ts';
 
 const heading = (text: string): Cell => ({ text, style: 'heading' });
 

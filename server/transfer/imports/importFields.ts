@@ -6,8 +6,8 @@ import type { Importing } from '#server/kit/importing.ts';
 import { readableFields } from '../../data/statement/readContext.ts';
 import type { Services } from '../../data/statement/services.ts';
 import { optionWords } from '../cells.ts';
-import { fold } from './fold.ts';
-import { transferWords } from '../words.ts';
+import { fold } from './foldedText.ts';
+import { transferWords } from '../transferWords.ts';
 
 /** One thing a column of a file can fill: a field, a field of one of the first lines of a lines field, or one beside the record. */
 export interface ImportField {

@@ -5,7 +5,7 @@ import { labelSql } from '../../data/statement/labels.ts';
 import { declared, readableFields } from '../../data/statement/readContext.ts';
 import { read, readingFor, type Services } from '../../data/statement/services.ts';
 import { column, table } from '../../data/statement/sql.ts';
-import { fold, foldSql } from './fold.ts';
+import { fold, foldSql } from './foldedText.ts';
 import type { ImportField } from './importFields.ts';
 
 /** The record a text means; several when it could mean more than one. */

@@ -7,13 +7,13 @@ import { transaction } from '../../db/transaction.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { principalOf } from '../../http/request.ts';
 import { invalid, ProblemError } from '../../problems.ts';
-import { transferWords } from '../words.ts';
+import { transferWords } from '../transferWords.ts';
 import { FileRefused, type Refusal } from '../xlsx/refusal.ts';
 import { importFields, mappingFor } from './importFields.ts';
 import { readApart } from './readApart.ts';
 import type { ReadFile } from './readFile.ts';
-import { addImport, importOf } from './store.ts';
-import { importable, viewOf, type ImportRouteParts } from './view.ts';
+import { addImport, importOf } from './importTable.ts';
+import { importable, viewOf, type ImportRouteParts } from './importAnswer.ts';
 
 /** The largest file that is read as rows. */
 export const mostMegabytes = 10;

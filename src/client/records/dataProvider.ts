@@ -107,11 +107,11 @@ export function withScope(address: string): string {
 
 const client = (address: string, options: CallOptions = {}): Promise<Answer> =>
   http(withScope(address), options);
-const plain = simpleRestProvider(API, client as Parameters<typeof simpleRestProvider>[1]);
+const plainProvider = simpleRestProvider(API, client as Parameters<typeof simpleRestProvider>[1]);
 const bare = (resource: string): string => resource.split('~')[0] ?? resource;
 const post = (address: string, body: unknown, idempotencyKey?: string): Promise<Answer> =>
   client(address, { method: 'POST', body: JSON.stringify(body), idempotencyKey });
-const one = (resource: string, id: Identifier): string =>
+const recordAddress = (resource: string, id: Identifier): string =>
   `${API}/${bare(resource)}/${encodeURIComponent(String(id))}`;
 
 /** A count that stopped at its limit is passed on as `meta.exact === false` (DESIGN 9.29). */
@@ -139,7 +139,9 @@ type Extras = 'transition' | 'transitionMany' | 'options' | 'history' | 'upload'
 const extras: Pick<ClinicDataProvider, Extras> = {
   async transition(resource, { id, name, version, values, idempotencyKey }) {
     const body = { ...values, ...(version === undefined ? {} : { version }) };
-    return { data: (await post(`${one(resource, id)}/${name}`, body, idempotencyKey)).json as RaRecord };
+    return {
+      data: (await post(`${recordAddress(resource, id)}/${name}`, body, idempotencyKey)).json as RaRecord,
+    };
   },
   async transitionMany(resource, { ids, name, values, idempotencyKey }) {
     const address = `${API}/${bare(resource)}/${name}`;
@@ -154,7 +156,7 @@ const extras: Pick<ClinicDataProvider, Extras> = {
     return { data: (await client(`${API}/${bare(resource)}/options${query}`, { signal })).json };
   },
   async history(resource, { id, signal }) {
-    return { data: (await client(`${one(resource, id)}/history`, { signal })).json };
+    return { data: (await client(`${recordAddress(resource, id)}/history`, { signal })).json };
   },
   async upload(file, use, signal) {
     const body = new FormData();
@@ -164,13 +166,13 @@ const extras: Pick<ClinicDataProvider, Extras> = {
   },
   async caption(id, name) {
     const body = JSON.stringify({ name });
-    return { data: (await client(one('files', id), { method: 'PUT', body })).json };
+    return { data: (await client(recordAddress('files', id), { method: 'PUT', body })).json };
   },
 };
 
 /** `ra-data-simple-rest` with our own client, and what our API has beyond it. */
 export const dataProvider: ClinicDataProvider = {
-  ...plain,
+  ...plainProvider,
   supportAbortSignal: true,
   getList: (resource, params) => listed((provider) => provider.getList(resource, params)),
   getManyReference: (resource, params) => listed((provider) => provider.getManyReference(resource, params)),
@@ -178,7 +180,7 @@ export const dataProvider: ClinicDataProvider = {
   update: (resource, params) => {
     const version = (params.previousData as { version?: number } | undefined)?.version;
     const data = version === undefined ? params.data : { version, ...params.data };
-    return plain.update(resource, { ...params, data });
+    return plainProvider.update(resource, { ...params, data });
   },
   async create(resource, { data, meta }) {
     return { data: (await post(`${API}/${bare(resource)}`, data, keyOf(meta))).json };

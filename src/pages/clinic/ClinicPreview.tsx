@@ -60,7 +60,7 @@ const Pressed = ({ colors, children }: { readonly colors: ClinicColors; readonly
 );
 
 const line = { height: 8, borderRadius: 4, bgcolor: '#e4e8ec' } as const;
-const named = {
+const previewNames = {
   fontWeight: 700,
   fontSize: '0.875rem',
   overflow: 'hidden',
@@ -88,7 +88,7 @@ function SignInPicture({ name, logo, colors }: Look) {
         }}
       >
         <Mark logo={logo} size={28} />
-        <Box sx={{ ...named, maxWidth: 160 }}>{name}</Box>
+        <Box sx={{ ...previewNames, maxWidth: 160 }}>{name}</Box>
         <Box sx={{ fontSize: '0.625rem', color: '#5b6875', textAlign: 'center' }}>{t.settings.tagline}</Box>
         <Box sx={{ ...line, width: 1 }} />
         <Pressed colors={colors}>{t.settings.signIn}</Pressed>
@@ -107,7 +107,7 @@ function ListPicture({ name, logo, colors }: Look) {
       >
         <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'center', minWidth: 0 }}>
           <Mark logo={logo} size={20} />
-          <Box sx={{ ...named, fontSize: '0.6875rem' }}>{name}</Box>
+          <Box sx={{ ...previewNames, fontSize: '0.6875rem' }}>{name}</Box>
         </Box>
         <Box
           sx={{ height: 8, borderRadius: 4, width: '70%' }}
@@ -119,7 +119,7 @@ function ListPicture({ name, logo, colors }: Look) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, p: 1.25, display: 'grid', gap: 1, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-          <Box sx={named}>{t.settings.sampleList}</Box>
+          <Box sx={previewNames}>{t.settings.sampleList}</Box>
           <Pressed colors={colors}>{t.settings.sampleAdd}</Pressed>
         </Box>
         <Box sx={{ height: 18, borderRadius: 0.75 }} style={{ backgroundColor: colors.tint }} />
@@ -141,7 +141,7 @@ function PrintPicture({ name, logo, colors }: Look) {
       >
         <Mark logo={logo} size={32} />
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={named}>{name}</Box>
+          <Box sx={previewNames}>{name}</Box>
           <Box sx={{ fontSize: '0.6875rem', color: '#5b6875' }}>{t.settings.samplePrint}</Box>
         </Box>
       </Box>

@@ -133,7 +133,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
 }
 
 /** A step whose screen is not built yet is no step. */
-const built = new Set([...catalogue.screens, ...pages].map(({ path }) => path));
+const knownPaths = new Set([...catalogue.screens, ...pages].map(({ path }) => path));
 
 /** What stands on the dashboard of a clinic's first days: the e-mail to confirm, the steps, sample data (UX-68). */
 export default function ClinicSetup() {
@@ -144,7 +144,7 @@ export default function ClinicSetup() {
   const { email, sample } = data;
   // Where real people work already, invented ones would only be in the way.
   const hasStaff = data.steps.some(({ name, done }) => name === 'staff' && done);
-  const steps = data.steps.filter(({ path }) => built.has(path));
+  const steps = data.steps.filter(({ path }) => knownPaths.has(path));
   const allDone = steps.every((step) => step.done);
   return (
     <>

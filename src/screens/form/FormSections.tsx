@@ -65,12 +65,12 @@ const card = {
   // A hand-made section may have nothing to show, such as the clinic's own fields where it declared none.
   '&:has(> div:last-child:empty), &:has(> div:last-child > div:only-child:empty)': { display: 'none' },
 } as const;
-const one = 'minmax(0, 1fr)';
+const oneColumn = 'minmax(0, 1fr)';
 const grid = (compact: boolean) => ({
   display: 'grid',
   columnGap: 3,
   rowGap: 2,
-  gridTemplateColumns: compact ? one : { xs: one, sm: `repeat(2, ${one})` },
+  gridTemplateColumns: compact ? oneColumn : { xs: oneColumn, sm: `repeat(2, ${oneColumn})` },
 });
 
 /** The cards of a form, two columns at most (UX-21); a long one has the list of its sections beside it. */
@@ -78,7 +78,7 @@ export function FormSections({ resource, record, sections, compact }: FormSectio
   const shown = useShown({ resource, record, sections });
   const isLong = !compact && shown.length > MOST_SECTIONS;
   const cards = (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: one }}>
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: oneColumn }}>
       {shown.map((plan, index) => (
         <Paper
           key={plan.name}
@@ -108,7 +108,7 @@ export function FormSections({ resource, record, sections, compact }: FormSectio
         display: { xs: 'flex', lg: 'grid' },
         flexDirection: 'column',
         gap: 2,
-        gridTemplateColumns: `208px ${one}`,
+        gridTemplateColumns: `208px ${oneColumn}`,
         alignItems: { lg: 'start' },
       }}
     >

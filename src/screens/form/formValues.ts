@@ -66,7 +66,7 @@ export function formProblems(formCase: FormCase, values: Row): Problems {
   );
 }
 
-const plain = (formCase: FormCase, record: Row): Record<string, unknown> =>
+const plainValues = (formCase: FormCase, record: Row): Record<string, unknown> =>
   storedValues(formCase.resource.fields, record, formCase.reading, declarationOf);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -80,7 +80,7 @@ export function changedNames(formCase: FormCase, values: Row, start: Row): reado
 
 /** Whether the record already holds all that would be sent: an earlier try was done, only its answer was lost. */
 export function isSavedAs(formCase: FormCase, values: Row, current: Row): boolean {
-  const theirs = plain(formCase, current);
+  const theirs = plainValues(formCase, current);
   const mine = Object.entries(sentValues(formCase, values));
   return mine.every(
     ([name, value]) => formCase.resource.fields[name]?.kind !== 'part' && same(value, theirs[name]),
@@ -90,8 +90,8 @@ export function isSavedAs(formCase: FormCase, values: Row, current: Row): boolea
 /** The fields that both this person and someone else changed, differently (UX-28). */
 export function conflictsIn(formCase: FormCase, values: Row, current: Row): readonly string[] {
   const mine = sentValues(formCase, values);
-  const before = plain(formCase, formCase.record ?? {});
-  const theirs = plain(formCase, current);
+  const before = plainValues(formCase, formCase.record ?? {});
+  const theirs = plainValues(formCase, current);
   return Object.keys(mine).filter(
     (name) =>
       formCase.resource.fields[name]?.kind !== 'part' &&
@@ -109,7 +109,7 @@ export function mergedValues(
   takeTheirs: ReadonlySet<string>,
 ): Record<string, unknown> {
   const mine = sentValues(formCase, values);
-  const before = plain(formCase, formCase.record ?? {});
+  const before = plainValues(formCase, formCase.record ?? {});
   const kept = Object.entries(mine).filter(
     ([name, value]) => !takeTheirs.has(name) && !same(value, before[name]),
   );

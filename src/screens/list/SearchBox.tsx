@@ -68,7 +68,7 @@ function answered({ typed, sent }: Question, asked: string): Question {
     : { typed, seen: asked, sent: sent.slice(own) };
 }
 
-const changed = (before: Question, change: (now: Question) => Question): Question => change(before);
+const changedQuestion = (before: Question, change: (now: Question) => Question): Question => change(before);
 
 /** What is typed, and how it changes; the list is asked once the typing pauses. */
 function useTyped(): readonly [string, (next: string) => void] {
@@ -80,7 +80,11 @@ function useTyped(): readonly [string, (next: string) => void] {
   const asked = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
   // No useState: a key that falls while the new list is being drawn would be added to the state of that drawing, which
   // is then thrown away, and with it what was typed (React works updates out ahead of time, reducers not).
-  const [{ typed, seen, sent }, setState] = useReducer(changed, { typed: asked, seen: asked, sent: [asked] });
+  const [{ typed, seen, sent }, setState] = useReducer(changedQuestion, {
+    typed: asked,
+    seen: asked,
+    sent: [asked],
+  });
   const setTyped = (next: string): void => setState((before) => ({ ...before, typed: next }));
   if (seen !== asked) setState((before) => answered(before, asked));
   const last = sent.at(-1);

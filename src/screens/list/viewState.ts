@@ -53,12 +53,13 @@ export const resolveFilter = (resource: AnyResource, filter: Condition, viewer: 
     ]),
   );
 
-const plain = (value: unknown): string => JSON.stringify(Array.isArray(value) ? [...value].sort() : [value]);
+const comparableText = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? [...value].sort() : [value]);
 
 /** Whether two filters ask the same; the order of keys and of chosen values does not matter. */
 export function sameFilter(one: Row, other: Row): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => plain(one[key]) === plain(other[key]));
+  return [...keys].every((key) => comparableText(one[key]) === comparableText(other[key]));
 }
 
 /** The search of an address that shows a list in this state; react-admin reads it, and carries `view` along. */

@@ -25,7 +25,7 @@ interface HelpPopoverProps {
 }
 
 type Names = Readonly<Record<string, string>> | undefined;
-const named = (names: Names, keys: readonly string[]): readonly string[] =>
+const namesOfKeys = (names: Names, keys: readonly string[]): readonly string[] =>
   keys
     .map((key) => names?.[key] ?? '')
     .filter(Boolean)
@@ -47,7 +47,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
     return [
       ...(mayDo(resource, 'edit', subject) ? [{ text: t.page.edit }] : []),
       ...(moves.length > 0
-        ? [{ text: say(t.page.moves, { moves: format.commas(named(own.actions, moves)) }) }]
+        ? [{ text: say(t.page.moves, { moves: format.commas(namesOfKeys(own.actions, moves)) }) }]
         : []),
       { text: t.page.tabs },
       { text: t.page.history },
@@ -55,7 +55,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
     ];
   const add = createAddress(resource, subject, params);
   const list = listAddress(resource, subject, params);
-  const views = format.commas(named(own.views, Object.keys(resource.views ?? {})));
+  const views = format.commas(namesOfKeys(own.views, Object.keys(resource.views ?? {})));
   return [
     { text: t.list.find },
     ...(views === '' ? [] : [{ text: say(t.list.views, { views }) }]),

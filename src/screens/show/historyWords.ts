@@ -51,7 +51,7 @@ function sidesText(
   return say(locale, pattern, values);
 }
 
-function changed(
+function changeSentence(
   place: FieldPlace,
   before: unknown,
   after: unknown,
@@ -86,7 +86,7 @@ function lineTexts(place: FieldPlace, change: Change, reading: Reading): readonl
     if (!old) return `${t.history.lineAdded}: ${whole(row)}`;
     const parts = places
       .filter(({ name }) => JSON.stringify(old[name] ?? null) !== JSON.stringify(row[name] ?? null))
-      .map((one) => changed(one, old[one.name], row[one.name], labels, reading));
+      .map((one) => changeSentence(one, old[one.name], row[one.name], labels, reading));
     return `${t.history.lineChanged}: ${format.commas(parts)}`;
   });
   return [...kept, ...gone.map(([, row]) => `${t.history.lineRemoved}: ${whole(row)}`)];
@@ -113,7 +113,7 @@ export function toldChanges(
     if (!place) return [];
     if (place.field.of)
       return [{ field: place.label, texts: lineTexts(place, change, reading), isLines: true }];
-    const text = changed(place, change.before, change.after, change.labels ?? {}, reading);
+    const text = changeSentence(place, change.before, change.after, change.labels ?? {}, reading);
     return [{ field: place.label, texts: [text], isLines: false }];
   });
 }

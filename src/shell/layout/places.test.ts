@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { permissions } from '#metadata/permissions.ts';
 import { person } from '#tests/setup/app.tsx';
 import { subjectOf } from '#src/client/session/subject.ts';
-import { counted, phonePlaces, type Used } from './places.ts';
+import { withVisit, phonePlaces, type Used } from './places.ts';
 
 const of = (what: Parameters<typeof person>[0], role: string | null, used: Used = {}): string[] =>
   phonePlaces(subjectOf(person(what)), role, used).map(({ path }) => path);
@@ -28,6 +28,6 @@ it('then shows what this person uses most, never more than four and only what is
 });
 
 it('counts each use, and forgets the oldest habits by halves', () => {
-  expect(counted({ '/a': 2 }, '/a')).toEqual({ '/a': 3 });
-  expect(counted({ '/a': 998, '/b': 1 }, '/a')).toEqual({ '/a': 499 });
+  expect(withVisit({ '/a': 2 }, '/a')).toEqual({ '/a': 3 });
+  expect(withVisit({ '/a': 998, '/b': 1 }, '/a')).toEqual({ '/a': 499 });
 });

@@ -27,7 +27,7 @@ const HEAVY = 1_000;
 const HIGHEST = 10_000;
 
 /** Older use counts less and less, so that a new habit shows within days. */
-export function counted(used: Used, path: string): Used {
+export function withVisit(used: Used, path: string): Used {
   const next = { ...used, [path]: (used[path] ?? 0) + 1 };
   const sum = Object.values(next).reduce((total, count) => total + count, 0);
   if (sum < HEAVY) return next;

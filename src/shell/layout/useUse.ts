@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { currentPath, menuFor } from '#src/client/catalogue/menu.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { counted, USED, type Used } from './places.ts';
+import { withVisit, USED, type Used } from './places.ts';
 
 /** Opening a place and going on at once is not using it; and the server hears of it seldom. */
 const STAY = 5_000;
@@ -26,7 +26,7 @@ export function useUse(): void {
     if (place === undefined) return undefined;
     const timer = window.setTimeout(() => {
       const { used: before, keep: write } = latest.current;
-      write(counted(before, place));
+      write(withVisit(before, place));
     }, STAY);
     return () => window.clearTimeout(timer);
   }, [place]);

@@ -1,14 +1,14 @@
-import { wholeOf } from '../../data/write/lockedRecord.ts';
+import { fullRecord } from '../../data/write/lockedRecord.ts';
 import { inWork, type Work } from '../../data/write/writeContext.ts';
 import { asProblem } from '../../problemAnswer.ts';
 import type { JobRun } from '../../jobs/worker.ts';
-import { transferWords } from '../words.ts';
-import { refuseUsed, RowRefused, undoBeside, writeBeside, type WrittenRow } from './beside.ts';
-import { setState } from './check.ts';
-import { differing, matchedBefore } from './rowChanges.ts';
-import { loadReferences, problemsOf, readRow, writeRow, type ReadRow, type Setup } from './row.ts';
-import type { Inside } from './setup.ts';
-import { keepVerdicts, rowsOf, type ImportRecord, type StoredRow } from './store.ts';
+import { transferWords } from '../transferWords.ts';
+import { refuseUsed, RowRefused, undoBeside, writeBeside, type WrittenRow } from './documentsBeside.ts';
+import { setState } from './checkRows.ts';
+import { differing, matchedBefore } from './matchedRecord.ts';
+import { loadReferences, problemsOf, readRow, writeRow, type ReadRow, type Setup } from './importRow.ts';
+import type { Inside } from './importSetup.ts';
+import { keepVerdicts, rowsOf, type ImportRecord, type StoredRow } from './importTable.ts';
 
 /** A row of a whole file was refused: nothing of the file stays. */
 class FileStopped extends Error {
@@ -59,7 +59,7 @@ async function writeOne(
   const done = await writeRow(work, setup, said, note);
   await Promise.all(work.pending.splice(0));
   const { plan, id } = done;
-  const after = id === undefined || plan === 'skip' ? undefined : await wholeOf(work, setup.resource, id);
+  const after = id === undefined || plan === 'skip' ? undefined : await fullRecord(work, setup.resource, id);
   const outcome = {
     line: row.line,
     state: states[plan],

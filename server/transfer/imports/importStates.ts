@@ -3,10 +3,10 @@ import { wallFor } from '../../data/statement/services.ts';
 import { transaction, type Transaction } from '../../db/transaction.ts';
 import { askedBy } from '../../jobs/actor.ts';
 import { ProblemError } from '../../problems.ts';
-import { importingOf, refuseUsed } from './beside.ts';
+import { importingOf, refuseUsed } from './documentsBeside.ts';
 import { undoUntil } from './files.ts';
-import type { ImportRecord, ImportState } from './store.ts';
-import type { ImportRouteParts } from './view.ts';
+import type { ImportRecord, ImportState } from './importTable.ts';
+import type { ImportRouteParts } from './importAnswer.ts';
 
 /** What can be asked of an import, and in which states. */
 export const steps = {

@@ -6,7 +6,7 @@ import { inClinic, type Transaction } from '../../db/transaction.ts';
 import { jobBeside } from '../jobs.ts';
 import { ProblemError } from '../../problems.ts';
 import type { ReadFile } from './readFile.ts';
-import type { ImportRow, RowPlan, RowProblem } from './row.ts';
+import type { ImportRow, RowPlan, RowProblem } from './importRow.ts';
 
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone';
 

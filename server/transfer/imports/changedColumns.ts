@@ -3,13 +3,13 @@ import type { Principal } from '../../identity/principal.ts';
 import { wallFor } from '../../data/statement/services.ts';
 import { inClinic, transaction } from '../../db/transaction.ts';
 import { invalid, ProblemError } from '../../problems.ts';
-import { tryRows } from './check.ts';
-import { fixedFor } from './fixed.ts';
+import { tryRows } from './checkRows.ts';
+import { fixedFor } from './fixedValues.ts';
 import { importFields } from './importFields.ts';
-import { readRow } from './row.ts';
-import { setupFor } from './setup.ts';
-import { importOf, keepVerdicts, rowOf, twinsOf, type ImportRecord, type StoredRow } from './store.ts';
-import { importable, matchable, viewOf, type ImportRouteParts } from './view.ts';
+import { readRow } from './importRow.ts';
+import { setupFor } from './importSetup.ts';
+import { importOf, keepVerdicts, rowOf, twinsOf, type ImportRecord, type StoredRow } from './importTable.ts';
+import { importable, matchable, viewOf, type ImportRouteParts } from './importAnswer.ts';
 
 /** The states of an import whose rows may be corrected. */
 export const mendable: ReadonlySet<string> = new Set(['checked', 'done']);

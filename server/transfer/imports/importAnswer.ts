@@ -7,11 +7,11 @@ import type { Repository } from '../../data/repository.ts';
 import type { RateLimiter } from '../../http/rateLimits.ts';
 import { jobFrom } from '../jobs.ts';
 import { invalid, ProblemError } from '../../problems.ts';
-import { importingOf } from './beside.ts';
+import { importingOf } from './documentsBeside.ts';
 import { undoUntil } from './files.ts';
 import { choiceWords, importFields, matchFields, type ImportField } from './importFields.ts';
-import { textsOf } from './row.ts';
-import { countsOf, rowsOf, type ImportRecord, type StoredRow } from './store.ts';
+import { textsOf } from './importRow.ts';
+import { countsOf, rowsOf, type ImportRecord, type StoredRow } from './importTable.ts';
 
 export interface ImportRouteParts {
   readonly inside: Repository['inside'];

@@ -4,8 +4,8 @@ import type { Repository } from '../../data/repository.ts';
 import { ProblemError } from '../../problems.ts';
 import { importFields } from './importFields.ts';
 import { References } from './references.ts';
-import type { Setup } from './row.ts';
-import type { ImportRecord } from './store.ts';
+import type { Setup } from './importRow.ts';
+import type { ImportRecord } from './importTable.ts';
 
 export type Inside = Repository['inside'];
 

@@ -2,7 +2,7 @@ import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { momentOfSerial } from '../xlsx/numbers.ts';
-import { fold } from './fold.ts';
+import { fold } from './foldedText.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
 
 /** What a row says, before the API judges it: a text nobody can read stays as it is, and the API says what is wrong. */

@@ -1,9 +1,9 @@
-import { wholeOf } from '../../data/write/lockedRecord.ts';
+import { fullRecord } from '../../data/write/lockedRecord.ts';
 import { same } from '../../kit/sameValue.ts';
 import { table } from '../../data/statement/sql.ts';
 import type { Work } from '../../data/write/writeContext.ts';
 import type { Row } from '../../kit/rules.ts';
-import { matchOf, type ReadRow, type Setup } from './row.ts';
+import { matchOf, type ReadRow, type Setup } from './importRow.ts';
 
 /** The record a row is about as it stands before the row changes it: held first, so that nobody changes it in between and an undo gives back what really stood there. */
 export async function matchedBefore(work: Work, setup: Setup, said: ReadRow): Promise<Row | undefined> {
@@ -11,7 +11,7 @@ export async function matchedBefore(work: Work, setup: Setup, said: ReadRow): Pr
   if (typeof found !== 'object') return undefined;
   const { resource } = setup;
   await work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for no key update`, [found.id]);
-  return wholeOf(work, resource, found.id);
+  return fullRecord(work, resource, found.id);
 }
 
 /** The former values of the fields an update changed. */

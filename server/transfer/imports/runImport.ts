@@ -1,5 +1,5 @@
 import type { Principal } from '../../identity/principal.ts';
-import { wholeOf } from '../../data/write/lockedRecord.ts';
+import { fullRecord } from '../../data/write/lockedRecord.ts';
 import { wallFor } from '../../data/statement/services.ts';
 import { table } from '../../data/statement/sql.ts';
 import { inWork } from '../../data/write/writeContext.ts';
@@ -8,13 +8,13 @@ import { asProblem, problemAnswer } from '../../problemAnswer.ts';
 import { tellEnd } from '../jobs.ts';
 import type { JobKind } from '../../jobs/worker.ts';
 import { ProblemError } from '../../problems.ts';
-import { transferWords } from '../words.ts';
-import { importingOf, removeOrRetire } from './beside.ts';
-import { differing, matchedBefore } from './rowChanges.ts';
-import { loadReferences, problemsOf, readRow, writeRow, type RowProblem, type Setup } from './row.ts';
-import { setupFor, total, type Inside } from './setup.ts';
-import { countsOf, importOf, rowsOf, type ImportRecord, type StoredRow } from './store.ts';
-import { runWhole, undoDocuments } from './whole.ts';
+import { transferWords } from '../transferWords.ts';
+import { importingOf, removeOrRetire } from './documentsBeside.ts';
+import { differing, matchedBefore } from './matchedRecord.ts';
+import { loadReferences, problemsOf, readRow, writeRow, type RowProblem, type Setup } from './importRow.ts';
+import { setupFor, total, type Inside } from './importSetup.ts';
+import { countsOf, importOf, rowsOf, type ImportRecord, type StoredRow } from './importTable.ts';
+import { runWhole, undoDocuments } from './allOrNothing.ts';
 
 /** The import itself: each right row in a transaction of its own, marked in it, so that none is written twice (REL-13). */
 export const runJob =
@@ -74,7 +74,7 @@ async function runRow(setup: Setup, id: string, row: StoredRow, file: string): P
         `${transferWords(principal.locale).import.open}: ${file}`,
       );
       const after =
-        recordId === undefined || plan === 'skip' ? undefined : await wholeOf(work, resource, recordId);
+        recordId === undefined || plan === 'skip' ? undefined : await fullRecord(work, resource, recordId);
       const state = { add: 'added', update: 'updated', skip: 'skipped' }[plan];
       const before = plan === 'update' && match && after ? differing(setup, match, after) : null;
       await work.tx.query(

@@ -10,8 +10,8 @@ import type { Work } from '../../data/write/writeContext.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { asProblem } from '../../problemAnswer.ts';
 import { ProblemError } from '../../problems.ts';
-import type { ReadRow, RowDone, Setup } from './row.ts';
-import type { ImportRecord } from './store.ts';
+import type { ReadRow, RowDone, Setup } from './importRow.ts';
+import type { ImportRecord } from './importTable.ts';
 
 /** What the rows of this resource's files bring beside the records. */
 export const importingOf = ({ rules }: Pick<Services, 'rules'>, resource: string): Importing | undefined =>

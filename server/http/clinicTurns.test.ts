@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type Turns } from './clinicTurns.ts';
 
 /** A call that was sent: whether it is being worked for, and its end. */
 interface Call {

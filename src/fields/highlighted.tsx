@@ -54,7 +54,7 @@ export function foundRanges(text: string, search: string): readonly Range[] {
 const bold = { background: 'none', color: 'inherit', fontWeight: 700, textDecoration: 'underline' } as const;
 
 /** A text with the found letters marked in the original spelling; plain where nothing is looked for. */
-export function marked(text: string, search: string): ReactNode {
+export function highlighted(text: string, search: string): ReactNode {
   const ranges = foundRanges(text, search);
   if (ranges.length === 0) return text;
   const parts: ReactNode[] = [];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { foundRanges } from './marked.tsx';
+import { foundRanges } from './highlighted.tsx';
 
 const found = (text: string, search: string): string[] =>
   foundRanges(text, search).map(([from, to]) => text.slice(from, to));

@@ -4,8 +4,8 @@ import { wallFor } from '../../data/statement/services.ts';
 import { inWork, type Work } from '../../data/write/writeContext.ts';
 import { inClinic } from '../../db/transaction.ts';
 import type { JobKind } from '../../jobs/worker.ts';
-import { transferWords } from '../words.ts';
-import { RowRefused, writeBeside } from './beside.ts';
+import { transferWords } from '../transferWords.ts';
+import { RowRefused, writeBeside } from './documentsBeside.ts';
 import {
   loadReferences,
   problemsOf,
@@ -15,9 +15,9 @@ import {
   type ReadRow,
   type RowProblem,
   type Setup,
-} from './row.ts';
-import { setupFor, total, type Inside } from './setup.ts';
-import { countsOf, importOf, keepVerdicts, rowsOf, type Verdict } from './store.ts';
+} from './importRow.ts';
+import { setupFor, total, type Inside } from './importSetup.ts';
+import { countsOf, importOf, keepVerdicts, rowsOf, type Verdict } from './importTable.ts';
 
 /** Ends a transaction that must leave nothing behind. */
 class NothingStays extends Error {}

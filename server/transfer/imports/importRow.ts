@@ -11,12 +11,12 @@ import { readingFor, type Services } from '../../data/statement/services.ts';
 import { column, table } from '../../data/statement/sql.ts';
 import type { Engine, Work } from '../../data/write/writeContext.ts';
 import { asProblem, problemAnswer } from '../../problemAnswer.ts';
-import { transferWords } from '../words.ts';
+import { transferWords } from '../transferWords.ts';
 import { valuelessFormula } from '../xlsx/refusal.ts';
-import { fold, foldSql } from './fold.ts';
+import { fold, foldSql } from './foldedText.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
 import type { References } from './references.ts';
-import { choiceOf, listOf, valueOf } from './values.ts';
+import { choiceOf, listOf, valueOf } from './readValues.ts';
 
 /** One thing wrong with a row: where, why, and what stands there. */
 export interface RowProblem {
