@@ -3,7 +3,7 @@ import type { Principal } from '../identity/principal.ts';
 import { audit, tell, type Changes } from '../data/write/audit.ts';
 import type { Repository } from '../data/repository.ts';
 import { read, type Services } from '../data/statement/services.ts';
-import { inWork, type Work } from '../data/write/writeContext.ts';
+import { inWork, type WriteContext } from '../data/write/writeContext.ts';
 import { invalid, ProblemError } from '../problems.ts';
 import { mentioned, readRemark, type RemarkPart } from './draft.ts';
 import { accountName, mayOpen } from './readers.ts';
@@ -36,7 +36,7 @@ async function readableRecord(
 const inOne = (
   { inside: { services, engine } }: Repository,
   principal: Principal,
-  run: (work: Work) => Promise<Remark>,
+  run: (work: WriteContext) => Promise<Remark>,
 ): Promise<Remark> => inWork(services, principal, engine, run);
 
 const plainText = (body: readonly ShownPart[]): string =>
@@ -73,7 +73,7 @@ async function mentionedPeople(
 
 /** Keeps whom the remark names, and rings for those it did not name before; never for its author (platform.md 11). */
 async function keepMentions(
-  work: Work,
+  work: WriteContext,
   { resource, id }: RemarkPlace,
   remark: string,
   body: readonly RemarkPart[],
@@ -97,7 +97,11 @@ async function keepMentions(
 }
 
 /** Ties uploads of the author to the remark, once; any other id is answered like one that does not exist (SEC-57). */
-async function attach(work: Work, remark: string, files: readonly string[]): Promise<readonly string[]> {
+async function attach(
+  work: WriteContext,
+  remark: string,
+  files: readonly string[],
+): Promise<readonly string[]> {
   const { rows } = await work.tx.query<{ name: string }>(
     `update files set resource = '${remarkFiles}', record_id = $2::uuid, field = 'files', attached_at = now()
       where id = any ($1::uuid[]) and record_id is null and uploaded_by = $3::uuid returning name`,
@@ -108,10 +112,15 @@ async function attach(work: Work, remark: string, files: readonly string[]): Pro
 }
 
 /** What happened, in the history of the record (SEC-63); the text stays there when a remark is withdrawn. */
-const note = (work: Work, { resource, id }: RemarkPlace, step: RemarkStep, changes: Changes): Promise<void> =>
+const note = (
+  work: WriteContext,
+  { resource, id }: RemarkPlace,
+  step: RemarkStep,
+  changes: Changes,
+): Promise<void> =>
   audit(work, { resource, reasons: [] }, 'update', id, { _remark: [null, step], ...changes });
 
-async function answer(work: Work, { resource, id }: RemarkPlace, remark: string): Promise<Remark> {
+async function answer(work: WriteContext, { resource, id }: RemarkPlace, remark: string): Promise<Remark> {
   const { rows } = await work.tx.query<{ remark: Remark }>(
     `select ${remarkJson(work.principal)} as remark from remarks r where ${ofRecord} and r.id = $3::uuid`,
     [resource.name, id, remark],
@@ -155,7 +164,7 @@ interface Known {
 }
 
 /** The remark, locked. Throws 404, 428 without a version, 409 `version_conflict` with the remark as it is now. */
-async function locked(work: Work, place: RemarkPlace, { remark, version }: Known): Promise<Kept> {
+async function locked(work: WriteContext, place: RemarkPlace, { remark, version }: Known): Promise<Kept> {
   if (!isId(remark)) throw new ProblemError('not_found');
   const { rows } = await work.tx.query<Kept>(
     `select r.id, r.version, coalesce(r.author_id = app_user(), false) as mine, r.body, r.withdrawn_at is not null as withdrawn,
@@ -172,7 +181,7 @@ async function locked(work: Work, place: RemarkPlace, { remark, version }: Known
 }
 
 /** As `locked`, for its author alone and as long as it was not withdrawn. Throws 403 and 409 `invalid_state` too. */
-async function ownRemark(work: Work, place: RemarkPlace, known: Known): Promise<Kept> {
+async function ownRemark(work: WriteContext, place: RemarkPlace, known: Known): Promise<Kept> {
   const kept = await locked(work, place, known);
   if (!kept.mine) throw new ProblemError('forbidden');
   if (kept.withdrawn) throw new ProblemError('invalid_state');

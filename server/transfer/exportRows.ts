@@ -9,7 +9,7 @@ import { listRows } from '../data/read/listPlan.ts';
 import { orderOf, readFilter, readSort, type ListQuery } from '../data/statement/page.ts';
 import {
   readableFields,
-  type Reading,
+  type ReadContext,
   type ReadableFields,
   type RulesByName,
 } from '../data/statement/readContext.ts';
@@ -50,7 +50,7 @@ export interface Walk {
  */
 export function walk(parts: WalkParts, principal: Principal, resource: AnyResource, query: WalkQuery): Walk {
   const condition = (
-    reading: Reading,
+    reading: ReadContext,
   ): { where: string; readable: ReadableFields; filter: Record<string, unknown>; words: string } => {
     const { scope, rows } = listRows(reading, resource, query.scope);
     const readable = readableFields(reading, resource, scope);
@@ -66,7 +66,7 @@ export function walk(parts: WalkParts, principal: Principal, resource: AnyResour
   };
   const counting = newReading(parts, principal);
   const { where, readable, filter, words } = condition(counting);
-  const orderIn = (reading: Reading) =>
+  const orderIn = (reading: ReadContext) =>
     orderOf(reading, resource, readSort(query.sort, resource), new Set(readable.open));
   // Refused here: once rows are on their way nothing can be answered any more.
   orderIn(newReading(parts, principal));
@@ -92,7 +92,7 @@ export function walk(parts: WalkParts, principal: Principal, resource: AnyResour
   };
 }
 
-const newReading = ({ catalogue, rules }: WalkParts, principal: Principal): Reading =>
+const newReading = ({ catalogue, rules }: WalkParts, principal: Principal): ReadContext =>
   readingFor({ catalogue, rules } as Services, principal);
 
 function idsOf(ids: readonly string[]): readonly string[] {

@@ -11,7 +11,7 @@ import { openedSql } from '../statement/columns.ts';
 import { conditionSql } from '../statement/conditions.ts';
 import { labelSql } from '../statement/labels.ts';
 import { linesOf } from '../statement/lineRows.ts';
-import { declared, readableFields, readableLineFields, type Reading } from '../statement/readContext.ts';
+import { declared, readableFields, readableLineFields, type ReadContext } from '../statement/readContext.ts';
 import { visibleRows } from '../statement/scope.ts';
 import { forbidden, read, readingFor, readProblem, wallFor, type Services } from '../statement/services.ts';
 import { certain, table } from '../statement/sql.ts';
@@ -33,7 +33,7 @@ export interface Told {
 }
 
 /** Who did it: the person's name as others know it; the account's name where there is no file behind it (UX-19). */
-export function actorSql(reading: Reading): string {
+export function actorSql(reading: ReadContext): string {
   const people = reading.catalogue.byName.get('employees');
   if (!people || !reading.catalogue.byName.has('users')) return 'a.actor_label';
   const name = labelSql(reading, people, reading.principal.locale);

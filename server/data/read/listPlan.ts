@@ -7,7 +7,7 @@ import { all, always, isFoundByGate, isSearchable, type Condition } from '../sta
 import { filterConditions } from '../statement/filters.ts';
 import { refuseUnreadable } from '../statement/namedFilters.ts';
 import { orderOf, readFilter, readSort, type ListQuery, type Order } from '../statement/page.ts';
-import { readableFields, type Reading, type ReadableFields } from '../statement/readContext.ts';
+import { readableFields, type ReadContext, type ReadableFields } from '../statement/readContext.ts';
 import { rowsFor, shownOwnRows, teamRows } from '../statement/scope.ts';
 import { searchWays } from '../search/searchWays.ts';
 import { searchesAll, searchWords, wordsIn } from '../search/searchWords.ts';
@@ -17,7 +17,7 @@ import { column } from '../statement/sql.ts';
 /** Everything a list call asks for, checked. */
 export interface Plan {
   readonly resource: AnyResource;
-  readonly reading: Reading;
+  readonly reading: ReadContext;
   readonly fields: ReadableFields;
   /** The fields the caller may read on every one of these rows. */
   readonly readable: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface Plan {
 
 /** The rows of a list call and the scope they are narrowed to. Throws 403 where no rule admits the caller. */
 export function listRows(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   wanted: string | undefined,
 ): { scope: Scope; rows: Condition } {
@@ -51,7 +51,7 @@ export function listRows(
 
 /** What was bound before the plan is made: a reading with its first values, and the place of the id after which to go on. */
 interface Given {
-  readonly reading?: Reading;
+  readonly reading?: ReadContext;
   readonly after?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { filterConditions, limits } from '../statement/filters.ts';
 import { refuseUnreadable } from '../statement/namedFilters.ts';
 import { titleNames, labelSql } from '../statement/labels.ts';
 import { readFilter, readRange, type ListQuery } from '../statement/page.ts';
-import { readableFields, requestSql, type Reading } from '../statement/readContext.ts';
+import { readableFields, requestSql, type ReadContext } from '../statement/readContext.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { column, literal, table, tableName } from '../statement/sql.ts';
 
@@ -43,7 +43,7 @@ function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyR
 }
 
 /** Whether the caller lists every row a chooser offers, and so may read more of them than it shows. */
-const listsAll = (reading: Reading, resource: AnyResource): boolean =>
+const listsAll = (reading: ReadContext, resource: AnyResource): boolean =>
   decide(resource.access['list'] ?? [], reading.principal) === 'all';
 
 /** What a chooser shows of a row to the caller: its titles and the facts beside them. */
@@ -56,14 +56,18 @@ const shownNames = (resource: AnyResource): readonly string[] => [
 ];
 
 /** What words are looked for in: nothing the answer could not show too, or each guess would tell a digit of it (SEC-14). */
-function searchedNames(reading: Reading, resource: AnyResource): ReadonlySet<string> {
+function searchedNames(reading: ReadContext, resource: AnyResource): ReadonlySet<string> {
   const { open } = readableFields(reading, resource);
   if (listsAll(reading, resource)) return new Set(open);
   return new Set(shownNames(resource).filter((name) => open.includes(name)));
 }
 
 /** What a chooser may be narrowed by: all one may read when one lists all, else only what choosers show or offer by. */
-function filterNames({ catalogue }: Services, reading: Reading, resource: AnyResource): ReadonlySet<string> {
+function filterNames(
+  { catalogue }: Services,
+  reading: ReadContext,
+  resource: AnyResource,
+): ReadonlySet<string> {
   const { open } = readableFields(reading, resource);
   if (listsAll(reading, resource)) return new Set(open);
   const offered = (catalogue.pointingAt.get(resource.name) ?? []).flatMap(
@@ -78,7 +82,7 @@ function filterNames({ catalogue }: Services, reading: Reading, resource: AnyRes
 }
 
 /** A condition written by hand may ask fields nobody is shown here; only those declared for choosers are taken. */
-function refuseHiddenFilters(reading: Reading, resource: AnyResource, filter: object): void {
+function refuseHiddenFilters(reading: ReadContext, resource: AnyResource, filter: object): void {
   if (listsAll(reading, resource)) return;
   const hidden = Object.keys(filter).filter(
     (name) => resource.filters?.includes(name) === true && resource.chooseFilters?.includes(name) !== true,
@@ -89,7 +93,7 @@ function refuseHiddenFilters(reading: Reading, resource: AnyResource, filter: ob
 }
 
 /** What the resource's rules add for forms that reckon with it; never shown as it is. */
-function extraSql(reading: Reading, resource: AnyResource): string {
+function extraSql(reading: ReadContext, resource: AnyResource): string {
   const extra = Object.entries(reading.rules.get(resource.name)?.chooserData ?? {});
   return extra.map(([name, sql]) => `, ${literal(name)}, (${requestSql(sql, reading)})`).join('');
 }
@@ -102,7 +106,7 @@ function idsOf(text: string): readonly string[] {
 }
 
 /** The rows of a chooser as a derived table `t`, in the order of their titles. */
-function rowsSql(reading: Reading, resource: AnyResource, query: OptionsQuery, where: Condition): string {
+function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuery, where: Condition): string {
   const { parameters } = reading;
   const [title = 'id'] = titleNames(resource);
   const field = resource.fields[title];

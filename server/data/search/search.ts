@@ -6,7 +6,7 @@ import { limits } from '../statement/filters.ts';
 import { labelSql } from '../statement/labels.ts';
 import { titleNames } from '../statement/labels.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
-import { declared, readableFields, type Reading } from '../statement/readContext.ts';
+import { declared, readableFields, type ReadContext } from '../statement/readContext.ts';
 import { rowsFor } from '../statement/scope.ts';
 import { searchedFields } from './searchWords.ts';
 import { read, readingFor, type Services } from '../statement/services.ts';
@@ -16,7 +16,7 @@ import { column, literal, table, tableName } from '../statement/sql.ts';
 const most = { each: 5, all: 20, looked: 25, lookedWide: 200 } as const;
 
 /** The rows a person may come upon by searching: those they list, and their own. */
-function searchableRows(reading: Reading, resource: AnyResource): Condition | undefined {
+function searchableRows(reading: ReadContext, resource: AnyResource): Condition | undefined {
   const opened = ['list', 'self'].flatMap(
     (action) => rowsFor(reading, resource, resource.access[action]) ?? [],
   );
@@ -34,7 +34,7 @@ interface Looked {
 }
 
 /** What of a resource's text may be looked through: nothing the caller may not read ever matches (SEC-14). */
-function lookedThrough(reading: Reading, resource: AnyResource): Looked {
+function lookedThrough(reading: ReadContext, resource: AnyResource): Looked {
   const open = new Set(readableFields(reading, resource).open);
   const every = searchedFields(resource);
   const columns = every.filter((name) => open.has(name));
@@ -68,7 +68,7 @@ function bestSql(
 }
 
 /** Rows whose title is another record's name, found by that name: a penalty by its employee. */
-function byNameOf(reading: Reading, resource: AnyResource, words: string): string[] {
+function byNameOf(reading: ReadContext, resource: AnyResource, words: string): string[] {
   return titleNames(resource).flatMap((name) => {
     const field = resource.fields[name];
     if (field?.kind !== 'reference' || !readableFields(reading, resource).open.includes(name)) return [];
@@ -85,7 +85,7 @@ function byNameOf(reading: Reading, resource: AnyResource, words: string): strin
 }
 
 /** The best of one resource as rows (n, place, seq, hit); undefined where nothing of it may be searched. */
-function hitsSql(reading: Reading, resource: AnyResource, words: string, n: number): string | undefined {
+function hitsSql(reading: ReadContext, resource: AnyResource, words: string, n: number): string | undefined {
   const rows = searchableRows(reading, resource);
   // A record without any page could not be opened.
   if (!rows || Object.keys(resource.screens).length === 0) return undefined;

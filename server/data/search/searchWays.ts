@@ -3,7 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { foldedKinds } from '#server/db/schema/columns.ts';
 import { childTableName } from '#server/db/schema/names.ts';
 import { titleNames } from '../statement/labels.ts';
-import { declared, readableLineFields, type Reading } from '../statement/readContext.ts';
+import { declared, readableLineFields, type ReadContext } from '../statement/readContext.ts';
 import { column, identifier, tableName } from '../statement/sql.ts';
 
 /** A table and those of its columns that name its rows; all of them are part of its column `search`. */
@@ -35,7 +35,7 @@ function namesOf(resource: AnyResource): Named {
   return { table: tableName(resource), names: [...new Set(names)] };
 }
 
-function wayTo(reading: Reading, fields: Fields, name: string): SearchWay | undefined {
+function wayTo(reading: ReadContext, fields: Fields, name: string): SearchWay | undefined {
   const { kind, options, target = '' } = fields[name] ?? {};
   if (kind !== 'reference' || options?.search !== true) return undefined;
   const resource = declared(reading.catalogue, target);
@@ -51,7 +51,7 @@ function wayTo(reading: Reading, fields: Fields, name: string): SearchWay | unde
 
 /** The ways the caller may go: through fields they may read on every row (SEC-14). */
 export function searchWays(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   open: ReadonlySet<string>,
 ): readonly SearchWay[] {

@@ -3,7 +3,7 @@ import { searchableKinds } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { Condition } from '../statement/conditions.ts';
 import { limits } from '../statement/filters.ts';
-import type { Reading } from '../statement/readContext.ts';
+import type { ReadContext } from '../statement/readContext.ts';
 import { searchWays, waySql } from './searchWays.ts';
 import { column } from '../statement/sql.ts';
 
@@ -40,7 +40,7 @@ const searchedSql = (resource: AnyResource, name: string): string =>
  * read all of what the search column holds, and for conditions `search_page` does not know.
  */
 export function wordsIn(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   words: string,
   open: ReadonlySet<string>,

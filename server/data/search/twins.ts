@@ -9,7 +9,7 @@ import { conditionSql, either, type Plain } from '../statement/conditions.ts';
 import { typed } from '../statement/filters.ts';
 import { labelSql } from '../statement/labels.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
-import { readableFields, type Reading } from '../statement/readContext.ts';
+import { readableFields, type ReadContext } from '../statement/readContext.ts';
 import { rowsFor, visibleRows } from '../statement/scope.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { certain, column, literal, table } from '../statement/sql.ts';
@@ -20,7 +20,7 @@ const mostRead = 20;
 /** Folded and with single spaces: what two people would call the same name. */
 const sameText = (sql: string): string => String.raw`regexp_replace(trim(fold(${sql})), '\s+', ' ', 'g')`;
 
-function equalSql(reading: Reading, name: string, field: Field, value: Plain): string {
+function equalSql(reading: ReadContext, name: string, field: Field, value: Plain): string {
   const { parameters } = reading;
   const text = foldedKinds.includes(field.kind) && field.kind !== 'phone';
   return text
@@ -57,7 +57,7 @@ function valueOf(field: Field, name: string, value: string | undefined): Plain |
 
 /** The values asked for, by field. Throws 422 for names that are no twin fields, hidden ones alike (SEC-14). */
 function askedValues(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   query: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, { readonly field: Field; readonly value: Plain }> {
@@ -79,7 +79,7 @@ function askedValues(
 
 /** The rows that are equal in one of the sets, with `fields` (those sets' names) and `visible`. */
 function twinRows(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   sets: readonly { readonly names: readonly string[]; readonly sql: string }[],
   except: string | undefined,

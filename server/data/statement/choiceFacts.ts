@@ -1,10 +1,10 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { recordSql } from './columns.ts';
 import { fieldLabelSql, jsonObject } from './labels.ts';
-import { readableFields, type Reading } from './readContext.ts';
+import { readableFields, type ReadContext } from './readContext.ts';
 
 /** The facts beside a label: names for references, values for the rest. */
-export function factsSql(reading: Reading, resource: AnyResource): string {
+export function factsSql(reading: ReadContext, resource: AnyResource): string {
   const { open } = readableFields(reading, resource);
   const names = (resource.choose ?? []).filter(
     (name) => open.includes(name) && resource.fields[name]?.options.sensitive !== true,

@@ -9,7 +9,7 @@ import {
   readableFields,
   readableLineFields,
   requestSql,
-  type Reading,
+  type ReadContext,
   type ReadableFields,
 } from './readContext.ts';
 import { ownValueSql } from './ownFields.ts';
@@ -37,7 +37,7 @@ export const wholeRecord = (resource: AnyResource): Extent => ({
 const decimalKinds = ['decimal', 'money', 'percent'];
 
 /** Exact decimals go as text; amounts with the digits of the clinic's currency, more only where the value has more. */
-export function decimalSql(sql: string, kind: string, field: Field, reading: Reading): string {
+export function decimalSql(sql: string, kind: string, field: Field, reading: ReadContext): string {
   const byCurrency = 'inCurrency' in field.options;
   if (!byCurrency && (kind !== 'money' || 'places' in field.options)) return `(${sql})::text`;
   // What is money only in some rows shows the digits it has: two at least.
@@ -48,7 +48,7 @@ export function decimalSql(sql: string, kind: string, field: Field, reading: Rea
 
 /** The typed SQL value of a field of `t`, for conditions and orders; undefined for what has no single value. */
 export function valueSql(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   name: string,
   field: Field,
@@ -72,14 +72,14 @@ function fileSql(name: string, field: Field): string | undefined {
 }
 
 /** What the server reckons for a line `t`: the SQL stands in the rules of its record as `lines.short_qty`. */
-function lineValueSql(reading: Reading, owner: AnyResource, lines: string, name: string): string {
+function lineValueSql(reading: ReadContext, owner: AnyResource, lines: string, name: string): string {
   const sql = reading.rules.get(owner.name)?.computed?.[`${lines}.${name}`];
   return sql === undefined ? 'null' : `(${requestSql(sql, reading)})`;
 }
 
 /** The JSON value of one field of `t`. `owner` is undefined for the fields of a line. */
 function fieldJson(
-  reading: Reading,
+  reading: ReadContext,
   owner: AnyResource | undefined,
   name: string,
   field: Field,
@@ -106,7 +106,7 @@ function fieldJson(
 }
 
 function linesSql(
-  reading: Reading,
+  reading: ReadContext,
   owner: AnyResource | undefined,
   name: string,
   field: Field,
@@ -134,7 +134,7 @@ function linesSql(
   return `(select coalesce(json_agg(${jsonObject(entries)} order by ${order}), '[]') from (${rows}) t)`;
 }
 
-function partSql(reading: Reading, field: Field, extent: Extent): string {
+function partSql(reading: ReadContext, field: Field, extent: Extent): string {
   const target = declared(reading.catalogue, field.target ?? '');
   const by = String((field.options as { by?: string }).by);
   const rows = `select x.* from ${table(target)} x where x.clinic_id = ${column('clinic_id')} and x.${identifier(by)} = ${column('id')}`;
@@ -155,7 +155,7 @@ function withoutParts(target: AnyResource, extent: Extent): Extent {
 
 /** `_labels` and `_files` of a record or a line, left out of a line that has none. */
 function dressing(
-  reading: Reading,
+  reading: ReadContext,
   owner: AnyResource | undefined,
   fields: Fields,
   names: readonly string[],
@@ -177,7 +177,7 @@ function dressing(
 }
 
 /** The JSON object of the row `t` in the wire format, as SQL. */
-export function recordSql(reading: Reading, resource: AnyResource, extent: Extent): string {
+export function recordSql(reading: ReadContext, resource: AnyResource, extent: Extent): string {
   const names = [...extent.fields.open, ...extent.fields.guarded.keys()];
   const entries: [string, string][] = [
     ['id', column('id')],
@@ -198,7 +198,7 @@ export function recordSql(reading: Reading, resource: AnyResource, extent: Exten
 }
 
 /** The fields to take out of the row `t`, as a text array: those whose scope it lies outside of. */
-function hiddenSql(reading: Reading, resource: AnyResource, guarded: ReadableFields['guarded']): string {
+function hiddenSql(reading: ReadContext, resource: AnyResource, guarded: ReadableFields['guarded']): string {
   const byScope = new Map<Scope, string[]>();
   for (const [name, scope] of guarded) byScope.set(scope, [...(byScope.get(scope) ?? []), literal(name)]);
   return [...byScope]
@@ -211,7 +211,7 @@ function hiddenSql(reading: Reading, resource: AnyResource, guarded: ReadableFie
 
 /** Takes fields out again on rows outside the scope they may be read in, with their labels and files. */
 function withoutGuarded(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   { fields, dressed }: Extent,
   record: string,
@@ -225,7 +225,7 @@ function withoutGuarded(
 }
 
 /** The names of the fields that may be read on the row `t` though not on every row, as a text array. */
-export function openedSql(reading: Reading, resource: AnyResource): string {
+export function openedSql(reading: ReadContext, resource: AnyResource): string {
   const { guarded } = readableFields(reading, resource);
   if (guarded.size === 0) return "'{}'::text[]";
   const names = [...guarded.keys()].map(literal).join(', ');

@@ -6,7 +6,7 @@ import { foldedKinds, searchableKinds } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
 import { valueSql } from './columns.ts';
 import { all, conditionSql, either, never, type Condition, type Plain } from './conditions.ts';
-import { requestSql, type Reading } from './readContext.ts';
+import { requestSql, type ReadContext } from './readContext.ts';
 import { childTable, column } from './sql.ts';
 
 export const limits = { filters: 20, ids: 200, texts: 200 } as const;
@@ -93,14 +93,14 @@ function boundless(kind: string): Record<string, unknown> {
 }
 
 /** The start of a clinic's day as an instant, `days` later. */
-const dayStart = (reading: Reading, day: string, days: number): string => {
+const dayStart = (reading: ReadContext, day: string, days: number): string => {
   const { parameters, principal } = reading;
   return `((${parameters.bind(day, 'date')} + ${days})::timestamp at time zone ${parameters.once('timezone', principal.clinic.timezone, 'text')})`;
 };
 
 /** Days given for an instant mean the clinic's whole day (REL-20). */
 function instantCondition(
-  reading: Reading,
+  reading: ReadContext,
   sql: string,
   operator: Operator | undefined,
   day: string,
@@ -145,7 +145,7 @@ const isFoldedKey = ({ kind, options }: Field): boolean =>
 const isSearched = ({ kind, options }: Field): boolean =>
   options.search === true && searchableKinds.includes(kind);
 
-function comparison(reading: Reading, resource: AnyResource, asked: Asked): Condition {
+function comparison(reading: ReadContext, resource: AnyResource, asked: Asked): Condition {
   const { name, field, operator, key } = asked;
   const kind = field.as ?? field.kind;
   const isColumn = hasColumn(field);
@@ -169,7 +169,7 @@ function comparison(reading: Reading, resource: AnyResource, asked: Asked): Cond
 }
 
 function listCondition(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   asked: Asked,
   values: readonly unknown[],
@@ -198,7 +198,7 @@ function listCondition(
 }
 
 function emptiness(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   { name, field }: Asked,
   empty: boolean,
@@ -217,7 +217,7 @@ function emptiness(
   return { o: empty ? 'is_null' : 'not_null', c: name };
 }
 
-function condition(reading: Reading, resource: AnyResource, asked: Asked): Condition {
+function condition(reading: ReadContext, resource: AnyResource, asked: Asked): Condition {
   const { field, operator, value, key, name } = asked;
   if (operator === 'null')
     return emptiness(reading, resource, asked, typed({ kind: 'boolean', options: {} }, key, value) === true);
@@ -254,7 +254,7 @@ const negated = (inner: Condition): Condition => ({
 
 /** The conditions of a filter object. Unknown and forbidden names are the same 422, never dropped (SEC-15). */
 export function filterConditions(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   filter: Readonly<Record<string, unknown>>,
   open: ReadonlySet<string>,
@@ -286,7 +286,7 @@ function idsOf(name: string, value: unknown): readonly Plain[] {
 }
 
 /** A condition written in the resource's `.server.ts`; asked with false, its opposite. */
-function namedFilter(reading: Reading, resource: AnyResource, name: string, value: unknown): Condition {
+function namedFilter(reading: ReadContext, resource: AnyResource, name: string, value: unknown): Condition {
   const sql = reading.rules.get(resource.name)?.filters?.[name];
   if (sql === undefined) throw new TypeError(`The filter ${name} of ${resource.name} has no SQL.`);
   if (resource.filterTargets?.[name] !== undefined) {

@@ -1,6 +1,6 @@
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import { declared, requestSql, type Reading } from './readContext.ts';
+import { declared, requestSql, type ReadContext } from './readContext.ts';
 import { childTable, column, identifier, literal, table } from './sql.ts';
 
 const deepest = 3;
@@ -22,7 +22,7 @@ function wordOf(resource: AnyResource, name: string, locale: Locale): string {
 }
 
 function titlePart(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   name: string,
   locale: Locale,
@@ -48,13 +48,13 @@ function titlePart(
 }
 
 /** What names the row `t` in a language: what `titleBy` leads to, else its title, or `titleEn` in English where it is filled. */
-export function labelSql(reading: Reading, resource: AnyResource, locale: Locale, depth = 0): string {
+export function labelSql(reading: ReadContext, resource: AnyResource, locale: Locale, depth = 0): string {
   const { titleBy } = resource;
   if (titleBy === undefined) return ownLabelSql(reading, resource, locale, depth);
   return `coalesce(${titlePart(reading, resource, titleBy, locale, depth)}, ${ownLabelSql(reading, resource, locale, depth)})`;
 }
 
-function ownLabelSql(reading: Reading, resource: AnyResource, locale: Locale, depth: number): string {
+function ownLabelSql(reading: ReadContext, resource: AnyResource, locale: Locale, depth: number): string {
   const names = typeof resource.title === 'string' ? [resource.title] : resource.title;
   const parts = names.map((name) => titlePart(reading, resource, name, locale, depth));
   const title = parts.length === 1 ? (parts[0] ?? 'null') : `concat_ws(' · ', ${parts.join(', ')})`;
@@ -65,7 +65,7 @@ function ownLabelSql(reading: Reading, resource: AnyResource, locale: Locale, de
 
 /** The label behind a reference of `t`, or the labels behind its references in their order; null for other fields. */
 export function fieldLabelSql(
-  reading: Reading,
+  reading: ReadContext,
   owner: AnyResource | undefined,
   name: string,
   field: Field,

@@ -3,7 +3,7 @@ import { foldedKinds } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
 import { valueSql } from './columns.ts';
 import { knownField } from './filters.ts';
-import type { Reading } from './readContext.ts';
+import type { ReadContext } from './readContext.ts';
 import { column } from './sql.ts';
 
 /** SEC-60: what one call may ask for; `leafed`: as far as pages are read, for each row before one is walked over. */
@@ -101,7 +101,7 @@ export interface Order {
 
 /** The name a list shows in the reader's language: in English `titleEn` where it is filled (UX-25). Undefined for other columns. */
 function shownName(
-  { principal }: Reading,
+  { principal }: ReadContext,
   { title, titleEn }: AnyResource,
   name: string,
   open: ReadonlySet<string>,
@@ -113,7 +113,7 @@ function shownName(
 
 /** The order of a list; texts by their folded form, and always ending with the id (DESIGN 9.31). */
 export function orderOf(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   keys: readonly SortKey[],
   open: ReadonlySet<string>,

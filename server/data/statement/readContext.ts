@@ -11,7 +11,7 @@ import type { Parameters } from './sql.ts';
 export type RulesByName = ReadonlyMap<string, ServerRules>;
 
 /** What building one reading statement needs. */
-export interface Reading {
+export interface ReadContext {
   readonly catalogue: Catalogue;
   readonly rules: RulesByName;
   readonly principal: Principal;
@@ -28,7 +28,7 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
 /** Fills `:me`, `:user`, `:today`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL; casts (`::date`) stay. */
 export function requestSql(
   sql: string,
-  { principal, parameters }: Pick<Reading, 'principal' | 'parameters'>,
+  { principal, parameters }: Pick<ReadContext, 'principal' | 'parameters'>,
 ): string {
   return sql.replace(/(?<!:):(me|user|today|locale|digits)\b/g, (_, name: string) => {
     if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
@@ -64,7 +64,7 @@ function readScope(
 
 /** The fields the caller may read; `rows` is the scope the rows are already narrowed to. */
 export function readableFields(
-  { catalogue, principal }: Pick<Reading, 'catalogue' | 'principal'>,
+  { catalogue, principal }: Pick<ReadContext, 'catalogue' | 'principal'>,
   resource: AnyResource,
   rows: Scope = 'all',
 ): ReadableFields {

@@ -2,12 +2,12 @@ import { decide, type AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { SelfDealing } from '#metadata/workflow.ts';
 import { conditionSql } from './conditions.ts';
-import type { Reading } from './readContext.ts';
+import type { ReadContext } from './readContext.ts';
 import { ownRows, rowsFor } from './scope.ts';
 import { certain, column, literal } from './sql.ts';
 
 /** Whether the rule admits the caller to own rows by a grant made for own rows: then acting on one is no self-dealing. */
-export const hasOwnGrant = (rule: AccessRule | undefined, reading: Pick<Reading, 'principal'>): boolean =>
+export const hasOwnGrant = (rule: AccessRule | undefined, reading: Pick<ReadContext, 'principal'>): boolean =>
   decide(
     (rule ?? []).filter((grant) => grant.scope === 'self'),
     reading.principal,
@@ -17,17 +17,17 @@ export const hasOwnGrant = (rule: AccessRule | undefined, reading: Pick<Reading,
 export const refusesOwn = (
   resource: AnyResource,
   rule: AccessRule | undefined,
-  reading: Pick<Reading, 'principal'>,
+  reading: Pick<ReadContext, 'principal'>,
   notOwn?: SelfDealing,
 ): boolean =>
   notOwn === undefined ? resource.noSelfDealing === true && !hasOwnGrant(rule, reading) : notOwn === true;
 
 /** Whether the clinic has another active owner than the caller: then an owner too leaves their own rows to that one (DESIGN 9.39). */
-export const anotherOwner = (reading: Pick<Reading, 'principal' | 'parameters'>): string =>
+export const anotherOwner = (reading: Pick<ReadContext, 'principal' | 'parameters'>): string =>
   `exists (select from users o where o.clinic_id = (select app_clinic()) and o.is_owner and o.is_active and o.id <> ${reading.parameters.once('user', reading.principal.userId, 'uuid')})`;
 
 /** The rows a self-dealing rule leaves to the caller: those about others; for a clinic's only owner all. */
-function othersSql(reading: Reading, resource: AnyResource): string {
+function othersSql(reading: ReadContext, resource: AnyResource): string {
   const others = `not ${certain(conditionSql(ownRows(resource, reading.principal), reading.parameters))}`;
   return reading.principal.isOwner ? `(${others} or not ${anotherOwner(reading)})` : others;
 }
@@ -36,7 +36,7 @@ const inStates = (states: readonly string[] | undefined): string =>
   states ? `${column('status')} in (${states.map(literal).join(', ')})` : 'true';
 
 function actionSql(
-  reading: Reading,
+  reading: ReadContext,
   resource: AnyResource,
   rule: AccessRule | undefined,
   states: string,
@@ -50,7 +50,7 @@ function actionSql(
 }
 
 /** The `_may` of the row `t`: each action the caller may do on it in its present state. */
-export function maySql(reading: Reading, resource: AnyResource): string {
+export function maySql(reading: ReadContext, resource: AnyResource): string {
   const { access, workflow, operations = {} } = resource;
   const offered = reading.rules.get(resource.name)?.offered as Readonly<Record<string, string>> | undefined;
   /** What the rules refuse is not offered either. */

@@ -9,7 +9,7 @@ import { ProblemError } from '#server/problems.ts';
 import type { CountCache } from './counts.ts';
 import type { BuiltStatement, BuiltStatements } from './statementCache.ts';
 import type { StatementNames } from './statementNames.ts';
-import type { Reading, RulesByName } from './readContext.ts';
+import type { ReadContext, RulesByName } from './readContext.ts';
 import { Parameters } from './sql.ts';
 
 /** What the repository is made of; the same for all requests. */
@@ -26,7 +26,7 @@ export interface Services {
 }
 
 /** A new statement's surroundings. */
-export const readingFor = (services: Services, principal: Principal): Reading => ({
+export const readingFor = (services: Services, principal: Principal): ReadContext => ({
   catalogue: services.catalogue,
   rules: services.rules,
   principal,

@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { linesOf } from '../statement/lineRows.ts';
-import type { Work } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 
 interface Held {
   readonly path: string;
@@ -56,7 +56,7 @@ export function changesFiles(resource: AnyResource, before: Row | undefined, aft
  * uploaded it, once; any other id is answered like one that does not exist (SEC-57).
  */
 export async function attachFiles(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   recordId: string,
   before: Row | undefined,

@@ -7,7 +7,7 @@ import { labelSql } from '../statement/labels.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { same, sameLine } from '../../kit/sameValue.ts';
 import { column, table } from '../statement/sql.ts';
-import { readingIn, type Frame, type OutboxEvent, type Work } from './writeContext.ts';
+import { readingIn, type Frame, type OutboxEvent, type WriteContext } from './writeContext.ts';
 
 export type AuditAction =
   'create' | 'update' | 'delete' | 'archive' | 'transition' | 'restore' | 'permission';
@@ -74,7 +74,7 @@ const actionOf = (resource: AnyResource, action: AuditAction, changes: Changes):
 
 /** The one record a write leaves, in its own transaction (SEC-63). Called while the row still exists. */
 export async function audit(
-  work: Work,
+  work: WriteContext,
   { resource, reasons }: Pick<Frame, 'resource' | 'reasons'>,
   action: AuditAction,
   id: string | undefined,
@@ -99,7 +99,7 @@ export async function audit(
 }
 
 /** The insert with the record's Arabic label and its version after the write (REL-14); its first nine values are given each time. */
-function auditStatement(work: Work, resource: AnyResource): BuiltStatement {
+function auditStatement(work: WriteContext, resource: AnyResource): BuiltStatement {
   const reading = readingIn(work);
   const { parameters } = reading;
   const record = parameters.bind(null, 'uuid');
@@ -126,7 +126,7 @@ function aboutSql({ person, branch, fields }: AnyResource): readonly [string, st
  * made and sent after its commit.
  */
 export async function tell(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string | undefined,
   events: readonly OutboxEvent[],

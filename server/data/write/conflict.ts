@@ -8,7 +8,7 @@ import { actorSql, fieldOrder } from '../read/history.ts';
 import { answerOf } from './lockedRecord.ts';
 import { readableFields } from '../statement/readContext.ts';
 import { Parameters } from '../statement/sql.ts';
-import { readingIn, type Work } from './writeContext.ts';
+import { readingIn, type WriteContext } from './writeContext.ts';
 
 /** What a refused save is told beside the sentence (REL-14). */
 export interface ConflictDetails {
@@ -37,7 +37,7 @@ const most = 200;
  * counted back from the current version instead.
  */
 async function entriesSince(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   { id, version: current }: Row,
   version: number,
@@ -57,7 +57,7 @@ async function entriesSince(
 
 /** The parts of the record that were changed after the entry the caller's version comes from: a part tells its own history. */
 async function partsSince(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   record: Row,
   since: string,
@@ -93,7 +93,7 @@ function changedIn(resource: AnyResource, entries: readonly Entry[]): readonly s
 
 /** Who saved last, when, and which fields are others now; only fields the caller may read on this row (SEC-14). */
 async function conflictDetails(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   record: Row,
   { version, opened }: Seen & { readonly version: number },
@@ -125,7 +125,7 @@ interface Seen {
  * `version_conflict` with `ConflictDetails`.
  */
 export async function checkVersion(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   { record, opened }: Seen & { readonly record: Row },
   version: number | undefined,

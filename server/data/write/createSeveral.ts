@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid } from '#server/problems.ts';
 import { answerOf } from './lockedRecord.ts';
-import type { Work } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 import { createRecord } from './write.ts';
 
 /** How many records one form may make. */
@@ -26,7 +26,7 @@ export function severalTargets(resource: AnyResource, input: Values): readonly u
  * `_created`. A refusal on one target is the refusal of all.
  */
 export async function createSeveral(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   input: Values,
   targets: readonly unknown[],

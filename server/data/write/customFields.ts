@@ -4,7 +4,7 @@ import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { definitionsSql } from '../statement/ownFields.ts';
-import type { Work } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 
 const isObject = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -25,7 +25,10 @@ const customNames = (resource: AnyResource): readonly string[] =>
  * The clinic's own fields of a resource (UX-30); resources without them ask nothing. Sent at once and awaited where they
  * are needed, so that they travel with what is asked beside them.
  */
-export function customDefinitions(work: Work, resource: AnyResource): Promise<readonly CustomDefinition[]> {
+export function customDefinitions(
+  work: WriteContext,
+  resource: AnyResource,
+): Promise<readonly CustomDefinition[]> {
   if (customNames(resource).length === 0) return Promise.resolve([]);
   const asked = work.tx.query<CustomDefinition>(definitionsSql, [resource.name]).then(({ rows }) => rows);
   // Whoever never comes to await it failed before, and says why.

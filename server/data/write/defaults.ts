@@ -3,7 +3,7 @@ import { holds, type Condition, type Field, type Fields } from '#metadata/fields
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { tableName } from '../statement/sql.ts';
-import type { Work } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 
 const lists = ['tags', 'freeTags', 'files', 'references', 'lines'];
 
@@ -77,7 +77,7 @@ export function withoutHidden(fields: Fields, values: Values): Record<string, un
  * a series has neither gaps nor twins (REL-08); called last before writing, to hold it shortly.
  */
 export async function numbered(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   values: Values,
 ): Promise<Record<string, unknown>> {
@@ -105,7 +105,7 @@ const reached = `select number, exists (select from found_ids($2, jsonb_build_ob
 
 /** The next free number of a series: one somebody typed by hand is passed over. */
 async function nextNumber(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   name: string,
   { prefix, digits, yearly }: Sequence,

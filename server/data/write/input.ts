@@ -9,7 +9,7 @@ import { invalid, ProblemError } from '#server/problems.ts';
 import { readableFields } from '../statement/readContext.ts';
 import { cleanRichText, isHeavyRichText } from './richText.ts';
 import { same } from '../../kit/sameValue.ts';
-import type { Mode, Work } from './writeContext.ts';
+import type { Mode, WriteContext } from './writeContext.ts';
 
 const systemKeys = ['id', 'version', 'clinic_id', 'created_at', 'updated_at', 'created_by', 'status'];
 
@@ -19,7 +19,13 @@ interface Refused {
 }
 
 /** Whether the caller may write a field at all, and whether they know of it. */
-function standing(work: Work, resource: AnyResource, name: string, field: Field, known: ReadonlySet<string>) {
+function standing(
+  work: WriteContext,
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  known: ReadonlySet<string>,
+) {
   const { write, readOnly } = field.options;
   const writes = write ? decide(write, work.principal) !== undefined : known.has(name);
   return {
@@ -30,7 +36,7 @@ function standing(work: Work, resource: AnyResource, name: string, field: Field,
 
 /** Whether a system column says what it already is: such a value is ignored, any other is refused (SEC-16). */
 function sameSystemValue(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   name: string,
   value: unknown,
@@ -50,7 +56,7 @@ function sameSystemValue(
  * what is not theirs to change (SEC-14..16).
  */
 export function givenValues(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   input: Values,
   stored: { readonly before: Row; readonly opened: readonly string[] } | undefined,
@@ -108,7 +114,7 @@ function refuse({ unknown, readOnly }: Refused, resource: AnyResource): void {
 
 /** Lines with unchanged read-only values taken from what is stored; a line's missing fields keep their stored values. */
 function givenLines(
-  work: Work,
+  work: WriteContext,
   at: string,
   of: Fields,
   value: unknown,
@@ -136,12 +142,12 @@ function givenLines(
   });
 }
 
-const mayKnow = (work: Work, { options }: Field): boolean =>
+const mayKnow = (work: WriteContext, { options }: Field): boolean =>
   !options.read ||
   decide(options.read, work.principal) === 'all' ||
   (options.write !== undefined && decide(options.write, work.principal) !== undefined);
 
-const mayWriteLine = (work: Work, { kind, options }: Field, old: Row | undefined): boolean =>
+const mayWriteLine = (work: WriteContext, { kind, options }: Field, old: Row | undefined): boolean =>
   !options.readOnly &&
   kind !== 'computed' &&
   !(options.fixed && old) &&

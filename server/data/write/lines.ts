@@ -7,7 +7,7 @@ import { newId } from '../statement/ids.ts';
 import { sameLine } from '../../kit/sameValue.ts';
 import { childTable } from '../statement/sql.ts';
 import { columnValues, insertRow, updateRow, write } from './rows.ts';
-import { inSentOrder, type Work } from './writeContext.ts';
+import { inSentOrder, type WriteContext } from './writeContext.ts';
 
 /** Line ids that are not this record's, or that stand twice: answered like any reference that leads nowhere. */
 export function lineProblems(fields: Fields, values: Row, before: Row | undefined): Record<string, Problem> {
@@ -29,7 +29,7 @@ export function lineProblems(fields: Fields, values: Row, before: Row | undefine
  * sent before this returns; what it answers tells when it is done.
  */
 export function saveLines(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   recordId: string,
   [name, field]: readonly [string, Field],

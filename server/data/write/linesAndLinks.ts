@@ -8,11 +8,11 @@ import { linesOf } from '../statement/lineRows.ts';
 import { saveLinks } from './links.ts';
 import { savePart } from './part.ts';
 import { same } from '../../kit/sameValue.ts';
-import { inSentOrder, type Work, type WriteOptions } from './writeContext.ts';
+import { inSentOrder, type WriteContext, type WriteOptions } from './writeContext.ts';
 
 /** A row that is saved, and what it held before; `values` may be only what changed. */
 interface Saving {
-  readonly work: Work;
+  readonly work: WriteContext;
   readonly resource: AnyResource;
   readonly id: string;
   readonly values: Values;

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { childTable } from '../statement/sql.ts';
 import { write } from './rows.ts';
-import { inSentOrder, type Work } from './writeContext.ts';
+import { inSentOrder, type WriteContext } from './writeContext.ts';
 
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? [...new Set(value as string[])] : [];
@@ -11,7 +11,7 @@ const idsOf = (value: unknown): readonly string[] =>
  * what it answers tells when it is done.
  */
 export function saveLinks(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   recordId: string,
   name: string,

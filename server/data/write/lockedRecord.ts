@@ -11,7 +11,7 @@ import { oneStatement } from '../read/record.ts';
 import { ownRows, rowsFor, visibleRows } from '../statement/scope.ts';
 import { forbidden } from '../statement/services.ts';
 import { certain, column, table } from '../statement/sql.ts';
-import { readingIn, type Frame, type Mode, type Work } from './writeContext.ts';
+import { readingIn, type Frame, type Mode, type WriteContext } from './writeContext.ts';
 
 interface Loaded {
   readonly record: Row;
@@ -34,7 +34,7 @@ export interface Purpose {
 
 /** Locks, then reads: a statement that waited for the lock would still see the lines of before. */
 async function fetchRow(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   purpose: Purpose,
@@ -74,7 +74,7 @@ async function fetchRow(
  * not act, 409 `self_approval` on an own record (the only owner is exempt and logged), 409 `invalid_state`.
  */
 export async function loadFor(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   purpose: Purpose,
@@ -95,7 +95,7 @@ export async function loadFor(
 
 /** A row about the caller: refused unless they are the only owner or hold a grant for own rows (hr.md G2, DESIGN 9.39). */
 async function refuseOwn(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   purpose: Pick<Purpose, 'rule' | 'notOwn'>,
   reasons: string[],
@@ -105,13 +105,13 @@ async function refuseOwn(
 }
 
 /** Whether a decision about the caller is left to others: a clinic's only owner takes it alone, and it is logged (DESIGN 9.39). */
-export async function leftToOthers(work: Work, reasons: string[]): Promise<boolean> {
+export async function leftToOthers(work: WriteContext, reasons: string[]): Promise<boolean> {
   if (!work.principal.isOwner || (await hasAnotherOwner(work))) return true;
   if (!reasons.includes('owner_self_action')) reasons.push('owner_self_action');
   return false;
 }
 
-async function hasAnotherOwner(work: Work): Promise<boolean> {
+async function hasAnotherOwner(work: WriteContext): Promise<boolean> {
   const reading = readingIn(work);
   const { rows } = await work.tx.query<{ found: boolean }>(
     `select ${anotherOwner(reading)} as found`,
@@ -120,7 +120,7 @@ async function hasAnotherOwner(work: Work): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-export const invalidState = (work: Work, resource: AnyResource, status: string): ProblemError =>
+export const invalidState = (work: WriteContext, resource: AnyResource, status: string): ProblemError =>
   new ProblemError('invalid_state', {
     resource,
     values: { status: resource.words[work.principal.locale].states?.[status] ?? status },
@@ -128,7 +128,7 @@ export const invalidState = (work: Work, resource: AnyResource, status: string):
   });
 
 /** The record as rules see it: every field in stored form. */
-export const fullRecord = (work: Work, resource: AnyResource, id: string): Promise<Row> =>
+export const fullRecord = (work: WriteContext, resource: AnyResource, id: string): Promise<Row> =>
   readWhole(work, resource, id, []);
 
 /** What lies in other tables: read by a statement inside the record's own for each. */
@@ -139,7 +139,7 @@ const elsewhere = ['lines', 'references', 'part'];
  * were before, for whoever changes them holds the record's lock.
  */
 export async function wholeAfter(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   before: Row,
@@ -153,7 +153,7 @@ export async function wholeAfter(
 }
 
 async function readWhole(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   without: readonly string[],
@@ -178,14 +178,14 @@ async function readWhole(
 }
 
 /** The record as the caller sees it after a write, `_may` included. */
-export async function answerOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+export async function answerOf(work: WriteContext, resource: AnyResource, id: string): Promise<Row> {
   const { text, values } = oneStatement(work.services, work.principal, resource, id, 'any');
   const { rows } = await work.tx.query<{ body: string }>(text, values);
   return JSON.parse(rows[0]?.body ?? '{}') as Row;
 }
 
 /** `answerOf` as the last that is asked of the work's transaction: the commit goes with it. */
-export async function lastAnswerOf(work: Work, resource: AnyResource, id: string): Promise<Row> {
+export async function lastAnswerOf(work: WriteContext, resource: AnyResource, id: string): Promise<Row> {
   const { text, values } = oneStatement(work.services, work.principal, resource, id, 'any');
   const { rows } = await work.tx.last<{ body: string }>({ text, values: values as unknown[] });
   return JSON.parse(rows[0]?.body ?? '{}') as Row;
@@ -196,7 +196,7 @@ export async function lastAnswerOf(work: Work, resource: AnyResource, id: string
  * answered like a reference that does not exist, on the field that says whose or where the row is.
  */
 export async function checkPlace(
-  work: Work,
+  work: WriteContext,
   { resource, reasons }: Frame,
   id: string,
   rule: AccessRule | undefined,

@@ -14,7 +14,7 @@ import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { forbidden } from '../statement/services.ts';
 import { checkVersion } from './conflict.ts';
-import type { Work } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 
 /** What a call of a declared operation carries. */
 export interface OperationCall {
@@ -33,7 +33,7 @@ export function operationOf(resource: AnyResource, name: string): Operation<Acce
 
 /** The body by its declared fields, like a form; an operation that declares none judges its body itself. */
 async function bodyOf(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   fields: Fields | undefined,
   body: Values,
@@ -65,7 +65,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 /** A record a handler answers, as its caller may see it: rules read more than people (SEC-14). */
-async function shownAnswer(work: Work, answer: unknown): Promise<unknown> {
+async function shownAnswer(work: WriteContext, answer: unknown): Promise<unknown> {
   const record = typeof answer === 'object' && answer !== null ? work.handed.get(answer) : undefined;
   return record ? answerOf(work, record.resource, record.id) : (answer ?? {});
 }
@@ -77,7 +77,7 @@ type Handler = (context: OperationContext<AnyResource>) => Promise<unknown>;
 
 /** Runs a declared operation inside one transaction; one about a record only where the caller's rows reach. */
 export async function operate(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   name: string,
   call: OperationCall,

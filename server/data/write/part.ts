@@ -6,7 +6,7 @@ import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { readableFields, declared } from '../statement/readContext.ts';
 import { same } from '../../kit/sameValue.ts';
-import type { Work, WriteOptions } from './writeContext.ts';
+import type { WriteContext, WriteOptions } from './writeContext.ts';
 
 /** Puts the place of the part before the names of its fields: `login.name`. */
 async function placed<T>(name: string, write: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ async function placed<T>(name: string, write: () => Promise<T>): Promise<T> {
 }
 
 /** Whether everything sent of a part is what the caller already sees of it: then nobody needs a right to write it. */
-function untouched(work: Work, target: AnyResource, stored: Row, given: Values): boolean {
+function untouched(work: WriteContext, target: AnyResource, stored: Row, given: Values): boolean {
   const { open } = readableFields({ catalogue: work.services.catalogue, principal: work.principal }, target);
   const known = new Set([...open, 'id', 'version', 'status', 'created_at', 'updated_at']);
   return Object.entries(given).every(([name, value]) => {
@@ -39,7 +39,7 @@ function untouched(work: Work, target: AnyResource, stored: Row, given: Values):
 
 /** Writes the one record of another resource that belongs to this one, by that resource's own rules (DESIGN 3). */
 export async function savePart(
-  work: Work,
+  work: WriteContext,
   ownerId: string,
   [name, field]: readonly [string, Field],
   stored: unknown,

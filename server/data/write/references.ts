@@ -5,7 +5,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { same } from '../../kit/sameValue.ts';
 import { column, Parameters, table } from '../statement/sql.ts';
-import type { Work } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 
 interface Pointer {
   readonly path: string;
@@ -51,7 +51,7 @@ function pointers(fields: Fields, values: Values, before: Row | undefined, at: s
  * is asked of a row held until the commit: whoever archives it waits, and then sees who chose it.
  */
 async function existing(
-  work: Work,
+  work: WriteContext,
   target: string,
   among: Pointer['among'],
   ids: readonly string[],
@@ -72,7 +72,7 @@ async function existing(
  * all three (SEC-04).
  */
 export async function referenceProblems(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   values: Values,
   before: Row | undefined,

@@ -10,7 +10,7 @@ import { keepRemoved } from './restore.ts';
 import { frameFor } from './ruleContext.ts';
 import { childTable, column, literal, table } from '../statement/sql.ts';
 import { checkVersion } from './conflict.ts';
-import type { Work, WriteOptions } from './writeContext.ts';
+import type { WriteContext, WriteOptions } from './writeContext.ts';
 
 interface Use {
   readonly resource: string;
@@ -18,7 +18,7 @@ interface Use {
 }
 
 /** How many rows point at the record, by the resource they belong to. */
-async function usesOf(work: Work, resource: AnyResource, id: string): Promise<readonly Use[]> {
+async function usesOf(work: WriteContext, resource: AnyResource, id: string): Promise<readonly Use[]> {
   const pointers = (work.services.catalogue.pointingAt.get(resource.name) ?? []).filter(
     (from) =>
       (from.resource.fields[from.field]?.options as { onDelete?: string } | undefined)?.onDelete !==
@@ -36,7 +36,12 @@ async function usesOf(work: Work, resource: AnyResource, id: string): Promise<re
 }
 
 /** Says what uses the record, and that archiving is the way out where the record can be archived (REL-15). */
-async function inUse(work: Work, resource: AnyResource, id: string, cause: unknown): Promise<ProblemError> {
+async function inUse(
+  work: WriteContext,
+  resource: AnyResource,
+  id: string,
+  cause: unknown,
+): Promise<ProblemError> {
   const uses = await usesOf(work, resource, id);
   const { locale } = work.principal;
   const [first] = uses;
@@ -59,7 +64,7 @@ async function inUse(work: Work, resource: AnyResource, id: string, cause: unkno
 
 /** Removes a record with its lines and links; what else hangs on it goes or refuses as its reference says. Throws 404, 403, 409 `in_use`, `invalid_state`, `self_approval`. */
 export async function removeRecord(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   options: WriteOptions,

@@ -11,7 +11,7 @@ import { checkPlace, fullRecord } from './lockedRecord.ts';
 import { frameFor } from './ruleContext.ts';
 import { forbidden } from '../statement/services.ts';
 import { table, tableName } from '../statement/sql.ts';
-import { later, type Work } from './writeContext.ts';
+import { later, type WriteContext } from './writeContext.ts';
 
 /** How long a removal can be taken back (UX-29). */
 const minutes = 10;
@@ -25,7 +25,7 @@ const loginsIn = ({ rows }: Pick<Content, 'rows'>): readonly unknown[] =>
   rows.filter((step) => step.table === 'users').flatMap((step) => step.rows.map(({ id }) => id));
 
 /** Keeps a row that is about to go, with everything that goes with it. Older ones of the same person go for good. */
-export async function keepRemoved(work: Work, resource: AnyResource, id: string): Promise<void> {
+export async function keepRemoved(work: WriteContext, resource: AnyResource, id: string): Promise<void> {
   const { tx } = work;
   later(
     work,
@@ -44,7 +44,7 @@ export async function keepRemoved(work: Work, resource: AnyResource, id: string)
 }
 
 /** The kept row, taken out. 404 where the caller removed no such record, 409 `undo_expired` after ten minutes. */
-async function takeOut(work: Work, resource: AnyResource, id: string): Promise<Content> {
+async function takeOut(work: WriteContext, resource: AnyResource, id: string): Promise<Content> {
   if (!isId(id)) throw new ProblemError('not_found');
   const { rows } = await work.tx.query<{ content: Content; late: boolean }>(
     `delete from removed_rows where removed_by = $3::uuid and resource = $1 and record_id = $2::uuid
@@ -58,7 +58,7 @@ async function takeOut(work: Work, resource: AnyResource, id: string): Promise<C
 }
 
 /** Why a row cannot come back, in words: whose place was taken, or that it no longer fits. */
-function refusal(work: Work, resource: AnyResource, error: unknown): unknown {
+function refusal(work: WriteContext, resource: AnyResource, error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const problem = writeProblem(resource, error);
   if (!(problem instanceof ProblemError)) return error;
@@ -70,7 +70,7 @@ function refusal(work: Work, resource: AnyResource, error: unknown): unknown {
 }
 
 async function giveFilesBack(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   files: readonly Row[],
@@ -87,7 +87,7 @@ async function giveFilesBack(
 
 /** Refusals of the rules, which speak of fields of a form, as one sentence above the list. */
 async function judge(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   record: Row,
   judged: () => Promise<void>,
@@ -105,7 +105,7 @@ async function judge(
  * Only by who removed it, within ten minutes, who may still remove it. Throws 403, 404, 409 `undo_expired`, `undo_taken`,
  * `undo_not_fitting`.
  */
-export async function restoreRecord(work: Work, resource: AnyResource, id: string): Promise<void> {
+export async function restoreRecord(work: WriteContext, resource: AnyResource, id: string): Promise<void> {
   const rule = resource.access['remove'];
   if (!decide(rule ?? [], work.principal)) throw forbidden(resource);
   const frame = frameFor(work, resource);

@@ -3,7 +3,7 @@ import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { writeProblem } from './databaseFailures.ts';
 import { identifier, Parameters } from '../statement/sql.ts';
-import type { Work } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 
 const elsewhere = ['references', 'lines', 'part', 'computed'];
 const lists = ['tags', 'freeTags', 'files'];
@@ -27,7 +27,7 @@ export function columnValues(fields: Fields, values: Values): [string, unknown][
 
 /** Runs a writing statement; what the database refuses becomes the caller's problem. */
 export async function write(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   text: string,
   values: readonly unknown[],
@@ -41,7 +41,7 @@ export async function write(
 
 /** `insert` of one row into a table of the clinic. */
 export async function insertRow(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   into: string,
   row: readonly (readonly [string, unknown])[],
@@ -62,7 +62,7 @@ export async function insertRow(
 
 /** `update` of one row by its id; `always` are assignments of our own. */
 export async function updateRow(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   into: string,
   id: string,

@@ -9,15 +9,21 @@ import { filterConditions } from '../statement/filters.ts';
 import { checkVersion } from './conflict.ts';
 import { givenVersion } from './input.ts';
 import { leftToOthers, loadFor, fullRecord } from './lockedRecord.ts';
-import { declared, type Reading } from '../statement/readContext.ts';
+import { declared, type ReadContext } from '../statement/readContext.ts';
 import { table } from '../statement/sql.ts';
-import { readingIn, type Frame, type OutboxEvent, type Work, type WriteOptions } from './writeContext.ts';
+import {
+  readingIn,
+  type Frame,
+  type OutboxEvent,
+  type WriteContext,
+  type WriteOptions,
+} from './writeContext.ts';
 
 const mostRows = 10_000;
 
 /** Rows by fields and the list's operators (`date_gte`), every field known, no scope applied. */
 async function find(
-  work: Work,
+  work: WriteContext,
   name: string,
   where: Readonly<Record<string, unknown>>,
   options: { readonly lock?: boolean; readonly limit?: number } = {},
@@ -47,9 +53,9 @@ async function find(
 
 /** The records with these ids as rules see them, in the order of ids. */
 async function records(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
-  reading: Reading,
+  reading: ReadContext,
   ids: string,
 ): Promise<readonly Row[]> {
   const record = recordSql(reading, resource, wholeRecord(resource));
@@ -58,7 +64,7 @@ async function records(
   return rows.map((row) => row.record);
 }
 
-function ruleDatabase(work: Work): RuleDatabase {
+function ruleDatabase(work: WriteContext): RuleDatabase {
   const { catalogue } = work.services;
   const handOver = (resource: AnyResource, record: Row): Row => {
     work.handed.set(record, { resource, id: String(record['id']) });
@@ -113,7 +119,7 @@ function stopAll(resource: AnyResource, found: Parameters<RuleContext['refuseAll
   });
 }
 
-async function unchanged(work: Work, record: Row, sent: unknown): Promise<void> {
+async function unchanged(work: WriteContext, record: Row, sent: unknown): Promise<void> {
   if (sent === record['version']) return;
   const known = work.handed.get(record);
   if (!known) throw new TypeError('Only a record read through the rules has a version to compare.');
@@ -124,7 +130,7 @@ async function unchanged(work: Work, record: Row, sent: unknown): Promise<void> 
 
 /** What the rules of one write may use; everything happens inside its transaction. */
 export function frameFor(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   { mode, reason }: Partial<Pick<WriteOptions, 'mode' | 'reason'>> = {},
 ): Frame {

@@ -16,7 +16,7 @@ import { table } from '../statement/sql.ts';
 import { columnValues, updateRow } from './rows.ts';
 import { checkVersion } from './conflict.ts';
 import { preciseProblems } from './write.ts';
-import { later, type Frame, type OutboxEvent, type Work } from './writeContext.ts';
+import { later, type Frame, type OutboxEvent, type WriteContext } from './writeContext.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
 export function transitionOf(resource: AnyResource, name: string): Transition {
@@ -28,7 +28,7 @@ export function transitionOf(resource: AnyResource, name: string): Transition {
 
 /** The values the dialog asked for, in stored form. Throws 422 for what it does not ask, and for what it demands. */
 async function askedValues(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   { ask = [], demand = [] }: Transition,
   input: Values,
@@ -64,7 +64,7 @@ async function askedValues(
 
 /** The declared guard, then the server's: what it misses is named by the resource's own words. */
 async function guard(
-  work: Work,
+  work: WriteContext,
   frame: Frame,
   name: string,
   transition: Transition,
@@ -96,7 +96,7 @@ type TransitionRules = Readonly<
 
 /** Runs the effects in their declared order, the transition's own last; what they return is saved with it. */
 async function effects(
-  work: Work,
+  work: WriteContext,
   frame: Frame,
   name: string,
   transition: Transition,
@@ -137,7 +137,7 @@ function receivers(resource: AnyResource, record: Row, to: Notice['to']): Outbox
  * transaction. Throws 409 `invalid_state`, `self_approval`, `version_conflict` or the guard's own code; 422 for asked values.
  */
 export async function makeTransition(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   name: string,

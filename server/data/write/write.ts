@@ -24,14 +24,19 @@ import { same } from '../../kit/sameValue.ts';
 import { forbidden } from '../statement/services.ts';
 import { table } from '../statement/sql.ts';
 import { columnValues, insertRow, updateRow } from './rows.ts';
-import { later, type Frame, type Work, type WriteOptions } from './writeContext.ts';
+import { later, type Frame, type WriteContext, type WriteOptions } from './writeContext.ts';
 
 /** Declared fields of a record, without system columns. */
 const fieldsOf = (resource: AnyResource, record: Row): Record<string, unknown> =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
 
 /** Whether a value is none its field could hold: a rule that fills others from it would stumble over it. */
-const hasWrongValue = (work: Work, resource: AnyResource, values: Values, before: Row | undefined): boolean =>
+const hasWrongValue = (
+  work: WriteContext,
+  resource: AnyResource,
+  values: Values,
+  before: Row | undefined,
+): boolean =>
   Object.entries(resource.fields).some(
     ([name, field]) =>
       values[name] !== null &&
@@ -43,7 +48,7 @@ const hasWrongValue = (work: Work, resource: AnyResource, values: Values, before
 
 /** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
 async function judged(
-  work: Work,
+  work: WriteContext,
   frame: Frame,
   filled: Record<string, unknown>,
   before: Row | undefined,
@@ -75,7 +80,11 @@ async function judged(
 }
 
 /** An amount with more digits than the clinic's currency has (hr.md G4). */
-export function preciseProblems(work: Work, resource: AnyResource, values: Values): Record<string, Problem> {
+export function preciseProblems(
+  work: WriteContext,
+  resource: AnyResource,
+  values: Values,
+): Record<string, Problem> {
   const found: Record<string, Problem> = {};
   const judge = (field: Field, at: string, of: Values, name: string): void => {
     const places = placesOf(field, of, work.principal.clinic.currencyDigits);
@@ -104,7 +113,7 @@ function placesOf(field: Field, record: Values, digits: number): number | undefi
 
 /** Creates a record with everything below it. Answers its id. Throws the problems of DESIGN 4. */
 export async function createRecord(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   input: Values,
   options: WriteOptions,
@@ -148,7 +157,7 @@ export async function createRecord(
 
 /** After a write: the rules' last word, one audit record, and the messages. */
 async function finish(
-  work: Work,
+  work: WriteContext,
   frame: Frame,
   id: string,
   before: Row | undefined,
@@ -163,7 +172,7 @@ async function finish(
 
 /** Changes a record; a change of nothing writes nothing. Throws the problems of DESIGN 4. */
 export async function changeRecord(
-  work: Work,
+  work: WriteContext,
   resource: AnyResource,
   id: string,
   input: Values,

@@ -5,7 +5,7 @@ import { transaction, type Transaction } from '#server/db/transaction.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import type { NoticeReceiver } from '../../outbox/noticeQueue.ts';
 import { namingTransaction } from '../statement/statementNames.ts';
-import type { Reading } from '../statement/readContext.ts';
+import type { ReadContext } from '../statement/readContext.ts';
 import { readingFor, readProblem, wallFor, type Services } from '../statement/services.ts';
 
 /** `person`: every rule of access and writing holds. `server`: a rule of ours writes, and may write what people may not. */
@@ -23,13 +23,19 @@ export interface WriteOptions {
 
 /** The writing functions, handed over so that rules and parts can call them without importing in circles. */
 export interface Engine {
-  create(work: Work, resource: AnyResource, input: Values, options: WriteOptions): Promise<string>;
-  change(work: Work, resource: AnyResource, id: string, input: Values, options: WriteOptions): Promise<void>;
-  remove(work: Work, resource: AnyResource, id: string, options: WriteOptions): Promise<void>;
+  create(work: WriteContext, resource: AnyResource, input: Values, options: WriteOptions): Promise<string>;
+  change(
+    work: WriteContext,
+    resource: AnyResource,
+    id: string,
+    input: Values,
+    options: WriteOptions,
+  ): Promise<void>;
+  remove(work: WriteContext, resource: AnyResource, id: string, options: WriteOptions): Promise<void>;
 }
 
 /** One transaction of one request. */
-export interface Work {
+export interface WriteContext {
   readonly services: Services;
   readonly principal: Principal;
   readonly tx: Transaction;
@@ -41,7 +47,7 @@ export interface Work {
 }
 
 /** Leaves a single statement under way; its failure still stops the transaction. */
-export function later(work: Work, statement: Promise<unknown>): void {
+export function later(work: WriteContext, statement: Promise<unknown>): void {
   statement.catch(() => undefined);
   work.pending.push(statement);
 }
@@ -71,7 +77,7 @@ export interface Frame {
 }
 
 /** A new statement's surroundings inside a transaction. */
-export const readingIn = (work: Work): Reading => readingFor(work.services, work.principal);
+export const readingIn = (work: WriteContext): ReadContext => readingFor(work.services, work.principal);
 
 /**
  * Runs `run` in one transaction of the caller's clinic; deadlocks run it again (REL-11). Every write drops the counts of
@@ -81,14 +87,14 @@ export async function inWork<T>(
   services: Services,
   principal: Principal,
   engine: Engine,
-  run: (work: Work) => Promise<T>,
+  run: (work: WriteContext) => Promise<T>,
 ): Promise<T> {
   try {
     return await transaction(services.database.pool, wallFor(principal), async (tx) => {
       tx.afterCommit(() => services.counts.drop(principal.clinicId));
       const pending: Promise<unknown>[] = [];
       const named = namingTransaction(tx, services.names);
-      const work: Work = { services, principal, tx: named, engine, pending, handed: new WeakMap() };
+      const work: WriteContext = { services, principal, tx: named, engine, pending, handed: new WeakMap() };
       const result = await run(work);
       await Promise.all(pending);
       return result;

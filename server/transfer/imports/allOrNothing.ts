@@ -1,5 +1,5 @@
 import { fullRecord } from '../../data/write/lockedRecord.ts';
-import { inWork, type Work } from '../../data/write/writeContext.ts';
+import { inWork, type WriteContext } from '../../data/write/writeContext.ts';
 import { asProblem } from '../../problemAnswer.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { transferWords } from '../transferWords.ts';
@@ -49,7 +49,7 @@ interface Outcome {
 const states = { add: 'added', update: 'updated', skip: 'skipped' } as const;
 
 async function writeOne(
-  work: Work,
+  work: WriteContext,
   setup: Setup,
   row: StoredRow,
   said: ReadRow,
@@ -71,7 +71,7 @@ async function writeOne(
 }
 
 /** Locks the rows, so that another worker that believes the job is its own finds them taken. False where they are. */
-async function lockRows({ tx }: Work, id: string, count: number): Promise<boolean> {
+async function lockRows({ tx }: WriteContext, id: string, count: number): Promise<boolean> {
   const { rows } = await tx.query(
     `select line from import_rows where clinic_id = (select app_clinic()) and import_id = $1 and state = 'right' order by line for update`,
     [id],
@@ -122,7 +122,7 @@ export async function runWhole(
 }
 
 async function besideAll(
-  work: Work,
+  work: WriteContext,
   setup: Setup,
   read: readonly { readonly row: StoredRow; readonly said: ReadRow }[],
   written: readonly WrittenRow[],
@@ -137,7 +137,7 @@ async function besideAll(
 }
 
 async function keepOutcomes(
-  { tx }: Work,
+  { tx }: WriteContext,
   id: string,
   outcomes: readonly Outcome[],
   documents: readonly string[],

@@ -1,7 +1,7 @@
 import { fill } from '#i18n/fill.ts';
 import type { Principal } from '../../identity/principal.ts';
 import { wallFor } from '../../data/statement/services.ts';
-import { inWork, type Work } from '../../data/write/writeContext.ts';
+import { inWork, type WriteContext } from '../../data/write/writeContext.ts';
 import { inClinic } from '../../db/transaction.ts';
 import type { JobKind } from '../../jobs/worker.ts';
 import { transferWords } from '../transferWords.ts';
@@ -49,7 +49,7 @@ export async function tryRows(
 }
 
 async function tryRow(
-  work: Work,
+  work: WriteContext,
   setup: Setup,
   row: ImportRow,
   said: ReadRow,

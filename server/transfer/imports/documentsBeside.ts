@@ -6,7 +6,7 @@ import { declared } from '../../data/statement/readContext.ts';
 import { frameFor } from '../../data/write/ruleContext.ts';
 import { table } from '../../data/statement/sql.ts';
 import type { Services } from '../../data/statement/services.ts';
-import type { Work } from '../../data/write/writeContext.ts';
+import type { WriteContext } from '../../data/write/writeContext.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { asProblem } from '../../problemAnswer.ts';
 import { ProblemError } from '../../problems.ts';
@@ -63,7 +63,7 @@ function ofRow(
  * would. Answers the documents. Throws `RowRefused` with the row's place.
  */
 export async function writeBeside(
-  work: Work,
+  work: WriteContext,
   setup: Setup,
   written: readonly WrittenRow[],
 ): Promise<readonly string[]> {
@@ -115,7 +115,11 @@ export async function refuseUsed(
 }
 
 /** Takes the documents of an import back, all of them or none. */
-export async function undoBeside(work: Work, setup: Setup, documents: readonly string[]): Promise<void> {
+export async function undoBeside(
+  work: WriteContext,
+  setup: Setup,
+  documents: readonly string[],
+): Promise<void> {
   const importing = importingOf(setup.services, setup.resource.name);
   if (importing === undefined) return;
   const document = declared(setup.services.catalogue, importing.document);
@@ -134,7 +138,7 @@ export async function undoBeside(work: Work, setup: Setup, documents: readonly s
 
 /** Removes an imported record, or takes it out of use where its movements stay for ever. */
 export async function removeOrRetire(
-  work: Work,
+  work: WriteContext,
   setup: Setup,
   record: { readonly id: string; readonly version: number },
 ): Promise<void> {

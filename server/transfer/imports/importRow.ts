@@ -9,7 +9,7 @@ import { declared } from '../../data/statement/readContext.ts';
 import { rowsFor, visibleRows } from '../../data/statement/scope.ts';
 import { readingFor, type Services } from '../../data/statement/services.ts';
 import { column, table } from '../../data/statement/sql.ts';
-import type { Engine, Work } from '../../data/write/writeContext.ts';
+import type { Engine, WriteContext } from '../../data/write/writeContext.ts';
 import { asProblem, problemAnswer } from '../../problemAnswer.ts';
 import { transferWords } from '../transferWords.ts';
 import { valuelessFormula } from '../xlsx/refusal.ts';
@@ -159,7 +159,7 @@ interface Matched {
 
 /** The record a row is about, by the chosen field, among those the person may see. */
 export async function matchOf(
-  work: Work,
+  work: WriteContext,
   setup: Setup,
   keys: ReadRow['keys'],
 ): Promise<Matched | 'several' | undefined> {
@@ -192,7 +192,7 @@ export interface RowDone {
 
 /** Writes a row through the same door as the API; nothing it refuses is let past here. Throws what the API throws. */
 export async function writeRow(
-  work: Work,
+  work: WriteContext,
   setup: Setup,
   { values, keys }: ReadRow,
   note?: string,
@@ -213,7 +213,12 @@ export async function writeRow(
 }
 
 /** A file may fill some of the clinic's own fields: the others of a record that is there stay as they are. */
-async function withHeld(work: Work, resource: AnyResource, id: string, values: Values): Promise<Values> {
+async function withHeld(
+  work: WriteContext,
+  resource: AnyResource,
+  id: string,
+  values: Values,
+): Promise<Values> {
   const holder = ownFieldsIn(resource);
   if (holder === undefined || !(holder in values)) return {};
   const { rows } = await work.tx.query<{ held: object | null }>(

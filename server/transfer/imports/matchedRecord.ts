@@ -1,12 +1,16 @@
 import { fullRecord } from '../../data/write/lockedRecord.ts';
 import { same } from '../../kit/sameValue.ts';
 import { table } from '../../data/statement/sql.ts';
-import type { Work } from '../../data/write/writeContext.ts';
+import type { WriteContext } from '../../data/write/writeContext.ts';
 import type { Row } from '../../kit/rules.ts';
 import { matchOf, type ReadRow, type Setup } from './importRow.ts';
 
 /** The record a row is about as it stands before the row changes it: held first, so that nobody changes it in between and an undo gives back what really stood there. */
-export async function matchedBefore(work: Work, setup: Setup, said: ReadRow): Promise<Row | undefined> {
+export async function matchedBefore(
+  work: WriteContext,
+  setup: Setup,
+  said: ReadRow,
+): Promise<Row | undefined> {
   const found = await matchOf(work, setup, said.keys);
   if (typeof found !== 'object') return undefined;
   const { resource } = setup;
