@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { groups } from './vite.chunks.ts';
 import { wordsPerLanguage } from './vite.words.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -66,54 +67,6 @@ const documents = (): Plugin => ({
   },
   transformIndexHtml: (html) => html.replaceAll(/\{\{[\w-]+\}\}/g, ''),
 });
-
-const vendor = (packages: string): RegExp => new RegExp(`node_modules/(?:${packages})/`);
-/** The parts of MUI a list is drawn with. The others come with what opens them: dialogs, menus, inputs (UX-65). */
-const muiAtStart = [
-  'Alert|Avatar|Box|Button|ButtonBase|ButtonGroup|Chip|CircularProgress|CssBaseline|DefaultPropsProvider',
-  'GlobalStyles|IconButton|InitColorSchemeScript|Link|List|Paper|Skeleton|SvgIcon|Table|TableBody|TableCell',
-  'TableHead|TableRow|Typography|colors|internal|styles|useLazyRipple|useMediaQuery|utils|zero-styled',
-].join('|');
-/** Whatever imports forms or is only there for them; a list must reach none of it. */
-const formParts = [
-  'fields/(?:ArticleTools|AskText|Calendar|CaptionDialog|CheckList|Chooser|CustomField|FileRow|GroupedChecks|RichTool)',
-  'fields/(?:use(?:FieldInput|Chooser|DefaultWhen|Fills)|FormField|LineList|LineTotals|inputs|\\w+Input)\\.',
-  'kit/(?:useFieldsForm|FieldsGrid|FormDialog|DraftForm|TransitionMenu)',
-  'screens/(?:form/|(?:Create|Edit|Show)Screen|list/RowMenu|show/Record(?:Actions|Head))',
-  'screens/workflow/(?:AskedFields|BulkDialog|TransitionDialog|useTransitionForm)',
-].join('|');
-/**
- * Vendor groups that change rarely and are needed by every page. A module that only later parts need must be in none
- * of them, or it weighs on the first list; what is new stays out until it is named here (tests/e2e/weight.test.ts).
- */
-export const groups = [
-  { name: 'react', test: vendor('react|react-dom|scheduler'), priority: 40 },
-  { name: 'router', test: vendor('react-router|react-router-dom|cookie|set-cookie-parser'), priority: 30 },
-  {
-    name: 'mui',
-    test: vendor(
-      `@mui/material/esm/(?:${muiAtStart})|@mui/(?:system|utils|styled-engine|private-theming|stylis-plugin-rtl)|@emotion/[^/]+|stylis`,
-    ),
-    priority: 20,
-  },
-  {
-    name: 'ra',
-    test: vendor(
-      'ra-core/dist/(?:auth|core|i18n|notification|routing|store|controller/list)|ra-data-simple-rest|@tanstack/[^/]+|lodash|query-string|inflection|react-error-boundary',
-    ),
-    priority: 10,
-  },
-  // Drawing barcodes comes with the sheet of labels alone.
-  { name: 'barcode', test: vendor('@bwip-js/browser'), priority: 10 },
-  // What nearly every screen shares comes in one piece: each piece costs a request with a kilobyte of headers.
-  // Forms come later, however many screens share them: a list waits for none.
-  {
-    name: 'shared',
-    test: new RegExp(`/(?:src|i18n|metadata)/(?!${formParts})`),
-    minShareCount: 20,
-    priority: 5,
-  },
-];
 
 const consoleUrl = `http://127.0.0.1:${process.env['CONSOLE_PORT'] ?? '3002'}`;
 const apiUrl = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;

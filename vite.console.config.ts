@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { clearsOnly, consoleFolder, groups, outDir, placed, serverFilesStayOut } from './vite.config.ts';
+import { groups } from './vite.chunks.ts';
+import { clearsOnly, consoleFolder, outDir, placed, serverFilesStayOut } from './vite.config.ts';
 import { wordsPerLanguage } from './vite.words.ts';
 
 const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
