@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{contract,api,reliability}/**/*.test.ts'],
           globalSetup: globalSetup('./tests/setup/database.ts'),
+          setupFiles: ['./tests/setup/statements.ts'],
           testTimeout: seconds(30),
           hookTimeout: seconds(120),
           maxWorkers: 2,

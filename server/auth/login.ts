@@ -183,7 +183,7 @@ const isSuspended = (
 ) => standingOf(subscription, dayIn(timezone, now)).state === 'suspended';
 
 const auditSql = `insert into audit_log (clinic_id, actor_id, actor_label, ip, user_agent, action, entity, entity_id)
-  select app_clinic(), $1, $2, $3, $4, $5, 'users', $6`;
+  values (app_clinic(), $1, $2, $3, $4, $5, 'users', $6)`;
 
 /** Answers the role's key, which the browser stores and nobody decides by (platform.md 16.8). */
 async function noteSignIn(

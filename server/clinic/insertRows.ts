@@ -10,7 +10,7 @@ export async function insertRows(
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => `"${name}"`).join(', ');
   await tx.query(
     `insert into ${table} (clinic_id, ${columns})
-     select app_clinic(), ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+     select app_clinic(), ${columns} from json_populate_recordset(null::${table}, $1::json) returning 1`,
     [JSON.stringify(rows)],
   );
 }

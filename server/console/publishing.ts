@@ -16,7 +16,7 @@ const publishSql = `
   insert into audit_log (clinic_id, actor_id, actor_label, action, entity, entity_id, entity_label, version, changes)
   select app_clinic(), null, 'النشر المجدول', 'transition', 'blog-posts', id, title_ar, version,
     '{"status": ["scheduled", "published"], "_move": [null, "publish"]}'
-  from due`;
+  from due returning seq`;
 
 /** Publishes the posts whose time has come; answers how many. */
 async function publishDue(pool: Pool, now: Date): Promise<number> {

@@ -177,7 +177,7 @@ export async function decideTargets(tx: Transaction, { decided }: DemoTargets): 
         s.employee_id, s.achieved, s.earned
       from targets t join clinics c on c.id = t.clinic_id
       cross join lateral target_shares(t.clinic_id, t.id, c.currency_digits) s
-      where t.clinic_id = app_clinic() and t.id = any ($1::uuid[])`,
+      where t.clinic_id = app_clinic() and t.id = any ($1::uuid[]) returning id`,
     [of('closed')],
   );
   for (const status of ['closed', 'cancelled'])

@@ -27,7 +27,7 @@ export const sampleTables = ['target_achievements', 'targets', 'penalties', 'hol
 async function addMarked(tx: Transaction, table: (typeof sampleTables)[number], rows: Rows): Promise<void> {
   // First the marks: whoever is marked takes no place of the plan (functions/planLimits.sql).
   await tx.query(
-    'insert into sample_rows (clinic_id, tbl, record_id) select app_clinic(), $1, unnest($2::uuid[])',
+    'insert into sample_rows (clinic_id, tbl, record_id) select app_clinic(), $1, unnest($2::uuid[]) returning record_id',
     [table, rows.map(({ id }) => id)],
   );
   await insertRows(tx, table, rows);

@@ -121,7 +121,8 @@ async function fillWarehouses(tx: Transaction, branches: readonly DemoBranch[]):
   await counted(tx, 'warehouses.code', branches.length + 3);
   await tx.query(
     `insert into warehouses__keepers (clinic_id, record_id, target_id)
-      select app_clinic(), w.id, u.id from warehouses w, users u where w.kind = 'main' and u.name = 'storekeeper'`,
+      select app_clinic(), w.id, u.id from warehouses w, users u where w.kind = 'main' and u.name = 'storekeeper'
+      returning record_id`,
   );
   return rows.map(({ id }) => id);
 }

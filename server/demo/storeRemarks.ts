@@ -37,12 +37,13 @@ export async function fillRemarks(
         from inventory_requests r
         join users u on u.clinic_id = r.clinic_id and u.id = coalesce($2::uuid, r.requester_id)
         join users n on n.clinic_id = r.clinic_id and n.id = $3::uuid
-        where r.clinic_id = app_clinic() and r.purpose = $1`,
+        where r.clinic_id = app_clinic() and r.purpose = $1
+        returning id`,
       [purpose, { requester: null, storekeeper, manager }[by], storekeeper, text, names === true, minutes],
     );
   await tx.query(
     `insert into remark_mentions (clinic_id, remark_id, user_id)
       select app_clinic(), m.id, (p ->> 'user_id')::uuid from remarks m cross join jsonb_array_elements(m.body) p
-      where m.clinic_id = app_clinic() and p ? 'user_id'`,
+      where m.clinic_id = app_clinic() and p ? 'user_id' returning remark_id`,
   );
 }

@@ -26,7 +26,7 @@ function marking(principal: Principal, kind: Kind, counted: string, least: numbe
       insert into outbox (clinic_id, kind, event, payload)
       select app_clinic(), 'notification', 'security.' || $4, jsonb_build_object('to', jsonb_build_object('userId', u.id),
         'actor_id', mark.entity_id, 'resource', 'users', 'record_id', mark.entity_id, 'count', mark.changes -> 'count' -> 1, 'minutes', 60)
-      from mark join users u on u.clinic_id = app_clinic() and u.is_owner and u.is_active`,
+      from mark join users u on u.clinic_id = app_clinic() and u.is_owner and u.is_active returning id`,
     values: [principal.userName, principal.ip, principal.userAgent, kind, least],
   };
 }

@@ -19,7 +19,7 @@ const insertSql = `
   from users u where u.clinic_id = app_clinic() and u.id = any ($1::uuid[])
   on conflict (clinic_id, recipient_id, dedupe_key) where read_at is null do update set actor_id = excluded.actor_id,
     title_ar = excluded.title_ar, title_en = excluded.title_en, body_ar = excluded.body_ar, body_en = excluded.body_en,
-    link = excluded.link, priority = excluded.priority, created_at = clock_timestamp(), seen_at = null
+    link = excluded.link, priority = excluded.priority, created_at = excluded.created_at, seen_at = null
   returning recipient_id, xmax = 0 as fresh`;
 
 /** How many people one word to the streams names; its payload must stay below 8,000 bytes. */

@@ -172,7 +172,7 @@ async function lookAt(
       values: [userId],
     },
     {
-      text: 'update notice_streams set seen_at = clock_timestamp() where id = $1',
+      text: 'update notice_streams set seen_at = now() where id = $1',
       values: [stream.id],
     },
   ]);

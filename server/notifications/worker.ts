@@ -87,7 +87,7 @@ async function tell(parts: NoticeParts, due: Due): Promise<void> {
           texts: await textsOf(tx, parts, known, due),
           linkTo: parts.linkTo,
         });
-      await tx.query('update outbox set sent_at = clock_timestamp() where id = $1', [due.id]);
+      await tx.query('update outbox set sent_at = now() where id = $1', [due.id]);
     });
   } catch (error) {
     logger.error({ err: error, notice: due.id, event: due.event }, 'a notice was not handed out');

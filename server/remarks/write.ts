@@ -250,7 +250,7 @@ export async function withdrawRemark(
   return inOne(repository, principal, async (work) => {
     const { id, body } = await ownRemark(work, place, { remark: place.remark, version });
     await work.tx.query(
-      "update remarks set withdrawn_at = clock_timestamp(), body = '[]', follow_up_on = null, version = version + 1 where id = $1::uuid",
+      "update remarks set withdrawn_at = now(), body = '[]', follow_up_on = null, version = version + 1 where id = $1::uuid",
       [id],
     );
     await work.tx.query(
@@ -282,7 +282,7 @@ export async function settleFollowUp(
     if (before.follow_up_on === null) throw new ProblemError('invalid_state');
     if (before.done === done) return answer(work, place, before.id);
     await work.tx.query(
-      `update remarks set version = version + 1, follow_up_done_at = case when $2 then clock_timestamp() end,
+      `update remarks set version = version + 1, follow_up_done_at = case when $2 then now() end,
         follow_up_done_by = case when $2 then app_user() end where id = $1::uuid`,
       [before.id, done],
     );

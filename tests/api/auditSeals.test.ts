@@ -126,7 +126,9 @@ describe('SEC-64 the sealed audit log', () => {
       seqs[5],
     ]);
     await force(
-      'update audit_sealed m set hash = audit_hash(a) from audit_log a where m.clinic_id = $1 and a.clinic_id = $1 and a.seq = m.seq',
+      `update audit_sealed m set hash = audit_hash(a.clinic_id, a.seq, a.at, a.actor_id, a.actor_label, a.ip, a.user_agent, a.request_id,
+          a.action, a.entity, a.entity_id, a.entity_label, a.changes, a.reason, a.version)
+        from audit_log a where m.clinic_id = $1 and a.clinic_id = $1 and a.seq = m.seq`,
       [clinic.id],
     );
     expect(await verify()).toEqual({ ok: false, seal: 2, entry: null, problem: 'seal' });

@@ -199,7 +199,8 @@ export async function returnToWork({ record, asked, db, refuse }: Context): Prom
   await refuseArchivedPlaces({ record, db, refuse });
   await db.query(
     `insert into employees__employment_periods (clinic_id, id, record_id, position, start)
-     select app_clinic(), $2, $1, coalesce(max(position) + 1, 0), $3::date from employees__employment_periods where record_id = $1`,
+     select app_clinic(), $2, $1, coalesce(max(position) + 1, 0), $3::date from employees__employment_periods where record_id = $1
+     returning id`,
     [record.id, crypto.randomUUID(), start],
   );
   return {

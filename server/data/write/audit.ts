@@ -103,12 +103,13 @@ function auditStatement(work: WriteContext, resource: AnyResource): BuiltStateme
   const reading = readingIn(work);
   const { parameters } = reading;
   const record = parameters.bind(null, 'uuid');
-  const given = Array.from({ length: 6 }, () => parameters.bind(null));
+  const clinic = parameters.bind(null, 'uuid');
+  const given = [clinic, ...Array.from({ length: 5 }, () => parameters.bind(null, 'text'))];
   const rest = [parameters.bind(null, 'jsonb'), parameters.bind(null, 'text')];
   const label = labelSql({ ...reading, principal: { ...work.principal, locale: 'ar' } }, resource, 'ar');
   const text = `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, version, changes, reason)
-      values (${given.join(', ')}, ${record}, (select left(${label}, 300) from ${table(resource)} t where t.id = ${record}),
-        (select t.version from ${table(resource)} t where t.id = ${record}), ${rest.join(', ')})`;
+      select ${given.join(', ')}, ${record}, left(${label}, 300), t.version, ${rest.join(', ')}
+      from (select) one left join ${table(resource)} t on t.id = ${record} returning seq`;
   return { text, values: parameters.values };
 }
 
@@ -134,7 +135,7 @@ export async function tell(
   const [employee, branch] = aboutSql(resource);
   const text = `insert into outbox (clinic_id, kind, event, payload, about_employee, about_branch)
     select $1::uuid, 'notification', $2, $3::jsonb, coalesce(${employee}, $5::uuid), ${branch}
-    from (select) one left join ${table(resource)} t on t.clinic_id = $1::uuid and t.id = $4::uuid`;
+    from (select) one left join ${table(resource)} t on t.clinic_id = $1::uuid and t.id = $4::uuid returning id`;
   await Promise.all(
     events.map(({ event, to, payload }) => {
       const told = { to, resource: resource.name, record_id: id ?? null, actor_id: work.principal.userId };

@@ -1,8 +1,9 @@
 -- The audit log: rows are added, never changed, and go only when they were kept long enough.
 
+-- A trigger is told its table's name: the name it would read itself is another one where a table lies in parts.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'Rows of % are added and never changed', tg_table_name using errcode = 'insufficient_privilege';
+  raise exception 'Rows of % are added and never changed', tg_argv[0] using errcode = 'insufficient_privilege';
 end $$;
 
 -- How long entries of the audit log are kept (SEC-66): two years who saw, took away, signed in or was refused, five years
@@ -18,7 +19,7 @@ create or replace function audit_kept(p_kind text) returns interval language sql
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_user = 'gate' and old.at < now() - audit_kept(audit_kind(old.action)) then return old; end if;
-  raise exception 'Rows of % are added and never changed', tg_table_name using errcode = 'insufficient_privilege';
+  raise exception 'Rows of audit_log are added and never changed' using errcode = 'insufficient_privilege';
 end $$;
 
 -- The first entry that was slipped in later: as old as sealed ones, and in no seal.
@@ -43,7 +44,7 @@ begin
   if new.times > old.times and (to_jsonb(new) - '{times,last_at}'::text[]) = (to_jsonb(old) - '{times,last_at}'::text[]) then
     return new;
   end if;
-  raise exception 'Rows of % only count upwards', tg_table_name using errcode = 'insufficient_privilege';
+  raise exception 'Rows of audit_repeats only count upwards' using errcode = 'insufficient_privilege';
 end $$;
 
 -- Notes p_times refusals of whoever asks: a new entry, or ten minutes long one more of the same. Runs with the caller's rights
@@ -66,15 +67,15 @@ begin
   insert into audit_repeats (clinic_id, seq, actor_id, door, code, times) values (app_clinic(), noted, app_user(), p_door, p_code, p_times);
 end $$;
 
-create or replace trigger audit_log_kept_whole before truncate on audit_log for each statement execute function refuse_change();
+create or replace trigger audit_log_kept_whole before truncate on audit_log for each statement execute function refuse_change('audit_log');
 
-create or replace trigger audit_seals_kept_whole before truncate on audit_seals for each statement execute function refuse_change();
+create or replace trigger audit_seals_kept_whole before truncate on audit_seals for each statement execute function refuse_change('audit_seals');
 
-create or replace trigger audit_sealed_kept_whole before truncate on audit_sealed for each statement execute function refuse_change();
+create or replace trigger audit_sealed_kept_whole before truncate on audit_sealed for each statement execute function refuse_change('audit_sealed');
 
-create or replace trigger audit_marks_kept_whole before truncate on audit_marks for each statement execute function refuse_change();
+create or replace trigger audit_marks_kept_whole before truncate on audit_marks for each statement execute function refuse_change('audit_marks');
 
-create or replace trigger audit_repeats_kept_whole before truncate on audit_repeats for each statement execute function refuse_change();
+create or replace trigger audit_repeats_kept_whole before truncate on audit_repeats for each statement execute function refuse_change('audit_repeats');
 
 create or replace trigger audit_log_kept before update or delete on audit_log for each row execute function refuse_audit_change();
 

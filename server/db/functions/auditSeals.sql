@@ -2,9 +2,12 @@
 
 -- What an entry says, in a form no setting of a session changes. The leading number is the form's own: entries with more
 -- columns one day get another.
-create or replace function audit_hash(a audit_log) returns bytea language sql immutable parallel safe as $$
-  select sha256(convert_to(jsonb_build_array(1, a.clinic_id, a.seq, extract(epoch from a.at), a.actor_id, a.actor_label, a.ip,
-    a.user_agent, a.request_id, a.action, a.entity, a.entity_id, a.entity_label, a.changes, a.reason, a.version)::text, 'UTF8')) $$;
+-- The columns one by one: a row of a table that lies in parts has another type in each.
+create or replace function audit_hash(p_clinic uuid, p_seq bigint, p_at timestamptz, p_actor uuid, p_actor_label text, p_ip text,
+  p_agent text, p_request text, p_action text, p_entity text, p_entity_id uuid, p_entity_label text, p_changes jsonb, p_reason text,
+  p_version int) returns bytea language sql immutable parallel safe as $$
+  select sha256(convert_to(jsonb_build_array(1, p_clinic, p_seq, extract(epoch from p_at), p_actor, p_actor_label, p_ip,
+    p_agent, p_request, p_action, p_entity, p_entity_id, p_entity_label, p_changes, p_reason, p_version)::text, 'UTF8')) $$;
 
 create or replace function seal_hash(p_before bytea, p_clinic uuid, p_number int, p_last_at timestamptz, p_entries bytea) returns bytea
   language sql immutable parallel safe as $$
@@ -18,14 +21,14 @@ create or replace function seal_hash(p_before bytea, p_clinic uuid, p_number int
 -- A seal is marked as cleared once, when its last entry has been kept long enough; its members then go with them.
 create or replace function refuse_seal_change() returns trigger language plpgsql as $$
 begin
-  if tg_table_name = 'audit_sealed' then
+  if tg_argv[0] = 'audit_sealed' then
     if tg_op = 'DELETE' and current_user = 'gate' and exists (select from audit_seals s
       where s.clinic_id = old.clinic_id and s.number = old.seal and s.cleared_at is not null) then return old; end if;
   elsif tg_op = 'UPDATE' and current_user = 'gate' and old.cleared_at is null
     and old.last_at < now() - audit_kept(old.kind) then
     return new;
   end if;
-  raise exception 'Rows of % are added and never changed', tg_table_name using errcode = 'insufficient_privilege';
+  raise exception 'Rows of % are added and never changed', tg_argv[0] using errcode = 'insufficient_privilege';
 end $$;
 
 -- The mark goes up one seal at a time, by the gate's role alone.
@@ -60,7 +63,8 @@ begin
   where s.total <= 100000 or s.number = (select min(number) from audit_seals where clinic_id = (select app_clinic()) and number > p_after);
   return query
   with members as (
-    select m.seal, m.seq, m.hash as kept, case when a.seq is not null then audit_hash(a) end as found
+    select m.seal, m.seq, m.hash as kept, case when a.seq is not null then audit_hash(a.clinic_id, a.seq, a.at, a.actor_id, a.actor_label, a.ip, a.user_agent, a.request_id, a.action,
+        a.entity, a.entity_id, a.entity_label, a.changes, a.reason, a.version) end as found
     from audit_sealed m left join audit_log a on a.clinic_id = m.clinic_id and a.seq = m.seq
     where m.clinic_id = (select app_clinic()) and m.seal > p_after and (last is null or m.seal <= last)
   ), bodies as (
@@ -118,7 +122,8 @@ begin
   for fresh in
     select e.kind, array_agg(e.seq order by e.seq) as seqs, array_agg(e.hash order by e.seq) as hashes,
       max(e.at) as last_at, sha256(string_agg(e.hash, ''::bytea order by e.seq)) as digest
-    from (select a.seq, a.at, audit_kind(a.action) as kind, audit_hash(a) as hash from audit_log a
+    from (select a.seq, a.at, audit_kind(a.action) as kind, audit_hash(a.clinic_id, a.seq, a.at, a.actor_id, a.actor_label, a.ip, a.user_agent, a.request_id, a.action,
+        a.entity, a.entity_id, a.entity_label, a.changes, a.reason, a.version) as hash from audit_log a
       where a.clinic_id = p_clinic and a.seq > coalesce(known, 0)
         and not exists (select from audit_sealed s where s.clinic_id = a.clinic_id and s.seq = a.seq)
       order by a.seq limit p_most) e
@@ -160,8 +165,8 @@ end $$;
 
 reset role;
 
-create or replace trigger audit_seals_kept before update or delete on audit_seals for each row execute function refuse_seal_change();
+create or replace trigger audit_seals_kept before update or delete on audit_seals for each row execute function refuse_seal_change('audit_seals');
 
-create or replace trigger audit_sealed_kept before update or delete on audit_sealed for each row execute function refuse_seal_change();
+create or replace trigger audit_sealed_kept before update or delete on audit_sealed for each row execute function refuse_seal_change('audit_sealed');
 
 create or replace trigger audit_marks_kept before update or delete on audit_marks for each row execute function refuse_mark_change();

@@ -6,7 +6,7 @@ begin
     delete from item_barcodes b where b.clinic_id = old.clinic_id and b.source_id = old.id;
   end if;
   if tg_op <> 'DELETE' and new.barcode is not null then
-    if tg_table_name = 'inventory_items' then
+    if tg_argv[0] = 'inventory_items' then
       insert into item_barcodes values (new.clinic_id, new.id, new.id, new.base_unit, fold(new.barcode));
     else
       insert into item_barcodes values (new.clinic_id, new.id, new.record_id, new.unit, fold(new.barcode));
@@ -27,7 +27,7 @@ create or replace function items_by_code(p_code text) returns table (item_id uui
 reset role;
 
 create or replace trigger item_barcode_kept after insert or delete or update of barcode, base_unit on inventory_items
-  for each row execute function keep_item_barcode();
+  for each row execute function keep_item_barcode('inventory_items');
 
 create or replace trigger item_barcode_kept after insert or delete or update of barcode, unit on inventory_items__conversions
-  for each row execute function keep_item_barcode();
+  for each row execute function keep_item_barcode('inventory_items__conversions');

@@ -24,18 +24,18 @@ end $$;
 
 create or replace function hold_plan_limit() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform judge_plan_limit(new.clinic_id, tg_table_name, tg_argv[0], tg_argv[1]);
+  perform judge_plan_limit(new.clinic_id, tg_argv[0], tg_argv[1], tg_argv[2]);
   return null;
 end $$;
 
 create or replace trigger plan_limit_held after insert on employees for each row
-  when (new.status = 'active') execute function hold_plan_limit('max_active_employees', 'limit_employees');
+  when (new.status = 'active') execute function hold_plan_limit('employees', 'max_active_employees', 'limit_employees');
 
 create or replace trigger plan_limit_held_again after update of status on employees for each row
-  when (new.status = 'active' and old.status is distinct from 'active') execute function hold_plan_limit('max_active_employees', 'limit_employees');
+  when (new.status = 'active' and old.status is distinct from 'active') execute function hold_plan_limit('employees', 'max_active_employees', 'limit_employees');
 
 create or replace trigger plan_limit_held after insert on branches for each row
-  when (new.status = 'active') execute function hold_plan_limit('max_branches', 'limit_branches');
+  when (new.status = 'active') execute function hold_plan_limit('branches', 'max_branches', 'limit_branches');
 
 create or replace trigger plan_limit_held_again after update of status on branches for each row
-  when (new.status = 'active' and old.status is distinct from 'active') execute function hold_plan_limit('max_branches', 'limit_branches');
+  when (new.status = 'active' and old.status is distinct from 'active') execute function hold_plan_limit('branches', 'max_branches', 'limit_branches');

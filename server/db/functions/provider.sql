@@ -4,7 +4,7 @@
 create or replace function provider_only() returns trigger language plpgsql as $$
 begin
   if new.clinic_id <> provider_clinic() then
-    raise exception 'Rows of % are the provider''s', tg_table_name using errcode = 'insufficient_privilege';
+    raise exception 'Rows of % are the provider''s', tg_argv[0] using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
@@ -58,14 +58,14 @@ create or replace function staff_session_by_token(p_token_hash bytea)
 
 reset role;
 
-create or replace trigger provider_only before insert on blog_posts for each row execute function provider_only();
+create or replace trigger provider_only before insert on blog_posts for each row execute function provider_only('blog_posts');
 
-create or replace trigger provider_only before insert on contact_messages for each row execute function provider_only();
+create or replace trigger provider_only before insert on contact_messages for each row execute function provider_only('contact_messages');
 
-create or replace trigger provider_only before insert on platform_users for each row execute function provider_only();
+create or replace trigger provider_only before insert on platform_users for each row execute function provider_only('platform_users');
 
 create or replace trigger provider_only before insert or update of employee_id on users
-  for each row when (new.employee_id is null) execute function provider_only();
+  for each row when (new.employee_id is null) execute function provider_only('users');
 
 create or replace trigger staff_login_kept after insert or update of email, locale, is_active on platform_users
   for each row execute function keep_staff_login();

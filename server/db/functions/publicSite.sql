@@ -1,8 +1,8 @@
 -- What the public site shows: the face of a clinic, and posts.
 
 -- A post is in English when all of it is.
-create or replace function has_english(p blog_posts) returns boolean language sql immutable
-  as $$ select coalesce(p.title_en, '') <> '' and coalesce(p.excerpt_en, '') <> '' and coalesce(p.body_en, '') <> '' $$;
+create or replace function has_english(p_title text, p_excerpt text, p_body text) returns boolean language sql immutable
+  as $$ select coalesce(p_title, '') <> '' and coalesce(p_excerpt, '') <> '' and coalesce(p_body, '') <> '' $$;
 
 -- The servers draw their pages anew when something these show has changed.
 create or replace function tell_public_site() returns trigger language plpgsql as $$
@@ -28,16 +28,16 @@ create or replace function published_posts(p_locale text, p_tag text, p_limit in
   language sql stable security definer set search_path = public, pg_temp as $$
   select p.slug, case when p_locale = 'en' then p.title_en else p.title_ar end,
     case when p_locale = 'en' then p.excerpt_en else p.excerpt_ar end,
-    p.cover, p.cover_alt, p.tags, p.author_label, p.published_at, p.updated_at, has_english(p), count(*) over ()
+    p.cover, p.cover_alt, p.tags, p.author_label, p.published_at, p.updated_at, has_english(p.title_en, p.excerpt_en, p.body_en), count(*) over ()
   from blog_posts p
   where p.clinic_id = provider_clinic() and p.status = 'published'
-    and (p_locale <> 'en' or has_english(p)) and (p_tag is null or p_tag = any (p.tags))
+    and (p_locale <> 'en' or has_english(p.title_en, p.excerpt_en, p.body_en)) and (p_tag is null or p_tag = any (p.tags))
   order by p.published_at desc, p.id limit p_limit offset p_offset $$;
 
 create or replace function published_tags(p_locale text) returns table (tag text, count bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
   select t.tag, count(*) from blog_posts p, unnest(p.tags) t (tag)
-  where p.clinic_id = provider_clinic() and p.status = 'published' and (p_locale <> 'en' or has_english(p))
+  where p.clinic_id = provider_clinic() and p.status = 'published' and (p_locale <> 'en' or has_english(p.title_en, p.excerpt_en, p.body_en))
   group by t.tag order by count(*) desc, t.tag limit 30 $$;
 
 -- The post an address leads to: published, archived (nothing of it is told), or moved from an address it had before.
@@ -48,7 +48,7 @@ create or replace function published_post(p_slug text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select case when p.slug = p_slug then 'published' else 'moved' end, p.slug, p.title_ar, p.title_en, p.excerpt_ar, p.excerpt_en,
     p.body_ar, p.body_en, p.cover, p.cover_alt, p.tags, p.author_label, p.published_at, p.updated_at,
-    p.seo_title_ar, p.seo_title_en, p.seo_description_ar, p.seo_description_en, has_english(p)
+    p.seo_title_ar, p.seo_title_en, p.seo_description_ar, p.seo_description_en, has_english(p.title_en, p.excerpt_en, p.body_en)
   from blog_posts p
   where p.clinic_id = provider_clinic() and p.status = 'published' and (p.slug = p_slug or p_slug = any (p.old_slugs))
   union all

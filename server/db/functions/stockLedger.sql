@@ -42,7 +42,7 @@ end $$;
 create or replace function refuse_part_of_piece() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select from inventory_items i where i.clinic_id = new.clinic_id and i.id = new.item_id and not is_divisible(i.base_unit)) then
-    raise exception 'A part of an indivisible unit' using errcode = 'check_violation', constraint = tg_table_name || '_whole';
+    raise exception 'A part of an indivisible unit' using errcode = 'check_violation', constraint = tg_argv[0];
   end if;
   return new;
 end $$;
@@ -84,12 +84,12 @@ create or replace trigger stock_transactions_judged after insert on stock_transa
   referencing new table as added for each statement execute function judge_stock_rows();
 
 create or replace trigger stock_reservations_whole before insert on stock_reservations
-  for each row when (new.qty <> trunc(new.qty)) execute function refuse_part_of_piece();
+  for each row when (new.qty <> trunc(new.qty)) execute function refuse_part_of_piece('stock_reservations_whole');
 
 create or replace trigger inventory_requests_lines_whole before insert on inventory_requests__lines for each row
   when (coalesce(new.issued_qty, 0) % 1 <> 0 or coalesce(new.received_qty, 0) % 1 <> 0
     or coalesce(new.returned_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
-  execute function refuse_part_of_piece();
+  execute function refuse_part_of_piece('inventory_requests__lines_whole');
 
 create or replace trigger inventory_requests_lines_stay_whole before update of issued_qty, received_qty, returned_qty, lost_qty
   on inventory_requests__lines for each row
@@ -97,13 +97,13 @@ create or replace trigger inventory_requests_lines_stay_whole before update of i
       or coalesce(new.returned_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
     and coalesce(old.issued_qty, 0) % 1 = 0 and coalesce(old.received_qty, 0) % 1 = 0
     and coalesce(old.returned_qty, 0) % 1 = 0 and coalesce(old.lost_qty, 0) % 1 = 0)
-  execute function refuse_part_of_piece();
+  execute function refuse_part_of_piece('inventory_requests__lines_whole');
 
 create or replace trigger stock_transfers_lines_whole before insert on stock_transfers__lines for each row
   when (coalesce(new.sent_qty, 0) % 1 <> 0 or coalesce(new.received_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
-  execute function refuse_part_of_piece();
+  execute function refuse_part_of_piece('stock_transfers__lines_whole');
 
 create or replace trigger stock_transfers_lines_stay_whole before update of sent_qty, received_qty, lost_qty on stock_transfers__lines for each row
   when ((coalesce(new.sent_qty, 0) % 1 <> 0 or coalesce(new.received_qty, 0) % 1 <> 0 or coalesce(new.lost_qty, 0) % 1 <> 0)
     and coalesce(old.sent_qty, 0) % 1 = 0 and coalesce(old.received_qty, 0) % 1 = 0 and coalesce(old.lost_qty, 0) % 1 = 0)
-  execute function refuse_part_of_piece();
+  execute function refuse_part_of_piece('stock_transfers__lines_whole');

@@ -120,7 +120,7 @@ export async function addImport(
   for (const piece of file.pieces)
     await tx.query(
       `insert into import_rows (clinic_id, import_id, line, cells)
-        select app_clinic(), $1, (r ->> 'line')::int, r -> 'cells' from jsonb_array_elements($2::jsonb) r`,
+        select app_clinic(), $1, (r ->> 'line')::int, r -> 'cells' from jsonb_array_elements($2::jsonb) r returning line`,
       [id, Buffer.from(piece.buffer).toString('utf8')],
     );
   return id;

@@ -133,7 +133,7 @@ async function noteEnd(
       text: `with ended as (
           update imports set state = $6, ran_at = coalesce(ran_at, now()) where clinic_id = (select app_clinic()) and id = $7 and state <> $6 returning id)
         insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_label, changes)
-        select app_clinic(), $1, $2, $3, $4, $5, left($8, 300), $9 from ended`,
+        select app_clinic(), $1, $2, $3, $4, $5, left($8, 300), $9 from ended returning seq`,
       values: [
         principal.userName,
         principal.ip,
