@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/db/connect.ts';
@@ -118,12 +119,11 @@ describe('a statement that a distributed PostgreSQL refuses', () => {
   it('is noted where the product sends it, and not where a test does', async () => {
     const client = await database.pool.connect();
     const text = 'insert into counters (clinic_id, series) select app_clinic(), $1 where false';
-    const path = `${process.cwd()}/server/planted.ts`;
-    const planted = new Function(
-      'client',
-      'text',
-      `return client.query(text, ['a']);\n//# sourceURL=${path}`,
-    ) as (to: typeof client, sent: string) => Promise<unknown>;
+    const filename = `${process.cwd()}/server/planted.ts`;
+    const planted = runInThisContext('(client, text) => client.query(text, ["a"])', { filename }) as (
+      to: typeof client,
+      sent: string,
+    ) => Promise<unknown>;
     try {
       await client.query(text, ['a']);
       expect(takeFaults()).toEqual([]);
