@@ -35,6 +35,28 @@ describe('the rights of the console', () => {
   });
 });
 
+describe('the console’s document', () => {
+  it('names exactly the addresses the console answers, and none of a clinic’s alone', () => {
+    const calls = (document: object): readonly string[] =>
+      Object.entries((document as { paths: Record<string, object> }).paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map(
+          (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        ),
+      );
+    const isServed = (call: string): boolean => {
+      const [method = '', path = ''] = call.split(' ');
+      return server.app.server.hasRoute({ method, url: `/api/v1/platform${path}` });
+    };
+    const own = calls(consoleOpenapi(buildCatalogue(consoleResources)));
+    expect(own).toContain('POST /login');
+    expect(own).toContain('GET /file-links/:link');
+    expect(own.filter((call) => !isServed(call))).toEqual([]);
+    const others = calls(openapi(buildCatalogue(resources))).filter((call) => !own.includes(call));
+    expect(others).toContain('GET /audit-log');
+    expect(others.filter(isServed)).toEqual([]);
+  });
+});
+
 describe('a token is worth nothing in the other realm', () => {
   const operations = (document: object) => {
     const { paths } = document as { paths: Record<string, Record<string, { security?: unknown[] }>> };
