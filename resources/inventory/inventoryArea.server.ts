@@ -1,4 +1,5 @@
 import type { ClinicArea, ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { fillStore } from './demo/store.server.ts';
 import { overviewCall } from './overview/overviewCall.server.ts';
 import { stockDay } from './stock/stockDay.server.ts';
 import { unitsCall } from './unitsCall.server.ts';
@@ -27,6 +28,7 @@ export const inventoryArea: ClinicArea = {
   name: 'inventory',
   calls: [unitsCall, overviewCall],
   daily: stockDay,
+  demo: fillStore,
   async onNewClinic(db) {
     const present = new Set((await db.query('select kind from warehouses')).map(({ kind }) => kind));
     const branch_id = await firstBranch(db);

@@ -1,4 +1,5 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
+import { fillPay } from './demo/payDemo.server.ts';
 
 /** What each violation is punished with the first, second, third and fourth time (hr.md 5). */
 const violations = [
@@ -40,4 +41,10 @@ export const payArea: ClinicArea = {
       ),
     );
   },
+  sample: [
+    { table: 'penalties', label: 'reason' },
+    { table: 'targets', label: 'title' },
+    { table: 'target_achievements', label: 'date' },
+  ],
+  demo: fillPay,
 };

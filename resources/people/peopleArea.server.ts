@@ -1,4 +1,5 @@
 import type { ClinicArea, ClinicDatabase, SetupStep } from '#server/kit/clinicAreas.ts';
+import { fillPeople } from './demo/peopleDemo.server.ts';
 import { defaultRoles } from './roles/defaultRoles.ts';
 
 const departments = [
@@ -131,4 +132,6 @@ export const peopleArea: ClinicArea = {
     await giveDepartments(db);
     await giveTitles(db);
   },
+  sample: [{ table: 'employees', label: 'full_name_ar' }],
+  demo: fillPeople,
 };

@@ -1,4 +1,5 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
+import { holidaysAround } from './demo/holidays.server.ts';
 
 /** Working days and what interrupts them. */
 export const timeArea: ClinicArea = {
@@ -12,4 +13,6 @@ export const timeArea: ClinicArea = {
       statement: 'select tell_tentative_holidays($1::date) as n',
     },
   ],
+  sample: [{ table: 'holidays', label: 'name_ar' }],
+  demo: ({ db, today, country }) => db.insert('holidays', holidaysAround(today, country)),
 };

@@ -28,7 +28,8 @@ export interface ClinicStart {
   readonly branch: string;
 }
 
-const databaseOf = (tx: Transaction): ClinicDatabase => ({
+/** What an area may ask of a clinic, inside the running transaction. */
+export const databaseOf = (tx: Transaction): ClinicDatabase => ({
   query: async (sql, values = []) => (await tx.query(sql, values)).rows,
   insert: (table, rows) => insertRows(tx, table, rows),
 });

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { passwordProblem } from '../auth/judgeApart.ts';
 import { hashPassword } from '../auth/passwordHash.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { newId } from '../data/statement/ids.ts';
+import { newId } from '../kit/ids.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
 import { providerClinic } from '../identity/provider.ts';
 

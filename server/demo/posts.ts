@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { providerClinic } from '../identity/provider.ts';
 import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/statement/ids.ts';
+import { newId } from '../kit/ids.ts';
 import { inClinic, transaction } from '../db/transaction.ts';
 import { cleanPicture } from '../files/images.ts';
 import { copyKey, newStorageKey, type FileStore } from '../files/store.ts';

@@ -1,5 +1,7 @@
+import { clinicAreas } from '#resources/index.server.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { sampleTables } from './sample.ts';
+import type { ClinicArea } from '../kit/clinicAreas.ts';
+import { sampleTablesOf } from './sample.ts';
 
 /** A sample row that stays because something real refers to it. */
 export interface KeptRow {
@@ -58,7 +60,7 @@ const withId = `select c.relname as name from pg_class c where c.relnamespace = 
 /** Leaves in `going` what nothing real refers to, and answers why the others stay. */
 async function sortOut(tx: Transaction, going: Map<string, Set<string>>): Promise<Map<string, Held>> {
   const known = new Set((await tx.query<{ name: string }>(withId)).rows.map(({ name }) => name));
-  const all = (await tx.query<Pointer>(pointersSql, [[...sampleTables]])).rows;
+  const all = (await tx.query<Pointer>(pointersSql, [[...going.keys()]])).rows;
   const pointers = all.filter(({ from }) => known.has(from));
   const kept = new Map<string, Held>();
   for (let more = true; more;) {
@@ -75,19 +77,16 @@ async function sortOut(tx: Transaction, going: Map<string, Set<string>>): Promis
   return kept;
 }
 
-const titles: Readonly<Record<string, string>> = {
-  employees: 'full_name_ar',
-  holidays: 'name_ar',
-  targets: 'title',
-  penalties: 'reason',
-  target_achievements: 'date',
-};
-
-async function labelled(tx: Transaction, kept: readonly Held[]): Promise<readonly KeptRow[]> {
+/** With what people know each row by; `labels` names the column of each table. */
+async function labelled(
+  tx: Transaction,
+  kept: readonly Held[],
+  labels: ReadonlyMap<string, string>,
+): Promise<readonly KeptRow[]> {
   const rows: KeptRow[] = [];
   for (const one of kept) {
     const found = await tx.query<{ label: string }>(
-      `select ${quoted(titles[one.table] ?? 'id')}::text as label from ${quoted(one.table)} where id = $1`,
+      `select ${quoted(labels.get(one.table) ?? 'id')}::text as label from ${quoted(one.table)} where id = $1`,
       [one.id],
     );
     rows.push({ ...one, label: found.rows[0]?.label ?? '' });
@@ -96,17 +95,23 @@ async function labelled(tx: Transaction, kept: readonly Held[]): Promise<readonl
 }
 
 /** Removes the rows sample data brought, and nothing else: what a real row refers to stays, still marked. */
-export async function removeSample(tx: Transaction): Promise<RemovedSample> {
+export async function removeSample(
+  tx: Transaction,
+  areas: readonly ClinicArea[] = clinicAreas,
+): Promise<RemovedSample> {
+  const labels = new Map(sampleTablesOf(areas).map(({ table, label }) => [table, label]));
+  // Those that refer to others first.
+  const tables = [...labels.keys()].toReversed();
   // One at a time, and nobody adds while rows go.
   await tx.query('select 1 from clinics where id = app_clinic() for no key update');
   const { rows } = await tx.query<{ tbl: string; record_id: string }>(
     'select tbl, record_id from sample_rows',
   );
-  const going = new Map<string, Set<string>>(sampleTables.map((table) => [table, new Set()]));
+  const going = new Map<string, Set<string>>(tables.map((table) => [table, new Set()]));
   for (const { tbl, record_id } of rows) going.get(tbl)?.add(record_id);
   const kept = await sortOut(tx, going);
   let removed = 0;
-  for (const table of sampleTables) {
+  for (const table of tables) {
     const ids = [...(going.get(table) ?? [])];
     const gone = await tx.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
     removed += gone.rowCount ?? 0;
@@ -116,5 +121,5 @@ export async function removeSample(tx: Transaction): Promise<RemovedSample> {
       [ids],
     );
   }
-  return { removed, kept: await labelled(tx, [...kept.values()]) };
+  return { removed, kept: await labelled(tx, [...kept.values()], labels) };
 }

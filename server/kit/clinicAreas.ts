@@ -1,6 +1,7 @@
 import type { Permission } from '#metadata/permissions.ts';
 import type { Locale } from '#metadata/resource.ts';
 import type { AreaCall } from './areaCalls.ts';
+import type { DemoClinic, SampleTable } from './demo.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -61,4 +62,8 @@ export interface ClinicArea {
   /** What it answers beside its entities. */
   readonly calls?: readonly AreaCall[];
   readonly daily?: readonly DailyWork[];
+  /** Fills a demo clinic, and a fresh clinic with sample data where `sample` is said; areas are asked in their order. */
+  demo?(clinic: DemoClinic): Promise<void>;
+  /** What its sample data is: tables in the order they are filled, so those that are referred to first. */
+  readonly sample?: readonly SampleTable[];
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../identity/principal.ts';
-import { newId } from '../data/statement/ids.ts';
+import { newId } from '../kit/ids.ts';
 import { inClinic } from '../db/transaction.ts';
 import { mine, noticeColumns, unreadSql, type NoticeRow } from './list.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import { startMailBench, type MailBench } from '#tests/setup/mailBench.ts';
 import type { TestClinic } from '#tests/setup/testServer.ts';
 

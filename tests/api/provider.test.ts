@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import { providerClinic } from '#server/identity/provider.ts';
 import { inClinic, withoutClinic } from '#server/db/transaction.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';

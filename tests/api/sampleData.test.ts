@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { findClinic } from '#server/db/gate.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { removeSample } from '#server/demo/removeSample.ts';
+import { addSample } from '#server/demo/sample.ts';
+import type { ClinicArea } from '#server/kit/clinicAreas.ts';
+import { newId } from '#server/kit/ids.ts';
 import { startSignupDesk, type SignedUp } from './signupSupport.ts';
 
 const desk = startSignupDesk();
@@ -196,5 +202,34 @@ describe('sample data', () => {
     await clinic.sql(`update clinics set plan_limits = '{"max_active_employees": 1}'`);
     expect((await clinic.owner.post('/sample-data')).status).toBe(201);
     expect((await counts(clinic))['employees']).toBe(13);
+  });
+
+  it('is what each area declares: rows of the tables it names are marked and go again, an area without a sample adds nothing', async () => {
+    const clinic = await desk.signedUp();
+    const { pool } = desk.server.database;
+    const { id = '' } = (await findClinic(pool, clinic.subdomain)) ?? {};
+    const day = (name_ar: string) => ({
+      id: newId(),
+      name_ar,
+      date_from: '2026-01-01',
+      date_to: '2026-01-01',
+      holiday_groups: [],
+      is_paid: true,
+    });
+    const planted: readonly ClinicArea[] = [
+      { name: 'silent', demo: ({ db }) => db.insert('holidays', [day('عطلة بلا علامة')]) },
+      {
+        name: 'planted',
+        sample: [{ table: 'holidays', label: 'name_ar' }],
+        demo: ({ db, size, country }) => db.insert('holidays', [day(`عطلة ${size} ${country}`)]),
+      },
+    ];
+    await transaction(pool, id, (tx) => addSample(tx, { today: '2026-01-01', country: 'EG' }, planted));
+    const marked = `select h.name_ar from holidays h join sample_rows s on s.tbl = 'holidays' and s.record_id = h.id`;
+    expect(await clinic.sql(marked)).toEqual([{ name_ar: 'عطلة sample EG' }]);
+    expect(await clinic.sql('select name_ar from holidays')).toEqual([{ name_ar: 'عطلة sample EG' }]);
+    const gone = await transaction(pool, id, (tx) => removeSample(tx, planted));
+    expect(gone).toEqual({ removed: 1, kept: [] });
+    expect(await clinic.sql('select 1 from holidays')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createClinic } from '#server/clinic/newClinic.ts';
 import { insertRows } from '#server/clinic/insertRows.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
 import { createClinic } from '#server/clinic/newClinic.ts';
 import { actorOf } from '#server/jobs/actor.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import { createRepository } from '#server/data/repository.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';

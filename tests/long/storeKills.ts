@@ -1,5 +1,5 @@
 import type { Answer, Client } from '#tests/setup/client.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import type { WorkUnderKill } from '#tests/reliability/killRounds.ts';
 
 type Row = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { insertRows } from '#server/clinic/insertRows.ts';
 import { createClinic, type ClinicStart } from '#server/clinic/newClinic.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import type { Database } from '#server/db/connect.ts';
 import { inClinic, transaction } from '#server/db/transaction.ts';
 import { hashPassword } from '#server/kit/passwords.ts';

@@ -1,5 +1,5 @@
 import type { AppParts } from '#server/app/app.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import { inClinic } from '#server/db/transaction.ts';
 import type { MailEvent, MailPayloads } from '#server/outbox/mailEvents.ts';
 import { mailStatement } from '#server/outbox/mailQueue.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 

@@ -1,5 +1,5 @@
 import { providerClinic } from '#server/identity/provider.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import { inClinic } from '#server/db/transaction.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { createClient, type Client } from './client.ts';

@@ -3,7 +3,7 @@ import { ProblemError } from '#server/problems.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { declare } from '#tests/fixtures/declarations.ts';
 import { CountCache } from './counts.ts';
-import { newId } from './ids.ts';
+import { newId } from '../../kit/ids.ts';
 import { readFilter, readRange, readSort } from './page.ts';
 
 const things = declare(

@@ -3,7 +3,7 @@ import type { Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { linesOf } from '../statement/lineRows.ts';
-import { newId } from '../statement/ids.ts';
+import { newId } from '../../kit/ids.ts';
 import { sameLine } from '../../kit/sameValue.ts';
 import { childTable } from '../statement/sql.ts';
 import { columnValues, insertRow, updateRow, write } from './rows.ts';

@@ -13,7 +13,7 @@ import { customDefinitions, customIn } from './customFields.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { checkVersion } from './conflict.ts';
 import { numbered, withDefaults, withoutHidden } from './defaults.ts';
-import { newId } from '../statement/ids.ts';
+import { newId } from '../../kit/ids.ts';
 import { givenValues, givenVersion } from './input.ts';
 import { lineProblems } from './lines.ts';
 import { linesOf } from '../statement/lineRows.ts';

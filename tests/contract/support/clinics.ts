@@ -3,7 +3,7 @@ import { openSession } from '#server/db/gate.ts';
 import { newToken, tokenHash } from '#server/auth/tokens.ts';
 import { insertRows } from '#server/clinic/insertRows.ts';
 import { createClinic, type ClinicStart } from '#server/clinic/newClinic.ts';
-import { newId } from '#server/data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 import type { Database } from '#server/db/connect.ts';
 import { inClinic, transaction } from '#server/db/transaction.ts';
 import { createClient, type CallOptions, type Client } from '#tests/setup/client.ts';

@@ -1,7 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/statement/ids.ts';
-import type { Transaction } from '../db/transaction.ts';
+import { newId } from '#server/kit/ids.ts';
+import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
 
 /** A batch as the demo clinic's store knows it; `cost` is that of one base unit, in the currency. */
 export interface DemoBatch {
@@ -121,11 +120,10 @@ export class StoreDiary {
   }
 
   /** Writes the rows in the order they happened, the sums they leave, and closes the batches that ran out. */
-  async write(tx: Transaction): Promise<void> {
-    await insertRows(tx, 'stock_transactions', this.#rows);
+  async write(db: ClinicDatabase): Promise<void> {
+    await db.insert('stock_transactions', this.#rows);
     const balances = [...this.#balances.values()];
-    await insertRows(
-      tx,
+    await db.insert(
       'stock_balances',
       balances.map(({ batch, warehouse, onHand, value }) => ({
         batch_id: batch.id,
@@ -138,8 +136,7 @@ export class StoreDiary {
     const places = new Map(
       balances.map(({ batch, warehouse }) => [`${batch.itemId}|${warehouse}`, [batch.itemId, warehouse]]),
     );
-    await insertRows(
-      tx,
+    await db.insert(
       'stock_levels',
       [...places].map(([key, [item = '', warehouse = '']]) => ({
         item_id: item,
@@ -148,7 +145,7 @@ export class StoreDiary {
         reserved: this.#reserved.get(key) ?? 0,
       })),
     );
-    await tx.query(
+    await db.query(
       `update stock_batches b set status = 'closed' where not exists (select from stock_balances s
         where s.clinic_id = b.clinic_id and s.batch_id = b.id and s.on_hand > 0)`,
     );

@@ -1,9 +1,8 @@
 import { Decimal } from 'decimal.js';
-import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/statement/ids.ts';
-import type { Transaction } from '../db/transaction.ts';
-import type { DemoBatch, Source, StoreDiary } from './storeDiary.ts';
-import type { DemoItem } from './storeItems.ts';
+import { newId } from '#server/kit/ids.ts';
+import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import type { DemoBatch, Source, StoreDiary } from './storeDiary.server.ts';
+import type { DemoItem } from './storeItems.server.ts';
 
 export interface Stocked extends DemoItem {
   readonly id: string;
@@ -28,9 +27,9 @@ export class Numbers {
   }
 
   /** The server counts on from where the demo's past ended. */
-  async write(tx: Transaction): Promise<void> {
+  async write(db: ClinicDatabase): Promise<void> {
     for (const [series, value] of this.#last)
-      await tx.query(
+      await db.query(
         `insert into counters (clinic_id, series, value) values (app_clinic(), $1, $2)
           on conflict (clinic_id, series) do update set value = greatest(counters.value, excluded.value)`,
         [series, value],
@@ -40,7 +39,7 @@ export class Numbers {
 
 /** Everything a document of the demo store is written with. */
 export interface StoreBook {
-  readonly tx: Transaction;
+  readonly db: ClinicDatabase;
   readonly diary: StoreDiary;
   readonly numbers: Numbers;
   readonly storekeeper: string;
@@ -109,7 +108,7 @@ const lineRow = ({ line, lineId, batch, batchNo, total }: Made) => ({
 
 /** A posted receipt with its batches and ledger rows; answers the batches in the order of the lines. */
 export async function receive(
-  { tx, diary, numbers, storekeeper }: StoreBook,
+  { db, diary, numbers, storekeeper }: StoreBook,
   { day, kind, warehouse, supplier, invoice }: Receipt,
   lines: readonly ReceiptLine[],
 ): Promise<readonly DemoBatch[]> {
@@ -118,7 +117,7 @@ export async function receive(
   const source: Source = { at, type: 'stock-receipts', id: newId(), number, actor: storekeeper };
   const made = lines.map((line) => madeFrom(line, numbers.nextCode('stock-batches.code', 'BCH-', 6)));
   const stamp = written(at, storekeeper);
-  await insertRows(tx, 'stock_receipts', [
+  await db.insert('stock_receipts', [
     {
       id: source.id,
       number,
@@ -140,9 +139,9 @@ export async function receive(
     supplier_id: supplier ?? one.line.item.supplierId,
     ...stamp,
   }));
-  await insertRows(tx, 'stock_batches', batches);
+  await db.insert('stock_batches', batches);
   const rows = made.map((one, position) => ({ ...lineRow(one), record_id: source.id, position }));
-  await insertRows(tx, 'stock_receipts__lines', rows);
+  await db.insert('stock_receipts__lines', rows);
   const type = kind === 'opening' ? 'opening' : 'receipt';
   for (const { batch, line, lineId } of made)
     diary.enter(source, { type, batch, warehouse, qty: line.qty, lineId });

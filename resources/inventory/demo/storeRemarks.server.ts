@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/transaction.ts';
+import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
 
 interface People {
   /** Accounts. */
@@ -23,12 +23,12 @@ const said: readonly Said[] = [
 
 /** Writes remarks on the requests of that purpose. */
 export async function fillRemarks(
-  tx: Transaction,
+  db: ClinicDatabase,
   purpose: string,
   { storekeeper, manager }: People,
 ): Promise<void> {
   for (const [by, minutes, text, names] of said)
-    await tx.query(
+    await db.query(
       `insert into remarks (clinic_id, resource, record_id, author_id, author_label, body, created_at)
         select app_clinic(), 'inventory-requests', r.id, u.id, u.name,
           case when $5::boolean then jsonb_build_array(jsonb_build_object('user_id', n.id, 'name', n.name), jsonb_build_object('text', $4::text))
@@ -41,7 +41,7 @@ export async function fillRemarks(
         returning id`,
       [purpose, { requester: null, storekeeper, manager }[by], storekeeper, text, names === true, minutes],
     );
-  await tx.query(
+  await db.query(
     `insert into remark_mentions (clinic_id, remark_id, user_id)
       select app_clinic(), m.id, (p ->> 'user_id')::uuid from remarks m cross join jsonb_array_elements(m.body) p
       where m.clinic_id = app_clinic() and p ? 'user_id' returning remark_id`,

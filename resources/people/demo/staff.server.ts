@@ -1,5 +1,6 @@
-import type { ClinicStart } from '../clinic/newClinic.ts';
-import { newId } from '../data/statement/ids.ts';
+import { addDays } from '#server/kit/days.ts';
+import type { DemoAccount, DemoClinic, DemoPerson, Random } from '#server/kit/demo.ts';
+import { newId } from '#server/kit/ids.ts';
 import {
   copticFamilies,
   copticFathers,
@@ -9,25 +10,16 @@ import {
   men,
   streets,
   women,
-} from './names.ts';
-import { addDays, type Random } from './random.ts';
+} from './names.server.ts';
 
-export interface DemoEmployee {
+/** A row of `employees`. */
+export interface DemoEmployee extends Omit<DemoPerson, 'role'> {
   readonly [column: string]: unknown;
-  readonly id: string;
   readonly branch_id: string;
-  readonly department_id: string;
-  readonly hire_date: string;
   readonly status: string;
-  readonly leaving_date: string | null;
 }
-export interface Post {
-  readonly title: string;
-  readonly department: string;
-  /** The login the person gets: one of the eight default roles. */
-  readonly role?: string;
-  readonly branch?: number;
-}
+/** What somebody does in the clinic; the role of those who sign in, who all work in the main branch. */
+export type Post = Omit<DemoAccount, 'role'> & { readonly role?: string };
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -58,9 +50,7 @@ function person(random: Random, taken: Set<string>): Person {
 
 interface Ground {
   readonly random: Random;
-  readonly today: string;
-  readonly start: ClinicStart;
-  readonly branches: readonly string[];
+  readonly clinic: DemoClinic;
 }
 
 function papers({ name_ar, male }: Person, birth_date: string, random: Random): Record<string, unknown> {
@@ -77,7 +67,7 @@ function papers({ name_ar, male }: Person, birth_date: string, random: Random): 
   };
 }
 
-function contract(hire_date: string, { random, today }: Ground): Record<string, unknown> {
+function contract(hire_date: string, { random, clinic: { today } }: Ground): Record<string, unknown> {
   const fixed = random.chance(0.35);
   const bank = random.chance(0.4);
   return {
@@ -94,12 +84,13 @@ function contract(hire_date: string, { random, today }: Ground): Record<string, 
 
 /** One believable employee for a post; `number` makes code, phone and fingerprint unique. */
 function employee(post: Post, number: number, taken: Set<string>, ground: Ground): DemoEmployee {
-  const { random, today, start, branches } = ground;
+  const { random, clinic } = ground;
+  const { today, branches } = clinic;
   const who = person(random, taken);
   const hire_date = addDays(today, -random.between(post.role ? 750 : 30, 2600));
   const birth_date = `${random.between(1970, 2002)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
   const left = !post.role && random.chance(0.07) && hire_date < addDays(today, -300);
-  const place = post.branch ?? (random.chance(0.5) ? 0 : random.between(0, branches.length - 1));
+  const place = post.role !== undefined || random.chance(0.5) ? 0 : random.between(0, branches.length - 1);
   return {
     id: newId(),
     employee_no: `EMP-${String(number).padStart(4, '0')}`,
@@ -107,9 +98,9 @@ function employee(post: Post, number: number, taken: Set<string>, ground: Ground
     full_name_en: who.name_en,
     ...papers(who, birth_date, random),
     phone: `+2010${String(10000000 + number * 137 + random.between(0, 99)).slice(0, 8)}`,
-    branch_id: branches[place] ?? start.branch,
-    department_id: start.departments.get(post.department) ?? '',
-    job_title_id: start.titles.get(post.title),
+    branch_id: branches[place] ?? '',
+    department_id: clinic.departments.get(post.department) ?? '',
+    job_title_id: clinic.titles.get(post.title),
     hire_date,
     ...contract(hire_date, ground),
     attendance_required: post.role !== 'owner',
@@ -143,31 +134,26 @@ export const periodsOf = (staff: readonly DemoEmployee[]): Record<string, unknow
   }));
 
 /** As many posts of one kind. */
-export const post = (title: string, department: string, count: number): Post[] =>
+const posts = (title: string, department: string, count: number): Post[] =>
   Array.from({ length: count }, () => ({ title, department }));
 
-/** The eight accounts of every demo clinic (DESIGN 8), first. */
-export const accountPosts: readonly Post[] = [
-  { title: 'طبيب', department: 'الإدارة', role: 'owner', branch: 0 },
-  { title: 'مسؤول موارد بشرية', department: 'الإدارة', role: 'manager', branch: 0 },
-  { title: 'مسؤول موارد بشرية', department: 'الإدارة', role: 'hr', branch: 0 },
-  { title: 'موظف استقبال', department: 'الاستقبال', role: 'receptionist', branch: 0 },
-  { title: 'طبيب', department: 'الأطباء', role: 'doctor', branch: 0 },
-  { title: 'محاسب', department: 'الحسابات', role: 'accountant', branch: 0 },
-  { title: 'أمين مخزن', department: 'المخزن', role: 'storekeeper', branch: 0 },
-  { title: 'مساعد طبيب', department: 'التمريض', role: 'employee', branch: 0 },
-];
-export const bigStaff: readonly Post[] = [
-  ...accountPosts,
-  ...post('طبيب', 'الأطباء', 18),
-  ...post('مساعد طبيب', 'التمريض', 22),
-  ...post('موظف استقبال', 'الاستقبال', 14),
-  ...post('محاسب', 'الحسابات', 4),
-  ...post('أمين مخزن', 'المخزن', 3),
-  ...post('مسؤول موارد بشرية', 'الإدارة', 3),
-];
-export const smallStaff: readonly Post[] = [
-  ...accountPosts,
-  ...post('مساعد طبيب', 'التمريض', 3),
-  ...post('طبيب', 'الأطباء', 2),
-];
+/** Who works in a clinic of that size beside those who sign in. */
+export const morePosts: Readonly<Record<DemoClinic['size'], readonly Post[]>> = {
+  large: [
+    ...posts('طبيب', 'الأطباء', 18),
+    ...posts('مساعد طبيب', 'التمريض', 22),
+    ...posts('موظف استقبال', 'الاستقبال', 14),
+    ...posts('محاسب', 'الحسابات', 4),
+    ...posts('أمين مخزن', 'المخزن', 3),
+    ...posts('مسؤول موارد بشرية', 'الإدارة', 3),
+  ],
+  small: [...posts('مساعد طبيب', 'التمريض', 3), ...posts('طبيب', 'الأطباء', 2)],
+  sample: [
+    ...posts('طبيب', 'الأطباء', 4),
+    ...posts('مساعد طبيب', 'التمريض', 3),
+    ...posts('موظف استقبال', 'الاستقبال', 2),
+    ...posts('محاسب', 'الحسابات', 1),
+    ...posts('أمين مخزن', 'المخزن', 1),
+    ...posts('مسؤول موارد بشرية', 'الإدارة', 1),
+  ],
+};

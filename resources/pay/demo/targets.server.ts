@@ -1,91 +1,9 @@
-import { newId } from '../data/statement/ids.ts';
-import type { Transaction } from '../db/transaction.ts';
-import type { DemoEmployee } from './people.ts';
-import { addDays, type Random } from './random.ts';
+import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { addDays } from '#server/kit/days.ts';
+import type { DemoPerson, Random } from '#server/kit/demo.ts';
+import { newId } from '#server/kit/ids.ts';
 
-type Rows = Record<string, unknown>[];
-
-const offences = [
-  ['التأخير عن موعد الحضور', 'تأخر عن موعد الحضور أكثر من ثلاثين دقيقة', 'hours', '2'],
-  ['التأخير عن موعد الحضور', 'تكرار التأخير ثلاث مرات في الشهر', 'days', '0.5'],
-  ['الغياب بدون إذن', 'غياب يوم كامل دون إخطار المدير المباشر', 'days', '1'],
-  ['الانصراف قبل الموعد', 'انصرف قبل نهاية الوردية بساعة', 'warning', null],
-  ['عدم ارتداء الزي الرسمي', 'حضر دون الزي المعتمد في غرفة العلاج', 'warning', null],
-  ['إهمال نظافة وتعقيم الأدوات', 'لم تُسجل دورة التعقيم لأدوات الغرفة الثانية', 'days', '1'],
-  ['إتلاف أدوات العيادة بإهمال', 'كسر قبضة سنّية نتيجة الإهمال', 'amount', '350.00'],
-] as const;
-
-/** Long ago most are decided; the last days hold drafts. */
-const stateOf = (back: number, random: Random): string =>
-  back < 12
-    ? random.pick(['draft', 'draft', 'approved'])
-    : random.pick([
-        'approved',
-        'approved',
-        'approved',
-        'approved',
-        'upheld',
-        'reduced',
-        'cancelled',
-        'objected',
-      ]);
-
-type Offence = (typeof offences)[number];
-
-function penalty(
-  who: string,
-  day: string,
-  back: number,
-  offence: Offence,
-  wanted: string,
-): Record<string, unknown> {
-  const [, reason, unit, value] = offence;
-  const status = wanted === 'reduced' && unit === 'warning' ? 'upheld' : wanted;
-  const decided = ['upheld', 'reduced'].includes(status);
-  const made = `${day}T${String(9 + (back % 8)).padStart(2, '0')}:15:00Z`;
-  return {
-    id: newId(Date.parse(made)),
-    employee_id: who,
-    violation_date: day,
-    unit,
-    value,
-    reason,
-    pay_month: day.slice(0, 7),
-    source: 'manual',
-    status,
-    version: 1,
-    files: [],
-    approved_at: status === 'draft' ? null : `${addDays(day, Math.min(2, back))}T10:00:00Z`,
-    objection: decided || status === 'objected' ? 'كنت في مهمة خارج الفرع بعلم المدير المباشر' : null,
-    decision_note: decided ? 'بعد مراجعة سجل الحضور وسماع أقوال الموظف' : null,
-    reduced_value: status === 'reduced' ? (Number(value) / 2).toFixed(2) : null,
-    cancel_reason: status === 'cancelled' ? 'تبين وجود إذن مسبق' : null,
-    created_at: made,
-    updated_at: made,
-  };
-}
-
-/** Two years of penalties, most of them long decided, the last weeks still open. */
-export function penaltiesFor(
-  staff: readonly DemoEmployee[],
-  violations: ReadonlyMap<string, string>,
-  today: string,
-  random: Random,
-): Rows {
-  const rows: Rows = [];
-  for (let back = 730; back >= 0; back -= 1) {
-    if (!random.chance(0.85)) continue;
-    const day = addDays(today, -back);
-    const who = random.pick(staff);
-    if (who.hire_date > day || (who.leaving_date && who.leaving_date < day)) continue;
-    const offence: Offence = random.pick<Offence>(offences);
-    rows.push({
-      ...penalty(who.id, day, back, offence, stateOf(back, random)),
-      violation_type_id: violations.get(offence[0]),
-    });
-  }
-  return rows;
-}
+type Rows = Readonly<Record<string, unknown>>[];
 
 export interface DemoTargets {
   readonly targets: Rows;
@@ -122,7 +40,7 @@ const firstOfMonth = (today: string, back: number): string => {
 };
 
 /** A monthly target for some doctors over two years, with what they reached day by day. */
-export function targetsFor(doctors: readonly DemoEmployee[], today: string, random: Random): DemoTargets {
+export function targetsFor(doctors: readonly DemoPerson[], today: string, random: Random): DemoTargets {
   const decided = new Map<string, 'closed' | 'cancelled'>();
   const made: DemoTargets = { targets: [], named: [], members: [], achievements: [], decided };
   for (let back = 24; back >= 0; back -= 1) {
@@ -168,10 +86,10 @@ export function targetsFor(doctors: readonly DemoEmployee[], today: string, rand
 }
 
 /** Ends the targets that are over: a closed one with what each person earned, as closing it would (hr.md 5). */
-export async function decideTargets(tx: Transaction, { decided }: DemoTargets): Promise<void> {
+export async function decideTargets(db: ClinicDatabase, { decided }: DemoTargets): Promise<void> {
   const of = (wanted: string): string[] =>
     [...decided].flatMap(([id, status]) => (status === wanted ? [id] : []));
-  await tx.query(
+  await db.query(
     `insert into targets__results (clinic_id, id, record_id, position, employee_id, achieved, earned)
       select t.clinic_id, gen_random_uuid(), t.id, row_number() over (partition by t.id order by s.employee_id) - 1,
         s.employee_id, s.achieved, s.earned
@@ -181,7 +99,7 @@ export async function decideTargets(tx: Transaction, { decided }: DemoTargets): 
     [of('closed')],
   );
   for (const status of ['closed', 'cancelled'])
-    await tx.query('update targets set status = $2 where id = any ($1::uuid[])', [of(status), status]);
+    await db.query('update targets set status = $2 where id = any ($1::uuid[])', [of(status), status]);
 }
 
 function achievementsOf(

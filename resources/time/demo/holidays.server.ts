@@ -1,4 +1,4 @@
-import { newId } from '../data/statement/ids.ts';
+import { newId } from '#server/kit/ids.ts';
 
 const fixed = [
   ['عيد الميلاد المجيد', 'Coptic Christmas', '01-07', '01-07', 'religious'],
@@ -26,8 +26,8 @@ const moving = [
 
 const base = { is_paid: true, repeats_yearly: false, holiday_groups: [], version: 1 };
 
-/** Egypt's holidays of last year, this year and the next. */
-export function holidaysAround(today: string): Record<string, unknown>[] {
+/** Egypt's holidays of last year, this year and the next; of another country only the religious ones. */
+export function holidaysAround(today: string, country: string): readonly Readonly<Record<string, unknown>>[] {
   const year = Number(today.slice(0, 4));
   const yearly = [year - 1, year, year + 1].flatMap((one) =>
     fixed.map(([name_ar, name_en, from, to, kind]) => ({
@@ -51,5 +51,5 @@ export function holidaysAround(today: string): Record<string, unknown>[] {
     tentative: date_from > today,
     ...base,
   }));
-  return [...yearly, ...lunar];
+  return [...yearly, ...lunar].filter(({ kind }) => country === 'EG' || kind === 'religious');
 }

@@ -1,7 +1,6 @@
-import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/statement/ids.ts';
-import type { DemoBatch, Source } from './storeDiary.ts';
-import { written, type Stocked, type StoreBook } from './storeDocuments.ts';
+import { newId } from '#server/kit/ids.ts';
+import type { DemoBatch, Source } from './storeDiary.server.ts';
+import { written, type Stocked, type StoreBook } from './storeDocuments.server.ts';
 
 export interface Requester {
   readonly user: string;
@@ -36,7 +35,7 @@ export async function request(
   decision: Decision,
   batchOf: (item: Stocked) => DemoBatch | undefined,
 ): Promise<void> {
-  const { tx, diary, numbers } = book;
+  const { db, diary, numbers } = book;
   const { state } = decision;
   const head = {
     id: newId(),
@@ -47,9 +46,8 @@ export async function request(
     id: newId(),
     stock: diary.onHand(line.item.id, asked.warehouse),
   }));
-  await insertRows(tx, 'inventory_requests', [{ ...head, ...facts(asked), ...course(asked.day, decision) }]);
-  await insertRows(
-    tx,
+  await db.insert('inventory_requests', [{ ...head, ...facts(asked), ...course(asked.day, decision) }]);
+  await db.insert(
     'inventory_requests__lines',
     lines.map((line, position) => ({
       id: line.id,
@@ -118,15 +116,14 @@ function issue(
 }
 
 async function hold(
-  { tx, diary }: StoreBook,
+  { db, diary }: StoreBook,
   asked: Asked,
   id: string,
   lines: readonly Line[],
 ): Promise<void> {
   const from = clock(asked.day, '07:40');
   for (const { item, qty } of lines) diary.reserve(item.id, asked.warehouse, qty);
-  await insertRows(
-    tx,
+  await db.insert(
     'stock_reservations',
     lines.map((line) => ({
       id: newId(),

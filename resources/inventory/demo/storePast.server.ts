@@ -1,9 +1,9 @@
-import { addDays } from './random.ts';
-import type { DemoBatch } from './storeDiary.ts';
-import { receive, type ReceiptLine, type Stocked, type StoreBook } from './storeDocuments.ts';
-import { fillRemarks } from './storeRemarks.ts';
-import { request, type Requester } from './storeRequests.ts';
-import { transfer } from './storeTransfers.ts';
+import { addDays } from '#server/kit/days.ts';
+import type { DemoBatch } from './storeDiary.server.ts';
+import { receive, type ReceiptLine, type Stocked, type StoreBook } from './storeDocuments.server.ts';
+import { fillRemarks } from './storeRemarks.server.ts';
+import { request, type Requester } from './storeRequests.server.ts';
+import { transfer } from './storeTransfers.server.ts';
 
 export interface Store {
   readonly main: string;
@@ -188,5 +188,5 @@ async function waiting(
   ] as const;
   for (const [turn, [back, purpose, lines, decision]] of open.entries())
     await request(book, { ...asking(store, turn, back), purpose, lines: lines.flat() }, decision, batchOf);
-  await fillRemarks(book.tx, urgent, { storekeeper: book.storekeeper, manager: by });
+  await fillRemarks(book.db, urgent, { storekeeper: book.storekeeper, manager: by });
 }

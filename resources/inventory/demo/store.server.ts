@@ -1,25 +1,25 @@
-import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/statement/ids.ts';
-import type { Transaction } from '../db/transaction.ts';
-import { StoreDiary } from './storeDiary.ts';
-import { Numbers, type Stocked } from './storeDocuments.ts';
-import { categories, items, suppliers } from './storeItems.ts';
-import { fillPast } from './storePast.ts';
-import type { Requester } from './storeRequests.ts';
+import type { DemoClinic } from '#server/kit/demo.ts';
+import { newId } from '#server/kit/ids.ts';
+import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { StoreDiary } from './storeDiary.server.ts';
+import { Numbers, type Stocked } from './storeDocuments.server.ts';
+import { categories, items, suppliers } from './storeItems.server.ts';
+import { fillPast } from './storePast.server.ts';
+import type { Requester } from './storeRequests.server.ts';
 
 const active = { status: 'active', version: 1 } as const;
 const code = (prefix: string, digits: number, index: number): string =>
   prefix + String(index + 1).padStart(digits, '0');
 
-async function counted(tx: Transaction, series: string, value: number): Promise<void> {
-  await tx.query(
+async function counted(db: ClinicDatabase, series: string, value: number): Promise<void> {
+  await db.query(
     `insert into counters (clinic_id, series, value) values (app_clinic(), $1, $2)
       on conflict (clinic_id, series) do update set value = greatest(counters.value, excluded.value)`,
     [series, value],
   );
 }
 
-async function fillSuppliers(tx: Transaction): Promise<readonly string[]> {
+async function fillSuppliers(db: ClinicDatabase): Promise<readonly string[]> {
   const rows = suppliers.map(([name_ar, name_en, contact_person, phone, terms, lead], index) => ({
     id: newId(),
     code: code('SUP-', 4, index),
@@ -33,8 +33,8 @@ async function fillSuppliers(tx: Transaction): Promise<readonly string[]> {
     documents: [],
     ...active,
   }));
-  await insertRows(tx, 'suppliers', rows);
-  await counted(tx, 'suppliers.code', rows.length);
+  await db.insert('suppliers', rows);
+  await counted(db, 'suppliers.code', rows.length);
   return rows.map(({ id }) => id);
 }
 
@@ -49,7 +49,7 @@ const conversionOf = ({ id, bought }: Stocked) =>
     is_issue_default: false,
   };
 
-async function fillItems(tx: Transaction): Promise<readonly Stocked[]> {
+async function fillItems(db: ClinicDatabase): Promise<readonly Stocked[]> {
   const kinds = categories.map(([name_ar, name_en, color]) => ({
     id: newId(),
     name_ar,
@@ -57,11 +57,10 @@ async function fillItems(tx: Transaction): Promise<readonly Stocked[]> {
     color,
     version: 1,
   }));
-  await insertRows(tx, 'item_categories', kinds);
-  const from = await fillSuppliers(tx);
+  await db.insert('item_categories', kinds);
+  const from = await fillSuppliers(db);
   const stocked = items.map((one) => ({ ...one, id: newId(), supplierId: from[one.supplier] ?? '' }));
-  await insertRows(
-    tx,
+  await db.insert(
     'inventory_items',
     stocked.map((one, index) => ({
       id: one.id,
@@ -80,13 +79,11 @@ async function fillItems(tx: Transaction): Promise<readonly Stocked[]> {
       ...active,
     })),
   );
-  await insertRows(
-    tx,
+  await db.insert(
     'inventory_items__conversions',
     stocked.flatMap((one) => conversionOf(one) ?? []),
   );
-  await insertRows(
-    tx,
+  await db.insert(
     'inventory_items__reorder_rules',
     stocked.map(({ id, level, max }) => ({
       record_id: id,
@@ -95,31 +92,29 @@ async function fillItems(tx: Transaction): Promise<readonly Stocked[]> {
       max_level: max,
     })),
   );
-  await counted(tx, 'inventory-items.code', stocked.length);
+  await counted(db, 'inventory-items.code', stocked.length);
   return stocked;
 }
 
-interface DemoBranch {
-  readonly id: string;
-  readonly name_ar: string;
-  readonly name_en: string;
-}
-
 /** A warehouse in each further branch; answers their ids. */
-async function fillWarehouses(tx: Transaction, branches: readonly DemoBranch[]): Promise<readonly string[]> {
+async function fillWarehouses(db: ClinicDatabase, ids: readonly string[]): Promise<readonly string[]> {
+  const branches = await db.query(
+    'select id, name_ar, name_en from branches where id = any ($1::uuid[]) order by array_position($1::uuid[], id)',
+    [ids],
+  );
   const rows = branches.map(({ id, name_ar, name_en }, index) => ({
     id: newId(),
     code: code('WH-', 2, index + 3),
-    name_ar: `مخزن ${name_ar}`,
-    name_en: `${name_en} store`,
+    name_ar: `مخزن ${String(name_ar)}`,
+    name_en: `${String(name_en)} store`,
     kind: 'branch',
     branch_id: id,
     can_issue: true,
     ...active,
   }));
-  await insertRows(tx, 'warehouses', rows);
-  await counted(tx, 'warehouses.code', branches.length + 3);
-  await tx.query(
+  await db.insert('warehouses', rows);
+  await counted(db, 'warehouses.code', branches.length + 3);
+  await db.query(
     `insert into warehouses__keepers (clinic_id, record_id, target_id)
       select app_clinic(), w.id, u.id from warehouses w, users u where w.kind = 'main' and u.name = 'storekeeper'
       returning record_id`,
@@ -127,28 +122,25 @@ async function fillWarehouses(tx: Transaction, branches: readonly DemoBranch[]):
   return rows.map(({ id }) => id);
 }
 
-/** The demo clinic's store: its lists, half a year of its documents, and the proof that the sums match the ledger. */
-export async function fillStore(
-  tx: Transaction,
-  branches: readonly DemoBranch[],
-  today: string,
-): Promise<void> {
-  const own = await fillWarehouses(tx, branches);
+/** The large demo clinic's store: its lists, half a year of its documents, and the proof that the sums match the ledger. */
+export async function fillStore({ db, size, branches, today }: DemoClinic): Promise<void> {
+  if (size !== 'large') return;
+  const own = await fillWarehouses(db, branches.slice(1));
   // This clinic has had its own for long; what a new one begins with would stand beside them, empty.
-  await tx.query('delete from item_categories');
-  const stocked = await fillItems(tx);
+  await db.query('delete from item_categories');
+  const stocked = await fillItems(db);
   const places = await byName<{ id: string }>(
-    tx,
+    db,
     'select kind as name, id from warehouses where kind in ($1, $2)',
     ['main', 'transit'],
   );
   const people = await byName<{ id: string } & Requester>(
-    tx,
+    db,
     `select u.name, u.id, u.id as "user", e.branch_id as branch, e.department_id as department from users u
       join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id where u.name in ($1, $2, $3, $4)`,
     ['doctor', 'receptionist', 'manager', 'storekeeper'],
   );
-  const book = { tx, diary: new StoreDiary(), numbers: new Numbers(), storekeeper: people('storekeeper').id };
+  const book = { db, diary: new StoreDiary(), numbers: new Numbers(), storekeeper: people('storekeeper').id };
   await fillPast(book, {
     main: places('main').id,
     transit: places('transit').id,
@@ -158,19 +150,19 @@ export async function fillStore(
     manager: people('manager').id,
     today,
   });
-  await book.diary.write(tx);
-  await book.numbers.write(tx);
-  const { rows } = await tx.query<{ drift: number }>('select prove_stock($1::date) as drift', [today]);
-  if (rows[0]?.drift !== 0) throw new Error("The demo store's sums differ from its ledger");
+  await book.diary.write(db);
+  await book.numbers.write(db);
+  const [proof] = await db.query('select prove_stock($1::date) as drift', [today]);
+  if (proof?.['drift'] !== 0) throw new Error("The demo store's sums differ from its ledger");
 }
 
 /** Rows by the name each has; asking for one that is not there ends the start. */
 async function byName<Found extends object>(
-  tx: Transaction,
+  db: ClinicDatabase,
   statement: string,
   values: readonly string[],
 ): Promise<(name: string) => Found> {
-  const { rows } = await tx.query<Found & { name: string }>(statement, [...values]);
+  const rows = (await db.query(statement, values)) as readonly (Found & { readonly name: string })[];
   return (name) => {
     const found = rows.find((row) => row.name === name);
     if (!found) throw new Error(`The demo clinic has no ${name}`);

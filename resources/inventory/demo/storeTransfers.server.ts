@@ -1,7 +1,6 @@
-import { insertRows } from '../clinic/insertRows.ts';
-import { newId } from '../data/statement/ids.ts';
-import type { DemoBatch, Source } from './storeDiary.ts';
-import { written, type Stocked, type StoreBook } from './storeDocuments.ts';
+import { newId } from '#server/kit/ids.ts';
+import type { DemoBatch, Source } from './storeDiary.server.ts';
+import { written, type Stocked, type StoreBook } from './storeDocuments.server.ts';
 
 export interface Sending {
   readonly item: Stocked;
@@ -22,12 +21,12 @@ interface Way {
 
 /** A transfer that was sent, and received with its losses where it arrived (inventory.md 4). */
 export async function transfer(book: StoreBook, way: Way, sent: readonly Sending[]): Promise<void> {
-  const { tx, numbers, storekeeper } = book;
+  const { db, numbers, storekeeper } = book;
   const id = newId();
   const number = numbers.next('stock-transfers', 'TRF', way.day);
   const lines = sent.map((one) => ({ ...one, id: newId() }));
   const [left, came] = [`${way.day}T09:30:00Z`, way.arrived && `${way.arrived}T09:30:00Z`];
-  await insertRows(tx, 'stock_transfers', [
+  await db.insert('stock_transfers', [
     {
       id,
       number,
@@ -40,8 +39,7 @@ export async function transfer(book: StoreBook, way: Way, sent: readonly Sending
       ...written(left, storekeeper),
     },
   ]);
-  await insertRows(
-    tx,
+  await db.insert(
     'stock_transfers__lines',
     lines.map(({ id: line, item, qty, lost = 0 }, position) => ({
       id: line,
