@@ -82,6 +82,7 @@ describe('the sign-up of a clinic', () => {
       { area: 'pay' },
       { area: 'people' },
       { area: 'platform' },
+      { area: 'time' },
     ]);
   });
 
