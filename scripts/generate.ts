@@ -12,9 +12,12 @@ import { realmIcons as consoleIcons } from '#src/console/realmIcons.ts';
 import { planMigrations, type MigrationPlan } from '#server/db/schema/migrations.ts';
 import { MigrationError } from '#server/db/migrationError.ts';
 import { modelOf } from '#server/db/schema/model.ts';
+import type { SchemaModel } from '#server/db/schema/types.ts';
 import { documents } from './documents/documents.ts';
 import { documentOf, isDocumentOf, madeSchema, sqlFolders, type SqlFolders } from './schema/document.ts';
+import { undeclared } from './schema/declared.ts';
 import { inScratchDatabase } from './schema/scratch.ts';
+import { takeBackLocal } from './schema/takeBack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = sqlFolders(root);
@@ -26,10 +29,20 @@ const { values: options } = parseArgs({
     check: { type: 'boolean' },
     name: { type: 'string' },
     'by-hand': { type: 'string' },
+    'take-back': { type: 'boolean' },
   },
 });
 
 async function main(): Promise<number> {
+  try {
+    return options['take-back'] ? tell(await takeBackLocal(root)) : await generate();
+  } catch (reason) {
+    if (reason instanceof MigrationError) return stop([reason.message, 'Nothing was written.']);
+    throw reason;
+  }
+}
+
+async function generate(): Promise<number> {
   const catalogue = buildCatalogue(resources);
   const console = buildCatalogue(consoleResources);
   const mistakes = [
@@ -53,29 +66,34 @@ async function main(): Promise<number> {
     ...inFolder(documentsFolder, documents(catalogue, root)),
   ]);
   if (options.check) return report(wanted);
-  try {
-    const text = await schemaText(plan);
-    return write(text === undefined ? wanted : new Map([...wanted, [schemaFile, text]]));
-  } catch (reason) {
-    if (reason instanceof MigrationError) return stop([reason.message, 'Nothing was written.']);
-    throw reason;
-  }
+  const text = await schemaText(plan, model);
+  return write(text === undefined ? wanted : new Map([...wanted, [schemaFile, text]]));
+}
+
+function tell(names: readonly string[]): number {
+  for (const name of names) console.log(`took back ${name}`);
+  console.log('Change the declaration where it is not as it shall be, then run npm run generate.');
+  return 0;
 }
 
 /**
  * The database the files make, in words, read from one that was made of them: so every migration has run before it is written
- * or counted. Undefined where the document is of these very files already. Throws `MigrationError` where a file fails.
+ * or counted. Undefined where the document is of these very files already. Throws `MigrationError` where a file fails, and
+ * where the database is not what the declarations say then.
  */
-async function schemaText(plan: MigrationPlan): Promise<string | undefined> {
+async function schemaText(plan: MigrationPlan, model: SchemaModel): Promise<string | undefined> {
   if (Object.keys(plan.write).length === 0 && isDocumentOf(folders, schemaFile)) return undefined;
   const migrations = fs.mkdtempSync(path.join(os.tmpdir(), 'clinic-migrations-'));
   try {
     fs.cpSync(folders.migrations, migrations, { recursive: true });
     for (const [file, text] of inFolder(migrations, plan.write)) fs.writeFileSync(file, text);
     const planned: SqlFolders = { ...folders, migrations };
-    return await inScratchDatabase(async (database) =>
-      documentOf(planned, await madeSchema(database, planned)),
-    );
+    return await inScratchDatabase(async (database) => {
+      const schema = await madeSchema(database, planned);
+      const faults = undeclared(model, schema);
+      if (faults.length > 0) throw new MigrationError(faults.join('\n'));
+      return documentOf(planned, schema);
+    });
   } finally {
     fs.rmSync(migrations, { recursive: true });
   }

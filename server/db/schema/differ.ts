@@ -73,16 +73,15 @@ function tableChange(old: Table, next: Table): TableChange {
 }
 
 const alter = (table: Table, action: string): string => `alter table ${quoted(table.name)} ${action};`;
-const byName = <T extends { readonly name: string }>(all: readonly T[]): Map<string, T> =>
+const named = <T extends { readonly name: string }>(all: readonly T[]): Map<string, T> =>
   new Map(all.map((one) => [one.name, one]));
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function columnChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
-  const before = byName(old.columns);
-  const after = byName(next.columns);
-  for (const { name } of old.columns)
-    if (!after.has(name))
-      refusals.push(`The column ${next.name}.${name} would be dropped with its values: ${byHand}.`);
+  const before = named(old.columns);
+  const after = named(next.columns);
+  for (const column of old.columns)
+    if (!after.has(column.name)) refusals.push(droppedColumn(old, next, column));
   for (const column of next.columns) {
     const former = before.get(column.name);
     if (former) columnChange(next, former, column, { statements, refusals });
@@ -92,6 +91,31 @@ function columnChanges(old: Table, next: Table, { statements, refusals }: TableC
       );
     else statements.push(alter(next, `add column ${columnSql(column)}`));
   }
+}
+
+/** A column that goes: perhaps it has another name now; else what a migration by hand has to say. */
+function droppedColumn(old: Table, next: Table, { name, type }: Column): string {
+  const isNew = (one: Column) => !old.columns.some((former) => former.name === one.name);
+  const alike = next.columns.filter((one) => one.type === type && isNew(one)).map((one) => one.name);
+  const renamed =
+    alike.length === 0
+      ? ''
+      : `; if it is ${alike.join(' or ')} now, say was: '${name}' there and nothing is lost`;
+  const drop = alter(next, `drop column ${quoted(name)}`);
+  // PostgreSQL drops no column that a generated one is made of.
+  const lines = old.search.includes(name) ? searchRebuilt(old, next, [drop]) : [drop];
+  return `The column ${next.name}.${name} would be dropped with its values (${lines.join(' ')})${renamed}: ${byHand}.`;
+}
+
+/** The search column taken away, `between`, and made again with its index where something is still searched. */
+function searchRebuilt(old: Table, next: Table, between: readonly string[]): string[] {
+  const index = next.indexes.find(({ method }) => method === 'trigram');
+  return [
+    ...(old.search.length > 0 ? [alter(next, 'drop column search')] : []),
+    ...between,
+    ...(next.search.length > 0 ? [alter(next, `add column ${searchColumnSql(next)}`)] : []),
+    ...(index && old.search.length > 0 ? [createIndex(next.name, index)] : []),
+  ];
 }
 
 function columnChange(
@@ -122,16 +146,13 @@ function columnChange(
 function searchChange(old: Table, next: Table, { statements }: TableChange): void {
   if (same(old.search, next.search)) return;
   // Its index goes with the column and is made again where the index's name is still asked for.
-  if (old.search.length > 0) statements.push(alter(next, 'drop column search'));
-  if (next.search.length > 0) statements.push(alter(next, `add column ${searchColumnSql(next)}`));
-  const index = next.indexes.find(({ method }) => method === 'trigram');
-  if (index && old.search.length > 0) statements.push(createIndex(next.name, index));
+  statements.push(...searchRebuilt(old, next, []));
 }
 
 function checkChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
-  const before = byName(old.checks);
-  const after = byName(next.checks);
-  const columns = byName(old.columns);
+  const before = named(old.checks);
+  const after = named(next.checks);
+  const columns = named(old.columns);
   for (const { name } of old.checks)
     if (!after.has(name)) statements.push(alter(next, `drop constraint ${quoted(name)}`));
   for (const check of next.checks) {
@@ -170,9 +191,9 @@ function widens(old: CheckRule, next: CheckRule): boolean {
 }
 
 function foreignKeyChanges(old: Table, next: Table, { statements, late, refusals }: TableChange): void {
-  const before = byName<ForeignKey>(old.foreignKeys);
-  const after = byName<ForeignKey>(next.foreignKeys);
-  const columns = byName(old.columns);
+  const before = named<ForeignKey>(old.foreignKeys);
+  const after = named<ForeignKey>(next.foreignKeys);
+  const columns = named(old.columns);
   for (const { name } of old.foreignKeys)
     if (!after.has(name)) statements.push(alter(next, `drop constraint ${quoted(name)}`));
   for (const key of next.foreignKeys) {
@@ -188,10 +209,10 @@ function foreignKeyChanges(old: Table, next: Table, { statements, late, refusals
 }
 
 function indexChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
-  const before = byName<Index>(old.indexes);
-  const after = byName<Index>(next.indexes);
-  const columns = byName(old.columns);
-  const filled = byName(next.columns.filter((column) => column.default !== undefined));
+  const before = named<Index>(old.indexes);
+  const after = named<Index>(next.indexes);
+  const columns = named(old.columns);
+  const filled = named(next.columns.filter((column) => column.default !== undefined));
   for (const index of old.indexes) {
     const gone = !after.has(index.name) || !same(after.get(index.name), index);
     // The search index left with its column.

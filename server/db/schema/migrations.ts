@@ -7,6 +7,9 @@ const header =
   '-- Generated from the declarations by npm run generate. Do not edit: change the declaration instead.\n';
 const snapshotFile = 'snapshot.json';
 
+/** Whether the differ wrote the text, and no hand. */
+export const isGenerated = (text: string): boolean => text.startsWith(header);
+
 export interface MigrationRequest {
   readonly model: SchemaModel;
   readonly folder: string;
