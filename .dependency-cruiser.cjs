@@ -25,13 +25,44 @@ const publicRender = ['^public-site/render\\.tsx?$', '^public-site/entry-server\
 
 /** The floors of src/, from the ground up: each knows itself and what stands below it. */
 const floors = ['theme', 'client', 'auth', 'ui', 'fields', 'features', 'screens', 'pages', 'shell'];
-const floorRules = floors.slice(0, -1).map((floor, index) => ({
-  name: 'floors-of-the-browser',
-  comment: 'src/ is built in floors (docs/architecture.md): this one imports a floor above it.',
-  severity: 'error',
-  from: { path: `^src/${floor}/`, pathNot: tests },
-  to: { path: `^src/(?:${floors.slice(index + 1).join('|')})/` },
-}));
+/** The same of server/; what is not named is a feature with its routes: above data, below the composition in app. */
+const serverFloors = [
+  ['db', 'threads', 'secrets'],
+  ['identity'],
+  ['outbox', 'openapi'],
+  ['http'],
+  ['auth'],
+  ['kit'],
+  ['data'],
+];
+const floorsUpTo = (index) =>
+  serverFloors
+    .slice(0, index + 1)
+    .flat()
+    .join('|');
+const floorRules = [
+  ...floors.slice(0, -1).map((floor, index) => ({
+    name: 'floors-of-the-browser',
+    comment: 'src/ is built in floors (docs/architecture.md): this one imports a floor above it.',
+    severity: 'error',
+    from: { path: `^src/${floor}/`, pathNot: tests },
+    to: { path: `^src/(?:${floors.slice(index + 1).join('|')})/` },
+  })),
+  ...serverFloors.map((floor, index) => ({
+    name: 'floors-of-the-server',
+    comment: 'server/ is built in floors (docs/architecture.md): this one imports a floor above it.',
+    severity: 'error',
+    from: { path: `^server/(?:${floor.join('|')})/`, pathNot: tests },
+    to: { path: '^server/[^/]+/', pathNot: `^server/(?:${floorsUpTo(index)})/` },
+  })),
+  {
+    name: 'floors-of-the-server',
+    comment: 'Composition stands above everything it puts together.',
+    severity: 'error',
+    from: { path: '^server/[^/]+/', pathNot: ['^server/app/', ...tests] },
+    to: { path: '^server/app/' },
+  },
+];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
