@@ -3,7 +3,7 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { news as arabic } from '#i18n/ar/news.ts';
 import { news as english } from '#i18n/en/news.ts';
 import type { Texts } from '#i18n/texts.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useMe } from '#src/client/session/subject.ts';
 
@@ -29,7 +29,7 @@ const place = {
 
 /** New things, shown once after an update and never in the way: kept as seen the moment they stand there (UX-69). */
 export default function News() {
-  const { t } = useTexts(words);
+  const { t } = useWords(words);
   const { since = '' } = useMe();
   const [seen, keep] = usePreference('news.seen', since);
   const [shown, setShown] = useState(() => seen < latestNews);

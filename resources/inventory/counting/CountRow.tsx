@@ -3,7 +3,7 @@ import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { Unit } from '../units.ts';
 import type { CountEntry, CountLine } from './countSheet.ts';
 import { countWords } from './countWords.ts';
@@ -20,7 +20,7 @@ const tones = {
 
 /** What is said below a line: counted and right, its difference, what was adjusted, or why it is asked again. */
 export function useVerdict(line: CountLine, entry: CountEntry | undefined): string {
-  const { t, say } = useTexts(countWords);
+  const { t, say } = useWords(countWords);
   const { format } = useReading();
   if (entry?.state === 'same') return t.same;
   if (entry?.state === 'moved') return t.moved;
@@ -53,7 +53,7 @@ interface CountRowProps {
 }
 
 function Inputs({ line, entry, onType, onSave }: CountRowProps) {
-  const { t, say } = useTexts(countWords);
+  const { t, say } = useWords(countWords);
   const name = { item: line.item, batch: line.batch_no };
   const unit = entry?.unit ?? line.base_unit;
   const isAsked = entry?.state === 'moved' || entry?.state === 'refused';
@@ -104,7 +104,7 @@ function Inputs({ line, entry, onType, onSave }: CountRowProps) {
 }
 
 function Verdict({ line, entry, onPost }: CountRowProps) {
-  const { t, say } = useTexts(countWords);
+  const { t, say } = useWords(countWords);
   const verdict = useVerdict(line, entry);
   const isDone = entry?.state === 'same' || entry?.state === 'adjusted';
   return (
@@ -140,7 +140,7 @@ function Verdict({ line, entry, onPost }: CountRowProps) {
 /** One batch of the sheet: what it is, and the field for what was counted. Its balance is not shown. */
 export const CountRow = memo(function CountRow(props: CountRowProps) {
   const { line } = props;
-  const { t, say } = useTexts(countWords);
+  const { t, say } = useWords(countWords);
   const { format } = useReading();
   return (
     <Box

@@ -17,7 +17,7 @@ import { foldArabic } from '#i18n/digits.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { CountRow, useVerdict } from './CountRow.tsx';
 import {
   differing,
@@ -73,7 +73,7 @@ interface HeadProps {
 
 /** Whose count it is, and how far it is. */
 function Head({ id, title, lines, entries, onClose }: HeadProps) {
-  const { t, say } = useTexts(countWords);
+  const { t, say } = useWords(countWords);
   const { format } = useReading();
   const done = lines.filter((line) => isCounted(entries[line.batch_id])).length;
   const total = lines.length;
@@ -110,7 +110,7 @@ interface FiltersProps {
 }
 
 function Filters({ groups, shown, onShow }: FiltersProps) {
-  const { t } = useTexts(countWords);
+  const { t } = useWords(countWords);
   const { format } = useReading();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', my: 1.5 }}>
@@ -179,7 +179,7 @@ function Difference({ line, entry }: { readonly line: CountLine; readonly entry:
 
 /** All differences in one step, each named before it is posted. */
 function PostAll({ lines, count }: { readonly lines: readonly CountLine[]; readonly count: Count }) {
-  const { t, say } = useTexts(countWords);
+  const { t, say } = useWords(countWords);
   const { format } = useReading();
   const [asking, setAsking] = useState(false);
   if (lines.length === 0) return null;
@@ -215,7 +215,7 @@ function PostAll({ lines, count }: { readonly lines: readonly CountLine[]; reado
 }
 
 function Sheet({ lines, count }: { readonly lines: readonly CountLine[]; readonly count: Count }) {
-  const { t } = useTexts(countWords);
+  const { t } = useWords(countWords);
   const { entries = {}, restart } = count;
   const all = groupsOf(lines, entries);
   const [shown, setShown] = useState<Shown>(() =>
@@ -267,7 +267,7 @@ interface CountSheetProps {
  * the shelf. A line is compared as soon as it is left, and becomes an adjustment of its own when its difference is confirmed.
  */
 export default function CountSheet({ warehouse, onClose }: CountSheetProps) {
-  const { t, say } = useTexts(countWords);
+  const { t, say } = useWords(countWords);
   const id = useId();
   const count = useCount(warehouse.id);
   const { sheet, entries } = count;

@@ -4,7 +4,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { callApi, codeOf, freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { draftPlace, type DraftPlace } from '#src/client/records/drafts.ts';
 import { useMe } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import {
   countOf,
   differenceOf,
@@ -98,7 +98,7 @@ interface CountingParts {
 
 /** What happens when a line is left, and when its difference is confirmed. */
 function useCounting(warehouse: string, { entries, change, onPosted }: CountingParts) {
-  const { t } = useTexts(countWords);
+  const { t } = useWords(countWords);
   const saving = useRef(new Set<string>());
   /** Compares what was counted; only a line without a difference goes to the server, which posts nothing then. */
   const save = async (line: CountLine): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
@@ -26,7 +26,7 @@ interface RowProps {
 
 /** One line to decide on, beside what was and what is available of it. */
 function DecisionRow({ line, warehouseId, quantities, decision, error, onChange }: RowProps) {
-  const { t, say } = useTexts(stepWords);
+  const { t, say } = useWords(stepWords);
   const { itemOf, written, unitOf, baseOf } = quantities;
   const available = itemOf(line)?.available[warehouseId] ?? '0';
   const facts = [
@@ -60,7 +60,7 @@ const undecided: Decision = { qty: '', note: '' };
 /** Approves each line, in full or in part; zero refuses it (inventory.md 8). */
 export default function ApproveRequest(props: StepProps) {
   const { record } = props;
-  const { t, locale } = useTexts(stepWords);
+  const { t, locale } = useWords(stepWords);
   const { send, frame, errorOf } = useStep('approve', props);
   const quantities = useQuantities(record);
   const { lines } = quantities;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { compareDecimals, overDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { decimalIn, inBaseUnits, type StockedItem } from '../lines/itemStock.tsx';
 import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
@@ -47,7 +47,7 @@ function BatchChoice({
   readonly reasonError: string | undefined;
   readonly onChange: (next: Partial<Handed>) => void;
 }) {
-  const { t, say } = useTexts(stepWords);
+  const { t, say } = useWords(stepWords);
   const { data } = usePick({ warehouseId, itemId, qty: everything });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -99,7 +99,7 @@ interface RowProps {
 }
 
 function IssueRow({ line, warehouseId, quantities, handed, errorOf, onChange }: RowProps) {
-  const { t, say } = useTexts(stepWords);
+  const { t, say } = useWords(stepWords);
   const { itemOf, written, unitOf, baseOf } = quantities;
   const item = itemOf(line);
   const itemId = String(line.item_id);
@@ -150,7 +150,7 @@ function IssueLines({
   ...props
 }: StepProps & { readonly quantities: ReturnType<typeof useQuantities> }) {
   const { record } = props;
-  const { t, locale } = useTexts(stepWords);
+  const { t, locale } = useWords(stepWords);
   const { send, frame, errorOf } = useStep('issue', props);
   const lines = quantities.lines.filter((line) => compareDecimals(line.approved_qty ?? '0', '0') > 0);
   const [handed, setHanded] = useState<readonly Handed[]>(() =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
@@ -19,7 +19,7 @@ const arrivedOf = (line: RequestLine): string =>
 
 /** The requester says what came (inventory.md 8); of lines nothing was issued of nothing is asked. */
 export default function ReceiveRequest(props: StepProps) {
-  const { t, say, locale } = useTexts(stepWords);
+  const { t, say, locale } = useWords(stepWords);
   const { send, frame, errorOf } = useStep('receive', props);
   const { lines: all, written, baseOf } = useQuantities(props.record);
   const lines = all.filter((line) => compareDecimals(line.issued_qty ?? '0', '0') > 0);

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Link } from 'react-router-dom';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { RequestRecord } from './requestRecord.ts';
 import { requestViewWords } from './requestViewWords.ts';
 
 /** Beside a request: going on with a draft, and the slip that is signed when goods change hands. */
 export default function RequestButtons({ record }: { readonly record: RequestRecord }) {
-  const { t } = useTexts(requestViewWords);
+  const { t } = useWords(requestViewWords);
   const may: readonly string[] = (record as { readonly _may?: readonly string[] })._may ?? [];
   if (record.status === 'draft' && may.includes('edit'))
     return (

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import { freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from '#src/screens/DraftForm.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from '#src/screens/parts/ScreenHelp.tsx';
@@ -17,7 +17,7 @@ const list = '/inventory/my-requests';
 
 /** A new request, or a draft to go on with: submitted in one step, or kept for later. */
 function RequestForm({ draft }: { readonly draft: SavedRecord | undefined }) {
-  const { t, say } = useTexts(requestViewWords);
+  const { t, say } = useWords(requestViewWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function RequestForm({ draft }: { readonly draft: SavedRecord | undefined }) {
 
 /** The draft an address names (`?draft=…`); only what is a draft is changed (inventory.md 8). */
 function DraftOf({ id }: { readonly id: string }) {
-  const { t } = useTexts(requestViewWords);
+  const { t } = useWords(requestViewWords);
   const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: false } as const;
   const found = useGetOne<SavedRecord>('inventory-requests', { id }, fresh);
   const { data, error, isFetchedAfterMount, refetch } = found;
@@ -63,7 +63,7 @@ function DraftOf({ id }: { readonly id: string }) {
 
 /** `inventory/requests/add` [inventory_create_request]. */
 export default function RequestScreen() {
-  const { t } = useTexts(requestViewWords);
+  const { t } = useWords(requestViewWords);
   const [params] = useSearchParams();
   const draft = params.get('draft');
   return (

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { inBaseUnits, useLineItem } from '../lines/itemStock.tsx';
 import { Beside, LineQuantity } from '../lines/LineQuantity.tsx';
 import LineUnit from '../lines/LineUnit.tsx';
@@ -24,7 +24,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 /** What can be asked for, beside each line: a number and nothing else (inventory.md 8). */
 export function RequestedQuantity({ source, dense }: LineInputProps) {
-  const { t, say, locale } = useTexts(lineWords);
+  const { t, say, locale } = useWords(lineWords);
   const { format } = useReading();
   const { line, item } = useLineItem(source);
   const [warehouse, typed]: readonly unknown[] = useWatch({ name: ['warehouse_id', source] });
@@ -88,7 +88,7 @@ function useUsual(): readonly Usual[] {
 }
 
 function UsualItem({ one, onAdd }: { readonly one: Usual; readonly onAdd: () => void }) {
-  const { t, say, locale } = useTexts(requestViewWords);
+  const { t, say, locale } = useWords(requestViewWords);
   const { format } = useReading();
   const qty = format.number(withoutZeros(one.requested_qty));
   const unit = unitWords[locale][one.unit];
@@ -107,7 +107,7 @@ const mostUsual = 8;
 
 /** What this person asked for in their last five requests, a press away (inventory.md 8). */
 function UsualBasket({ source }: { readonly source: string }) {
-  const { t, say } = useTexts(requestViewWords);
+  const { t, say } = useWords(requestViewWords);
   const { format } = useReading();
   const { getValues, setValue } = useFormContext<Record<string, Line[]>>();
   const lines = (useWatch({ name: source }) ?? []) as readonly Line[];

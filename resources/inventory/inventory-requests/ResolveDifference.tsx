@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
@@ -16,7 +16,7 @@ const missingOf = ({ missing_qty: missing }: RequestLine): string => withoutZero
 
 /** The storekeeper settles what did not arrive: it is back, or its loss is confirmed (inventory.md 8). */
 export default function ResolveDifference(props: StepProps) {
-  const { t, say, locale } = useTexts(stepWords);
+  const { t, say, locale } = useWords(stepWords);
   const { send, frame, errors } = useStep('resolveDifference', props);
   const { lines: all, written, baseOf } = useQuantities(props.record);
   const lines = all.filter((line) => compareDecimals(missingOf(line), '0') > 0);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { decimalIn } from '../lines/itemStock.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
@@ -24,7 +24,7 @@ function useOutside({ record }: StepProps) {
 
 /** Unused goods go back to the batch they came from (inventory.md 8); what is left empty did not come back. */
 export default function ReturnFromRequest(props: StepProps) {
-  const { t, say, locale } = useTexts(stepWords);
+  const { t, say, locale } = useWords(stepWords);
   const { send, frame, errorOf } = useStep('return', props);
   const { written, baseOf } = useQuantities(props.record);
   const outside = useOutside(props);

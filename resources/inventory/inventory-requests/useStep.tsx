@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
@@ -23,7 +23,7 @@ export interface StepProps {
 
 /** Why a try was refused: where somebody else took the request on meanwhile, its state says more than that it was changed. */
 function useReason(step: Step): (error: unknown) => string {
-  const { say, locale } = useTexts(stepWords);
+  const { say, locale } = useWords(stepWords);
   const { errors, states } = inventoryRequestWords[locale];
   return (error) => {
     const status = String(refusalOf(error).changed?.current['status'] ?? '');
@@ -35,7 +35,7 @@ function useReason(step: Step): (error: unknown) => string {
 
 /** The call of a step with what its last try was refused for; after a refusal the next try is a call of its own. */
 export function useStep(step: Step, { record, onClose }: StepProps) {
-  const { t, say } = useTexts(stepWords);
+  const { t, say } = useWords(stepWords);
   const { begin, failed } = useOneTry(record.version);
   const reasonOf = useReason(step);
   const provider = useClinicProvider();

@@ -4,7 +4,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { ColumnChart } from '#src/ui/ColumnChart.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { NoRows, StateOf } from '../TabParts.tsx';
@@ -52,7 +52,7 @@ interface TabProps {
 
 const useStock = (id: string | undefined) => useRecordCall<Stock>('inventory-items', 'stock', id ?? '');
 function BatchLine({ row, seesCosts }: { readonly row: BatchRow; readonly seesCosts: boolean }) {
-  const { t } = useTexts(itemTabWords);
+  const { t } = useWords(itemTabWords);
   const { format, plain, money, cost } = useStockAmounts();
   return (
     <tr>
@@ -87,7 +87,7 @@ function BatchLine({ row, seesCosts }: { readonly row: BatchRow; readonly seesCo
 
 /** Batches in the order they are to be issued in, and where each lies. */
 function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
-  const { t } = useTexts(itemTabWords);
+  const { t } = useWords(itemTabWords);
   if (rows.length === 0) return <NoRows>{t.noBatches}</NoRows>;
   const seesCosts = rows.every(({ value }) => value !== undefined);
   return (
@@ -124,7 +124,7 @@ export function ItemBatches({ record }: TabProps) {
 }
 
 function Prices({ rows, unit }: { readonly rows: readonly PriceRow[]; readonly unit: string }) {
-  const { t } = useTexts(itemTabWords);
+  const { t } = useWords(itemTabWords);
   const { format, quantity, cost } = useStockAmounts();
   if (rows.length === 0) return <NoRows>{t.noPrices}</NoRows>;
   return (
@@ -165,7 +165,7 @@ function Prices({ rows, unit }: { readonly rows: readonly PriceRow[]; readonly u
 
 /** Twelve months of use, and what each supplier asked for it. */
 export function ItemUse({ record }: TabProps) {
-  const { t } = useTexts(itemTabWords);
+  const { t } = useWords(itemTabWords);
   const { format, quantity } = useStockAmounts();
   const query = useStock(record.id);
   const unit = record.base_unit ?? '';
@@ -200,7 +200,7 @@ export function ItemUse({ record }: TabProps) {
 
 /** The requests that ask for the item. */
 export function ItemRequests({ record }: TabProps) {
-  const { t } = useTexts(itemTabWords);
+  const { t } = useWords(itemTabWords);
   const { quantity } = useStockAmounts();
   const query = useStock(record.id);
   return (

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { useQuery } from '@tanstack/react-query';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider, type Option } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { Unit } from '../units.ts';
 import type { AskedLabel, WantedLabel } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
@@ -80,7 +80,7 @@ interface LineProps {
 }
 
 function Inputs({ choice, onChange, onRemove }: LineProps) {
-  const { t, say } = useTexts(labelWords);
+  const { t, say } = useWords(labelWords);
   const { item, unit, count } = choice;
   const words: Readonly<Record<string, string>> = t.units;
   return (
@@ -117,7 +117,7 @@ function Inputs({ choice, onChange, onRemove }: LineProps) {
 }
 
 function Line(props: LineProps) {
-  const { t } = useTexts(labelWords);
+  const { t } = useWords(labelWords);
   const { choice } = props;
   const barcode = barcodeOf(choice);
   return (
@@ -154,7 +154,7 @@ interface LabelLinesProps {
 
 /** The items labels are printed of, each with its unit and number. */
 export function LabelLines({ choices, onChange }: LabelLinesProps) {
-  const { t } = useTexts(labelWords);
+  const { t } = useWords(labelWords);
   if (choices.length === 0) return <Typography color="text.secondary">{t.none}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { later } from '#src/ui/later.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { BulkProps } from '#src/client/catalogue/pieces.ts';
 import { oneOfEach } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
@@ -15,7 +15,7 @@ interface LabelsButtonProps {
 
 /** Opens the labels of what is on show. */
 export function LabelsButton({ children }: LabelsButtonProps) {
-  const { t } = useTexts(labelWords);
+  const { t } = useWords(labelWords);
   const [open, setOpen] = useState(false);
   return (
     <>

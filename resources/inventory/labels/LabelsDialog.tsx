@@ -15,7 +15,7 @@ import {
 } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import {
   labelPaperNames,
   labelPapers,
@@ -38,7 +38,7 @@ interface PaperFieldsProps {
 }
 
 function PaperFields({ paper, used, onPaper, onUsed }: PaperFieldsProps) {
-  const { t } = useTexts(labelWords);
+  const { t } = useWords(labelWords);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '2fr 1fr' }, mt: 2 }}>
       <TextField
@@ -69,7 +69,7 @@ function PaperFields({ paper, used, onPaper, onUsed }: PaperFieldsProps) {
 }
 
 function Preview({ label, paper }: { readonly label: WantedLabel; readonly paper: LabelPaper }) {
-  const { t } = useTexts(labelWords);
+  const { t } = useWords(labelWords);
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="caption" color="text.secondary">
@@ -101,7 +101,7 @@ interface LabelsFormProps {
 }
 
 function LabelsForm({ items, asked, onClose }: LabelsFormProps) {
-  const { t, say } = useTexts(labelWords);
+  const { t, say } = useWords(labelWords);
   const { format } = useReading();
   const [choices, setChoices] = useState(() =>
     asked.flatMap((one) => {
@@ -159,7 +159,7 @@ interface LabelsDialogProps {
 
 /** Which labels, how many, on which paper; printed with the browser's own window (inventory.md 2). */
 export default function LabelsDialog({ asked, onClose }: LabelsDialogProps) {
-  const { t } = useTexts(labelWords);
+  const { t } = useWords(labelWords);
   const labelled = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const ids = useMemo(() => [...new Set(asked.map(({ itemId }) => itemId))], [asked]);

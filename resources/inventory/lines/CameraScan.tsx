@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { lineWords } from './lineWords.ts';
 
 interface Detector {
@@ -110,7 +110,7 @@ interface CameraScanProps {
 
 /** The camera as a scanner: the first code it sees closes it (UX-80). */
 function CameraScan({ onCode, onClose }: CameraScanProps) {
-  const { t } = useTexts(lineWords);
+  const { t } = useWords(lineWords);
   const [trouble, setTrouble] = useState<Trouble>();
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose}>
@@ -131,7 +131,7 @@ function CameraScan({ onCode, onClose }: CameraScanProps) {
 
 /** Opens the camera as a scanner; nothing where the browser cannot read barcodes. */
 export function CameraButton({ onCode }: Pick<CameraScanProps, 'onCode'>) {
-  const { t } = useTexts(lineWords);
+  const { t } = useWords(lineWords);
   const [open, setOpen] = useState(false);
   const can = useCanScan();
   if (!can) return null;

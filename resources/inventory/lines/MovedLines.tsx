@@ -6,7 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { inputOf } from '#src/fields/inputs.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { ScannedGoods } from './gs1.ts';
 import type { FoundItem } from './scannedLines.ts';
 import { lineWords } from './lineWords.ts';
@@ -69,7 +69,7 @@ export interface ScannedBatch {
 /** The lines of a transfer or a request, with the scanner above them. */
 export function MovedLines({ resource, source, field, within = none, batchOf, children }: MovedLinesProps) {
   const { locale } = useReading();
-  const { t } = useTexts(lineWords);
+  const { t } = useWords(lineWords);
   const { getValues, setValue } = useFormContext<Record<string, Line[]>>();
   const place = useMemo(() => {
     const declared = placeOf(resource, 'lines', locale);

@@ -5,7 +5,7 @@ import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { seeBatches, seeLedger } from '../stockRights.ts';
 import { lineWords } from './lineWords.ts';
 
@@ -54,7 +54,7 @@ const daysLeft = (today: string, expiry: string): number =>
 
 /** How long a batch is still good, marked where that is soon (UX-80). */
 export function Expiry({ date }: { readonly date: string | null }) {
-  const { t, say } = useTexts(lineWords);
+  const { t, say } = useWords(lineWords);
   const { today, format } = useReading();
   if (date === null) return t.noExpiry;
   const days = daysLeft(today, date);
@@ -71,7 +71,7 @@ export function Expiry({ date }: { readonly date: string | null }) {
 
 /** Which batches would leave for a quantity. */
 export function PickPreview(place: Place) {
-  const { t } = useTexts(lineWords);
+  const { t } = useWords(lineWords);
   const { format } = useReading();
   const { data } = usePick(place);
   if (!data || data.batches.length === 0) return null;

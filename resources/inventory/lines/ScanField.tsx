@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { TextField, Typography } from '@mui/material';
 import { callApi, codeOf, messageOf } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { readGs1, type ScannedGoods } from './gs1.ts';
 import type { FoundItem } from './scannedLines.ts';
 import { CameraButton } from './CameraScan.tsx';
@@ -20,7 +20,7 @@ type Found = Pick<FoundItem, 'unit' | 'purchase_unit'> & {
 
 /** A field for the scanner, or the camera where the browser reads barcodes: Enter ends a scan and does not send the form (UX-80). */
 export function ScanField({ label, help, onScan }: ScanFieldProps) {
-  const { t, say, locale } = useTexts(lineWords);
+  const { t, say, locale } = useWords(lineWords);
   const [code, setCode] = useState('');
   const [told, setTold] = useState('');
   const scan = async (typed: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { seeLedger } from '../stockRights.ts';
 import { movementWords } from './movementWords.ts';
 
@@ -13,7 +13,7 @@ interface LedgerLinkProps {
 
 /** Leads to the ledger narrowed to the same rows, for those who may read it. */
 export function LedgerLink({ filter }: LedgerLinkProps) {
-  const { t } = useTexts(movementWords);
+  const { t } = useWords(movementWords);
   const subject = useSubject();
   if (decide(seeLedger, subject) === undefined) return null;
   const query = new URLSearchParams({ filter: JSON.stringify(filter) });

@@ -7,7 +7,7 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { DayBox } from '#src/fields/DayBox.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { movementTypeWords } from '../movementTypes.ts';
 import { useStockAmounts } from '../useStockAmounts.tsx';
 import { LedgerLink } from './LedgerLink.tsx';
@@ -63,7 +63,7 @@ function usePages({ of, id }: MovementLogProps, { from, to }: Days) {
 }
 
 function Row({ row, of }: { readonly row: MovementRow; readonly of: MovementLogProps['of'] }) {
-  const { locale } = useTexts(movementWords);
+  const { locale } = useWords(movementWords);
   const { format, plain } = useStockAmounts();
   const words: Readonly<Record<string, string>> = movementTypeWords[locale];
   return (
@@ -90,7 +90,7 @@ function Row({ row, of }: { readonly row: MovementRow; readonly of: MovementLogP
 }
 
 function Rows({ rows, of }: { readonly rows: readonly MovementRow[]; readonly of: MovementLogProps['of'] }) {
-  const { t } = useTexts(movementWords);
+  const { t } = useWords(movementWords);
   return (
     <SmallTable
       label={t.movements}
@@ -114,7 +114,7 @@ function Rows({ rows, of }: { readonly rows: readonly MovementRow[]; readonly of
 }
 
 function DayRange({ days, onChange }: { readonly days: Days; readonly onChange: (days: Days) => void }) {
-  const { t } = useTexts(movementWords);
+  const { t } = useWords(movementWords);
   return (
     <Box
       role="search"
@@ -155,7 +155,7 @@ function DayRange({ days, onChange }: { readonly days: Days; readonly onChange: 
  * it everywhere afterwards. The way to the ledger keeps what was asked (inventory.md 2, 6).
  */
 export function MovementLog({ of, id }: MovementLogProps) {
-  const { t } = useTexts(movementWords);
+  const { t } = useWords(movementWords);
   const [days, setDays] = useState<Days>({ from: '', to: '' });
   const query = usePages({ of, id }, days);
   const filter = {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { overviewWords } from './overviewWords.ts';
 import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
 
-export const useOverviewWords = () => useTexts(overviewWords);
+export const useOverviewWords = () => useWords(overviewWords);
 
 export interface CategoryValue {
   readonly id: string;

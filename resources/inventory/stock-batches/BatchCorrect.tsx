@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { batchViewWords } from './batchViewWords.ts';
 import { stockBatches } from './stock-batches.ts';
@@ -32,7 +32,7 @@ interface BatchCorrectProps {
 
 /** What a label says was read wrongly: number and expiry are put right, with a reason (inventory.md 6, rule 6). */
 export function BatchCorrect({ record, onClose }: BatchCorrectProps) {
-  const { t } = useTexts(batchViewWords);
+  const { t } = useWords(batchViewWords);
   const { locale } = useReading();
   const provider = useClinicProvider();
   const notify = useNotify();

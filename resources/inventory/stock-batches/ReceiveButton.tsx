@@ -3,14 +3,14 @@ import AddIcon from '@mui/icons-material/Add';
 import { Link } from 'react-router-dom';
 import { changing, decide } from '#metadata/access.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { receiveStock } from '../stockRights.ts';
 import { batchViewWords } from './batchViewWords.ts';
 
 /** Above the batches in the place of "add": they come by a receipt. On phones the short word keeps the name in one line. */
 export default function ReceiveButton() {
   const subject = useSubject();
-  const { t } = useTexts(batchViewWords);
+  const { t } = useWords(batchViewWords);
   if (decide(changing(receiveStock), subject) === undefined) return null;
   return (
     <Button

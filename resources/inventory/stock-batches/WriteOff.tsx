@@ -8,7 +8,7 @@ import { freshKey, useClinicProvider } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { useClinic } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import type { BulkProps } from '#src/client/catalogue/pieces.ts';
 import { batchViewWords } from './batchViewWords.ts';
@@ -29,7 +29,7 @@ interface WriteOffProps {
 
 /** What is written off is named before: how many batches, what they are worth, and what of the choice stays. */
 function Effect({ expired, others }: { readonly expired: readonly Batch[]; readonly others: number }) {
-  const { t, say } = useTexts(batchViewWords);
+  const { t, say } = useWords(batchViewWords);
   const { format } = useReading();
   const { currency } = useClinic();
   const values = expired.flatMap(({ value }) => (value === undefined ? [] : [value]));
@@ -49,7 +49,7 @@ function Effect({ expired, others }: { readonly expired: readonly Batch[]; reado
 }
 
 function WriteOffDialog({ ids, onDone, onClose }: WriteOffProps) {
-  const { t, say } = useTexts(batchViewWords);
+  const { t, say } = useWords(batchViewWords);
   const { today, locale, format } = useReading();
   const provider = useClinicProvider();
   const notify = useNotify();

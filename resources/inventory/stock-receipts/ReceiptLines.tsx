@@ -5,7 +5,7 @@ import { inputOf } from '#src/fields/inputs.ts';
 import type { FieldPlace } from '#src/fields/kind.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { ScanField } from '../lines/ScanField.tsx';
 import type { ScannedGoods } from '../lines/gs1.ts';
 import ReceiptCosts from './ReceiptCosts.tsx';
@@ -37,7 +37,7 @@ const typedColumns = (place: FieldPlace, tax: string | undefined): FieldPlace =>
 /** The lines of a receipt with a field for the scanner above them, and what they will cost below. */
 export default function ReceiptLines({ source }: { readonly source: string }) {
   const { locale } = useReading();
-  const { t, say } = useTexts(receiptViewWords);
+  const { t, say } = useWords(receiptViewWords);
   const { getValues, setValue } = useFormContext<Record<string, ReceiptLine[]>>();
   const tax = useReceiptFacts([])?.tax_percent;
   const place = useMemo(() => typedColumns(placeOf(stockReceipts, 'lines', locale), tax), [locale, tax]);

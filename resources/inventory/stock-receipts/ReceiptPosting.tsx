@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useClinic } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { notable } from './liveCosts.ts';
 import { Change, ShortLife } from './ReceiptCosts.tsx';
 import { receiptViewWords } from './receiptViewWords.ts';
@@ -10,7 +10,7 @@ import { useLiveReceipt } from './useReceipt.tsx';
 
 /** What the one button does: how many items are posted, for how much. */
 function usePosting(): string {
-  const { t, say } = useTexts(receiptViewWords);
+  const { t, say } = useWords(receiptViewWords);
   const { format } = useReading();
   const { currency } = useClinic();
   const { lines, total } = useLiveReceipt();
@@ -25,7 +25,7 @@ export function PostLabel() {
 
 /** Before goods are posted, for it cannot be edited after: the sum, and every price and expiry worth a look. */
 export function ConfirmPosting({ onAnswer }: { readonly onAnswer: (goesOn: boolean) => void }) {
-  const { t } = useTexts(receiptViewWords);
+  const { t } = useWords(receiptViewWords);
   const { lines } = useLiveReceipt();
   const label = usePosting();
   const striking = lines.filter(({ change }) => change !== undefined && Math.abs(change) >= notable);

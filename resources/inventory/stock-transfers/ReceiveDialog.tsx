@@ -17,7 +17,7 @@ import type { RecordOf } from '#metadata/resource.ts';
 import { arrowAtEnd } from '#src/fields/select.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
@@ -62,7 +62,7 @@ function LossReason({
   readonly error: string | undefined;
   readonly onChange: (next: string) => void;
 }) {
-  const { t, locale } = useTexts(transferViewWords);
+  const { t, locale } = useWords(transferViewWords);
   const words = stockTransfers.words[locale].lines.lines.options.lost_reason;
   return (
     <TextField
@@ -94,7 +94,7 @@ interface ArrivalRowProps {
 
 /** What came of one line: the usual is that all of it did. */
 function ArrivalRow({ line, unit, arrival, errorOf, onChange }: ArrivalRowProps) {
-  const { t, say } = useTexts(transferViewWords);
+  const { t, say } = useWords(transferViewWords);
   const { format } = useReading();
   const isLost = compareDecimals(decimalIn(arrival.lost) ?? '0', '0') > 0;
   const name = line._labels?.['item_id'] ?? '';
@@ -136,7 +136,7 @@ function ArrivalRow({ line, unit, arrival, errorOf, onChange }: ArrivalRowProps)
 
 /** The call; after a refusal the next try is a call of its own. */
 function useReceiving(transfer: Transfer, onDone: () => void) {
-  const { t, say } = useTexts(transferViewWords);
+  const { t, say } = useWords(transferViewWords);
   const { begin, failed } = useOneTry(transfer.version);
   const provider = useClinicProvider();
   const notify = useNotify();
@@ -163,7 +163,7 @@ function useReceiving(transfer: Transfer, onDone: () => void) {
 
 /** What arrived of a transfer, and what was lost on the way (inventory.md 4); repeatable until nothing is on the road. */
 function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
-  const { t, say } = useTexts(transferViewWords);
+  const { t, say } = useWords(transferViewWords);
   const lines = ((transfer.lines ?? []) as readonly Line[]).filter((line) => leftOf(line) !== '0');
   const unitOf = useUnits(lines);
   // By line: another person may receive one meanwhile, and the others keep what was typed for them.
@@ -208,7 +208,7 @@ function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonl
 
 /** A transfer that is over: what was sent, what arrived, what was lost and why. */
 function Reading({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
-  const { t, say, locale } = useTexts(transferViewWords);
+  const { t, say, locale } = useWords(transferViewWords);
   const { format } = useReading();
   const lines = (transfer.lines ?? []) as readonly Line[];
   const unitOf = useUnits(lines);

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from '#src/screens/DraftForm.tsx';
 import { useMe } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { stockTransfers } from './stock-transfers.ts';
 import { transferViewWords } from './transferViewWords.ts';
@@ -70,7 +70,7 @@ interface TransferFormProps {
 
 /** A transfer is saved, then posted; what cannot be posted stays in the form as a draft, with the reason above it. */
 export function TransferForm({ opened, onDone }: TransferFormProps) {
-  const { t, say } = useTexts(transferViewWords);
+  const { t, say } = useWords(transferViewWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches');

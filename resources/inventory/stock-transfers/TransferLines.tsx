@@ -7,7 +7,7 @@ import { ReferenceInput } from '#src/fields/referenceInput.tsx';
 import { TextInput } from '#src/fields/textInput.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider, type Option } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { inBaseUnits, useLineItem } from '../lines/itemStock.tsx';
 import { Beside, LineQuantity } from '../lines/LineQuantity.tsx';
 import LineUnit from '../lines/LineUnit.tsx';
@@ -24,7 +24,7 @@ interface LineInputProps {
 
 /** What both warehouses have of the line's item before and after it (UX-80). */
 export function TransferQuantity({ source, dense }: LineInputProps) {
-  const { t, say } = useTexts(lineWords);
+  const { t, say } = useWords(lineWords);
   const { format } = useReading();
   const { line, item } = useLineItem(source);
   const [from, to, typed]: readonly unknown[] = useWatch({ name: ['source_id', 'destination_id', source] });
@@ -96,7 +96,7 @@ const expiryOf = (batch: Option | undefined): string => batch?.facts?.['expiry_d
 
 /** The batch a scanned lot means in the source warehouse, and whether an earlier one stays behind (UX-80, inventory.md 9). */
 function useScannedBatch(): (item: FoundItem, lot: string) => Promise<ScannedBatch> {
-  const { t, say, locale } = useTexts(lineWords);
+  const { t, say, locale } = useWords(lineWords);
   const { getValues } = useFormContext();
   const provider = useClinicProvider();
   return async (item, scanned) => {

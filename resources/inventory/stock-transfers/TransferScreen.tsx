@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { ResourceContextProvider } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { SavedRecord } from '#src/screens/DraftForm.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
@@ -26,7 +26,7 @@ const layout = {
 
 /** `inventory/warehouses/transfer`: the form, and beside it what awaits receipt and the last 30 days (inventory.md 4). */
 export default function TransferScreen() {
-  const { t, say } = useTexts(transferViewWords);
+  const { t, say } = useWords(transferViewWords);
   const [opened, setOpened] = useState<Opened>({ round: 0 });
   const next = (one: Omit<Opened, 'round'>): void => setOpened(({ round }) => ({ round: round + 1, ...one }));
   const [params, setParams] = useSearchParams();

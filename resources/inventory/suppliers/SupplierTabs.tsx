@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { RecordLink } from '#src/fields/reference.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { LedgerLink } from '../movements/LedgerLink.tsx';
@@ -43,7 +43,7 @@ const useGoods = (id: string | undefined) => useRecordCall<Goods>('suppliers', '
 
 /** Each delivery with its cost per base unit, the items one after another. */
 function PriceTable({ rows }: { readonly rows: readonly Delivery[] }) {
-  const { t } = useTexts(supplierTabWords);
+  const { t } = useWords(supplierTabWords);
   const { format, quantity, cost } = useStockAmounts();
   const costs = rows.every(({ unit_cost: one }) => one !== undefined);
   const byItem = rows.toSorted((a, b) => a.item.localeCompare(b.item));
@@ -85,7 +85,7 @@ function PriceTable({ rows }: { readonly rows: readonly Delivery[] }) {
 
 /** Items a supplier delivered, each delivery with its cost per base unit, the items one after another. */
 export function SupplierPrices({ record }: TabProps) {
-  const { t } = useTexts(supplierTabWords);
+  const { t } = useWords(supplierTabWords);
   const query = useGoods(record.id);
   return (
     <Section plain>
@@ -102,7 +102,7 @@ export function SupplierPrices({ record }: TabProps) {
 
 /** What went back to a supplier, and why. */
 export function SupplierReturns({ record }: TabProps) {
-  const { t } = useTexts(supplierTabWords);
+  const { t } = useWords(supplierTabWords);
   const { format, quantity, money } = useStockAmounts();
   const query = useGoods(record.id);
   return (

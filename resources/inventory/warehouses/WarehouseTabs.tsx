@@ -4,7 +4,7 @@ import { RecordLink } from '#src/fields/reference.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { NoRows, StateOf } from '../TabParts.tsx';
@@ -57,7 +57,7 @@ interface TabProps {
 
 const useStock = (id: string | undefined) => useRecordCall<Stock>('warehouses', 'stock', id ?? '');
 function Batches({ rows }: { readonly rows: ItemRow['batches'] }) {
-  const { t } = useTexts(warehouseTabWords);
+  const { t } = useWords(warehouseTabWords);
   const { format, plain } = useStockAmounts();
   return rows.map((row) => (
     <div key={row.id}>
@@ -72,7 +72,7 @@ function Batches({ rows }: { readonly rows: ItemRow['batches'] }) {
 }
 
 function Items({ rows }: { readonly rows: readonly ItemRow[] }) {
-  const { t } = useTexts(warehouseTabWords);
+  const { t } = useWords(warehouseTabWords);
   const { quantity, money, plain } = useStockAmounts();
   const seesCosts = rows.every(({ value }) => value !== undefined);
   return (
@@ -115,7 +115,7 @@ function Items({ rows }: { readonly rows: readonly ItemRow[] }) {
 
 /** What lies in a warehouse by item, with the batches of each in the order of issue; only what is low on demand. */
 export function WarehouseStock({ record }: TabProps) {
-  const { t } = useTexts(warehouseTabWords);
+  const { t } = useWords(warehouseTabWords);
   const [onlyLow, setOnlyLow] = useState(false);
   const query = useStock(record.id);
   return (
@@ -140,7 +140,7 @@ export function WarehouseStock({ record }: TabProps) {
 
 /** Transfers from and to a warehouse that have not arrived whole. */
 export function WarehouseTransfers({ record }: TabProps) {
-  const { t } = useTexts(warehouseTabWords);
+  const { t } = useWords(warehouseTabWords);
   const { format } = useStockAmounts();
   const query = useStock(record.id);
   return (
@@ -185,7 +185,7 @@ export function WarehouseTransfers({ record }: TabProps) {
 
 /** Requests that wait to be served from a warehouse, urgent ones first. */
 export function WarehouseRequests({ record }: TabProps) {
-  const { t } = useTexts(warehouseTabWords);
+  const { t } = useWords(warehouseTabWords);
   const { format } = useStockAmounts();
   const query = useStock(record.id);
   return (

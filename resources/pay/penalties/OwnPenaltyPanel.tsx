@@ -12,7 +12,7 @@ import { addDays } from '#src/client/records/typed.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { freshKey, useClinicProvider } from '#src/client/records/api.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
@@ -73,7 +73,7 @@ function Facts({ record }: { readonly record: Penalty }) {
 }
 
 function Acknowledge({ record }: { readonly record: Penalty }) {
-  const { t } = useTexts(penaltyViewWords);
+  const { t } = useWords(penaltyViewWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -100,7 +100,7 @@ function Acknowledge({ record }: { readonly record: Penalty }) {
 
 /** What the person may answer now, and until when. */
 function Answers({ record }: { readonly record: Penalty }) {
-  const { t, say } = useTexts(penaltyViewWords);
+  const { t, say } = useWords(penaltyViewWords);
   const { format, today } = useReading();
   const [objecting, setObjecting] = useState(false);
   const may = record._may ?? [];
@@ -172,7 +172,7 @@ interface PanelProps {
 
 /** One's own penalty beside the list: what it is, and what one may answer (hr.md 5). */
 export function OwnPenaltyPanel({ id, onClose }: PanelProps) {
-  const { t } = useTexts(penaltyViewWords);
+  const { t } = useWords(penaltyViewWords);
   const { locale } = useReading();
   return (
     <Drawer

@@ -10,7 +10,7 @@ import { textOf } from '#src/fields/registry.ts';
 import { typedDay } from '#src/client/records/typed.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { isBeyond } from './penaltyLimits.ts';
 import {
   countedStates,
@@ -113,7 +113,7 @@ function useFilling(found: Found | undefined, isNew: boolean) {
 }
 
 function SuggestionText({ found }: { readonly found: Found }) {
-  const { t, say } = useTexts(penaltyViewWords);
+  const { t, say } = useWords(penaltyViewWords);
   const reading = useReading();
   const { type, suggestion } = found;
   if (!suggestion) return t.noStep;
@@ -133,7 +133,7 @@ function SuggestionText({ found }: { readonly found: Found }) {
 
 /** What the clinic's list says about this violation, under its field; typed values are never replaced. */
 function SuggestionNote() {
-  const { t } = useTexts(penaltyViewWords);
+  const { t } = useWords(penaltyViewWords);
   const { record } = useFormSetting();
   const id = typeof record?.['id'] === 'string' ? record['id'] : undefined;
   const { query, chosen, ready } = useSuggestion(id);

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import EditScreen from '#src/screens/EditScreen.tsx';
 import { achievementsAddress, useTargetRights } from './targetAddresses.tsx';
 import { targets } from './targets.ts';
@@ -9,7 +9,7 @@ import { targetViewWords } from './targetViewWords.ts';
 
 /** `targets/:id`: progress, the way to what was reached, and the form; a target has no page of its own. */
 export default function EditTargetScreen() {
-  const { t } = useTexts(targetViewWords);
+  const { t } = useWords(targetViewWords);
   const id = useParams()['id'] ?? '';
   const rights = useTargetRights();
   const summary = (

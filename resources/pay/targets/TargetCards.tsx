@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { TransitionMenu } from '#src/screens/TransitionMenu.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { achievementsAddress, editAddress, useTargetRights } from './targetAddresses.tsx';
 import { TargetProgress, type Target } from './TargetProgress.tsx';
 import { targets } from './targets.ts';
@@ -12,7 +12,7 @@ import { targetViewWords } from './targetViewWords.ts';
 
 /** For whom: one name, or how many. */
 function Members({ target }: { readonly target: Target }) {
-  const { t, say } = useTexts(targetViewWords);
+  const { t, say } = useWords(targetViewWords);
   const names = target._labels?.member_ids ?? [];
   if (names.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ function Members({ target }: { readonly target: Target }) {
 }
 
 function Card({ target, own }: { readonly target: Target; readonly own: boolean }) {
-  const { t, say, locale } = useTexts(targetViewWords);
+  const { t, say, locale } = useWords(targetViewWords);
   const { format } = useReading();
   const rights = useTargetRights();
   const label = say(t.actionsOf, { title: target.title });

@@ -4,7 +4,7 @@ import { useGetOne } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { editAddress, useTargetRights } from './targetAddresses.tsx';
 import { TargetProgress, type Target } from './TargetProgress.tsx';
 import { targets } from './targets.ts';
@@ -28,7 +28,7 @@ function TargetName({ target }: { readonly target: Target }) {
 
 /** One target's progress at a glance; nothing for those who may not read it. */
 export function TargetSummary({ id, linked = false, children }: SummaryProps) {
-  const { t, say, locale } = useTexts(targetViewWords);
+  const { t, say, locale } = useWords(targetViewWords);
   const { format } = useReading();
   const { data: target } = useGetOne<Target>('targets', { id }, { enabled: id !== '' });
   if (!target) return null;

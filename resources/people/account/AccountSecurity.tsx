@@ -9,7 +9,7 @@ import { callApi } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { useMe } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -46,7 +46,7 @@ function useEnding(said: string, onDone?: () => void) {
 }
 
 function SessionLine({ session }: { readonly session: Session }) {
-  const { t, say, locale } = useTexts(profileWords);
+  const { t, say, locale } = useWords(profileWords);
   const { format } = useReading();
   const { mutate, isPending } = useEnding(t.ended);
   const name = deviceName(locale, session.user_agent);
@@ -93,7 +93,7 @@ function SessionLine({ session }: { readonly session: Session }) {
 }
 
 function EndOthers() {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useEnding(t.endedOthers, () => setAsking(false));
   return (
@@ -116,7 +116,7 @@ function EndOthers() {
 }
 
 function Sessions() {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const query = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => callApi<readonly Session[]>('/sessions', { signal }),
@@ -146,7 +146,7 @@ function Sessions() {
 
 /** Password and devices of one's own account. */
 export default function AccountSecurity() {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const me = useMe();
   const [changing, setChanging] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { useNotify } from 'ra-core';
 import { callApi, fieldErrorsOf, messageOf } from '#src/client/records/api.ts';
 import { continueWith } from '#src/client/session/session.ts';
 import { useMe } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useStrength } from '#src/client/session/useStrength.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { profileWords } from './profileWords.ts';
@@ -42,7 +42,7 @@ interface PasswordFieldProps {
 }
 
 function PasswordField({ name, label, value, error, help, shown, onShown, onChange }: PasswordFieldProps) {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   return (
     <TextField
       label={label}
@@ -80,7 +80,7 @@ function problemsOf(typed: Typed, words: { readonly fillThis: string; readonly n
 
 /** What is typed, what is wrong with it, and sending it. */
 function usePasswordChange(onClose: () => void) {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const notify = useNotify();
   const reload = useReload('sessions');
   const [typed, setTyped] = useState(nothing);
@@ -112,7 +112,7 @@ function usePasswordChange(onClose: () => void) {
 
 /** How strong the new password is, in words, while it is typed. */
 function useStrengthWord(password: string): string | undefined {
-  const { t, say } = useTexts(profileWords);
+  const { t, say } = useWords(profileWords);
   const me = useMe();
   const names = [me.name, me.email, me.full_arabic_name, me.clinic.name].filter(Boolean);
   const known = useStrength(password, (typed) =>
@@ -123,7 +123,7 @@ function useStrengthWord(password: string): string | undefined {
 
 /** Changes one's own password, knowing the present one (platform.md 3). */
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const { typed, setTyped, errors, refused, isPending, onSubmit } = usePasswordChange(onClose);
   const [shown, setShown] = useState(false);
   const word = useStrengthWord(typed.password);

@@ -6,7 +6,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { callApi, codeOf, messageOf } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { CodesDialog, ScanDialog, type Begun } from './SecondStepDialogs.tsx';
 import { secondStepWords } from './secondStepWords.ts';
@@ -27,7 +27,7 @@ type Open =
 
 /** The calls behind the three buttons; each wants the password of the last ten minutes (SEC-23). */
 function useSecondStep() {
-  const { t } = useTexts(secondStepWords);
+  const { t } = useWords(secondStepWords);
   const notify = useNotify();
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>();
@@ -68,7 +68,7 @@ function useSecondStep() {
 type Tools = ReturnType<typeof useSecondStep>;
 
 function Standing({ state, tools }: { readonly state: State; readonly tools: Tools }) {
-  const { t, say } = useTexts(secondStepWords);
+  const { t, say } = useWords(secondStepWords);
   const { format } = useReading();
   if (!state.on)
     return (
@@ -109,7 +109,7 @@ function Standing({ state, tools }: { readonly state: State; readonly tools: Too
 
 /** The second step of one's own sign-in: on with a phone, off, new recovery codes (SEC-35). */
 export function SecondStep() {
-  const { t } = useTexts(secondStepWords);
+  const { t } = useWords(secondStepWords);
   const tools = useSecondStep();
   const { open, setOpen, again, end } = tools;
   const query = useQuery({

@@ -17,7 +17,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { callApi, fieldErrorsOf, messageOf } from '#src/client/records/api.ts';
 import { saveCodes } from '#src/client/session/recoveryCodes.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { secondStepWords } from './secondStepWords.ts';
 
 /** What the server answers to the beginning of it. */
@@ -35,7 +35,7 @@ const mono = {
 
 /** The square for the phone, dark on white in both themes: scanners want it so. */
 function Square({ begun: { secret, qr } }: { readonly begun: Begun }) {
-  const { t } = useTexts(secondStepWords);
+  const { t } = useWords(secondStepWords);
   return (
     <>
       <Box
@@ -73,7 +73,7 @@ interface ScanProps {
 
 /** The first code, and what the server says to it. */
 function useProof(onProven: ScanProps['onProven']) {
-  const { t } = useTexts(secondStepWords);
+  const { t } = useWords(secondStepWords);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -165,7 +165,7 @@ export function CodesDialog({
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }) {
-  const { t } = useTexts(secondStepWords);
+  const { t } = useWords(secondStepWords);
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="second-step-codes">
       {/* On paper the codes alone. */}

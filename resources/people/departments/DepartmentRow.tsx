@@ -5,7 +5,7 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { TransitionMenu } from '#src/screens/TransitionMenu.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { TreeNode } from './departmentTree.ts';
 import { departments } from './departments.ts';
 import { departmentWords } from './departmentWords.ts';
@@ -24,7 +24,7 @@ export const editAddress = (id: string): string => `/${departments.screens.edit.
 const employeesAddress = (id: string): string => `/${departments.screens.employees.path.replace(':id', id)}`;
 
 function Expander({ node, name, open, onToggle }: Pick<RowProps, 'node' | 'name' | 'open' | 'onToggle'>) {
-  const { t, say } = useTexts(departmentWords);
+  const { t, say } = useWords(departmentWords);
   if (node.children.length === 0) return <Box sx={{ width: 34, flex: 'none' }} />;
   return (
     <IconButton
@@ -40,7 +40,7 @@ function Expander({ node, name, open, onToggle }: Pick<RowProps, 'node' | 'name'
 }
 
 function Heads({ node }: { readonly node: TreeNode }) {
-  const { t, say } = useTexts(departmentWords);
+  const { t, say } = useWords(departmentWords);
   const own = node.department.active_employees;
   return (
     <>
@@ -76,7 +76,7 @@ const archivedStyles = { color: 'text.disabled', '& a, & p': { color: 'text.seco
 
 /** The name, which opens the form, behind its expander. */
 function NameCell({ node, name, open, active, onToggle }: Omit<RowProps, 'onActive'>) {
-  const { locale } = useTexts(departmentWords);
+  const { locale } = useWords(departmentWords);
   const { id, status } = node.department;
   return (
     <Box
@@ -107,7 +107,7 @@ function NameCell({ node, name, open, active, onToggle }: Omit<RowProps, 'onActi
 }
 
 function ActionsCell({ node, name, active }: Pick<RowProps, 'node' | 'name' | 'active'>) {
-  const { t, say } = useTexts(departmentWords);
+  const { t, say } = useWords(departmentWords);
   const { id } = node.department;
   const tab = active ? 0 : -1;
   return (
@@ -139,7 +139,7 @@ function ActionsCell({ node, name, active }: Pick<RowProps, 'node' | 'name' | 'a
 /** One department in the tree: its name, manager and heads, and the ways to its form and its people. */
 export function DepartmentRow(props: RowProps) {
   const { node, open, active, onActive } = props;
-  const { t, say } = useTexts(departmentWords);
+  const { t, say } = useWords(departmentWords);
   const { id, status, _labels } = node.department;
   const manager = _labels?.manager_id;
   const below = (row: number) => ({

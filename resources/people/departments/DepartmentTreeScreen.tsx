@@ -10,7 +10,7 @@ import { Loaded } from '#src/ui/Loaded.tsx';
 import { SearchInput } from '#src/ui/SearchInput.tsx';
 import { readAll } from '#src/client/records/readAll.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
@@ -47,7 +47,7 @@ interface ToolsProps {
 }
 
 function Tools({ filters, onAll }: ToolsProps) {
-  const { t } = useTexts(departmentWords);
+  const { t } = useWords(departmentWords);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.5 }}>
       <SearchInput
@@ -85,7 +85,7 @@ interface TreeProps {
 }
 
 function Tree({ nodes, isOpen, onToggle }: TreeProps) {
-  const { t, locale } = useTexts(departmentWords);
+  const { t, locale } = useWords(departmentWords);
   const navigate = useNavigate();
   const [touched, setTouched] = useState<string>();
   const active = nodes.some((node) => node.department.id === touched) ? touched : nodes[0]?.department.id;
@@ -147,7 +147,7 @@ function useShown(rows: readonly Department[], search: string, archived: boolean
 }
 
 function Departments({ rows }: { readonly rows: readonly Department[] }) {
-  const { t } = useTexts(departmentWords);
+  const { t } = useWords(departmentWords);
   const filters = useFilters();
   const shown = useShown(rows, filters.search, filters.archived);
   return (
@@ -163,7 +163,7 @@ function Departments({ rows }: { readonly rows: readonly Department[] }) {
 }
 
 function AddDepartment() {
-  const { t } = useTexts(departmentWords);
+  const { t } = useWords(departmentWords);
   return (
     <Button
       component={Link}
@@ -178,7 +178,7 @@ function AddDepartment() {
 
 /** `settings/departments`: the tree with head counts (hr.md 1, UX-81). */
 export default function DepartmentTreeScreen() {
-  const { t, say, locale } = useTexts(departmentWords);
+  const { t, say, locale } = useWords(departmentWords);
   const provider = useClinicProvider();
   const query = useQuery({
     queryKey: ['departments', 'tree', locale],

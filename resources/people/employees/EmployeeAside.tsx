@@ -7,7 +7,7 @@ import { placeOf } from '#src/fields/place.ts';
 import { ReadValue } from '#src/fields/ReadValue.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { loginOf, type Employee, type Login } from './employeeRecord.ts';
 import { employees } from './employees.ts';
 import { employeeViewWords } from './employeeViewWords.ts';
@@ -46,8 +46,8 @@ const toneOf = ({ sign_in: state }: Login): Tone => {
 };
 
 function LoginCard({ record }: { readonly record: Employee }) {
-  const { t, say } = useTexts(employeeViewWords);
-  const { t: words } = useTexts(secondStepWords);
+  const { t, say } = useWords(employeeViewWords);
+  const { t: words } = useWords(secondStepWords);
   const { format, locale } = useReading();
   const [asking, setAsking] = useState(false);
   const [devices, setDevices] = useState(false);
@@ -92,7 +92,7 @@ function LoginCard({ record }: { readonly record: Employee }) {
 
 /** Beside the record, whose head says who it is: how to reach them, their account, and the way out (UX-17, UX-18). */
 export default function EmployeeAside({ record }: { readonly record: Employee }) {
-  const { t } = useTexts(employeeViewWords);
+  const { t } = useWords(employeeViewWords);
   const [leaving, setLeaving] = useState(false);
   const leaver = record._may?.includes('deactivate') === true;
   return (

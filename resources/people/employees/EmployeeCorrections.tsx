@@ -6,7 +6,7 @@ import { ReadValue } from '#src/fields/ReadValue.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { editAddress, mayDo } from '#src/screens/parts/access.ts';
 import { Section } from '#src/ui/Section.tsx';
 import type { Employee } from './employeeRecord.ts';
@@ -38,7 +38,7 @@ function useCorrections({ id, version }: Employee) {
 
 /** What the employee asked to have corrected, each beside what is on file, with the way to that entry of the form (hr.md 1). */
 export function EmployeeCorrections({ record }: { readonly record: Employee }) {
-  const { t } = useTexts(employeeViewWords);
+  const { t } = useWords(employeeViewWords);
   const { locale } = useReading();
   const query = useCorrections(record);
   const row: Readonly<Record<string, unknown>> = { ...record };

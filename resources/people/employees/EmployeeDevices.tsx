@@ -5,7 +5,7 @@ import { deviceName } from '#i18n/deviceName.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { secondStepWords } from '../account/secondStepWords.ts';
 
@@ -18,7 +18,7 @@ interface Session {
 
 /** Where the employee is signed in, read and ended by who may edit employees (SEC-30). */
 function useDevices(id: string) {
-  const { t } = useTexts(secondStepWords);
+  const { t } = useWords(secondStepWords);
   const provider = useClinicProvider();
   const client = useQueryClient();
   const notify = useNotify();
@@ -56,7 +56,7 @@ interface DeviceLineProps {
 }
 
 function DeviceLine({ session, busy, onEnd }: DeviceLineProps) {
-  const { t, say, locale } = useTexts(secondStepWords);
+  const { t, say, locale } = useWords(secondStepWords);
   const { format } = useReading();
   const device = deviceName(locale, session.user_agent);
   return (
@@ -83,7 +83,7 @@ export function EmployeeDevices({
   readonly record: Employee;
   readonly onClose: () => void;
 }) {
-  const { t, say, locale } = useTexts(secondStepWords);
+  const { t, say, locale } = useWords(secondStepWords);
   const { query, end } = useDevices(record.id);
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="employee-devices">

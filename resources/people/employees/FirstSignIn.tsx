@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { loginOf, nameIn, type Employee } from '../employees/employeeRecord.ts';
 import { employeeViewWords } from '../employees/employeeViewWords.ts';
 import { TemporaryPassword } from '../employees/TemporaryPassword.tsx';
@@ -16,8 +16,8 @@ interface FirstSignInProps {
 
 /** After somebody was added with a login: whether it works now, where and with what name, and the step that is next. */
 export function FirstSignIn({ record, onClose }: FirstSignInProps) {
-  const { t, say } = useTexts(signInWords);
-  const { t: words } = useTexts(employeeViewWords);
+  const { t, say } = useWords(signInWords);
+  const { t: words } = useWords(employeeViewWords);
   const { locale } = useReading();
   const [making, setMaking] = useState(false);
   const login = loginOf(record);

@@ -11,7 +11,7 @@ import { FormDialog } from '#src/screens/FormDialog.tsx';
 import { useSubject } from '#src/client/session/subject.ts';
 import { meKey } from '#src/client/session/me.ts';
 import { useLanguage } from '#src/client/words/useLanguage.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useFieldsForm } from '#src/screens/useFieldsForm.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
@@ -33,7 +33,7 @@ function useSaveProfile({ record }: DataProps) {
   const notify = useNotify();
   const client = useQueryClient();
   const reload = useReload('employees');
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const [spoken, speak] = useLanguage();
   return async (values: Record<string, unknown>): Promise<void> => {
     try {
@@ -58,7 +58,7 @@ function useSaveProfile({ record }: DataProps) {
 
 /** Picture, contact data and language: what people change themselves. */
 function OwnForm(props: DataProps) {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const { form, submit } = useFieldsForm(profileForm, { ...props.record, locale: props.language });
   const [saving, setSaving] = useState(false);
   const save = useSaveProfile(props);
@@ -111,7 +111,7 @@ function Registered({
 
 /** The same data to read, while the subscription lets nothing be saved (platform.md 5.6). */
 function OwnData({ record, language }: DataProps) {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const { locale } = useReading();
   const row: Readonly<Record<string, unknown>> = { ...record, locale: language };
   return (
@@ -124,7 +124,7 @@ function OwnData({ record, language }: DataProps) {
 }
 
 function Correction() {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useGetList } from 'ra-core';
 import { FileRow } from '#src/fields/FileRow.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import type { StoredFile } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { EmptyState } from '#src/ui/States.tsx';
 import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
@@ -22,7 +22,7 @@ interface Paper {
 }
 
 function DocumentCard({ paper }: { readonly paper: Paper }) {
-  const { t, say, locale } = useTexts(profileWords);
+  const { t, say, locale } = useWords(profileWords);
   const { format, today } = useReading();
   const kinds: Readonly<Record<string, string>> = employees.words[locale].lines.documents.options.kind;
   const over = paper.expires_on !== null && paper.expires_on < today;
@@ -85,7 +85,7 @@ function Titled({ title, children }: { readonly title: string; readonly children
 
 /** Own papers: those on file, what waits for review or was refused, and the way to send one (hr.md 1, profile). */
 export function ProfileDocuments({ record }: { readonly record: Employee }) {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const papers = (record.documents ?? []) as readonly Paper[];
   const { data: sent = [] } = useGetList<SentDocument>('submitted-documents~self', {
     filter: { status: ['waiting', 'refused'] },

@@ -8,7 +8,7 @@ import { later } from '#src/ui/later.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
 import { useMe } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { nameIn, type Employee } from './employeeRecord.ts';
@@ -28,7 +28,7 @@ interface OwnLogin {
 
 /** Who it is: picture, name, title and department. */
 function Head({ record }: { readonly record: Employee }) {
-  const { locale } = useTexts(profileWords);
+  const { locale } = useWords(profileWords);
   const labels = record._labels ?? {};
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
@@ -49,7 +49,7 @@ function Head({ record }: { readonly record: Employee }) {
 }
 
 function OwnFile({ id }: { readonly id: string }) {
-  const { t, locale } = useTexts(profileWords);
+  const { t, locale } = useWords(profileWords);
   const provider = useClinicProvider();
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params.get('tab'));
@@ -98,7 +98,7 @@ function OwnFile({ id }: { readonly id: string }) {
 
 /** `/profile`: one's own file, password and devices (hr.md 1, profile). */
 export default function ProfileScreen() {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const id = useMe().details.employee_id;
   return (
     <>

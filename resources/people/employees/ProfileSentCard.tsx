@@ -6,7 +6,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { type StoredFile } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
@@ -24,7 +24,7 @@ export interface SentDocument {
 
 /** Takes back what HR have not decided yet. */
 function Withdraw({ sent, kind }: { readonly sent: SentDocument; readonly kind: string }) {
-  const { t, say } = useTexts(profileWords);
+  const { t, say } = useWords(profileWords);
   const [asking, setAsking] = useState(false);
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -67,7 +67,7 @@ function Withdraw({ sent, kind }: { readonly sent: SentDocument; readonly kind: 
 
 /** A sent document with where it stands: waiting, or refused and why. */
 export function ProfileSentCard({ sent }: { readonly sent: SentDocument }) {
-  const { t, say, locale } = useTexts(profileWords);
+  const { t, say, locale } = useWords(profileWords);
   const words = submittedDocuments.words[locale];
   const mayWithdraw = mayDo(submittedDocuments, 'remove', useSubject());
   const kinds: Readonly<Record<string, string>> = words.options.kind;

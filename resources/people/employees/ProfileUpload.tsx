@@ -6,7 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { submittedDocuments } from '../submitted-documents/submitted-documents.ts';
@@ -28,7 +28,7 @@ const uploadForm: AnyResource = {
 
 /** Sends a document to HR; it waits until they accept or refuse it (hr.md 1, profile). */
 export function ProfileUpload() {
-  const { t } = useTexts(profileWords);
+  const { t } = useWords(profileWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload(base.name);

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { Employee, Login } from '../employees/employeeRecord.ts';
 import { signInWords } from '../users/signInWords.ts';
 
@@ -12,7 +12,7 @@ interface StateProps {
 
 /** What stands between a person and their work, and who takes it away: in words, for whoever made the account. */
 export function SignInState({ record, login, isNew = false }: StateProps) {
-  const { t, say } = useTexts(signInWords);
+  const { t, say } = useWords(signInWords);
   const role = login._labels?.['requested_role_id'] ?? login._labels?.['role_id'] ?? '';
   const { sign_in: state } = login;
   const said: Readonly<Record<Login['sign_in'], string>> = {

@@ -12,7 +12,7 @@ import { FormDialog } from '#src/screens/FormDialog.tsx';
 import { readAll } from '#src/client/records/readAll.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
@@ -36,7 +36,7 @@ interface CardProps {
 }
 
 function GrantCard({ grant, words, onRemove }: CardProps) {
-  const { t, say } = useTexts(matrixWords);
+  const { t, say } = useWords(matrixWords);
   const { format, today } = useReading();
   const over = grant.until !== null && grant.until < today;
   const until = grant.until === null ? t.always : say(t.until, { date: format.date(grant.until) });
@@ -82,7 +82,7 @@ function GrantCard({ grant, words, onRemove }: CardProps) {
 
 function useGrants() {
   const provider = useClinicProvider();
-  const { locale } = useTexts(matrixWords);
+  const { locale } = useWords(matrixWords);
   return useQuery({
     queryKey: ['user-grants', 'matrix', locale],
     queryFn: () => readAll<Grant>(provider, 'user-grants', { filter: {}, sort: 'created_at', order: 'DESC' }),
@@ -97,7 +97,7 @@ interface RemoveProps {
 }
 
 function RemoveGrant({ grant, words, onDone, onClose }: RemoveProps) {
-  const { t, say } = useTexts(matrixWords);
+  const { t, say } = useWords(matrixWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -129,7 +129,7 @@ function RemoveGrant({ grant, words, onDone, onClose }: RemoveProps) {
 }
 
 function AddGrant({ onDone, onClose }: Pick<RemoveProps, 'onDone' | 'onClose'>) {
-  const { t } = useTexts(matrixWords);
+  const { t } = useWords(matrixWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   return (
@@ -151,7 +151,7 @@ function AddGrant({ onDone, onClose }: Pick<RemoveProps, 'onDone' | 'onClose'>) 
 
 /** Single permissions of people: seen, added and withdrawn (DESIGN 9.24). */
 export function GrantsTab() {
-  const { t, locale } = useTexts(matrixWords);
+  const { t, locale } = useWords(matrixWords);
   const declaration = useCatalogued('user-grants');
   const words = declaration.words[locale];
   const subject = useSubject();

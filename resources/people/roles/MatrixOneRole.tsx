@@ -3,7 +3,7 @@ import { Box, Button, FormControl, InputLabel, MenuItem, Select, Typography } fr
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { arrowAtEnd } from '#src/fields/select.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';
 import type { PermissionRow, PermissionRows } from './matrixRows.ts';
 import { Switch, type MatrixProps } from './matrixParts.tsx';
@@ -41,7 +41,7 @@ interface LineProps extends OneRoleProps {
 }
 
 function PermissionLine({ row, role, changes, maySwitch, set }: LineProps & { readonly row: PermissionRow }) {
-  const { t, say } = useTexts(matrixWords);
+  const { t, say } = useWords(matrixWords);
   const { format } = useReading();
   return (
     <Box
@@ -76,7 +76,7 @@ const cardStyles = {
 
 function GroupCard({ group, ...props }: LineProps & { readonly group: PermissionRows }) {
   const { role, changes, maySwitch, set } = props;
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   const members = group.rows.map(({ permission }) => permission);
   const count = members.filter((one) => holds(role, one, changes)).length;
   const open = members.filter((one) => maySwitch(role, one));
@@ -104,7 +104,7 @@ function GroupCard({ group, ...props }: LineProps & { readonly group: Permission
 /** The matrix on a phone: one role at a time. */
 export function MatrixOneRole(props: OneRoleProps) {
   const { roles, groups, lockOf, onCopy } = props;
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   const [id, setId] = useState<string>();
   const role =
     roles.find((one) => one.id === id) ?? roles.find((one) => lockOf(one) === undefined) ?? roles[0];

@@ -11,7 +11,7 @@ import {
   MenuItem,
   Typography,
 } from '@mui/material';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { MatrixRole, RoleDifference } from './matrixChanges.ts';
 import { matrixWords } from './matrixWords.ts';
 import { roleName } from './roleName.ts';
@@ -57,7 +57,7 @@ interface ReviewProps {
 
 /** What each role's people gain and lose, shown before anything is written (UX-76). */
 export function MatrixReview({ open, differences, words, saving, onSave, onClose }: ReviewProps) {
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="matrix-review">
       <DialogTitle id="matrix-review">{t.reviewTitle}</DialogTitle>
@@ -93,7 +93,7 @@ interface CopyProps {
 
 /** Chooses the role whose permissions another takes over; nothing is saved yet. */
 export function CopyMenu({ into, roles, onChoose, onClose }: CopyProps) {
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   const title = into ? say(t.copyInto, { role: roleName(into, locale) }) : '';
   return (
     <Menu

@@ -13,7 +13,7 @@ import { foldArabic } from '#i18n/digits.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { openedScreens } from '#src/client/catalogue/openedScreens.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { SearchInput } from '#src/ui/SearchInput.tsx';
 import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
 import { NothingFound } from '#src/ui/States.tsx';
@@ -47,7 +47,7 @@ interface ToolsProps {
 
 /** Search and one filter above the rows. */
 export function RowTools({ search, onSearch, only, onOnly, onlyLabel }: ToolsProps) {
-  const { t } = useTexts(matrixWords);
+  const { t } = useWords(matrixWords);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
       <SearchInput label={t.search} value={search} onChange={onSearch} maxWidth={380} />
@@ -67,7 +67,7 @@ interface BarProps {
 
 /** Stands at the foot of the screen while something is unsaved. */
 function SaveBar({ count, onReview, onDiscard }: BarProps) {
-  const { t, say } = useTexts(matrixWords);
+  const { t, say } = useWords(matrixWords);
   if (count === 0) return null;
   return (
     <Paper
@@ -114,7 +114,7 @@ function useShownRows(changes: Changes) {
 
 /** The matrix: switches, what is unsaved, and the review before saving (hr.md 1, UX-76). */
 export function MatrixTab({ roles }: { readonly roles: readonly MatrixRole[] }) {
-  const { t, locale } = useTexts(matrixWords);
+  const { t, locale } = useWords(matrixWords);
   const rights = useMatrixRights();
   const { changes, set, put, save, discard } = useMatrixChanges(roles);
   const { groups, ...tools } = useShownRows(changes);

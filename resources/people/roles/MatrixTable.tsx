@@ -3,7 +3,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';
 import type { PermissionRow, PermissionRows } from './matrixRows.ts';
 import { Switch, type MatrixProps } from './matrixParts.tsx';
@@ -65,7 +65,7 @@ interface HeadProps extends MatrixProps {
 }
 
 function RoleHeads({ roles, lockOf, onCopy }: HeadProps) {
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   return (
     <thead>
       <tr>
@@ -118,7 +118,7 @@ interface RowProps extends MatrixProps {
 
 const Row = memo(
   function Row({ row, roles, changes, maySwitch, set }: RowProps) {
-    const { t, say, locale } = useTexts(matrixWords);
+    const { t, say, locale } = useWords(matrixWords);
     const { format } = useReading();
     return (
       <tr>
@@ -158,7 +158,7 @@ function GroupRow({
   maySwitch,
   set,
 }: MatrixProps & { readonly group: PermissionRows }) {
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   return (
     <tr data-group>
       <th scope="rowgroup">{group.label}</th>
@@ -188,7 +188,7 @@ export function MatrixTable({
   ...props
 }: HeadProps & { readonly groups: readonly PermissionRows[] }) {
   const { table, onFocus } = useOneStop(groups);
-  const { t } = useTexts(matrixWords);
+  const { t } = useWords(matrixWords);
   return (
     <Box sx={tableStyles} role="region" aria-label={t.tabs.matrix} tabIndex={-1}>
       <table ref={table} onKeyDown={moveFocus} onFocus={onFocus}>

@@ -3,7 +3,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { GrantsTab } from './GrantsTab.tsx';
@@ -40,7 +40,7 @@ function Panel({
 
 /** `settings/permissions`: the matrix, why somebody holds a permission, and single permissions (hr.md 1). */
 export default function PermissionMatrixScreen() {
-  const { t } = useTexts(matrixWords);
+  const { t } = useWords(matrixWords);
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params.get('tab'));
   const query = useMatrixRoles();

@@ -4,7 +4,7 @@ import { useNotify, useRedirect } from 'ra-core';
 import type { RecordOf } from '#metadata/resource.ts';
 import { freshKey, useClinicProvider } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { matrixWords } from './matrixWords.ts';
@@ -43,7 +43,7 @@ function useRoleOperation(
 
 /** Copies a role and opens the copy, whose name is to be changed first. */
 export function DuplicateRole(props: DialogProps) {
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   const notify = useNotify();
   const redirect = useRedirect();
   const { mutate, isPending } = useRoleOperation('duplicate', props, ({ id }) => {
@@ -65,7 +65,7 @@ export function DuplicateRole(props: DialogProps) {
 
 /** Brings a preset role back to its first state (hr.md 1). */
 export function RestoreRole(props: DialogProps) {
-  const { t, say, locale } = useTexts(matrixWords);
+  const { t, say, locale } = useWords(matrixWords);
   const notify = useNotify();
   const { mutate, isPending } = useRoleOperation('restoreDefault', props, () =>
     notify(t.restored, { type: 'success' }),

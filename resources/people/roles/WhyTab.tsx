@@ -10,7 +10,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { OptionChooser } from '#src/fields/OptionChooser.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { EmptyState, NothingFound } from '#src/ui/States.tsx';
 import { RowTools, usePermissionRows } from './MatrixTab.tsx';
 import { allPermissions, foundRows, type PermissionRow } from './matrixRows.ts';
@@ -50,7 +50,7 @@ function Line({
   readonly source: Source | undefined;
   readonly role: string;
 }) {
-  const { t, say } = useTexts(matrixWords);
+  const { t, say } = useWords(matrixWords);
   const { format } = useReading();
   if (!source) return null;
   const until = source.until ? ` · ${say(t.until, { date: format.date(source.until) })}` : '';
@@ -94,7 +94,7 @@ function Line({
 
 /** Who it is, the role, and how much they may do. */
 function Who({ data, role }: { readonly data: Effective; readonly role: string }) {
-  const { t, say } = useTexts(matrixWords);
+  const { t, say } = useWords(matrixWords);
   const { user } = data;
   const held = data.sources.filter((one) => one.held).length;
   const place = role === '' ? t.noRole : say(t.hasRole, { role });
@@ -114,7 +114,7 @@ function Who({ data, role }: { readonly data: Effective; readonly role: string }
 }
 
 function Sources({ data }: { readonly data: Effective }) {
-  const { t, locale } = useTexts(matrixWords);
+  const { t, locale } = useWords(matrixWords);
   const all = usePermissionRows();
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState(true);
@@ -154,7 +154,7 @@ function Sources({ data }: { readonly data: Effective }) {
 
 /** Why a person may do what they may: each effective permission and where it comes from (hr.md 1). */
 export function WhyTab() {
-  const { t, locale } = useTexts(matrixWords);
+  const { t, locale } = useWords(matrixWords);
   const provider = useClinicProvider();
   const [params, setParams] = useSearchParams();
   const id = params.get('user');

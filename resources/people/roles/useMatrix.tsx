@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { codeOf, messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { noChanges, saveBody, stillOpen, switched, type Changes, type MatrixRole } from './matrixChanges.ts';
@@ -29,7 +29,7 @@ export function useMatrixRoles() {
 
 /** Which switches the person may touch; the server decides again (SEC-18). */
 export function useMatrixRights() {
-  const { t } = useTexts(matrixWords);
+  const { t } = useWords(matrixWords);
   const subject = useSubject();
   const me = useMe();
   return useMemo(() => {
@@ -53,7 +53,7 @@ export function useMatrixChanges(stored: readonly MatrixRole[]) {
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('roles');
-  const { t, say } = useTexts(matrixWords);
+  const { t, say } = useWords(matrixWords);
   const [wanted, setWanted] = useState<Changes>(noChanges);
   const changes = useMemo(() => stillOpen(wanted, stored), [wanted, stored]);
   const set = useCallback(

@@ -18,7 +18,7 @@ import { Loaded } from '#src/ui/Loaded.tsx';
 import { fromWhere, staged, type MoverLists, type Person } from './moverLists.ts';
 import { moverWords } from './moverWords.ts';
 import { PeopleList } from './PeopleList.tsx';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 
 interface MoverProps {
@@ -46,7 +46,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ toAdd, toReturn, onAdd, onReturn, canReturn }: ButtonsProps) {
-  const { t, say } = useTexts(moverWords);
+  const { t, say } = useWords(moverWords);
   return (
     <Box sx={{ display: 'grid', gap: 1, maxWidth: { md: 190 } }}>
       <Button
@@ -75,7 +75,7 @@ const columns = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto minmax(0, 1fr)'
 
 /** Both lists and the buttons between them; nothing is saved here. */
 function TwoLists({ lists, chosen, onChosen }: TwoListsProps) {
-  const { t, say } = useTexts(moverWords);
+  const { t, say } = useWords(moverWords);
   const [selected, setSelected] = useState(nobodySelected);
   const { inside, outside, coming } = staged(lists, chosen);
   const isComing = ({ id }: Person): boolean => chosen.includes(id);
@@ -132,7 +132,7 @@ interface BarProps {
 
 /** How many will move and from where, before anything is written (UX-81). */
 function MoveBar({ coming, name, saving, onSave, onDiscard }: BarProps) {
-  const { t, say } = useTexts(moverWords);
+  const { t, say } = useWords(moverWords);
   const { format } = useReading();
   if (coming.length === 0) return null;
   return (
@@ -173,7 +173,7 @@ function Mover(props: MoverProps & { readonly id: string; readonly name: string 
   const provider = useClinicProvider();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const { t, say, locale } = useTexts(moverWords);
+  const { t, say, locale } = useWords(moverWords);
   const reload = useReload(resource.name, 'employees');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const query = useQuery({

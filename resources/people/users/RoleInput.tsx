@@ -6,14 +6,14 @@ import { inputOf } from '#src/fields/inputs.ts';
 import { placeOf } from '#src/fields/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { signInWords } from './signInWords.ts';
 import { users } from './users.ts';
 
 /** The role of a login; says before it is saved that it would only be asked for (DESIGN 9.17). The server judges. */
 export default function RoleInput({ source }: { readonly source: string }) {
   const { locale } = useReading();
-  const { t } = useTexts(signInWords);
+  const { t } = useWords(signInWords);
   const provider = useClinicProvider();
   const place = placeOf(users, 'role_id', locale);
   const role: unknown = useWatch({ name: source });

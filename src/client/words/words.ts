@@ -17,18 +17,34 @@ export interface Speech {
   readonly say: (text: string, values?: Values) => string;
 }
 
-/** The texts in the language on show. */
-export function useWords(): Speech {
+/** The words of one screen or part in both languages; the second must be as complete as the first. */
+export interface BothLanguages<T> {
+  readonly ar: T;
+  readonly en: T;
+}
+
+export interface Spoken<T> {
+  readonly locale: Locale;
+  readonly t: T;
+  /** Fills the placeholders of a text: `{name}`, and counted nouns such as `{n:employees}`. */
+  readonly say: (text: string, values?: Values) => string;
+}
+
+/**
+ * The one way a component comes to its words: those it is given (`useWords(penaltyWords)`), or, given none, the texts of the
+ * frame and the app. What is drawn without hooks takes the words of generated screens from `Reading.t`.
+ */
+export function useWords(): Speech;
+export function useWords<T>(words: BothLanguages<T>): Spoken<T>;
+export function useWords<T>(words?: BothLanguages<T>): Speech | Spoken<T> {
   const [tag] = useLocaleState();
   return useMemo(() => {
     const locale = localeOf(tag);
-    return {
-      locale,
-      shell: shellFor(locale),
-      own: appWords(locale),
-      say: (text, values) => fill(locale, text, values),
-    };
-  }, [tag]);
+    const say = (text: string, values?: Values): string => fill(locale, text, values);
+    return words
+      ? { locale, t: words[locale], say }
+      : { locale, shell: shellFor(locale), own: appWords(locale), say };
+  }, [tag, words]);
 }
 
 /** What a list is called: the screen's own word, or the resource's plural. */

@@ -2,7 +2,6 @@ import { notifications as arabic } from '#i18n/ar/notifications.ts';
 import { notifications as english } from '#i18n/en/notifications.ts';
 import type { Texts } from '#i18n/texts.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { useTexts } from '#src/client/words/texts.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
   ar: arabic,
@@ -10,7 +9,7 @@ const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arab
 };
 
 /** The words of the bell and its page. */
-export const useNoticeWords = () => useTexts(words);
+export const useNoticeWords = () => useWords(words);
 
 /** What an area is called: as in the menu, or one's own account and the clinic as a whole. */
 export function useAreaName(): (area: string) => string {

@@ -1,6 +1,6 @@
 import { transfer as arabic } from '#i18n/ar/transfer.ts';
 import { transfer as english } from '#i18n/en/transfer.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { Texts } from '#i18n/texts.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
@@ -9,4 +9,4 @@ const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arab
 };
 
 /** The words of export, import and the tray. */
-export const useTransferWords = () => useTexts(words);
+export const useTransferWords = () => useWords(words);

@@ -3,14 +3,14 @@ import { auditLog as arabic } from '#i18n/ar/auditLog.ts';
 import { auditLog as english } from '#i18n/en/auditLog.ts';
 import type { Texts } from '#i18n/texts.ts';
 import type { HistoryEntry } from '#src/client/records/dataProvider.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
   ar: arabic,
   en: english,
 };
 /** The words of the audit log's page. */
-export const useAuditWords = () => useTexts(words);
+export const useAuditWords = () => useWords(words);
 
 /** A text of a group of words by a name the server sent; the name itself where there is none. */
 export const wordOf = (group: Readonly<Record<string, string>>, name: string): string =>

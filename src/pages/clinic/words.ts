@@ -1,6 +1,6 @@
 import { clinicPages as arabic } from '#i18n/ar/clinicPages.ts';
 import { clinicPages as english } from '#i18n/en/clinicPages.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import type { Texts } from '#i18n/texts.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
@@ -9,4 +9,4 @@ const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arab
 };
 
 /** The words of clinic settings, subscription and services. */
-export const useClinicWords = () => useTexts(words);
+export const useClinicWords = () => useWords(words);

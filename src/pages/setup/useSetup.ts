@@ -3,7 +3,7 @@ import { setup as arabic } from '#i18n/ar/setup.ts';
 import { setup as english } from '#i18n/en/setup.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { callApi } from '#src/client/records/api.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 
 export interface Step {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Setup {
 }
 
 const words = { ar: arabic, en: english };
-export const useSetupWords = () => useTexts(words);
+export const useSetupWords = () => useWords(words);
 
 /** How far the clinic is, counted by the server whenever the dashboard opens. */
 export function useSetup() {

@@ -3,7 +3,7 @@ import { LinkBase } from 'ra-core';
 import { screenHelp as arabic } from '#i18n/ar/screenHelp.ts';
 import { screenHelp as english } from '#i18n/en/screenHelp.ts';
 import type { Texts } from '#i18n/texts.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
   ar: arabic,
@@ -32,7 +32,7 @@ const line = (text: string) => (
 
 /** A name, one sentence and a list of tasks, hanging on the question mark. */
 export function HelpPaper({ title, about, tasks, anchor, onClose }: HelpPaperProps) {
-  const { t } = useTexts(words);
+  const { t } = useWords(words);
   // It opens over the page in the direction of reading, never over the menu.
   const horizontal = useTheme().direction === 'rtl' ? 'right' : 'left';
   return (

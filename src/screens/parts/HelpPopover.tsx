@@ -6,7 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Subject } from '#metadata/access.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { createAddress, listAddress, mayDo } from './access.ts';
 import { HelpPaper, type Task } from './HelpPaper.tsx';
 import type { HelpKind } from './ScreenHelp.tsx';
@@ -33,7 +33,7 @@ const namesOfKeys = (names: Names, keys: readonly string[]): readonly string[] =
 
 /** The usual tasks of a screen, of which only those stand there that this person may do (UX-69). */
 function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
-  const { t, say, locale } = useTexts(words);
+  const { t, say, locale } = useWords(words);
   const subject: Subject = useSubject();
   const params = useParams();
   const own = resource.words[locale];
@@ -71,7 +71,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
 /** What the screen is for, in one sentence, and its usual tasks. */
 export default function HelpPopover(props: HelpPopoverProps) {
   const { resource, kind, anchor, onClose } = props;
-  const { t, say, locale } = useTexts(words);
+  const { t, say, locale } = useWords(words);
   const tasks = useTasks(props);
   const { many, about } = resource.words[locale];
   const title = kind === 'list' ? many : say(t[kind], { many });

@@ -1,7 +1,7 @@
 import { pageHelp as arabic } from '#i18n/ar/pageHelp.ts';
 import { pageHelp as english } from '#i18n/en/pageHelp.ts';
 import type { Texts } from '#i18n/texts.ts';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { HelpPaper } from './HelpPaper.tsx';
 
 const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arabic> } = {
@@ -17,7 +17,7 @@ interface PageHelpPopoverProps {
 
 /** What a page made by hand is for, in one sentence, and its usual tasks. */
 export default function PageHelpPopover({ page, anchor, onClose }: PageHelpPopoverProps) {
-  const { t } = useTexts(words);
+  const { t } = useWords(words);
   const { title, about, tasks } = t[page];
   return (
     <HelpPaper

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { HttpError } from 'ra-core';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { API, http } from '#src/client/session/http.ts';
 import { useMe } from '#src/client/session/subject.ts';
 import { accessWords } from './accessWords.ts';
@@ -16,7 +16,7 @@ function sentenceOf(error: unknown, otherwise: string): string {
 }
 
 function useConfirmation(onConfirmed: () => void) {
-  const { t } = useTexts(accessWords);
+  const { t } = useWords(accessWords);
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();

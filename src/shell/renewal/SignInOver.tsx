@@ -9,12 +9,11 @@ import {
   Typography,
 } from '@mui/material';
 import { HttpError } from 'ra-core';
-import { useTexts } from '#src/client/words/texts.ts';
+import { useWords } from '#src/client/words/words.ts';
 import { API, http } from '#src/client/session/http.ts';
 import type { Me } from '#src/client/session/me.ts';
 import { continueWith, documents, leaveToFirstLogin } from '#src/client/session/session.ts';
 import { useMe } from '#src/client/session/subject.ts';
-import { useWords } from '#src/client/words/words.ts';
 import { accessWords } from './accessWords.ts';
 import { PasswordInput, Person, Problem } from './passwordParts.tsx';
 
@@ -103,7 +102,7 @@ interface CodeInputProps {
 
 /** A code of the authenticator or a recovery code. */
 function CodeInput({ value, onChange, bad, inputRef }: CodeInputProps) {
-  const { t } = useTexts(accessWords);
+  const { t } = useWords(accessWords);
   return (
     <TextField
       label={t.code}
