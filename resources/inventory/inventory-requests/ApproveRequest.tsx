@@ -7,7 +7,7 @@ import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
 import { StepInputs, StepRow, StepRows } from './StepRow.tsx';
-import { stepWords } from './stepWords.ts';
+import { requestStepWords } from './inventoryRequestWords.ts';
 import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 
 interface Decision {
@@ -26,7 +26,7 @@ interface RowProps {
 
 /** One line to decide on, beside what was and what is available of it. */
 function DecisionRow({ line, warehouseId, quantities, decision, error, onChange }: RowProps) {
-  const { t, say } = useWords(stepWords);
+  const { t, say } = useWords(requestStepWords);
   const { itemOf, written, unitOf, baseOf } = quantities;
   const available = itemOf(line)?.available[warehouseId] ?? '0';
   const facts = [
@@ -60,7 +60,7 @@ const undecided: Decision = { qty: '', note: '' };
 /** Approves each line, in full or in part; zero refuses it (inventory.md 8). */
 export default function ApproveRequest(props: StepProps) {
   const { record } = props;
-  const { t, locale } = useWords(stepWords);
+  const { t, locale } = useWords(requestStepWords);
   const { send, frame, errorOf } = useStep('approve', props);
   const quantities = useQuantities(record);
   const { lines } = quantities;

@@ -9,7 +9,7 @@ import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
 import { StepInputs, StepRow, StepRows } from './StepRow.tsx';
-import { stepWords } from './stepWords.ts';
+import { requestStepWords } from './inventoryRequestWords.ts';
 import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 
 /** What the storekeeper hands out of a line. */
@@ -47,7 +47,7 @@ function BatchChoice({
   readonly reasonError: string | undefined;
   readonly onChange: (next: Partial<Handed>) => void;
 }) {
-  const { t, say } = useWords(stepWords);
+  const { t, say } = useWords(requestStepWords);
   const { data } = usePick({ warehouseId, itemId, qty: everything });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -99,7 +99,7 @@ interface RowProps {
 }
 
 function IssueRow({ line, warehouseId, quantities, handed, errorOf, onChange }: RowProps) {
-  const { t, say } = useWords(stepWords);
+  const { t, say } = useWords(requestStepWords);
   const { itemOf, written, unitOf, baseOf } = quantities;
   const item = itemOf(line);
   const itemId = String(line.item_id);
@@ -150,7 +150,7 @@ function IssueLines({
   ...props
 }: StepProps & { readonly quantities: ReturnType<typeof useQuantities> }) {
   const { record } = props;
-  const { t, locale } = useWords(stepWords);
+  const { t, locale } = useWords(requestStepWords);
   const { send, frame, errorOf } = useStep('issue', props);
   const lines = quantities.lines.filter((line) => compareDecimals(line.approved_qty ?? '0', '0') > 0);
   const [handed, setHanded] = useState<readonly Handed[]>(() =>

@@ -6,7 +6,7 @@ import { QuantityField } from '../lines/QuantityField.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
 import { StepInputs, StepRow, StepRows } from './StepRow.tsx';
-import { stepWords } from './stepWords.ts';
+import { requestStepWords } from './inventoryRequestWords.ts';
 import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 
 /** What the requester should hold of a line: handed out and not brought back. */
@@ -19,7 +19,7 @@ const arrivedOf = (line: RequestLine): string =>
 
 /** The requester says what came (inventory.md 8); of lines nothing was issued of nothing is asked. */
 export default function ReceiveRequest(props: StepProps) {
-  const { t, say, locale } = useWords(stepWords);
+  const { t, say, locale } = useWords(requestStepWords);
   const { send, frame, errorOf } = useStep('receive', props);
   const { lines: all, written, baseOf } = useQuantities(props.record);
   const lines = all.filter((line) => compareDecimals(line.issued_qty ?? '0', '0') > 0);

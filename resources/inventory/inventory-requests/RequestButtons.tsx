@@ -3,11 +3,11 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Link } from 'react-router-dom';
 import { useWords } from '#src/client/words/words.ts';
 import type { RequestRecord } from './requestRecord.ts';
-import { requestViewWords } from './requestViewWords.ts';
+import { requestPieceWords } from './inventoryRequestWords.ts';
 
 /** Beside a request: going on with a draft, and the slip that is signed when goods change hands. */
 export default function RequestButtons({ record }: { readonly record: RequestRecord }) {
-  const { t } = useWords(requestViewWords);
+  const { t } = useWords(requestPieceWords);
   const may: readonly string[] = (record as { readonly _may?: readonly string[] })._may ?? [];
   if (record.status === 'draft' && may.includes('edit'))
     return (

@@ -10,14 +10,14 @@ import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from '#src/screens/parts/ScreenHelp.tsx';
 import { RecordFailure, RecordLoading } from '#src/screens/ShowScreen.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
-import { requestViewWords } from './requestViewWords.ts';
+import { requestPieceWords } from './inventoryRequestWords.ts';
 
 const resource: AnyResource = inventoryRequests;
 const list = '/inventory/my-requests';
 
 /** A new request, or a draft to go on with: submitted in one step, or kept for later. */
 function RequestForm({ draft }: { readonly draft: SavedRecord | undefined }) {
-  const { t, say } = useWords(requestViewWords);
+  const { t, say } = useWords(requestPieceWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function RequestForm({ draft }: { readonly draft: SavedRecord | undefined }) {
 
 /** The draft an address names (`?draft=…`); only what is a draft is changed (inventory.md 8). */
 function DraftOf({ id }: { readonly id: string }) {
-  const { t } = useWords(requestViewWords);
+  const { t } = useWords(requestPieceWords);
   const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: false } as const;
   const found = useGetOne<SavedRecord>('inventory-requests', { id }, fresh);
   const { data, error, isFetchedAfterMount, refetch } = found;
@@ -63,7 +63,7 @@ function DraftOf({ id }: { readonly id: string }) {
 
 /** `inventory/requests/add` [inventory_create_request]. */
 export default function RequestScreen() {
-  const { t } = useWords(requestViewWords);
+  const { t } = useWords(requestPieceWords);
   const [params] = useSearchParams();
   const draft = params.get('draft');
   return (

@@ -14,7 +14,7 @@ import { MovedLines, withMore } from '../lines/MovedLines.tsx';
 import { lineWords } from '../lines/lineWords.ts';
 import { unitWords, type Unit } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
-import { requestViewWords } from './requestViewWords.ts';
+import { requestPieceWords } from './inventoryRequestWords.ts';
 
 interface LineInputProps {
   readonly source: string;
@@ -88,7 +88,7 @@ function useUsual(): readonly Usual[] {
 }
 
 function UsualItem({ one, onAdd }: { readonly one: Usual; readonly onAdd: () => void }) {
-  const { t, say, locale } = useWords(requestViewWords);
+  const { t, say, locale } = useWords(requestPieceWords);
   const { format } = useReading();
   const qty = format.number(withoutZeros(one.requested_qty));
   const unit = unitWords[locale][one.unit];
@@ -107,7 +107,7 @@ const mostUsual = 8;
 
 /** What this person asked for in their last five requests, a press away (inventory.md 8). */
 function UsualBasket({ source }: { readonly source: string }) {
-  const { t, say } = useWords(requestViewWords);
+  const { t, say } = useWords(requestPieceWords);
   const { format } = useReading();
   const { getValues, setValue } = useFormContext<Record<string, Line[]>>();
   const lines = (useWatch({ name: source }) ?? []) as readonly Line[];

@@ -11,7 +11,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { useStockedItems, type StockedItem } from '../lines/itemStock.tsx';
 import { unitWords } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
-import { requestViewWords } from './requestViewWords.ts';
+import { requestPieceWords } from './inventoryRequestWords.ts';
 import { linesOf, type IssuedBatch, type RequestLine, type RequestRecord } from './requestRecord.ts';
 
 const isKnown = (qty: string | null | undefined): qty is string => qty !== null && qty !== undefined;
@@ -36,7 +36,7 @@ const isSome = (qty: string | null | undefined): boolean => compareDecimals(qty 
 
 /** The batches of one line with what came back of each. */
 function Batches({ batches }: { readonly batches: readonly IssuedBatch[] }) {
-  const { t, say } = useWords(requestViewWords);
+  const { t, say } = useWords(requestPieceWords);
   const { format } = useReading();
   const written = (qty: string): string => format.number(withoutZeros(qty));
   return batches.map((one) => (
@@ -100,7 +100,7 @@ const columns = {
 
 /** What came back and what was lost of a line after it was handed out. */
 function useAfterwards({ returned_qty: returned, lost_qty: lost }: RequestLine): string {
-  const { t, say } = useWords(requestViewWords);
+  const { t, say } = useWords(requestPieceWords);
   const { format } = useReading();
   const written = (qty: string | null | undefined): string => format.number(withoutZeros(qty ?? '0'));
   return [
@@ -111,7 +111,7 @@ function useAfterwards({ returned_qty: returned, lost_qty: lost }: RequestLine):
 
 /** What the store cannot give of an approved line now (inventory.md I4). */
 function Short({ line, unit }: { readonly line: RequestLine; readonly unit: string }) {
-  const { t, say } = useWords(requestViewWords);
+  const { t, say } = useWords(requestPieceWords);
   const { format } = useReading();
   if (!isSome(line.short_qty)) return null;
   const n = format.number(withoutZeros(line.short_qty ?? '0'));
@@ -141,7 +141,7 @@ const isLess = (a: string | null | undefined, b: string | null | undefined): boo
   isKnown(a) && isKnown(b) && compareDecimals(a, b) < 0;
 
 function LineRow({ line, item, batches }: LineProps) {
-  const { t, locale } = useWords(requestViewWords);
+  const { t, locale } = useWords(requestPieceWords);
   const after = useAfterwards(line);
   const inUnit = unitWords[locale][line.unit];
   const base = item?.units[0]?.unit;
@@ -175,7 +175,7 @@ function LineRow({ line, item, batches }: LineProps) {
 
 /** On paper the slip is signed by both hands. */
 function Signatures() {
-  const { t } = useWords(requestViewWords);
+  const { t } = useWords(requestPieceWords);
   return (
     <Box data-print="only">
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 6, mt: 5 }}>
@@ -202,7 +202,7 @@ export default function RequestLines({ mode }: { readonly mode: 'show' | 'edit' 
 /** Requested → approved → issued → received, with the batches that were handed out (inventory.md 8). */
 function LinesRead() {
   const record = useRecordContext<RequestRecord>();
-  const { t } = useWords(requestViewWords);
+  const { t } = useWords(requestPieceWords);
   const lines = record ? linesOf(record) : [];
   const items = useStockedItems(lines.map(({ item_id: item }) => item));
   const batches = useIssuedBatches(record);

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { inventoryRequests } from './inventory-requests.ts';
-import { requestViewWords } from './requestViewWords.ts';
+import { requestPieceWords } from './inventoryRequestWords.ts';
 import type { RequestRecord } from './requestRecord.ts';
 
 interface Step {
@@ -14,7 +14,7 @@ interface Step {
 
 /** The steps of a request in their order; one that was refused or called off has no further ones. */
 function useSteps(record: RequestRecord): readonly Step[] {
-  const { t, locale } = useWords(requestViewWords);
+  const { t, locale } = useWords(requestPieceWords);
   const { states } = inventoryRequests.words[locale];
   const { status, _labels: labels } = record;
   const isOver = status === 'rejected' || status === 'cancelled';
@@ -57,7 +57,7 @@ export default function RequestTimes({ mode }: { readonly mode: 'show' | 'edit' 
 }
 
 function Times({ record }: { readonly record: RequestRecord }) {
-  const { t, locale } = useWords(requestViewWords);
+  const { t, locale } = useWords(requestPieceWords);
   const { format } = useReading();
   const steps = useSteps(record);
   return (

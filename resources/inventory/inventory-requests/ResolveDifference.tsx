@@ -6,7 +6,7 @@ import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
 import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestLine } from './requestRecord.ts';
 import { StepRow, StepRows } from './StepRow.tsx';
-import { stepWords } from './stepWords.ts';
+import { requestStepWords } from './inventoryRequestWords.ts';
 import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 
 type Outcome = 'returned' | 'lost';
@@ -16,7 +16,7 @@ const missingOf = ({ missing_qty: missing }: RequestLine): string => withoutZero
 
 /** The storekeeper settles what did not arrive: it is back, or its loss is confirmed (inventory.md 8). */
 export default function ResolveDifference(props: StepProps) {
-  const { t, say, locale } = useWords(stepWords);
+  const { t, say, locale } = useWords(requestStepWords);
   const { send, frame, errors } = useStep('resolveDifference', props);
   const { lines: all, written, baseOf } = useQuantities(props.record);
   const lines = all.filter((line) => compareDecimals(missingOf(line), '0') > 0);

@@ -8,7 +8,7 @@ import { inventoryRequests } from './inventory-requests.ts';
 import { useIssuedBatches } from './RequestLines.tsx';
 import { linesOf, returnableOf } from './requestRecord.ts';
 import { StepInputs, StepRow, StepRows } from './StepRow.tsx';
-import { stepWords } from './stepWords.ts';
+import { requestStepWords } from './inventoryRequestWords.ts';
 import { useQuantities, useStep, type StepProps } from './useStep.tsx';
 
 /** What is outside of each batch, with its line. */
@@ -24,7 +24,7 @@ function useOutside({ record }: StepProps) {
 
 /** Unused goods go back to the batch they came from (inventory.md 8); what is left empty did not come back. */
 export default function ReturnFromRequest(props: StepProps) {
-  const { t, say, locale } = useWords(stepWords);
+  const { t, say, locale } = useWords(requestStepWords);
   const { send, frame, errorOf } = useStep('return', props);
   const { written, baseOf } = useQuantities(props.record);
   const outside = useOutside(props);

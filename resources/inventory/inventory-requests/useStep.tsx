@@ -12,7 +12,7 @@ import { unitWords } from '../units.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
 import { linesOf, type RequestLine, type RequestRecord } from './requestRecord.ts';
 import { stepStates } from './stepStates.ts';
-import { stepWords } from './stepWords.ts';
+import { requestStepWords } from './inventoryRequestWords.ts';
 
 export type Step = keyof typeof stepStates;
 
@@ -23,7 +23,7 @@ export interface StepProps {
 
 /** Why a try was refused: where somebody else took the request on meanwhile, its state says more than that it was changed. */
 function useReason(step: Step): (error: unknown) => string {
-  const { say, locale } = useWords(stepWords);
+  const { say, locale } = useWords(requestStepWords);
   const { errors, states } = inventoryRequestWords[locale];
   return (error) => {
     const status = String(refusalOf(error).changed?.current['status'] ?? '');
@@ -35,7 +35,7 @@ function useReason(step: Step): (error: unknown) => string {
 
 /** The call of a step with what its last try was refused for; after a refusal the next try is a call of its own. */
 export function useStep(step: Step, { record, onClose }: StepProps) {
-  const { t, say } = useWords(stepWords);
+  const { t, say } = useWords(requestStepWords);
   const { begin, failed } = useOneTry(record.version);
   const reasonOf = useReason(step);
   const provider = useClinicProvider();

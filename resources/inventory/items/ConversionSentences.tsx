@@ -9,7 +9,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { unitWords, type Unit } from '../units.ts';
 import { inventoryItems } from './inventory-items.ts';
-import { itemTabWords } from './itemTabWords.ts';
+import { itemTabWords } from './itemWords.ts';
 
 interface Conversion {
   readonly unit?: unknown;

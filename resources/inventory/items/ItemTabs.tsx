@@ -9,7 +9,7 @@ import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { NoRows, StateOf } from '../TabParts.tsx';
 import { useStockAmounts } from '../useStockAmounts.tsx';
-import { itemTabWords } from './itemTabWords.ts';
+import { itemTabWords } from './itemWords.ts';
 
 interface BatchRow {
   readonly id: string;

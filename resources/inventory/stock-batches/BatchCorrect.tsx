@@ -6,7 +6,7 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
-import { batchViewWords } from './batchViewWords.ts';
+import { batchPieceWords } from './stockBatchWords.ts';
 import { stockBatches } from './stock-batches.ts';
 
 /** The fields of the label with their words. */
@@ -15,7 +15,7 @@ function formOf(): AnyResource {
   const fields = base.operations?.['correct']?.body ?? {};
   const words = (locale: 'ar' | 'en') => ({
     ...base.words[locale],
-    fields: { ...base.words[locale].fields, reason: batchViewWords[locale].reason },
+    fields: { ...base.words[locale].fields, reason: batchPieceWords[locale].reason },
   });
   return { ...base, fields, checks: {}, words: { ar: words('ar'), en: words('en') } };
 }
@@ -32,7 +32,7 @@ interface BatchCorrectProps {
 
 /** What a label says was read wrongly: number and expiry are put right, with a reason (inventory.md 6, rule 6). */
 export function BatchCorrect({ record, onClose }: BatchCorrectProps) {
-  const { t } = useWords(batchViewWords);
+  const { t } = useWords(batchPieceWords);
   const { locale } = useReading();
   const provider = useClinicProvider();
   const notify = useNotify();

@@ -8,7 +8,7 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
-import { batchViewWords } from './batchViewWords.ts';
+import { batchPieceWords } from './stockBatchWords.ts';
 import { stockBatches } from './stock-batches.ts';
 
 interface Held {
@@ -21,7 +21,7 @@ type BatchOperationName = 'quarantine' | 'release' | 'returnToSupplier';
 /** The fields a call asks for, as a form of its own; made when it is drawn, for words are not there before. */
 function formOf(operation: BatchOperationName): AnyResource {
   const base: AnyResource = stockBatches;
-  const { ar, en } = batchViewWords;
+  const { ar, en } = batchPieceWords;
   const fields = (t: typeof ar) => ({
     warehouse_id: operation === 'release' ? t.backTo : t.warehouse,
     qty: t.moveQty,
@@ -60,7 +60,7 @@ interface BatchOperationProps {
 }
 
 function BatchOperation({ operation, record: { id = '' }, onClose }: BatchOperationProps) {
-  const { t } = useWords(batchViewWords);
+  const { t } = useWords(batchPieceWords);
   const { locale } = useReading();
   const provider = useClinicProvider();
   const notify = useNotify();

@@ -10,7 +10,7 @@ import { Loaded } from '#src/ui/Loaded.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { MovementLog } from '../movements/MovementLog.tsx';
-import { batchViewWords } from './batchViewWords.ts';
+import { batchPieceWords } from './stockBatchWords.ts';
 
 interface BalanceRow {
   readonly warehouse_id: string;
@@ -47,7 +47,7 @@ function useBalances(id: string) {
 }
 
 function Balances({ batch }: { readonly batch: Batch }) {
-  const { t, say } = useWords(batchViewWords);
+  const { t, say } = useWords(batchPieceWords);
   const { format } = useReading();
   const query = useBalances(batch.id);
   const mayAdjust = batch._may?.includes('correct') === true;
@@ -97,7 +97,7 @@ function Balances({ batch }: { readonly batch: Batch }) {
 
 /** The requests and departments it was handed out to, the last first (inventory.md 6). */
 function Uses({ batch }: { readonly batch: Batch }) {
-  const { t } = useWords(batchViewWords);
+  const { t } = useWords(batchPieceWords);
   const { format } = useReading();
   return (
     <Loaded query={useBalances(batch.id)}>
@@ -138,7 +138,7 @@ function Uses({ batch }: { readonly batch: Batch }) {
 /** Where a batch lies, where it went, and everything it went through with the balance after each movement (inventory.md 6). */
 export default function BatchStock() {
   const batch = useRecordContext<Batch>();
-  const { t } = useWords(batchViewWords);
+  const { t } = useWords(batchPieceWords);
   if (!batch) return null;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>

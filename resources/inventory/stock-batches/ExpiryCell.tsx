@@ -1,6 +1,6 @@
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useWords } from '#src/client/words/words.ts';
-import { batchViewWords } from './batchViewWords.ts';
+import { batchPieceWords } from './stockBatchWords.ts';
 
 const tones = { expired: 'danger', critical: 'warning', near: 'info', ok: 'neutral' } as const;
 type State = keyof typeof tones;
@@ -11,7 +11,7 @@ interface Batch {
 
 /** How long a batch is still good, in words and by its colour (inventory.md 6). */
 export default function ExpiryCell({ record }: { readonly record: Batch }) {
-  const { t, say } = useWords(batchViewWords);
+  const { t, say } = useWords(batchPieceWords);
   const state = record.expiry_state ?? 'none';
   if (!(state in tones)) return '—';
   const known = state as State;

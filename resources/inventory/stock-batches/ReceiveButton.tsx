@@ -5,12 +5,12 @@ import { changing, decide } from '#metadata/access.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { receiveStock } from '../stockRights.ts';
-import { batchViewWords } from './batchViewWords.ts';
+import { batchPieceWords } from './stockBatchWords.ts';
 
 /** Above the batches in the place of "add": they come by a receipt. On phones the short word keeps the name in one line. */
 export default function ReceiveButton() {
   const subject = useSubject();
-  const { t } = useWords(batchViewWords);
+  const { t } = useWords(batchPieceWords);
   if (decide(changing(receiveStock), subject) === undefined) return null;
   return (
     <Button

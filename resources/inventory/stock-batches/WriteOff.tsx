@@ -11,7 +11,7 @@ import { useClinic } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import type { BulkProps } from '#src/client/catalogue/pieces.ts';
-import { batchViewWords } from './batchViewWords.ts';
+import { batchPieceWords } from './stockBatchWords.ts';
 import { stockBatches } from './stock-batches.ts';
 
 interface Batch {
@@ -29,7 +29,7 @@ interface WriteOffProps {
 
 /** What is written off is named before: how many batches, what they are worth, and what of the choice stays. */
 function Effect({ expired, others }: { readonly expired: readonly Batch[]; readonly others: number }) {
-  const { t, say } = useWords(batchViewWords);
+  const { t, say } = useWords(batchPieceWords);
   const { format } = useReading();
   const { currency } = useClinic();
   const values = expired.flatMap(({ value }) => (value === undefined ? [] : [value]));
@@ -49,7 +49,7 @@ function Effect({ expired, others }: { readonly expired: readonly Batch[]; reado
 }
 
 function WriteOffDialog({ ids, onDone, onClose }: WriteOffProps) {
-  const { t, say } = useWords(batchViewWords);
+  const { t, say } = useWords(batchPieceWords);
   const { today, locale, format } = useReading();
   const provider = useClinicProvider();
   const notify = useNotify();

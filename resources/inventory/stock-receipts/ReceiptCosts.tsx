@@ -6,12 +6,12 @@ import { useClinic } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { unitWords, type Unit } from '../units.ts';
 import { notable, type Lacking, type LiveLine } from './liveCosts.ts';
-import { receiptViewWords } from './receiptViewWords.ts';
+import { receiptPieceWords } from './stockReceiptWords.ts';
 import { useLiveReceipt } from './useReceipt.tsx';
 
 /** The change against the last cost: amber from a fifth on, and in words, for a colour never speaks alone. */
 export function Change({ line }: { readonly line: LiveLine }) {
-  const { t, say } = useWords(receiptViewWords);
+  const { t, say } = useWords(receiptPieceWords);
   const { format } = useReading();
   const { change } = line;
   if (change === undefined) return <Typography variant="body2">{t.firstCost}</Typography>;
@@ -31,7 +31,7 @@ export function Change({ line }: { readonly line: LiveLine }) {
 }
 
 function CostRow({ line }: { readonly line: LiveLine }) {
-  const { locale } = useWords(receiptViewWords);
+  const { locale } = useWords(receiptPieceWords);
   const { format } = useReading();
   const { currency } = useClinic();
   const unit = unitWords[locale][line.item.base_unit as Unit];
@@ -56,7 +56,7 @@ function CostRow({ line }: { readonly line: LiveLine }) {
 
 /** Lines whose goods arrive with less shelf life than their item asks for; the form has a tick for it. */
 export function ShortLife({ lines }: { readonly lines: readonly LiveLine[] }) {
-  const { t, say } = useWords(receiptViewWords);
+  const { t, say } = useWords(receiptPieceWords);
   const { format } = useReading();
   return lines
     .filter(({ short }) => short)
@@ -73,7 +73,7 @@ export function ShortLife({ lines }: { readonly lines: readonly LiveLine[] }) {
 
 /** What lines still need, before the save refuses them. */
 function Lacks({ lacking }: { readonly lacking: readonly Lacking[] }) {
-  const { t, say } = useWords(receiptViewWords);
+  const { t, say } = useWords(receiptPieceWords);
   const { format } = useReading();
   if (lacking.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ function Lacks({ lacking }: { readonly lacking: readonly Lacking[] }) {
 
 /** What the receipt will cost, line by line, while it is typed: as the server reckons it (inventory.md 6). */
 export default function ReceiptCosts() {
-  const { t } = useWords(receiptViewWords);
+  const { t } = useWords(receiptPieceWords);
   const { format } = useReading();
   const { currency } = useClinic();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

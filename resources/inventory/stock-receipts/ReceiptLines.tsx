@@ -9,7 +9,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { ScanField } from '../lines/ScanField.tsx';
 import type { ScannedGoods } from '../lines/gs1.ts';
 import ReceiptCosts from './ReceiptCosts.tsx';
-import { receiptViewWords } from './receiptViewWords.ts';
+import { receiptPieceWords } from './stockReceiptWords.ts';
 import { scannedLines, type FoundItem, type ReceiptLine } from '../lines/scannedLines.ts';
 import { stockReceipts } from './stock-receipts.ts';
 import { useReceiptFacts } from './useReceipt.tsx';
@@ -37,7 +37,7 @@ const typedColumns = (place: FieldPlace, tax: string | undefined): FieldPlace =>
 /** The lines of a receipt with a field for the scanner above them, and what they will cost below. */
 export default function ReceiptLines({ source }: { readonly source: string }) {
   const { locale } = useReading();
-  const { t, say } = useWords(receiptViewWords);
+  const { t, say } = useWords(receiptPieceWords);
   const { getValues, setValue } = useFormContext<Record<string, ReceiptLine[]>>();
   const tax = useReceiptFacts([])?.tax_percent;
   const place = useMemo(() => typedColumns(placeOf(stockReceipts, 'lines', locale), tax), [locale, tax]);

@@ -5,12 +5,12 @@ import { useClinic } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { notable } from './liveCosts.ts';
 import { Change, ShortLife } from './ReceiptCosts.tsx';
-import { receiptViewWords } from './receiptViewWords.ts';
+import { receiptPieceWords } from './stockReceiptWords.ts';
 import { useLiveReceipt } from './useReceipt.tsx';
 
 /** What the one button does: how many items are posted, for how much. */
 function usePosting(): string {
-  const { t, say } = useWords(receiptViewWords);
+  const { t, say } = useWords(receiptPieceWords);
   const { format } = useReading();
   const { currency } = useClinic();
   const { lines, total } = useLiveReceipt();
@@ -25,7 +25,7 @@ export function PostLabel() {
 
 /** Before goods are posted, for it cannot be edited after: the sum, and every price and expiry worth a look. */
 export function ConfirmPosting({ onAnswer }: { readonly onAnswer: (goesOn: boolean) => void }) {
-  const { t } = useWords(receiptViewWords);
+  const { t } = useWords(receiptPieceWords);
   const { lines } = useLiveReceipt();
   const label = usePosting();
   const striking = lines.filter(({ change }) => change !== undefined && Math.abs(change) >= notable);

@@ -25,7 +25,7 @@ import { decimalIn, useStockedItems } from '../lines/itemStock.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { unitWords } from '../units.ts';
 import { lossReasons, stockTransfers } from './stock-transfers.ts';
-import { transferViewWords } from './transferViewWords.ts';
+import { transferPieceWords } from './stockTransferWords.ts';
 
 type Transfer = RecordOf<typeof stockTransfers> & { readonly id: string };
 type Line = NonNullable<Transfer['lines']>[number] & {
@@ -62,7 +62,7 @@ function LossReason({
   readonly error: string | undefined;
   readonly onChange: (next: string) => void;
 }) {
-  const { t, locale } = useWords(transferViewWords);
+  const { t, locale } = useWords(transferPieceWords);
   const words = stockTransfers.words[locale].lines.lines.options.lost_reason;
   return (
     <TextField
@@ -94,7 +94,7 @@ interface ArrivalRowProps {
 
 /** What came of one line: the usual is that all of it did. */
 function ArrivalRow({ line, unit, arrival, errorOf, onChange }: ArrivalRowProps) {
-  const { t, say } = useWords(transferViewWords);
+  const { t, say } = useWords(transferPieceWords);
   const { format } = useReading();
   const isLost = compareDecimals(decimalIn(arrival.lost) ?? '0', '0') > 0;
   const name = line._labels?.['item_id'] ?? '';
@@ -136,7 +136,7 @@ function ArrivalRow({ line, unit, arrival, errorOf, onChange }: ArrivalRowProps)
 
 /** The call; after a refusal the next try is a call of its own. */
 function useReceiving(transfer: Transfer, onDone: () => void) {
-  const { t, say } = useWords(transferViewWords);
+  const { t, say } = useWords(transferPieceWords);
   const { begin, failed } = useOneTry(transfer.version);
   const provider = useClinicProvider();
   const notify = useNotify();
@@ -163,7 +163,7 @@ function useReceiving(transfer: Transfer, onDone: () => void) {
 
 /** What arrived of a transfer, and what was lost on the way (inventory.md 4); repeatable until nothing is on the road. */
 function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
-  const { t, say } = useWords(transferViewWords);
+  const { t, say } = useWords(transferPieceWords);
   const lines = ((transfer.lines ?? []) as readonly Line[]).filter((line) => leftOf(line) !== '0');
   const unitOf = useUnits(lines);
   // By line: another person may receive one meanwhile, and the others keep what was typed for them.
@@ -208,7 +208,7 @@ function Receiving({ transfer, onClose }: { readonly transfer: Transfer; readonl
 
 /** A transfer that is over: what was sent, what arrived, what was lost and why. */
 function Reading({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
-  const { t, say, locale } = useWords(transferViewWords);
+  const { t, say, locale } = useWords(transferPieceWords);
   const { format } = useReading();
   const lines = (transfer.lines ?? []) as readonly Line[];
   const unitOf = useUnits(lines);

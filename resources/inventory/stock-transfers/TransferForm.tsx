@@ -8,7 +8,7 @@ import { useMe } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { stockTransfers } from './stock-transfers.ts';
-import { transferViewWords } from './transferViewWords.ts';
+import { transferPieceWords } from './stockTransferWords.ts';
 
 /** The transfer in the form: a draft to go on with, or a new one; and why its last posting was refused. */
 export interface Opened {
@@ -70,7 +70,7 @@ interface TransferFormProps {
 
 /** A transfer is saved, then posted; what cannot be posted stays in the form as a draft, with the reason above it. */
 export function TransferForm({ opened, onDone }: TransferFormProps) {
-  const { t, say } = useWords(transferViewWords);
+  const { t, say } = useWords(transferPieceWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches');

@@ -7,7 +7,7 @@ import type { SavedRecord } from '#src/screens/DraftForm.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { stockTransfers } from './stock-transfers.ts';
-import { transferViewWords } from './transferViewWords.ts';
+import { transferPieceWords } from './stockTransferWords.ts';
 
 type Status = keyof (typeof stockTransfers.words)['ar']['states'];
 type Transfer = SavedRecord & {
@@ -38,7 +38,7 @@ interface TransferListProps {
 
 /** A draft is read whole before its form opens: a list has no lines. */
 function GoOn({ id, onRead }: { readonly id: string; readonly onRead: (draft: SavedRecord) => void }) {
-  const { t } = useWords(transferViewWords);
+  const { t } = useWords(transferPieceWords);
   const { refetch } = useGetOne<SavedRecord>('stock-transfers', { id }, { enabled: false });
   return (
     <Button
@@ -53,7 +53,7 @@ function GoOn({ id, onRead }: { readonly id: string; readonly onRead: (draft: Sa
 
 /** What can be done about a transfer now. */
 function CardButtons({ transfer, onOpen, onGoOn }: TransferListProps & { readonly transfer: Transfer }) {
-  const { t } = useWords(transferViewWords);
+  const { t } = useWords(transferPieceWords);
   const [cancels, setCancels] = useState(false);
   const { id, number, status } = transfer;
   const isRead = !isOnRoad(transfer) && status !== 'draft';
@@ -95,7 +95,7 @@ function CardButtons({ transfer, onOpen, onGoOn }: TransferListProps & { readonl
 
 /** One transfer: where from, where to, and how it stands. */
 function TransferCard({ transfer, ...actions }: TransferListProps & { readonly transfer: Transfer }) {
-  const { t, say, locale } = useWords(transferViewWords);
+  const { t, say, locale } = useWords(transferPieceWords);
   const { format, today } = useReading();
   const { number, status, dispatched_at: sent, _labels: labels = {} } = transfer;
   const days = sent === null ? 0 : Math.round((Date.parse(today) - Date.parse(sent.slice(0, 10))) / day);
@@ -167,14 +167,14 @@ const useOpen = () => useTransfers({ status: ['draft', 'in_transit', 'partly_rec
 
 /** What awaits receipt. */
 export function AwaitingTransfers(actions: TransferListProps) {
-  const { t } = useWords(transferViewWords);
+  const { t } = useWords(transferPieceWords);
   const awaiting = useOpen()?.filter(({ status }) => status !== 'draft');
   return <Group title={t.awaiting} transfers={awaiting} none={t.noneAwaiting} {...actions} />;
 }
 
 /** Drafts to go on with, and the last 30 days. */
 export function OtherTransfers(actions: TransferListProps) {
-  const { t } = useWords(transferViewWords);
+  const { t } = useWords(transferPieceWords);
   const { today } = useReading();
   const drafts = useOpen()?.filter(({ status }) => status === 'draft');
   const done = useTransfers({ status: ['received', 'cancelled'], transfer_date_gte: daysBack(today, 30) });

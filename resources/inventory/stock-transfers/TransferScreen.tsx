@@ -9,7 +9,7 @@ import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 import { TransferForm, type Opened } from './TransferForm.tsx';
 import { AwaitingTransfers, OtherTransfers } from './TransferList.tsx';
-import { transferViewWords } from './transferViewWords.ts';
+import { transferPieceWords } from './stockTransferWords.ts';
 
 /** On phones what awaits receipt comes first: receiving is what one does standing in the store. */
 const layout = {
@@ -26,7 +26,7 @@ const layout = {
 
 /** `inventory/warehouses/transfer`: the form, and beside it what awaits receipt and the last 30 days (inventory.md 4). */
 export default function TransferScreen() {
-  const { t, say } = useWords(transferViewWords);
+  const { t, say } = useWords(transferPieceWords);
   const [opened, setOpened] = useState<Opened>({ round: 0 });
   const next = (one: Omit<Opened, 'round'>): void => setOpened(({ round }) => ({ round: round + 1, ...one }));
   const [params, setParams] = useSearchParams();

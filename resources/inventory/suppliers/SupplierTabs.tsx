@@ -7,7 +7,7 @@ import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { LedgerLink } from '../movements/LedgerLink.tsx';
 import { useStockAmounts } from '../useStockAmounts.tsx';
-import { supplierTabWords } from './supplierTabWords.ts';
+import { supplierTabWords } from './supplierWords.ts';
 
 interface Delivery {
   readonly batch_id: string;

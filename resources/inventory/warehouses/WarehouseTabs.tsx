@@ -9,7 +9,7 @@ import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { NoRows, StateOf } from '../TabParts.tsx';
 import { useStockAmounts } from '../useStockAmounts.tsx';
-import { warehouseTabWords } from './warehouseTabWords.ts';
+import { warehouseTabWords } from './warehouseWords.ts';
 
 interface ItemRow {
   readonly id: string;

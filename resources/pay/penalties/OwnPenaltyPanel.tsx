@@ -17,7 +17,7 @@ import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { penalties } from './penalties.ts';
-import { penaltyViewWords } from './penaltyViewWords.ts';
+import { penaltyPieceWords } from './penaltyWords.ts';
 
 type Penalty = RecordOf<typeof penalties> & { readonly _may?: readonly string[] };
 
@@ -73,7 +73,7 @@ function Facts({ record }: { readonly record: Penalty }) {
 }
 
 function Acknowledge({ record }: { readonly record: Penalty }) {
-  const { t } = useWords(penaltyViewWords);
+  const { t } = useWords(penaltyPieceWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -100,7 +100,7 @@ function Acknowledge({ record }: { readonly record: Penalty }) {
 
 /** What the person may answer now, and until when. */
 function Answers({ record }: { readonly record: Penalty }) {
-  const { t, say } = useWords(penaltyViewWords);
+  const { t, say } = useWords(penaltyPieceWords);
   const { format, today } = useReading();
   const [objecting, setObjecting] = useState(false);
   const may = record._may ?? [];
@@ -172,7 +172,7 @@ interface PanelProps {
 
 /** One's own penalty beside the list: what it is, and what one may answer (hr.md 5). */
 export function OwnPenaltyPanel({ id, onClose }: PanelProps) {
-  const { t } = useWords(penaltyViewWords);
+  const { t } = useWords(penaltyPieceWords);
   const { locale } = useReading();
   return (
     <Drawer

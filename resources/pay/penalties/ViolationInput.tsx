@@ -21,7 +21,7 @@ import {
   type Suggestion,
 } from './penaltySteps.ts';
 import { penalties } from './penalties.ts';
-import { penaltyViewWords } from './penaltyViewWords.ts';
+import { penaltyPieceWords } from './penaltyWords.ts';
 
 interface ViolationType {
   readonly id: string;
@@ -113,7 +113,7 @@ function useFilling(found: Found | undefined, isNew: boolean) {
 }
 
 function SuggestionText({ found }: { readonly found: Found }) {
-  const { t, say } = useWords(penaltyViewWords);
+  const { t, say } = useWords(penaltyPieceWords);
   const reading = useReading();
   const { type, suggestion } = found;
   if (!suggestion) return t.noStep;
@@ -133,7 +133,7 @@ function SuggestionText({ found }: { readonly found: Found }) {
 
 /** What the clinic's list says about this violation, under its field; typed values are never replaced. */
 function SuggestionNote() {
-  const { t } = useWords(penaltyViewWords);
+  const { t } = useWords(penaltyPieceWords);
   const { record } = useFormSetting();
   const id = typeof record?.['id'] === 'string' ? record['id'] : undefined;
   const { query, chosen, ready } = useSuggestion(id);

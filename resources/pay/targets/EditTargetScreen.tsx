@@ -5,11 +5,11 @@ import EditScreen from '#src/screens/EditScreen.tsx';
 import { achievementsAddress, useTargetRights } from './targetAddresses.tsx';
 import { targets } from './targets.ts';
 import { TargetSummary } from './TargetSummary.tsx';
-import { targetViewWords } from './targetViewWords.ts';
+import { targetPieceWords } from './targetWords.ts';
 
 /** `targets/:id`: progress, the way to what was reached, and the form; a target has no page of its own. */
 export default function EditTargetScreen() {
-  const { t } = useWords(targetViewWords);
+  const { t } = useWords(targetPieceWords);
   const id = useParams()['id'] ?? '';
   const rights = useTargetRights();
   const summary = (

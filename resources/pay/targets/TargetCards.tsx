@@ -8,11 +8,11 @@ import { useWords } from '#src/client/words/words.ts';
 import { achievementsAddress, editAddress, useTargetRights } from './targetAddresses.tsx';
 import { TargetProgress, type Target } from './TargetProgress.tsx';
 import { targets } from './targets.ts';
-import { targetViewWords } from './targetViewWords.ts';
+import { targetPieceWords } from './targetWords.ts';
 
 /** For whom: one name, or how many. */
 function Members({ target }: { readonly target: Target }) {
-  const { t, say } = useWords(targetViewWords);
+  const { t, say } = useWords(targetPieceWords);
   const names = target._labels?.member_ids ?? [];
   if (names.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ function Members({ target }: { readonly target: Target }) {
 }
 
 function Card({ target, own }: { readonly target: Target; readonly own: boolean }) {
-  const { t, say, locale } = useWords(targetViewWords);
+  const { t, say, locale } = useWords(targetPieceWords);
   const { format } = useReading();
   const rights = useTargetRights();
   const label = say(t.actionsOf, { title: target.title });

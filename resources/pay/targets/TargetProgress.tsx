@@ -5,7 +5,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { barLength, paceOf, phaseOf, plainDecimal } from './targetPace.ts';
 import type { targets } from './targets.ts';
-import { targetViewWords } from './targetViewWords.ts';
+import { targetPieceWords } from './targetWords.ts';
 
 /** A target as the API answers it; what may not be read is absent. */
 export type Target = RecordOf<typeof targets> & {
@@ -29,7 +29,7 @@ const paceTones = { reached: 'good', onTheWay: 'info', behind: 'warning' } as co
 const barColors = { reached: 'success', onTheWay: 'primary', behind: 'warning' } as const;
 
 function Days({ target }: { readonly target: Target }) {
-  const { t, say } = useWords(targetViewWords);
+  const { t, say } = useWords(targetPieceWords);
   const { format, today } = useReading();
   const phase = phaseOf(target, today);
   if (phase.phase === 'before') return say(t.startsOn, { date: format.date(target.period_from) });
@@ -39,7 +39,7 @@ function Days({ target }: { readonly target: Target }) {
 
 /** Forecast and pay, where there are any and they may be read. */
 function Figures({ target }: { readonly target: Target }) {
-  const { t, say } = useWords(targetViewWords);
+  const { t, say } = useWords(targetPieceWords);
   const { format, currency, currencyDigits } = useReading();
   const measured = useMeasure(target);
   const pays = 'earned' in target && target.earned !== null && target.pay_rule !== 'none';
@@ -59,7 +59,7 @@ function Figures({ target }: { readonly target: Target }) {
 
 /** Achieved against the target, with pace, days left, forecast and pay (hr.md 5). */
 export function TargetProgress({ target }: { readonly target: Target }) {
-  const { t, say } = useWords(targetViewWords);
+  const { t, say } = useWords(targetPieceWords);
   const { format, today } = useReading();
   const measured = useMeasure(target);
   const pace = paceOf(target, today);

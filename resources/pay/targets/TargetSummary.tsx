@@ -8,7 +8,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { editAddress, useTargetRights } from './targetAddresses.tsx';
 import { TargetProgress, type Target } from './TargetProgress.tsx';
 import { targets } from './targets.ts';
-import { targetViewWords } from './targetViewWords.ts';
+import { targetPieceWords } from './targetWords.ts';
 
 interface SummaryProps {
   readonly id: string;
@@ -28,7 +28,7 @@ function TargetName({ target }: { readonly target: Target }) {
 
 /** One target's progress at a glance; nothing for those who may not read it. */
 export function TargetSummary({ id, linked = false, children }: SummaryProps) {
-  const { t, say, locale } = useWords(targetViewWords);
+  const { t, say, locale } = useWords(targetPieceWords);
   const { format } = useReading();
   const { data: target } = useGetOne<Target>('targets', { id }, { enabled: id !== '' });
   if (!target) return null;

@@ -10,7 +10,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { loginOf, type Employee, type Login } from './employeeRecord.ts';
 import { employees } from './employees.ts';
-import { employeeViewWords } from './employeeViewWords.ts';
+import { employeePieceWords } from './employeeWords.ts';
 import { EmployeeCorrections } from './EmployeeCorrections.tsx';
 import { EmployeeDevices } from './EmployeeDevices.tsx';
 import { EndService } from './EndService.tsx';
@@ -46,7 +46,7 @@ const toneOf = ({ sign_in: state }: Login): Tone => {
 };
 
 function LoginCard({ record }: { readonly record: Employee }) {
-  const { t, say } = useWords(employeeViewWords);
+  const { t, say } = useWords(employeePieceWords);
   const { t: words } = useWords(secondStepWords);
   const { format, locale } = useReading();
   const [asking, setAsking] = useState(false);
@@ -92,7 +92,7 @@ function LoginCard({ record }: { readonly record: Employee }) {
 
 /** Beside the record, whose head says who it is: how to reach them, their account, and the way out (UX-17, UX-18). */
 export default function EmployeeAside({ record }: { readonly record: Employee }) {
-  const { t } = useWords(employeeViewWords);
+  const { t } = useWords(employeePieceWords);
   const [leaving, setLeaving] = useState(false);
   const leaver = record._may?.includes('deactivate') === true;
   return (

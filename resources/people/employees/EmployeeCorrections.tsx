@@ -11,7 +11,7 @@ import { editAddress, mayDo } from '#src/screens/parts/access.ts';
 import { Section } from '#src/ui/Section.tsx';
 import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
-import { employeeViewWords } from './employeeViewWords.ts';
+import { employeePieceWords } from './employeeWords.ts';
 
 interface Correction {
   readonly id: string;
@@ -38,7 +38,7 @@ function useCorrections({ id, version }: Employee) {
 
 /** What the employee asked to have corrected, each beside what is on file, with the way to that entry of the form (hr.md 1). */
 export function EmployeeCorrections({ record }: { readonly record: Employee }) {
-  const { t } = useWords(employeeViewWords);
+  const { t } = useWords(employeePieceWords);
   const { locale } = useReading();
   const query = useCorrections(record);
   const row: Readonly<Record<string, unknown>> = { ...record };

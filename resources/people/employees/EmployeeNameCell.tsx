@@ -3,11 +3,11 @@ import { useRecordContext } from 'ra-core';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { nameIn, type Employee } from './employeeRecord.ts';
-import { employeeViewWords } from './employeeViewWords.ts';
+import { employeePieceWords } from './employeeWords.ts';
 
 /** In a list the picture beside the name; on the record page, whose head has the picture, the Arabic name alone. */
 export default function EmployeeNameCell({ record }: { readonly record: Employee }) {
-  const { locale } = useWords(employeeViewWords);
+  const { locale } = useWords(employeePieceWords);
   if (useRecordContext() !== undefined) return <span>{record.full_name_ar}</span>;
   const name = nameIn(record, locale);
   return (

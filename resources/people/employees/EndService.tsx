@@ -17,7 +17,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
-import { employeeViewWords } from './employeeViewWords.ts';
+import { employeePieceWords } from './employeeWords.ts';
 
 interface Item {
   readonly kind: string;
@@ -27,7 +27,7 @@ interface Item {
 }
 
 function Items({ items }: { readonly items: readonly Item[] }) {
-  const { t, locale } = useWords(employeeViewWords);
+  const { t, locale } = useWords(employeePieceWords);
   if (items.length === 0) return <Alert severity="success">{t.leaverNone}</Alert>;
   const noteOf = ({ kind, blocks }: Item): string =>
     kind === 'direct_reports' ? t.handOver : blocks ? t.blocks : t.automatic;
@@ -65,7 +65,7 @@ function Items({ items }: { readonly items: readonly Item[] }) {
 
 /** What an employee still holds, then the confirmation of the last day (hr.md 1, deactivate). */
 export function EndService({ record, onClose }: { readonly record: Employee; readonly onClose: () => void }) {
-  const { t, say, locale } = useWords(employeeViewWords);
+  const { t, say, locale } = useWords(employeePieceWords);
   const provider = useClinicProvider();
   const [confirming, setConfirming] = useState(false);
   const query = useQuery({

@@ -4,7 +4,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { loginOf, nameIn, type Employee } from '../employees/employeeRecord.ts';
-import { employeeViewWords } from '../employees/employeeViewWords.ts';
+import { employeePieceWords } from '../employees/employeeWords.ts';
 import { TemporaryPassword } from '../employees/TemporaryPassword.tsx';
 import { signInWords } from '../users/signInWords.ts';
 import { SignInState } from './SignInState.tsx';
@@ -17,7 +17,7 @@ interface FirstSignInProps {
 /** After somebody was added with a login: whether it works now, where and with what name, and the step that is next. */
 export function FirstSignIn({ record, onClose }: FirstSignInProps) {
   const { t, say } = useWords(signInWords);
-  const { t: words } = useWords(employeeViewWords);
+  const { t: words } = useWords(employeePieceWords);
   const { locale } = useReading();
   const [making, setMaking] = useState(false);
   const login = loginOf(record);

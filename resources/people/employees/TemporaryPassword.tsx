@@ -21,7 +21,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { loginOf, nameIn, type Employee } from './employeeRecord.ts';
-import { employeeViewWords } from './employeeViewWords.ts';
+import { employeePieceWords } from './employeeWords.ts';
 
 interface DialogProps {
   readonly record: Employee;
@@ -52,7 +52,7 @@ function Secret({ label, value }: { readonly label: string; readonly value: stri
 
 /** The text for the employee's own WhatsApp; nothing is sent by us (UX-72). */
 function useMessage(record: Employee, password: string): string | undefined {
-  const { t, say, locale } = useWords(employeeViewWords);
+  const { t, say, locale } = useWords(employeePieceWords);
   const clinic = useClinic();
   if (!record.phone) return undefined;
   const text = say(t.message, {
@@ -67,7 +67,7 @@ function useMessage(record: Employee, password: string): string | undefined {
 
 /** The password, once: it closes only by its own button, so that it is not lost by a click beside it. */
 function ShownOnce({ record, password, onClose }: DialogProps & { readonly password: string }) {
-  const { t } = useWords(employeeViewWords);
+  const { t } = useWords(employeePieceWords);
   const [copied, setCopied] = useState(false);
   const address = useMessage(record, password);
   const login = loginOf(record);
@@ -115,7 +115,7 @@ interface TemporaryPasswordProps extends DialogProps {
  * the answer must not be kept anywhere.
  */
 export function TemporaryPassword({ record, onClose, atOnce = false }: TemporaryPasswordProps) {
-  const { t, say, locale } = useWords(employeeViewWords);
+  const { t, say, locale } = useWords(employeePieceWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const notifyError = useNotifyError();

@@ -113,7 +113,7 @@ const starting: readonly Route<ImportRouteParts>[] = [
   }),
 ];
 
-const stepWords = {
+const requestStepWords = {
   check: { en: 'Try the rows out', ar: 'فحص الصفوف' },
   run: { en: 'Write the right rows', ar: 'استيراد الصفوف الجاهزة' },
   undo: { en: 'Take the import back', ar: 'التراجع عن الاستيراد' },
@@ -124,7 +124,7 @@ const stepRoutes = (Object.keys(steps) as (keyof typeof steps)[]).map((step) =>
     method: 'POST',
     path: `/imports/:id/${step}`,
     name: `imports.${step}`,
-    words: stepWords[step],
+    words: requestStepWords[step],
     access,
     limit: { rate: 'transfer' },
     answer: importAnswer,
