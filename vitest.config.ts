@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const seconds = (count: number) => count * 1000;
 const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -9,6 +9,12 @@ const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 function globalSetup(...files: string[]): string[] {
   return ['./tests/setup/environment.ts', ...files.filter((file) => existsSync(inTree(file)))];
 }
+
+/** Files for test:long alone (tests/setup/longRun.ts). */
+const exclude = [
+  ...configDefaults.exclude,
+  ...(process.env['JOURNEYS'] === 'all' ? [] : ['**/*.long.test.ts']),
+];
 
 /**
  * Five suites. unit needs nothing but Node (a test of screens asks for jsdom in its first line); api talks to a real
@@ -35,8 +41,9 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/{contract,api,reliability}/**/*.test.ts'],
+          exclude,
           globalSetup: globalSetup('./tests/setup/database.ts'),
-          setupFiles: ['./tests/setup/statements.ts'],
+          setupFiles: ['./tests/setup/fileMarks.ts', './tests/setup/statements.ts'],
           testTimeout: seconds(30),
           hookTimeout: seconds(120),
           maxWorkers: 2,
@@ -48,7 +55,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude,
           globalSetup: globalSetup('./tests/setup/server.ts'),
+          setupFiles: ['./tests/setup/fileMarks.ts'],
           // Named by the run, and more than three end it as failed (scripts/lib/suites.mjs).
           retry: 1,
           testTimeout: seconds(60),

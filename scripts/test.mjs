@@ -11,7 +11,9 @@ import { runChecks } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { nodeIsRecentEnough, root, runNode, stopChildren } from './lib/process.mjs';
+import { measureProcessors } from './lib/processorTime.mjs';
 import { runSuite } from './lib/suites.mjs';
+import { overBudget, secondsByArea, slowness, suiteBudgets } from './lib/testBudgets.mjs';
 
 const passedOrFailed = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
@@ -91,23 +93,47 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+/**
+ * What the step used of the processor, in seconds of the machine the budgets were set on; too much is a failure. Budgets
+ * are for whole steps of npm test: not for named files, and not for test:long, which does more.
+ */
+function judgeProcessors(step, used, slower, { extra }) {
+  if (used === undefined) return { over: [] };
+  const areas = secondsByArea(used.byFile).map(
+    ([area, seconds]) => `${area} ${(seconds / slower).toFixed(0)}`,
+  );
+  if (areas.length > 0) process.stdout.write(`\nProcessor seconds by area: ${areas.join(', ')}\n`);
+  const isMeasured = extra.length === 0 && process.env.JOURNEYS !== 'all';
+  const over = isMeasured ? overBudget(step.name, used, slower) : [];
+  for (const sentence of over) process.stdout.write(`${sentence}\n`);
+  return { processor: used.seconds / slower, over };
+}
+
 async function runStep(step, options) {
   process.stdout.write(`\n=== ${step.name}\n`);
   const started = performance.now();
+  const before = slowness();
+  const meter = measureProcessors(options.folder);
   let counts = passedOrFailed(false);
   try {
     counts = await step.run(options);
   } catch (error) {
     process.stdout.write(`${error.stack}\n`);
   }
-  return { name: step.name, seconds: (performance.now() - started) / 1000, counts };
+  const used = meter.stop();
+  const { processor, over } = judgeProcessors(step, used, (before + slowness()) / 2, options);
+  counts.failed += over.length;
+  return { name: step.name, seconds: (performance.now() - started) / 1000, processor, counts };
 }
 
 function printTable(results) {
-  const row = (cells) => cells.map((cell, index) => (index ? cell.padStart(9) : cell.padEnd(14))).join('');
-  process.stdout.write(`\n${row(['step', 'seconds', 'passed', 'failed', 'skipped'])}\n`);
-  for (const { name, seconds, counts } of results) {
-    const numbers = [seconds.toFixed(1), counts.passed, counts.failed, counts.skipped].map(String);
+  const row = (cells) => cells.map((cell, index) => (index ? cell.padStart(10) : cell.padEnd(14))).join('');
+  process.stdout.write(
+    `\n${row(['step', 'seconds', 'processor', 'budget', 'passed', 'failed', 'skipped'])}\n`,
+  );
+  for (const { name, seconds, processor, counts } of results) {
+    const times = [seconds.toFixed(1), processor?.toFixed(0) ?? '', suiteBudgets[name] ?? ''];
+    const numbers = [...times, counts.passed, counts.failed, counts.skipped].map(String);
     process.stdout.write(`${row([name, ...numbers])}\n`);
   }
 }

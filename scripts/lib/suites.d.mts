@@ -13,7 +13,7 @@ export function countsOf(
   report: Report,
   exitCode: number,
 ): { passed: number; failed: number; skipped: number };
-export function secondTriesOf(report: {
+interface TriedReport {
   readonly testResults: readonly {
     readonly assertionResults: readonly {
       readonly status: string;
@@ -21,4 +21,6 @@ export function secondTriesOf(report: {
       readonly failureMessages?: readonly string[];
     }[];
   }[];
-}): string[];
+}
+export function secondTriesOf(report: TriedReport): string[];
+export function tellSecondTries(report: TriedReport, write?: (text: string) => unknown): number;

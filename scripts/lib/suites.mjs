@@ -44,12 +44,15 @@ function saidOf(message) {
   return [first, ...(seen === undefined ? [] : [seen.slice(0, 600)])].join(' ');
 }
 
-/** Names the tests that needed a second try; too many of them are a failure themselves. */
-function tellSecondTries(report) {
+/**
+ * Names the tests that needed a second try, each in a line given to `write`, and answers the failures that makes: more than
+ * the allowed number of them are one.
+ */
+export function tellSecondTries(report, write = (text) => process.stdout.write(text)) {
   const names = secondTriesOf(report);
   if (names.length === 0) return 0;
-  process.stdout.write(`\nPassed only when tried again (${names.length}, allowed ${secondTriesAllowed}):\n`);
-  for (const name of names) process.stdout.write(`  ${name}\n`);
+  write(`\nPassed only when tried again (${names.length}, allowed ${secondTriesAllowed}):\n`);
+  for (const name of names) write(`  ${name}\n`);
   return names.length > secondTriesAllowed ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@ import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/c
 import { make, type Row } from './support/drafts.ts';
 import { resourcesUnderTest } from './support/expectations.ts';
 import { query } from './support/requests.ts';
+import { isLongRun } from '#tests/setup/longRun.ts';
 
 let two: TwoClinics;
 let clinic: MarkedClinic;
@@ -27,7 +28,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
  * All entities are asked by one engine, so each is asked a fifth of the texts, every text by a fifth of the entities;
  * test:long, and a catalogue of few entities, ask everything.
  */
-const share = process.env['JOURNEYS'] === 'all' || resourcesUnderTest.length < 5 ? 1 : 5;
+const share = isLongRun || resourcesUnderTest.length < 5 ? 1 : 5;
 
 describe.each(resourcesUnderTest.map((resource, at) => [resource.name, resource, at] as const))(
   'SEC-47 %s',

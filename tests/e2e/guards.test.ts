@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLongRun } from '#tests/setup/longRun.ts';
 import { addressFor, builtRoutes } from './records.ts';
 import { as, atDesk, goTo, openDesk, origin, settled, type Desk } from './support.ts';
 import { personWithLogin } from './people.ts';
@@ -12,10 +13,9 @@ const notFound = 'الصفحة غير موجودة';
  * Roles × addresses are decided in tests/contract/roleMatrix.test.ts, and the calls behind them asked there. Here one role
  * of few rights walks through a real browser: what opens is not refused behind its door. test:long walks with all of them.
  */
-const roles =
-  process.env['JOURNEYS'] === 'all'
-    ? (['owner', 'manager', 'hr', 'receptionist', 'doctor', 'accountant', 'storekeeper', 'employee'] as const)
-    : (['owner', 'storekeeper'] as const);
+const roles = isLongRun
+  ? (['owner', 'manager', 'hr', 'receptionist', 'doctor', 'accountant', 'storekeeper', 'employee'] as const)
+  : (['owner', 'storekeeper'] as const);
 
 const headingOf = async ({ page }: Desk): Promise<string> =>
   (await page.locator('h1').first().textContent()) ?? '';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { shownTwice } from './handMade.ts';
+import { isLongRun } from '#tests/setup/longRun.ts';
 import { helpOf } from './helpOf.ts';
 import { cutTexts, lengthenWords } from './longerWords.ts';
 import { looksRight, type Pass } from './look.ts';
@@ -20,7 +21,7 @@ const ofPages = pages.map((path) => ({ name: path, address: () => Promise.resolv
 const all = [...ofPages, ...catalogue.screens.map(at)];
 
 /** What English and a phone are shown; test:long (JOURNEYS=all) opens every one. */
-const some = process.env['JOURNEYS'] === 'all' ? all : [...ofPages, ...shownTwice().map(at)];
+const some = isLongRun ? all : [...ofPages, ...shownTwice().map(at)];
 
 /** What a refused or unknown address says, and a refused call behind an open one; in both languages. */
 const closedDoor =

@@ -13,6 +13,7 @@ import {
   temporaryFolder,
   until,
 } from './support.ts';
+import { isLongRun } from '#tests/setup/longRun.ts';
 
 cleanUpAfterTests();
 let project: string;
@@ -41,7 +42,7 @@ describe('REL-03 a start killed half-way', () => {
   };
 
   /** Every third here, all of them in test:long. */
-  const chosen = Object.keys(moments).filter((_, at) => process.env['JOURNEYS'] === 'all' || at % 3 === 2);
+  const chosen = Object.keys(moments).filter((_, at) => isLongRun || at % 3 === 2);
 
   it.each(chosen)('the next start needs no hand: killed when %s', async (moment) => {
     const folder = path.join(temporaryFolder(), 'data');

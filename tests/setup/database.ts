@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** The superuser of the same cluster, for tests that need a database of their own. */
     superuserUrl: string;
+    /** Name of a database with all tables and no rows, which is copied for them. */
+    migratedDatabase: string;
   }
 }
 
@@ -25,7 +28,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = await connect(readConfig({ DATABASE_URL: databaseUrl }));
   await migrate(owner.pool);
   await owner.close();
+  project.provide('migratedDatabase', await copyOf(server.superuser, server.connection.database));
   project.provide('databaseUrl', databaseUrl);
   project.provide('superuserUrl', addressOf(server.superuser));
   return () => server.stop();
+}
+
+/** Copies a database nobody is connected to. */
+async function copyOf(superuser: Parameters<typeof addressOf>[0], database: string): Promise<string> {
+  const name = 'migrated_clinics';
+  const client = new pg.Client({ connectionString: addressOf(superuser) });
+  await client.connect();
+  await client.query(`create database ${name} template "${database}"`);
+  await client.end();
+  return name;
 }

@@ -1,9 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { newId } from '#server/kit/ids.ts';
-import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
 
 /** Addresses of one database: as its owner, and as the superuser, whom no wall stops. */
 export interface OwnDatabase {
@@ -12,11 +9,13 @@ export interface OwnDatabase {
 }
 
 /** A database of its own in the cluster of this run, with nothing in it. */
-export async function emptyDatabase(): Promise<OwnDatabase> {
+export const emptyDatabase = (): Promise<OwnDatabase> => newDatabase('template1');
+
+async function newDatabase(template: string): Promise<OwnDatabase> {
   const name = `own_${newId().replaceAll('-', '')}`;
   const superuser = new pg.Client({ connectionString: inject('superuserUrl') });
   await superuser.connect();
-  await superuser.query(`create database ${name} owner clinic`);
+  await superuser.query(`create database ${name} template ${template} owner clinic`);
   await superuser.end();
   const at = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   return { url: at(inject('databaseUrl')), superuserUrl: at(inject('superuserUrl')) };
@@ -26,10 +25,4 @@ export async function emptyDatabase(): Promise<OwnDatabase> {
  * A database of its own in the cluster of this run, with all tables: for what works over all clinics at once, so that it
  * meets no other test's rows. Answers its address.
  */
-export async function ownDatabase(): Promise<string> {
-  const { url } = await emptyDatabase();
-  const own = await connect(readConfig({ DATABASE_URL: url }));
-  await migrate(own.pool);
-  await own.close();
-  return url;
-}
+export const ownDatabase = async (): Promise<string> => (await newDatabase(inject('migratedDatabase'))).url;

@@ -25,10 +25,61 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts the application. `settings` are environment values; RATE_LIMITS is off unless given. */
-export async function startTestServer(
+/**
+ * The application for a test file. `settings` are environment values; RATE_LIMITS is off unless given. Where nothing but
+ * the clock is the file's own, it is lent the server of this worker, which is started once: what tests do meets only in
+ * the clinics they make. Whoever asks for another meanwhile, or for settings, gets a server of their own.
+ */
+export function startTestServer(
   settings: Readonly<Record<string, string>> = {},
   parts: Partial<AppParts> = {},
+): Promise<TestServer> {
+  const { clock, ...others } = parts;
+  const isUsual = Object.keys({ ...settings, ...others }).length === 0;
+  return isUsual && !lent.isOut ? lend(clock) : startOwnServer(settings, parts);
+}
+
+/** The worker's server, whose clock and log are those of the file that has it now. */
+const lent: {
+  server?: Promise<TestServer> | undefined;
+  clock: (() => Date) | undefined;
+  log: string[];
+  isOut: boolean;
+} = { clock: undefined, log: [], isOut: false };
+
+async function lend(clock: (() => Date) | undefined): Promise<TestServer> {
+  Object.assign(lent, { clock, isOut: true });
+  const logger = createLogger({
+    production: true,
+    destination: { write: (line: string) => void lent.log.push(line) },
+  });
+  lent.server ??= startOwnServer({}, { clock: () => lent.clock?.() ?? new Date(), logger });
+  const server = await lent.server;
+  // What others left in the log is not this file's.
+  const logLines = (lent.log = []);
+  const giveBack = (): void => void Object.assign(lent, { clock: undefined, log: [], isOut: false });
+  return {
+    ...server,
+    // Whoever stops the application itself leaves none to lend.
+    app: {
+      ...server.app,
+      stop: () => {
+        lent.server = undefined;
+        return server.app.stop();
+      },
+    },
+    logLines,
+    stop: async () => {
+      giveBack();
+      if (lent.server === undefined) await server.stop();
+    },
+  };
+}
+
+/** Starts the application anew. */
+async function startOwnServer(
+  settings: Readonly<Record<string, string>>,
+  parts: Partial<AppParts>,
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(path.join(process.env['DATA_DIR'] ?? '', 'server-'));
   const environment = { DATABASE_URL: inject('databaseUrl'), RATE_LIMITS: 'off', PORT: '0', ...settings };

@@ -9,7 +9,7 @@ import { driftOf, startStore, type Store } from './stockSupport.ts';
 let store: Store;
 let people: People;
 beforeAll(async () => {
-  store = await startStore({ now: '2026-02-01T10:00:00Z' });
+  store = await startStore({ alone: true, now: '2026-02-01T10:00:00Z' });
   people = await signInPeople(store);
 });
 afterAll(() => store.stop());

@@ -14,7 +14,7 @@ const dayAt = async (now: string): Promise<void> => {
 };
 
 it('what was promised is free again after seven days, and an issued request is received after three (inventory.md 8)', async () => {
-  store = await startStore({ now: '2026-03-10T10:00:00Z' });
+  store = await startStore({ alone: true, now: '2026-03-10T10:00:00Z' });
   const people = await signInPeople(store);
   const item = await store.item();
   await store.receive({ item, qty: '10', price: '1.00' });

@@ -9,7 +9,7 @@ let store: Store;
 let people: People;
 let second: string;
 beforeAll(async () => {
-  store = await startStore({ now: '2026-03-01T10:00:00Z' });
+  store = await startStore({ alone: true, now: '2026-03-01T10:00:00Z' });
   people = await signInPeople(store);
   second = await store.secondWarehouse();
 });

@@ -173,8 +173,8 @@ it('B10 a batch tells where it went: by request, less what came back, and to who
 
 it('B5 silence keeps what the requester said: four of six, then four more and no answer', async () => {
   await store.stop();
-  // A month no other file's days reach: the job looks at every clinic of the test database.
-  store = await startStore({ now: '2026-01-10T10:00:00Z' });
+  // The job looks at every clinic of its database.
+  store = await startStore({ alone: true, now: '2026-01-10T10:00:00Z' });
   people = await signInPeople(store);
   const goods = await boxOf(10, '10.00');
   const { id, call, issue } = await issued(goods, 10, 6);

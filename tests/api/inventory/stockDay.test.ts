@@ -17,7 +17,7 @@ const proofs = () =>
   store.clinic.sql('select date::text, rows::int, drift_count from stock_proofs order by date');
 
 it('REL-10 the nightly proof finds the sums equal to the ledger, and tells a drift without repairing it', async () => {
-  store = await startStore({ now: '2026-03-10T10:00:00Z' });
+  store = await startStore({ alone: true, now: '2026-03-10T10:00:00Z' });
   const item = await store.item();
   await store.receive({ item, qty: '5', price: '1.00' });
   await work();
@@ -31,7 +31,7 @@ it('REL-10 the nightly proof finds the sums equal to the ledger, and tells a dri
 });
 
 it('inventory.md 11: expiry is told once per step, one digest a day, to those who handle stock', async () => {
-  store = await startStore({ now: '2026-03-01T06:00:00Z' });
+  store = await startStore({ alone: true, now: '2026-03-01T06:00:00Z' });
   const keeper = await store.clinic.signedIn({ permissions: ['inventory_edit_stock_batch'] });
   const item = await store.item();
   await store.receive({ item, qty: '5', price: '1.00', expiry: '2026-03-20' });
@@ -56,7 +56,7 @@ it('inventory.md 11: expiry is told once per step, one digest a day, to those wh
 });
 
 it('I4 goods that expire over night shorten the newest promises', async () => {
-  store = await startStore({ now: '2026-03-01T10:00:00Z' });
+  store = await startStore({ alone: true, now: '2026-03-01T10:00:00Z' });
   const item = await store.item();
   await store.receive({ item, qty: '6', price: '1.00', expiry: '2026-03-01' });
   await store.receive({ item, qty: '4', price: '1.00', expiry: '2026-12-31' });
@@ -77,7 +77,7 @@ it('I4 goods that expire over night shorten the newest promises', async () => {
 
 it('inventory.md 8 a promise ends with the clinic’s day, not with the database’s', async () => {
   // Half past midnight of 2 March in Cairo; its seventh day ends with 9 March there.
-  store = await startStore({ now: '2026-03-01T22:30:00Z' });
+  store = await startStore({ alone: true, now: '2026-03-01T22:30:00Z' });
   const item = await store.item();
   await store.receive({ item, qty: '6', price: '1.00' });
   await reserve(store, item, '3', newKey());

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Answer, Client } from '#tests/setup/client.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 /** A clinic with one warehouse to work in, its owner signed in, and a clock the test turns. */
@@ -58,12 +59,16 @@ const giftOf = (
   ],
 });
 
-/** Starts the server with a clinic whose clock stands at `now` (the real time where not said). */
+/**
+ * The server with a clinic whose clock stands at `now` (the real time where not said). `alone` is for what looks at every
+ * clinic, such as the work of a day: it gets a database without those of other tests.
+ */
 export async function startStore(
-  options: { now?: string; currency?: [string, number] } = {},
+  options: { now?: string; currency?: [string, number]; alone?: boolean } = {},
 ): Promise<Store> {
   const clock = { now: options.now === undefined ? new Date() : new Date(options.now) };
-  const server = await startTestServer({}, { clock: () => clock.now });
+  const settings = options.alone ? { DATABASE_URL: await ownDatabase() } : {};
+  const server = await startTestServer(settings, { clock: () => clock.now });
   const clinic = await server.newClinic();
   if (options.currency)
     await clinic.sql('update clinics set currency = $1, currency_digits = $2', options.currency);
