@@ -1,5 +1,6 @@
 import type { Cell } from '#server/transfer/xlsx/workbook.ts';
 import { workbook } from '#tests/setup/imports.ts';
+import { isLongRun } from '#tests/setup/longRun.ts';
 
 const text = (value: string): Cell => ({ text: value });
 
@@ -37,3 +38,21 @@ export const rowAt = (line: number, changes: Changes = {}): Cell[] =>
   );
 export const fileOf = (rows: readonly Cell[][]): Promise<Buffer> =>
   workbook([Object.keys(columns).map(text), ...rows]);
+
+/**
+ * The file of the journey, and what comes of it, typed by hand: a thousand rows in test:long. The twelve faults stand in the
+ * first hundred and twenty.
+ */
+export const whole = isLongRun
+  ? {
+      checked: { rows: 1000, right: 988, wrong: 12, plan_add: 988 },
+      items: 1001,
+      receipts: 3,
+      movements: { n: 500, qty: '25000.000', value: '75000.000' },
+    }
+  : {
+      checked: { rows: 150, right: 138, wrong: 12, plan_add: 138 },
+      items: 151,
+      receipts: 1,
+      movements: { n: 75, qty: '3750.000', value: '11250.000' },
+    };
