@@ -54,7 +54,7 @@ const late = oneOf(
 /** The page of a record and the forms; the editor of formatted text comes with its first field. */
 const record = oneOf(
   '/node_modules/(?:react-hook-form|ra-core/dist)/',
-  '/src/fields/(?!ArticleTools|Rich|rich[BS])',
+  '/src/fields/(?!rich/(?:ArticleTools|Rich|rich[BS]))',
   '/src/screens/(?:(?:Create|Edit|Show)Screen|DraftForm|FieldsGrid|FormDialog|TransitionMenu|useDocumentAddress|useFieldsForm)[.]',
   '/src/screens/(?:form|show|workflow)/',
   '/src/screens/list/TransferTools[.]',

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { holidays } from '#resources/time/holidays/holidays.ts';
 import './index.ts';
 import type { Reading } from '#src/client/words/reading.ts';
-import { placeOf } from './place.ts';
-import { valueOf } from './ReadValue.tsx';
-import { cellOf, textOf } from './registry.ts';
+import { placeOf } from './core/place.ts';
+import { valueOf } from './core/ReadValue.tsx';
+import { cellOf, textOf } from './core/registry.ts';
 
 // hr.md 3: a holiday without branches holds for all of them.
 it.each([

@@ -1,28 +1,28 @@
 /** Importing FormField from here makes the input of every kind known; lists show values only and stay without. */
 import './index.ts';
-import { BooleanInput } from './booleanInput.tsx';
-import { ColorInput } from './colorInput.tsx';
-import { EmailInput, PhoneInput, UrlInput } from './contactInput.tsx';
-import { CustomInput } from './customInput.tsx';
-import { DateInput } from './dateInput.tsx';
-import { DateTimeInput } from './dateTimeInput.tsx';
-import { FileInput } from './fileInput.tsx';
-import { FreeTagsInput } from './freeTagsInput.tsx';
-import { LinesInput } from './linesInput.tsx';
-import { MonthInput } from './monthInput.tsx';
-import { DecimalInput, IntegerInput, MoneyInput, PercentInput } from './numberInput.tsx';
-import { PartInput } from './partInput.tsx';
-import { ReferenceInput } from './referenceInput.tsx';
-import { ReferencesInput } from './referencesInput.tsx';
-import { RichTextInput } from './richTextInput.tsx';
-import { SelectInput } from './selectInput.tsx';
-import { TagsInput } from './tagsInput.tsx';
-import { LongTextInput, TextInput } from './textInput.tsx';
-import { TimeInput } from './timeInput.tsx';
-import { registerInputs } from './registry.ts';
+import { BooleanInput } from './plain/booleanInput.tsx';
+import { ColorInput } from './plain/colorInput.tsx';
+import { EmailInput, PhoneInput, UrlInput } from './plain/contactInput.tsx';
+import { CustomInput } from './custom/customInput.tsx';
+import { DateInput } from './date/dateInput.tsx';
+import { DateTimeInput } from './date/dateTimeInput.tsx';
+import { FileInput } from './file/fileInput.tsx';
+import { FreeTagsInput } from './choice/freeTagsInput.tsx';
+import { LinesInput } from './lines/linesInput.tsx';
+import { MonthInput } from './date/monthInput.tsx';
+import { DecimalInput, IntegerInput, MoneyInput, PercentInput } from './plain/numberInput.tsx';
+import { PartInput } from './lines/partInput.tsx';
+import { ReferenceInput } from './choice/referenceInput.tsx';
+import { ReferencesInput } from './choice/referencesInput.tsx';
+import { RichTextInput } from './rich/richTextInput.tsx';
+import { SelectInput } from './choice/selectInput.tsx';
+import { TagsInput } from './choice/tagsInput.tsx';
+import { LongTextInput, TextInput } from './plain/textInput.tsx';
+import { TimeInput } from './date/timeInput.tsx';
+import { registerInputs } from './core/registry.ts';
 
-export { FormField } from './FormField.tsx';
-export { inputOf } from './registry.ts';
+export { FormField } from './core/FormField.tsx';
+export { inputOf } from './core/registry.ts';
 
 registerInputs({
   boolean: BooleanInput,

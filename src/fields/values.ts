@@ -3,13 +3,13 @@ import { normaliseCustom } from '#metadata/fields/custom.ts';
 import { plainPhone } from '#metadata/fields/normalise.ts';
 import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { customFieldsOf, knownCustom } from './customDefinitions.ts';
-import { readDay } from './date.tsx';
+import { customFieldsOf, knownCustom } from './custom/customDefinitions.ts';
+import { readDay } from './date/date.tsx';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { readMonth } from './month.tsx';
-import { countryOf } from './phones.ts';
-import { readTime } from './time.tsx';
+import { readMonth } from './date/month.tsx';
+import { countryOf } from './plain/phones.ts';
+import { readTime } from './date/time.tsx';
 import { instantOf } from '#src/client/words/zone.ts';
 
 /** Whom a new record belongs to unless said otherwise. */

@@ -3,8 +3,8 @@ import { Alert, Box } from '@mui/material';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormField } from '#src/fields/inputs.ts';
-import { FormSettingContext } from '#src/fields/formContext.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { FormSettingContext } from '#src/fields/core/formContext.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
 interface FieldsGridProps {

@@ -6,7 +6,7 @@ import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { emptyValues, storedValues } from '#src/fields/values.ts';
-import { problemText } from '#src/fields/problemText.ts';
+import { problemText } from '#src/fields/core/problemText.ts';
 import { fieldErrorsOf, messageOf } from '#src/client/records/api.ts';
 
 type Values = Record<string, unknown>;

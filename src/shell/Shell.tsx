@@ -5,7 +5,7 @@ import { CssBaseline } from '@mui/material';
 import { Outlet } from 'react-router-dom';
 import { localeOf } from '#i18n/index.ts';
 import { takeCarriedToast } from '#src/auth/session.ts';
-import { QuickCreateContext } from '#src/fields/quickCreate.ts';
+import { QuickCreateContext } from '#src/fields/choice/quickCreate.ts';
 import { QuickCreatePanel } from '#src/screens/form/QuickCreatePanel.tsx';
 import { PanelHost } from '#src/screens/PanelHost.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';

@@ -76,7 +76,7 @@ describe('UX-52 search as people write', () => {
       await page.goto('/settings/branches');
       await settled(at);
       const times: number[] = [];
-      // The letters of all sixty are marked in src/fields/highlighted.test.ts.
+      // The letters of all sixty are marked in src/fields/core/highlighted.test.ts.
       for (const [stored, typed] of pairs.filter((_, at) => at % 6 === 0))
         times.push(await lookFor(page, stored, typed));
       // With the pause that waits for the next key.

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { plainDecimal } from '#metadata/fields/normalise.ts';
 import { inputOf } from '#src/fields/inputs.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { unitWords, type Unit } from '../units.ts';

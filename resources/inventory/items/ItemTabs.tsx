@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { RecordLink } from '#src/fields/reference.tsx';
+import { RecordLink } from '#src/fields/choice/reference.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { ColumnChart } from '#src/ui/ColumnChart.tsx';

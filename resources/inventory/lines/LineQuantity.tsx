@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import { DecimalInput } from '#src/fields/numberInput.tsx';
-import { linePlace, placeOf } from '#src/fields/place.ts';
+import { DecimalInput } from '#src/fields/plain/numberInput.tsx';
+import { linePlace, placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
 interface LineQuantityProps {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '#metadata/resource.ts';
-import { linePlace, placeOf } from '#src/fields/place.ts';
-import { SelectInput } from '#src/fields/selectInput.tsx';
+import { linePlace, placeOf } from '#src/fields/core/place.ts';
+import { SelectInput } from '#src/fields/choice/selectInput.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useLineItem } from './itemStock.tsx';
 

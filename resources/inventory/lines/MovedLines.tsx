@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { inputOf } from '#src/fields/inputs.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import type { ScannedGoods } from './gs1.ts';

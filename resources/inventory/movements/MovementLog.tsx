@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RecordLink } from '#src/fields/reference.tsx';
+import { RecordLink } from '#src/fields/choice/reference.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { DayBox } from '#src/fields/DayBox.tsx';
+import { DayBox } from '#src/fields/date/DayBox.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
 import { useWords } from '#src/client/words/words.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { RecordLink } from '#src/fields/reference.tsx';
+import { RecordLink } from '#src/fields/choice/reference.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';

@@ -1,7 +1,7 @@
 import { createElement, useMemo } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { inputOf } from '#src/fields/inputs.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { stockReceipts } from './stock-receipts.ts';
 import { useLiveReceipt } from './useReceipt.tsx';

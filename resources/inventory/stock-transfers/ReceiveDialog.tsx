@@ -14,7 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useGetOne, useNotify } from 'ra-core';
 import { compareDecimals, sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import type { RecordOf } from '#metadata/resource.ts';
-import { arrowAtEnd } from '#src/fields/select.tsx';
+import { arrowAtEnd } from '#src/fields/choice/select.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { fieldErrorsOf, messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { RecordLink } from '#src/fields/reference.tsx';
+import { RecordLink } from '#src/fields/choice/reference.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
 import { useWords } from '#src/client/words/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormControlLabel, Switch, Typography } from '@mui/material';
-import { RecordLink } from '#src/fields/reference.tsx';
+import { RecordLink } from '#src/fields/choice/reference.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { placeOf } from '#src/fields/place.ts';
-import { ReadValue } from '#src/fields/ReadValue.tsx';
+import { placeOf } from '#src/fields/core/place.ts';
+import { ReadValue } from '#src/fields/core/ReadValue.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useSubject } from '#src/client/session/subject.ts';

@@ -8,7 +8,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { employees } from './employees.ts';
 import ProfileSubmissionsButton from './ProfileSubmissionsButton.tsx';
 
-const CustomFieldsDialog = later(() => import('#src/fields/CustomFieldsDialog.tsx'));
+const CustomFieldsDialog = later(() => import('#src/fields/custom/CustomFieldsDialog.tsx'));
 
 /** Above the employees: what they sent for their files, and the fields the clinic keeps beside the built-in ones. */
 export default function EmployeeListActions() {

@@ -1,10 +1,10 @@
 import { createElement, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isDay } from '#metadata/fields/validate.ts';
-import { useFormSetting } from '#src/fields/formContext.ts';
+import { useFormSetting } from '#src/fields/core/formContext.ts';
 import { inputOf } from '#src/fields/inputs.ts';
-import { isNothing } from '#src/fields/isNothing.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { isNothing } from '#src/fields/core/isNothing.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { typedDay } from '#src/client/records/typed.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { latestStart, probationEnd } from './employeeFacts.ts';

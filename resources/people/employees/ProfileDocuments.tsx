@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Chip, Paper, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
-import { FileRow } from '#src/fields/FileRow.tsx';
+import { FileRow } from '#src/fields/file/FileRow.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import type { StoredFile } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';

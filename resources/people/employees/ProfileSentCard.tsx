@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useDelete, useNotify } from 'ra-core';
-import { FileRow } from '#src/fields/FileRow.tsx';
+import { FileRow } from '#src/fields/file/FileRow.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { type StoredFile } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, FormControl, InputLabel, MenuItem, Select, Typography } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { arrowAtEnd } from '#src/fields/select.tsx';
+import { arrowAtEnd } from '#src/fields/choice/select.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { holds, keyOf, type MatrixRole } from './matrixChanges.ts';

@@ -3,9 +3,9 @@ import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery, type Theme
 import AtIcon from '@mui/icons-material/AlternateEmail';
 import FileIcon from '@mui/icons-material/AttachFile';
 import SendIcon from '@mui/icons-material/Send';
-import { FileRow, SendingRows } from '#src/fields/FileRow.tsx';
-import { useDrop } from '#src/fields/useDrop.ts';
-import { useUploads } from '#src/fields/useUploads.ts';
+import { FileRow, SendingRows } from '#src/fields/file/FileRow.tsx';
+import { useDrop } from '#src/fields/file/useDrop.ts';
+import { useUploads } from '#src/fields/file/useUploads.ts';
 import type { StoredFile } from '#src/client/records/api.ts';
 import type { Place, Remark } from './api.ts';
 import { FollowUpDay } from './FollowUpDay.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, IconButton, Menu, MenuItem, Typography, useTheme, type Theme } from '@mui/material';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
-import { FileRow } from '#src/fields/FileRow.tsx';
+import { FileRow } from '#src/fields/file/FileRow.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { wallAt } from '#src/client/words/zone.ts';
 import { callApi, freshKey, type StoredFile } from '#src/client/records/api.ts';

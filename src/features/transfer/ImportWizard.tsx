@@ -13,7 +13,7 @@ import {
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import type { AnyResource } from '#metadata/resource.ts';
-import { useOwnFields } from '#src/fields/customDefinitions.ts';
+import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import { messageOf } from '#src/client/records/api.ts';
 import { isUnderWay } from './api.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Autocomplete, TextField } from '@mui/material';
-import { useOptions } from '#src/fields/useOptions.ts';
+import { useOptions } from '#src/fields/choice/useOptions.ts';
 import type { OfferedField } from './useImport.ts';
 import { useTransferWords } from './words.ts';
 

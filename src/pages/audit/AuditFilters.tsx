@@ -2,7 +2,7 @@ import { Box, Button, Chip, MenuItem, TextField, Typography } from '@mui/materia
 import { useQuery } from '@tanstack/react-query';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { callApi } from '#src/client/records/api.ts';
-import { DayBox } from '#src/fields/DayBox.tsx';
+import { DayBox } from '#src/fields/date/DayBox.tsx';
 import { useAuditWords, type AuditFilter, type FilterName } from './auditView.ts';
 
 interface Choice {

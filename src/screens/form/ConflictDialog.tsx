@@ -13,13 +13,13 @@ import {
   Typography,
 } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
-import { toggled } from '#src/fields/CheckList.tsx';
-import type { FieldPlace } from '#src/fields/kind.ts';
+import { toggled } from '#src/fields/choice/CheckList.tsx';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { placeOf } from '#src/fields/place.ts';
-import { cellOf, textOf } from '#src/fields/registry.ts';
-import { useChosen } from '#src/fields/useOptions.ts';
+import { placeOf } from '#src/fields/core/place.ts';
+import { cellOf, textOf } from '#src/fields/core/registry.ts';
+import { useChosen } from '#src/fields/choice/useOptions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { conflictsIn, sentValues, type FormCase } from './formValues.ts';

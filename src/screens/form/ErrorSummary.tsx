@@ -5,7 +5,7 @@ import { plural } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { pathLabel } from '#src/fields/problemText.ts';
+import { pathLabel } from '#src/fields/core/problemText.ts';
 import { flatErrors, type FormError } from './errors.ts';
 import type { Refusal } from './useRecordForm.ts';
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { FormField } from '#src/fields/inputs.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { mayRead } from '../parts/access.ts';

@@ -11,7 +11,7 @@ import { rowAddress } from '../parts/access.ts';
 import { nounOf } from '../parts/titles.ts';
 import { LastChoices } from './LastChoices.tsx';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
-import type { QuickCreateProps } from '#src/fields/quickCreate.ts';
+import type { QuickCreateProps } from '#src/fields/choice/quickCreate.ts';
 import { RecordForm, type FormHandle } from './RecordForm.tsx';
 import { useCreate } from './useCreate.ts';
 

@@ -1,4 +1,4 @@
-import type { QuickCreateProps } from '#src/fields/quickCreate.ts';
+import type { QuickCreateProps } from '#src/fields/choice/quickCreate.ts';
 import { later } from '#src/ui/later.tsx';
 
 /**

@@ -13,7 +13,7 @@ import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/formContext.ts';
+import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/core/formContext.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';

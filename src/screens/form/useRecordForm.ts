@@ -3,7 +3,7 @@ import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn 
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { freshKey } from '#src/client/session/http.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { problemText } from '#src/fields/problemText.ts';
+import { problemText } from '#src/fields/core/problemText.ts';
 import { refusalOf, type Changed } from '#src/client/records/refusals.ts';
 import type { Draft } from '#src/client/records/drafts.ts';
 import {

@@ -13,7 +13,7 @@ import {
 import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import type { FieldPlace } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { densities, useListSetting, type Density, type ListPageSetting } from './listSetting.ts';

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useListContext } from 'ra-core';
 import type { Locale } from '#i18n/plural.ts';
-import type { FieldPlace } from '#src/fields/kind.ts';
-import { kindOf } from '#src/fields/registry.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
+import { kindOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { isSortable } from './columns.ts';

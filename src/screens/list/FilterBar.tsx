@@ -4,7 +4,7 @@ import ArrowIcon from '@mui/icons-material/ArrowDropDown';
 import AddIcon from '@mui/icons-material/Add';
 import FilterIcon from '@mui/icons-material/FilterList';
 import { useListContext } from 'ra-core';
-import { useChosen } from '#src/fields/useOptions.ts';
+import { useChosen } from '#src/fields/choice/useOptions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';

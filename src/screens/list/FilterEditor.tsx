@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { plainDecimal } from '#metadata/fields/normalise.ts';
-import type { FieldPlace } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { OptionWords } from '#src/fields/reference.tsx';
-import { leftToRight } from '#src/fields/text.tsx';
+import { OptionWords } from '#src/fields/choice/reference.tsx';
+import { leftToRight } from '#src/fields/plain/text.tsx';
 import { typedDay, typedMonth } from '#src/client/records/typed.ts';
-import { useChosen, useOptions } from '#src/fields/useOptions.ts';
+import { useChosen, useOptions } from '#src/fields/choice/useOptions.ts';
 import { listOf, readyRanges, shapeOf } from './filterValues.ts';
 
 export interface FilterEditorProps {

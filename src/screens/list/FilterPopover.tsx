@@ -1,5 +1,5 @@
 import { Box, Button, Popover } from '@mui/material';
-import type { FieldPlace } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import type { FilterChoice } from './useFilters.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { alpha, GlobalStyles, type Theme } from '@mui/material';
-import { foundRanges } from '#src/fields/highlighted.tsx';
+import { foundRanges } from '#src/fields/core/highlighted.tsx';
 
 /** The name under which the browser knows the marked letters. */
 const name = 'found';

@@ -8,7 +8,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useOwnFields } from '#src/fields/customDefinitions.ts';
+import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { createAddress, rowAddress } from '../parts/access.ts';

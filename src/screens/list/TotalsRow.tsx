@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { placeOf } from '#src/fields/place.ts';
-import { cellOf, kindOf } from '#src/fields/registry.ts';
+import { placeOf } from '#src/fields/core/place.ts';
+import { cellOf, kindOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { useListSetting, type ListSetting } from './listSetting.ts';

@@ -5,7 +5,7 @@ import { useNotify } from 'ra-core';
 import { useReading } from '#src/client/words/useReading.ts';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useOptions } from '#src/fields/useOptions.ts';
+import { useOptions } from '#src/fields/choice/useOptions.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useNavigate } from 'react-router-dom';
 import { ConsequenceDialog } from '../workflow/ConsequenceDialog.tsx';

@@ -5,7 +5,7 @@ import { employees } from '#resources/people/employees/employees.ts';
 import { text } from '#metadata/fields/kinds.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { isSortable, widthOf } from './columns.ts';
 
 const sortable = (resource: AnyResource, name: string): boolean => isSortable(placeOf(resource, name, 'ar'));

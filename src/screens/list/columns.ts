@@ -2,8 +2,8 @@ import type { Subject } from '#metadata/access.ts';
 import { offeredSorts } from '#metadata/derive/sorts.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
-import type { FieldPlace } from '#src/fields/kind.ts';
-import { placeOf } from '#src/fields/place.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import type { Locale } from '#i18n/plural.ts';
 import { mayRead } from '../parts/access.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import '#src/fields/index.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { readingFor } from '#src/client/words/useReading.ts';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
 import { filterWords, partOf, readyRanges, withFilter } from './filterValues.ts';

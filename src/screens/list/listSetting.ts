@@ -3,7 +3,7 @@ import type { ListControllerResult } from 'ra-core';
 import type { BulkProps } from '#src/client/catalogue/pieces.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
-import type { FieldPlace } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 
 export type ListRow = Row & { readonly id: string };

@@ -1,8 +1,8 @@
 import { useListContext } from 'ra-core';
 import { useSubject } from '#src/client/session/subject.ts';
-import type { FieldPlace } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { filterPlace, placeOf } from '#src/fields/place.ts';
+import { filterPlace, placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayAsk, mayRead } from '../parts/access.ts';
 import { activeNames, filterWords, partOf, shapeOf, withFilter, type FilterShape } from './filterValues.ts';

@@ -2,8 +2,8 @@ import { plural, type Locale } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { placeOf } from '#src/fields/place.ts';
-import { textOf } from '#src/fields/registry.ts';
+import { placeOf } from '#src/fields/core/place.ts';
+import { textOf } from '#src/fields/core/registry.ts';
 
 /** The title fields of a record in words, each for itself; the English one in English where it is filled. */
 export function titleParts(resource: AnyResource, record: Row, reading: Reading): readonly string[] {

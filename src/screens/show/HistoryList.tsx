@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider, HistoryEntry } from '#src/client/records/dataProvider.ts';
-import { useOwnFields } from '#src/fields/customDefinitions.ts';
+import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';

@@ -1,11 +1,11 @@
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { HistoryEntry } from '#src/client/records/dataProvider.ts';
-import type { FieldPlace } from '#src/fields/kind.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { linePlace, placeOf } from '#src/fields/place.ts';
-import { textOf } from '#src/fields/registry.ts';
+import { linePlace, placeOf } from '#src/fields/core/place.ts';
+import { textOf } from '#src/fields/core/registry.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { remarkStep } from '#src/features/remarks/words.ts';
 import { nounOf } from '../parts/titles.ts';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { inputOf } from '#src/fields/inputs.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { transitionOf } from './transitions.ts';

@@ -1,8 +1,8 @@
 import { DialogContentText } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { placeOf } from '#src/fields/place.ts';
-import { textOf } from '#src/fields/registry.ts';
+import { placeOf } from '#src/fields/core/place.ts';
+import { textOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
 interface StakesProps {

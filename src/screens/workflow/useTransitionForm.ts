@@ -6,7 +6,7 @@ import { freshKey } from '#src/client/session/http.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { emptyValues } from '#src/fields/values.ts';
-import { problemText } from '#src/fields/problemText.ts';
+import { problemText } from '#src/fields/core/problemText.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
 import { askedProblems, askedValues, transitionOf } from './transitions.ts';
 

@@ -4,10 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as f from '#metadata/fields/kinds.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { penalties } from '#resources/pay/penalties/penalties.ts';
-import { FormField } from '#src/fields/FormField.tsx';
+import { FormField } from '#src/fields/core/FormField.tsx';
 import '#src/fields/index.ts';
 import '#src/fields/inputs.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { Around } from './Around.tsx';
 
 const heads = { item: 'الصنف', count: 'العدد', price: 'السعر' };

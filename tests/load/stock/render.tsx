@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { penalties } from '#resources/pay/penalties/penalties.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import '#src/fields/index.ts';
-import { placeOf } from '#src/fields/place.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { ListTable } from '#src/screens/list/ListTable.tsx';
 import { ListSettingContext, type ListRow, type ListSetting } from '#src/screens/list/listSetting.ts';
 import { Around, newClient } from './Around.tsx';

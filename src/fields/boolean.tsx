@@ -1,6 +1,0 @@
-import type { FieldKind, Shown } from './kind.ts';
-
-const words = ({ value, reading }: Shown): string =>
-  value === true ? reading.t.field.yes : value === false ? reading.t.field.no : '';
-
-export const boolean: FieldKind = { text: words };

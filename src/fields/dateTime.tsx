@@ -1,9 +1,0 @@
-import type { FieldKind, Shown } from './kind.ts';
-import { isolated, plainText } from './text.tsx';
-
-const instantText = (shown: Shown): string => shown.reading.format.dateTime(plainText(shown));
-
-export const dateTime: FieldKind = {
-  text: instantText,
-  cell: (shown) => isolated(instantText(shown), 'auto'),
-};

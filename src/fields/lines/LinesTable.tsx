@@ -1,0 +1,55 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { FieldPlace } from '../core/kind.ts';
+import type { Reading } from '#src/client/words/reading.ts';
+import type { Row } from '#src/client/records/row.ts';
+import { linePlace } from '../core/place.ts';
+import { kindOf } from '../core/registry.ts';
+import { valueOf } from '../core/ReadValue.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+
+export const linePlaces = (place: FieldPlace, { locale }: Reading): readonly FieldPlace[] =>
+  Object.keys(place.field.of ?? {}).map((name) => linePlace(place, name, locale));
+
+const nameWidth = ({ field }: FieldPlace): number | undefined =>
+  field.kind === 'reference' ? 136 : undefined;
+
+interface LinesTableProps {
+  readonly lines: readonly Row[];
+  readonly places: readonly FieldPlace[];
+}
+
+/** The lines of a record, to read. */
+export function LinesTable({ lines, places }: LinesTableProps) {
+  const reading = useReading();
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {places.map((place) => (
+              <TableCell key={place.name} align={kindOf(place.field).numeric ? 'right' : 'left'}>
+                {place.label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((record, index) => (
+            <TableRow key={String(record['id'] ?? index)}>
+              {places.map((place) => (
+                <TableCell
+                  key={place.name}
+                  align={kindOf(place.field).numeric ? 'right' : 'left'}
+                  // An amount is one word; a name may take a second line, not a fourth.
+                  sx={kindOf(place.field).numeric ? { whiteSpace: 'nowrap' } : { minWidth: nameWidth(place) }}
+                >
+                  {valueOf({ value: record[place.name], place, reading, record })}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

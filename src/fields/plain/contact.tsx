@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { Box, IconButton, Link } from '@mui/material';
+import CallIcon from '@mui/icons-material/CallOutlined';
+import CheckIcon from '@mui/icons-material/Check';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import WhatsAppIcon from '@mui/icons-material/WhatsApp';
+import type { FieldKind, Shown } from '../core/kind.ts';
+import { countryOf, spokenPhone } from './phones.ts';
+import { isolated, plainText } from './text.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+
+const phoneText = (shown: Shown): string => spokenPhone(plainText(shown), countryOf(shown.reading.currency));
+
+interface ActionProps {
+  readonly title: string;
+  readonly href?: string;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+/** A small button beside a value. */
+function Action({ title, href, onClick, children }: ActionProps) {
+  const link =
+    href === undefined ? {} : { component: 'a' as const, href, target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <IconButton
+      size="small"
+      aria-label={title}
+      title={title}
+      onClick={onClick}
+      {...link}
+      sx={{ '& svg': { fontSize: 18 } }}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+/** Copies a value with one tap (UX-18). */
+export function CopyAction({ value }: { readonly value: string }) {
+  const { t } = useReading();
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    void navigator.clipboard?.writeText(value).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    });
+  };
+  return (
+    <Action title={copied ? t.field.copied : t.field.copy} onClick={copy}>
+      {copied ? <CheckIcon color="success" /> : <CopyIcon />}
+    </Action>
+  );
+}
+
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.25 }}>
+    {children}
+  </Box>
+);
+
+function PhoneValue(shown: Shown) {
+  const { t } = shown.reading;
+  const phone = plainText(shown);
+  if (phone === '') return null;
+  return (
+    <Row>
+      {isolated(phoneText(shown))}
+      <Action title={t.field.call} href={`tel:${phone}`}>
+        <CallIcon />
+      </Action>
+      <Action title={t.field.whatsapp} href={`https://wa.me/${phone.replace('+', '')}`}>
+        <WhatsAppIcon />
+      </Action>
+      <CopyAction value={phone} />
+    </Row>
+  );
+}
+
+function EmailValue(shown: Shown) {
+  const email = plainText(shown);
+  if (email === '') return null;
+  return (
+    <Row>
+      <Link href={`mailto:${email}`}>{isolated(email)}</Link>
+      <CopyAction value={email} />
+    </Row>
+  );
+}
+
+function UrlValue(shown: Shown) {
+  const url = plainText(shown);
+  // Only what the server accepts becomes a link.
+  if (!/^https?:\/\//.test(url)) return isolated(url);
+  return (
+    <Link href={url} target="_blank" rel="noopener noreferrer">
+      {isolated(url)}
+    </Link>
+  );
+}
+
+export const phone: FieldKind = {
+  text: phoneText,
+  // A number broken over two lines cannot be read at a glance.
+  cell: (shown) => <span style={{ whiteSpace: 'nowrap' }}>{isolated(phoneText(shown))}</span>,
+  Value: PhoneValue,
+};
+export const email: FieldKind = {
+  text: plainText,
+  cell: (shown) => isolated(plainText(shown)),
+  Value: EmailValue,
+};
+export const url: FieldKind = { ...email, Value: UrlValue };

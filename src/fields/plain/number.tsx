@@ -1,0 +1,74 @@
+import { withoutNoughts, withoutZeros } from '#metadata/fields/decimals.ts';
+import { holds, type Condition } from '#metadata/fields/types.ts';
+import { isMeasure, measured } from '#i18n/measured.ts';
+import type { FieldKind, Shown } from '../core/kind.ts';
+import { isolated } from './text.tsx';
+
+const asNumber = (value: unknown): string | number | null =>
+  typeof value === 'string' || typeof value === 'number' ? value : null;
+
+const numberText = ({ value, reading }: Shown): string => reading.format.number(asNumber(value));
+const percentText = ({ value, reading }: Shown): string => reading.format.percent(asNumber(value));
+const moneyText = ({ value, reading }: Shown): string => {
+  const amount = asNumber(value);
+  return amount === null
+    ? ''
+    : reading.format.money(String(amount), reading.currency, reading.currencyDigits);
+};
+
+/** What copying an amount in a list or page takes along: the number itself. */
+const plainText = ({ value }: Shown): string => String(asNumber(value) ?? '');
+
+export const integer: FieldKind = {
+  text: numberText,
+  cell: (shown) => isolated(numberText(shown), 'ltr', plainText(shown)),
+  numeric: true,
+};
+/**
+ * A value with the choice that says what is counted («نصف يوم»), or that choice alone where it needs none («إنذار»).
+ * Nothing where the field stands for itself, or the record does not say of what.
+ */
+function saidText(shown: Shown): string | undefined {
+  const { value, place, reading, record } = shown;
+  const { saidWith, inCurrency, showWhen } = place.field.options as {
+    readonly saidWith?: string;
+    readonly inCurrency?: Condition;
+    readonly showWhen?: Condition;
+  };
+  const unit = saidWith === undefined ? undefined : record[saidWith];
+  if (saidWith === undefined || typeof unit !== 'string') return undefined;
+  if (typeof value !== 'string')
+    return showWhen && !holds(showWhen, record)
+      ? place.resource.words[reading.locale].options?.[saidWith]?.[unit]
+      : undefined;
+  if (inCurrency && holds(inCurrency, record)) return moneyText(shown);
+  if (!isMeasure(unit)) return undefined;
+  return measured(reading.locale, withoutNoughts(value), unit, (digits) => reading.format.number(digits));
+}
+
+/** Quantities and costs have up to six digits; those that are nothing are left out. */
+const fineText = (shown: Shown): string =>
+  saidText(shown) ??
+  shown.reading.format.number(
+    typeof shown.value === 'string' ? withoutZeros(shown.value) : asNumber(shown.value),
+  );
+export const decimal: FieldKind = {
+  text: fineText,
+  cell: (shown) =>
+    // Words are read in the direction of the page; copying them takes them along.
+    saidText(shown) === undefined
+      ? isolated(fineText(shown), 'ltr', plainText(shown))
+      : isolated(fineText(shown), 'auto'),
+  numeric: true,
+};
+export const percent: FieldKind = {
+  text: percentText,
+  cell: (shown) => isolated(percentText(shown), 'ltr', plainText(shown)),
+  numeric: true,
+};
+export const money: FieldKind = {
+  text: moneyText,
+  // Isolated by the paragraph's own direction: the Arabic sign stands after the amount, at its left.
+  cell: (shown) => isolated(moneyText(shown), 'auto', plainText(shown)),
+  numeric: true,
+};

@@ -1,0 +1,42 @@
+import { Box } from '@mui/material';
+import type { FieldKind, Shown } from '../core/kind.ts';
+
+export const plainText = ({ value }: Shown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export const isCode = ({ place }: Pick<Shown, 'place'>): boolean =>
+  'code' in place.field.options && place.field.options['code'] === true;
+
+/** Inline, because the RTL plugin turns `direction` in style sheets round as well. */
+export const leftToRight = { direction: 'ltr', unicodeBidi: 'isolate' } as const;
+
+/** Foreign signs inside Arabic keep their own direction (UX-50). `plain` is what copying it gives. */
+export const isolated = (text: string, dir: 'ltr' | 'auto' = 'ltr', plain?: string) =>
+  text === '' ? null : (
+    <bdi dir={dir} style={dir === 'ltr' ? leftToRight : undefined} data-plain={plain}>
+      {text}
+    </bdi>
+  );
+
+export const text: FieldKind = {
+  text: plainText,
+  cell: (shown) => isolated(plainText(shown), isCode(shown) ? 'ltr' : 'auto'),
+};
+
+const shortened = (whole: string): string => (whole.length > 80 ? `${whole.slice(0, 79)}…` : whole);
+
+export const longText: FieldKind = {
+  text: plainText,
+  cell: (shown) => shortened(plainText(shown).replace(/\s+/g, ' ')),
+  Value: (shown) => (
+    // A line of more than some eighty letters is hard to follow back to the next one.
+    <Box
+      component="span"
+      dir="auto"
+      sx={{ display: 'block', maxWidth: '84ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {plainText(shown)}
+    </Box>
+  ),
+  wide: true,
+};
