@@ -33,8 +33,7 @@ export async function postStock(
   const rows: DraftRow[] = [];
   for (const movement of movements) rows.push(...(await applyMovement(context, state, movement)));
   refuseOverflow(context, state, movements);
-  await refuseSkipped(context, state, rows);
-  return writeRows(context, state, rows);
+  return writeRows(context, state, refuseSkipped(context, state, rows));
 }
 
 /**

@@ -25,6 +25,8 @@ export interface DraftRow {
   readonly source_type: string;
   readonly source_id: string;
   readonly fefo_override?: boolean;
+  /** No column: the batch was named by hand, and why; judged once all rows of a posting stand. */
+  readonly named?: { readonly override: string | undefined };
   readonly reason?: string | undefined;
   readonly [column: string]: unknown;
 }
@@ -96,24 +98,20 @@ export async function applyMovement(
     const facts =
       movement.overrideReason === undefined ? movement : { ...movement, reason: movement.overrideReason };
     const type = movement.kind === 'out' ? movement.type : 'transfer_out';
-    const marks = {
-      named: movement.batchId !== undefined && fromAvailable(movement),
-      override: movement.overrideReason,
+    const isNamed = movement.batchId !== undefined && fromAvailable(movement);
+    const out: DraftRow = {
+      ...changedRow(
+        state,
+        { type, batch, warehouseId: place.warehouseId, qty: qty.neg(), value: value.neg() },
+        facts,
+      ),
+      ...(isNamed ? { named: { override: movement.overrideReason } } : {}),
     };
-    const out = changedRow(
-      state,
-      { type, batch, warehouseId: place.warehouseId, qty: qty.neg(), value: value.neg() },
-      facts,
-    );
-    overrides.set(out, marks);
     if (movement.kind === 'out') return [out];
     const into = { type: 'transfer_in', batch, warehouseId: movement.to, qty, value };
     return [out, changedRow(state, into, facts)];
   });
 }
-
-/** Which rows took a batch by its name, and why; read once all rows of a posting stand. */
-const overrides = new WeakMap<DraftRow, { readonly named: boolean; readonly override: string | undefined }>();
 
 function enteredRow(context: StockContext, state: StockState, movement: StockIn): DraftRow {
   const batch = namedBatch(context, state, movement);
@@ -215,24 +213,22 @@ export function pickFefo(
 }
 
 /**
- * A batch named by hand while one that expires earlier stays behind needs a reason, and its row says so. Judged when all
- * rows stand: the earlier one may have been taken by another line.
+ * The rows as they are written: a batch named by hand while one that expires earlier stays behind needs a reason, and its
+ * row says so. Judged when all rows stand: the earlier one may have been taken by another line.
  */
-export async function refuseSkipped(
+export const refuseSkipped = (
   { fail }: StockContext,
   state: StockState,
   rows: readonly DraftRow[],
-): Promise<void> {
-  for (const row of rows) {
-    const marks = overrides.get(row);
-    if (!marks?.named) continue;
+): readonly DraftRow[] =>
+  rows.map(({ named, ...row }): DraftRow => {
+    if (named === undefined) return row;
     const expiry = state.batchOf({ batchId: row.batch_id }).expiry ?? '9999-12-31';
     const earlier = state
       .candidates({ itemId: row.item_id, warehouseId: row.warehouse_id })
       .some((one) => takeable(state, one).gt(0) && (state.batchOf(one).expiry ?? '9999-12-31') < expiry);
-    if (!earlier) continue;
-    const length = [...(marks.override ?? '').trim()].length;
+    if (!earlier) return row;
+    const length = [...(named.override ?? '').trim()].length;
     if (length < 5 || length > 200) fail('override_reason_required', { on: 'override_reason' });
-    Object.assign(row, { fefo_override: true });
-  }
-}
+    return { ...row, fefo_override: true };
+  });
