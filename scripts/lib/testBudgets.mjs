@@ -11,7 +11,7 @@ export const suiteBudgets = {
   build: 40,
   unit: 280,
   api: 850,
-  browser: 1150,
+  browser: 975,
   architecture: 75,
 };
 
