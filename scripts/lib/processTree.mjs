@@ -38,6 +38,8 @@ export class ProcessTree {
   #known = new Map();
   #below = new Map();
   #root;
+  /** What the programs of the first look had waited for by then: children of before, which are not counted. */
+  #before;
 
   constructor(root) {
     this.#root = root;
@@ -45,12 +47,18 @@ export class ProcessTree {
 
   /** Takes in what runs now, as `readProcesses` answers it. */
   look(processes = readProcesses()) {
+    this.#before ??= new Map([...processes].map(([pid, { started, waited }]) => [`${pid} ${started}`, waited]));
     const running = new Map();
     for (const pid of processes.keys()) {
       if (!this.#belongs(pid, processes)) continue;
       const [seen, old] = [processes.get(pid), this.#same(pid, processes)];
       // Whoever started it: one that outlives its parent still belongs to it.
-      running.set(pid, { ...seen, parent: old?.parent ?? seen.parent, ended: old?.ended ?? 0 });
+      running.set(pid, {
+        ...seen,
+        waited: seen.waited - (this.#before.get(`${pid} ${seen.started}`) ?? 0),
+        parent: old?.parent ?? seen.parent,
+        ended: old?.ended ?? 0,
+      });
     }
     for (const pid of this.#known.keys()) if (!this.#same(pid, processes)) this.#bury(pid, running);
     this.#known = running;

@@ -38,6 +38,15 @@ describe('processor seconds of a program and everything it started', () => {
     expect(other.secondsOf()).toBe(8);
   });
 
+  it('leave out what a program had waited for before it was first looked at', () => {
+    const tree = new ProcessTree(1);
+    tree.look(running({ 1: seen(0, 1, 900), 2: seen(1, 2), 3: seen(2, 5) }));
+    expect(tree.secondsOf()).toBe(8);
+    // Another step of the run: its browser was ended, not waited for.
+    tree.look(running({ 1: seen(0, 1, 902) }));
+    expect(tree.secondsOf()).toBe(8);
+  });
+
   it('keep a database that outlives whoever started it, and tell a number used twice apart', () => {
     const tree = new ProcessTree(1);
     tree.look(running({ 1: seen(0, 1), 2: seen(1, 2), 3: seen(2, 5) }));

@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repository } from './plantedTree.ts';
+import { repository } from '../architecture/plantedTree.ts';
 
 const entity = 'resources/money/insurance-companies/insurance-companies.ts';
 let copy = '';
