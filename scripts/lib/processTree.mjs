@@ -47,7 +47,9 @@ export class ProcessTree {
 
   /** Takes in what runs now, as `readProcesses` answers it. */
   look(processes = readProcesses()) {
-    this.#before ??= new Map([...processes].map(([pid, { started, waited }]) => [`${pid} ${started}`, waited]));
+    this.#before ??= new Map(
+      [...processes].map(([pid, { started, waited }]) => [`${pid} ${started}`, waited]),
+    );
     const running = new Map();
     for (const pid of processes.keys()) {
       if (!this.#belongs(pid, processes)) continue;
