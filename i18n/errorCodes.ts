@@ -35,6 +35,7 @@ export const errorStatus = {
   not_found: 404,
   clinic_not_found: 404,
   page_too_far: 422,
+  line_unknown: 422,
   // a rule of the business, or another request, is in the way
   invalid_state: 409,
   version_conflict: 409,

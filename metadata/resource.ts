@@ -2,7 +2,7 @@ import { changing, within, type AccessRule } from './access.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen, StandardScreen } from './screens.ts';
-import type { SelfDealing, Workflow } from './workflow.ts';
+import type { SelfDealing, Transition, Transitions, Workflow } from './workflow.ts';
 
 export const standardActions = ['list', 'show', 'create', 'edit', 'remove'] as const;
 export type StandardAction = (typeof standardActions)[number];
@@ -29,6 +29,26 @@ type HeadingPath<F extends Fields> = {
   readonly [K in keyof F & string]:
     K | (F[K] extends { readonly of: infer Of extends Fields } ? `${K}.${keyof Of & string}` : never);
 }[keyof F & string];
+/** What a transition asks beside the record's own fields: its body's, and those of a line. */
+type OwnFields<T> = (T extends { readonly body: infer Body extends Fields } ? Body : unknown) &
+  (T extends { readonly byLine: { readonly fields: infer Line extends Fields } } ? Line : unknown);
+/** What the dialog of a transition that asks fields of its own says. `{placeholders}` are fields of the record or line. */
+type DialogWords<F> = {
+  /** The heading: `Approve request {number}`. */
+  readonly title?: string;
+  /** What will be so afterwards, in one sentence. */
+  readonly text?: string;
+  /** The notice once it is done. */
+  readonly done?: string;
+  /** What is known of a line, above what is asked of it; what a line lacks is left out, ` · ` parts it. */
+  readonly line?: string;
+  readonly fields: Readonly<Record<keyof F, string>>;
+} & (F extends Fields ? Part<'options', OptionWords<F>> : unknown);
+type TransitionWords<Named> = {
+  readonly [T in keyof Named as [keyof OwnFields<Named[T]>] extends [never] ? never : T]: DialogWords<
+    OwnFields<Named[T]>
+  >;
+};
 /** A part of the words that is demanded when it has entries and forbidden when it has none. */
 type Part<Name extends string, Entries> = [keyof Entries] extends [never]
   ? { readonly [K in Name]?: never }
@@ -54,6 +74,7 @@ export type Words<
   ScreenName extends string,
   Filter extends string,
   View extends string,
+  Named = unknown,
 > = {
   readonly one: string;
   readonly many: string;
@@ -77,6 +98,7 @@ export type Words<
   Part<'lines', LineWords<F>> &
   Part<'states', Record<State, string>> &
   Part<'actions', Record<Action, string>> &
+  Part<'transitions', TransitionWords<Named>> &
   Part<'errors', Record<Refusal, string>> &
   Part<'sections', Record<Section, string>> &
   ScreenWords<ScreenName> &
@@ -95,7 +117,7 @@ interface Spec<
   ResourceName extends string,
   F extends Fields,
   State extends string,
-  TransitionName extends string,
+  Named extends Transitions,
   Action extends string,
   CheckName extends string,
   Refusal extends string,
@@ -158,13 +180,15 @@ interface Spec<
    */
   readonly sorts?: readonly (Name<F> | StatusColumn<NoInfer<State>> | 'created_at')[];
   /** The states of a record and what leads from one to another; without it there is no status. */
-  readonly workflow?: Workflow<State, TransitionName, Name<NoInfer<F>>, NoInfer<CheckName>>;
+  readonly workflow?: Workflow<State, Named> & {
+    readonly transitions: Readonly<Record<keyof Named, Transition<NoInfer<State>, Name<NoInfer<F>>>>>;
+  };
   /** Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports. */
   readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
   /** Standard calls whose addresses do not exist (405): a ledger is appended to by its documents alone. */
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
   /** Calls that post stock or money: an Idempotency-Key is demanded (DESIGN 9.19), 400 without. */
-  readonly posting?: readonly ('create' | NoInfer<TransitionName> | NoInfer<OperationName>)[];
+  readonly posting?: readonly ('create' | (keyof NoInfer<Named> & string) | NoInfer<OperationName>)[];
   /** Named filters whose SQL stands in the `.server.ts`, e.g. `no_login`. */
   readonly filters?: readonly Filter[];
   /** Named filters that take records instead of yes or no, and of which resource; their SQL finds the ids in `:ids`. */
@@ -194,7 +218,7 @@ interface Spec<
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
   /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
   readonly remarks?: true;
-  /** Named calls beyond reading, writing and transitions. */
+  /** Named calls that are about no single record's state: lists, sheets, suggestions. */
   readonly operations?: Readonly<Record<OperationName, Operation<AccessRule, Fields>>>;
   /** Pure rules over the whole record, for form and server alike. */
   readonly checks?: Readonly<Record<CheckName, Check<NoInfer<F>>>>;
@@ -203,7 +227,17 @@ interface Spec<
   /** All a reader sees, in both languages. */
   readonly words: {
     readonly [L in Locale]: NoInfer<
-      Words<F, State, TransitionName | OperationName, CheckName | Refusal, Section, ScreenName, Filter, View>
+      Words<
+        F,
+        State,
+        (keyof Named & string) | OperationName,
+        CheckName | Refusal,
+        Section,
+        ScreenName,
+        Filter,
+        View,
+        Named
+      >
     >;
   };
 }
@@ -251,7 +285,7 @@ export const defineResource = <
   const ResourceName extends string,
   const F extends Fields,
   const State extends string = never,
-  const TransitionName extends string = never,
+  const Named extends Transitions = Readonly<Record<never, Transition>>,
   const Action extends string = never,
   const CheckName extends string = never,
   const Refusal extends string = never,
@@ -265,7 +299,7 @@ export const defineResource = <
     ResourceName,
     F,
     State,
-    TransitionName,
+    Named,
     Action,
     CheckName,
     Refusal,
@@ -279,7 +313,7 @@ export const defineResource = <
   ResourceName,
   F,
   State,
-  TransitionName,
+  Named,
   Action,
   CheckName,
   Refusal,

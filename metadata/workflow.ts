@@ -1,4 +1,5 @@
 import type { AccessRule } from './access.ts';
+import type { Fields } from './fields/types.ts';
 import type { Permission } from './permissions.ts';
 
 /** How a state looks: calm grey, in progress, done, needs attention, refused or broken, over and past. */
@@ -19,32 +20,49 @@ export interface Notice {
  */
 export type SelfDealing = true | { readonly allowed: string };
 
-export interface Transition<
-  State extends string = string,
-  FieldName extends string = string,
-  Check extends string = string,
-> {
+/** What a transition asks about lines of the record, each named by its `line_id`. */
+export interface ByLine {
+  /** The record's field of lines; the body's list is called like it. */
+  readonly of: string;
+  /** What is asked of a line. */
+  readonly fields: Fields;
+  /** At least one line must be named. */
+  readonly required?: boolean;
+  /** Where the dialog starts: a field of the body's line with the field of the record's line, or a value, it takes. */
+  readonly startsWith?: Readonly<Record<string, LineStart>>;
+  /** The lines the dialog asks about; all where not said. */
+  readonly asks?: (line: Readonly<Record<string, unknown>>) => boolean;
+}
+/** What an input of a line holds at first, in stored form, from the line as it was read. */
+export type LineStart = (line: Readonly<Record<string, unknown>>) => unknown;
+
+/** The word for a transition that leaves the record in its state. */
+export const stays = 'stays';
+
+/** What may be done to one record: from which states, to which, by whom, and what is asked for it. */
+export interface Transition<State extends string = string, FieldName extends string = string> {
   readonly from: State | readonly State[];
-  readonly to: State;
+  /** The state it leads to; of several the server's rule chooses one; `stays` leaves the record in its state. */
+  readonly to: State | readonly State[] | typeof stays;
   readonly access: AccessRule;
-  /** A pure check of this resource that must hold; its message says what is missing. */
-  readonly guard?: Check;
   /** Refuses the person whose record it is, or says why not; demanded where the resource does not refuse it already. */
   readonly notOwn?: SelfDealing;
-  /** Fields the confirmation dialog offers and the transition saves. */
+  /** Fields of the record the dialog offers and the transition saves. */
   readonly ask?: readonly FieldName[];
   /** Those of `ask` that must be filled. */
   readonly demand?: readonly FieldName[];
-  /** Names of effects implemented in the resource's `.server.ts`. */
-  readonly effects?: readonly string[];
+  /** Fields of its own: the dialog offers them, the server's rule finds them in `asked`, nothing saves them by itself. */
+  readonly body?: Fields;
+  /** What is asked about each line of the record; the server's rule finds them in `lines`. */
+  readonly byLine?: ByLine;
   /** Who is told of it. */
   readonly notify?: readonly Notice[];
   /** The dialog warns in red. */
   readonly danger?: boolean;
   /** The transition that takes this one back: offered for ten seconds after it (UX-29). */
   readonly undo?: string;
-  /** Takes a step back: never what a page or a card leads with. */
-  readonly quiet?: boolean;
+  /** Takes a step back: never what a page or a card leads with; `menu`: not even where nothing else does. */
+  readonly quiet?: boolean | 'menu';
   /** Not offered in the list's bulk bar. */
   readonly single?: boolean;
   /**
@@ -54,16 +72,32 @@ export interface Transition<
   readonly weighs?: FieldName;
 }
 
-export interface Workflow<
-  State extends string = string,
-  TransitionName extends string = string,
-  FieldName extends string = string,
-  Check extends string = string,
-> {
+/** Transitions by their names. */
+export type Transitions = Readonly<Record<string, Transition>>;
+
+export interface Workflow<State extends string = string, Named extends Transitions = Transitions> {
   readonly states: Readonly<Record<State, Tone>>;
   readonly initial: NoInfer<State>;
-  readonly transitions: Readonly<Record<TransitionName, Transition<NoInfer<State>, FieldName, Check>>>;
+  /** What may be done to a record. A status never changes otherwise. */
+  readonly transitions: Named;
 }
+
+const listed = (states: string | readonly string[]): readonly string[] =>
+  typeof states === 'string' ? [states] : states;
+
+/** The states a transition starts from. */
+export const startsOf = ({ from }: Pick<Transition, 'from'>): readonly string[] => listed(from);
+
+/** The states a transition may lead to: where it stays, those it starts from. */
+export const endsOf = ({ from, to }: Pick<Transition, 'from' | 'to'>): readonly string[] =>
+  to === stays ? listed(from) : listed(to);
+
+/** Whether the server's rule chooses where it leads. */
+export const isChosen = ({ to }: Pick<Transition, 'to'>): boolean => typeof to !== 'string';
+
+/** The last part of a transition's address: `resolveDifference` → `resolve-difference`. */
+export const transitionPath = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** active ⇄ archived, the commonest workflow; `archiveWords` holds its words. */
 export const archivable = (rule: AccessRule) =>

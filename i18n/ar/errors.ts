@@ -53,6 +53,7 @@ export const errors: ErrorTexts = {
     amount_too_large: 'أكبر قيمة مقبولة {max}. اكتب أقل منها',
     already_reversed: 'سبق التراجع عن هذه الحركة. أعد تحميل الصفحة لترى الرصيد الحالي',
     idempotency_key_reused: 'تم استخدام هذا المفتاح لعملية أخرى',
+    line_unknown: 'هذا السطر ليس من هذا السجل. أعد تحميل الصفحة',
     override_reason_required: 'توجد تشغيلة تنتهي قبلها. اكتب سبب تجاوزها (من 5 إلى 200 حرف)',
     insufficient_funds: 'رصيد الخزينة غير كافٍ: المتاح {available} والمطلوب {wanted}',
     last_owner: 'لا بد من بقاء مالك نشط واحد على الأقل',

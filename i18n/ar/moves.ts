@@ -5,6 +5,7 @@ export const moves = {
     will: 'تصبح الحالة «{state}».',
     willMany: 'تتغير حالة {n:records} إلى «{state}».',
     danger: 'راجع الاسم قبل المتابعة.',
+    changed: 'عدّل {name} هذا السجل بعد أن فتحته. راجع ما كتبته ثم أعد المحاولة.',
     cancel: 'رجوع',
     done: 'تم: {action}',
     doneMany: 'تم التنفيذ على {n:records}',

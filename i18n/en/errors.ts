@@ -57,6 +57,7 @@ export const errors: ErrorTexts = {
     amount_too_large: 'The largest accepted value is {max}. Enter less',
     already_reversed: 'This movement was taken back before. Reload to see the present balance',
     idempotency_key_reused: 'This key was used for another operation',
+    line_unknown: 'This line is not of this record. Reload the page',
     override_reason_required:
       'An earlier-expiring batch is in stock. Give a reason for passing it over (5 to 200 characters)',
     insufficient_funds: 'Not enough in the fund: {available} available, {wanted} wanted',

@@ -8,6 +8,7 @@ export const moves: Texts<typeof arabic> = {
     will: 'The status becomes “{state}”.',
     willMany: 'The status of {n:records} becomes “{state}”.',
     danger: 'Check the name before you continue.',
+    changed: '{name} changed this record after you opened it. Check what you entered, then try again.',
     cancel: 'Back',
     done: 'Done: {action}',
     doneMany: 'Done for {n:records}',

@@ -2,6 +2,7 @@ import { permissionsOf, type AccessRule } from '../access.ts';
 import type { Permission } from '../permissions.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Screen, StandardScreen } from '../screens.ts';
+import { endsOf, startsOf } from '../workflow.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 
 /** One address of the product, as the router, the menu and the routes document read it. */
@@ -117,7 +118,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...conditionMistakes(resource),
     ...accessMistakes(resource),
     ...screenMistakes(resource, catalogue),
-    ...undoMistakes(resource),
+    ...transitionMistakes(resource),
     ...viewMistakes(resource),
     ...selfDealingMistakes(resource),
   ];
@@ -196,14 +197,29 @@ function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
   return mistakes;
 }
 
-/** A transition is taken back by one that leads from where it went to where it came from. */
-function undoMistakes({ workflow }: AnyResource): string[] {
+/**
+ * A transition is taken back by one that leads from where it went to where it came from; states exist; what is asked by line
+ * is about a field of lines, one record at a time.
+ */
+function transitionMistakes({ workflow, fields }: AnyResource): string[] {
   return Object.entries(workflow?.transitions ?? {}).flatMap(([name, transition]) => {
-    if (transition.undo === undefined) return [];
-    const back = workflow?.transitions[transition.undo];
+    const back = transition.undo === undefined ? undefined : workflow?.transitions[transition.undo];
     const leadsBack =
-      back && [back.from].flat().includes(transition.to) && [transition.from].flat().includes(back.to);
-    return leadsBack ? [] : [`${name} is taken back by ${transition.undo}, which does not lead back`];
+      back !== undefined &&
+      startsOf(back).some((state) => endsOf(transition).includes(state)) &&
+      endsOf(back).some((state) => startsOf(transition).includes(state));
+    const { byLine, single } = transition;
+    return [
+      ...(transition.undo === undefined || leadsBack
+        ? []
+        : [`${name} is taken back by ${transition.undo}, which does not lead back`]),
+      ...(byLine === undefined || fields[byLine.of]?.kind === 'lines'
+        ? []
+        : [`${name} asks by line of ${byLine.of}, which is no field of lines`]),
+      ...(byLine === undefined || single === true
+        ? []
+        : [`${name} asks about the lines of one record and is not single`]),
+    ];
   });
 }
 

@@ -120,12 +120,7 @@ export function problemsIn(resource: AnyResource, values: Values, context: Probl
   const wrong = new Set(Object.keys(found).map((path) => path.split('.')[0]));
   const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
-    if (!found[check.on] && isForSaving(resource, name) && !check.ok(sound as never, context.today))
-      found[check.on] = { key: name };
+    if (!found[check.on] && !check.ok(sound as never, context.today)) found[check.on] = { key: name };
   }
   return found;
 }
-
-/** A check that guards a transition waits for it; the others hold at every save. */
-const isForSaving = (resource: AnyResource, check: string): boolean =>
-  !Object.values(resource.workflow?.transitions ?? {}).some((transition) => transition.guard === check);

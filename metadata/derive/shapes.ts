@@ -3,7 +3,17 @@ import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts'
 import type { Module } from '../permissions.ts';
 import type { Locale } from '../resource.ts';
 import type { ListView, MenuPlace, Operation, Screen } from '../screens.ts';
-import type { SelfDealing, Workflow } from '../workflow.ts';
+import type { SelfDealing, Transitions, Workflow } from '../workflow.ts';
+
+/** What the dialog of one transition says. */
+export interface DialogWords {
+  readonly title?: string;
+  readonly text?: string;
+  readonly done?: string;
+  readonly line?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 export interface AnyWords {
   readonly one: string;
@@ -27,6 +37,7 @@ export interface AnyWords {
   >;
   readonly states?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, string>>;
+  readonly transitions?: Readonly<Record<string, DialogWords | undefined>>;
   readonly errors?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly screens?: Readonly<Record<string, string>>;
@@ -83,11 +94,16 @@ export interface AnyResource {
   readonly words: { readonly [L in Locale]: AnyWords };
 }
 
-type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer TransitionName> }
-  ? { state: State; transition: TransitionName }
+type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer Named extends Transitions> }
+  ? { state: State; transitions: Named }
   : never;
 export type StateOf<R> = WorkflowOf<R>['state'];
-export type TransitionOf<R extends AnyResource> = WorkflowOf<R>['transition'] & string;
+export type TransitionOf<R extends AnyResource> = keyof WorkflowOf<R>['transitions'] & string;
+/** Where a transition leads whose target the server's rule chooses; never for the others. */
+export type ChosenOf<
+  R extends AnyResource,
+  T extends TransitionOf<R>,
+> = WorkflowOf<R>['transitions'][T]['to'] extends readonly (infer State extends string)[] ? State : never;
 export type OperationOf<R extends AnyResource> = keyof NonNullable<R['operations']> & string;
 export type RefusalOf<R> = R extends { readonly refusals?: readonly (infer Refusal extends string)[] }
   ? Refusal

@@ -80,7 +80,7 @@ const declarationSections = (root: string): readonly string[] => {
     section('Options every field takes', members(common)),
     section(
       'Words, in each language',
-      'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
+      'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `transitions` (`title`, `text`, `done`, `line`, `fields`, `options` of each that asks fields of its own; `{placeholders}` are fields of the record or line), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
       members(membersOf(resource, 'Words')),
     ),
     section(
@@ -97,6 +97,7 @@ const screenSections = (root: string): readonly string[] => {
   return [
     section('Workflow', members(membersOf(workflow, 'Workflow'))),
     section('Transition', members(membersOf(workflow, 'Transition'))),
+    section('What a transition asks by line', members(membersOf(workflow, 'ByLine'))),
     section('Who hears of a transition', members(membersOf(workflow, 'Notice'))),
     section('Screens', members(membersOf(screens, 'Screen'))),
     section('Views of a list', members(membersOf(screens, 'ListView'))),

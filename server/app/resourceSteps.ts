@@ -3,6 +3,7 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Operation } from '#metadata/screens.ts';
+import { transitionPath } from '#metadata/workflow.ts';
 import type { Repository } from '../data/repository.ts';
 import { actionWords, phrases, queryPhrases, summaryOf } from '../openapi/callPhrases.ts';
 import { reference } from '../openapi/fieldSchema.ts';
@@ -43,7 +44,7 @@ export const transitionRoutes = (resource: AnyResource): readonly Route<StepPart
 const transitionRoute = (resource: AnyResource, name: string, access: AccessRule): Route<StepParts> =>
   route({
     method: 'POST',
-    path: `/${resource.name}/:id/${name}`,
+    path: `/${resource.name}/:id/${transitionPath(name)}`,
     name: `${resource.name}.${name}`,
     words: summaryOf(resource, actionWords(resource, name)),
     tag: resource.name,
@@ -65,7 +66,7 @@ function manyRoute(resource: AnyResource, name: string, access: AccessRule): Rou
   const { en, ar } = phrases.several;
   return route({
     method: 'POST',
-    path: `/${resource.name}/${name}`,
+    path: `/${resource.name}/${transitionPath(name)}`,
     name: `${resource.name}.${name}.several`,
     words: summaryOf(resource, { en: `${words.en}, ${en}`, ar: `${words.ar} ${ar}` }),
     tag: resource.name,

@@ -1,5 +1,6 @@
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { isChosen } from '#metadata/workflow.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import { noticeMistakes } from '../notifications/noticeBook.ts';
 
@@ -49,16 +50,15 @@ const computedFields = (resource: AnyResource): string[] =>
   ]);
 
 function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined): string[] {
+  const ruled = (rules?.transitions ?? {}) as Readonly<Record<string, { readonly effect?: unknown }>>;
   const transitions = Object.entries(resource.workflow?.transitions ?? {});
   const wanted = {
     operation: Object.keys(resource.operations ?? {}),
-    effect: [...new Set(transitions.flatMap(([, { effects }]) => effects ?? []))],
     'computed field': computedFields(resource),
     filter: resource.filters ?? [],
   };
   const given = {
     operation: Object.keys(rules?.operations ?? {}),
-    effect: Object.keys(rules?.effects ?? {}),
     'computed field': Object.keys(rules?.computed ?? {}),
     filter: Object.keys(rules?.filters ?? {}),
   };
@@ -72,7 +72,10 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
         .filter((name) => !wanted[kind].includes(name))
         .map((name) => `the ${kind} ${name} is implemented but not declared`),
     ]),
-    ...Object.keys(rules?.transitions ?? {})
+    ...transitions
+      .filter(([name, one]) => isChosen(one) && ruled[name]?.effect === undefined)
+      .map(([name]) => `the transition ${name} has several targets and no rule that chooses one`),
+    ...Object.keys(ruled)
       .filter((name) => !transitionNames.has(name))
       .map((name) => `the transition ${name} has rules but is not declared`),
     ...noticeMistakes(resource, rules),

@@ -4,7 +4,14 @@ import type { Importing } from './importing.ts';
 import type { Notices } from '../outbox/noticeDeclarations.ts';
 import type { NoticeReceiver } from '../outbox/noticeQueue.ts';
 import type { PayrollReach } from './payrollLocks.ts';
-import type { AnyResource, TransitionOf, OperationOf, RecordOf, RefusalOf } from '#metadata/resource.ts';
+import type {
+  AnyResource,
+  ChosenOf,
+  TransitionOf,
+  OperationOf,
+  RecordOf,
+  RefusalOf,
+} from '#metadata/resource.ts';
 
 /** Rows as the database holds them: field names to stored values. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -88,8 +95,38 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   note(reason: string): void;
 }
 
-/** A row with its declared shape, plus what a transition asked. */
-type Saved<R extends AnyResource> = RuleContext<R> & { readonly record: RecordOf<R>; readonly asked: Values };
+/** A line of the record that a transition names. */
+export interface NamedLine {
+  readonly line: Row;
+  /** What is said of it. */
+  readonly sent: Row;
+  /** Where that was typed: `lines.0`; a refusal of a field lands on `${at}.<field>`. */
+  readonly at: string;
+}
+
+/** What a transition's rule finds: the record as it is held, what was asked, and the lines that were named. */
+export type TransitionContext<R extends AnyResource = AnyResource> = RuleContext<R> & {
+  readonly record: RecordOf<R>;
+  readonly asked: Values;
+  readonly lines: readonly NamedLine[];
+};
+
+interface TransitionRule<R extends AnyResource> {
+  guard?(context: TransitionContext<R>): Promise<void>;
+  /** May return further values to save with the transition. */
+  effect?(context: TransitionContext<R>): Promise<Values | void>;
+}
+/** The rule of a transition that chooses where it leads: one of the declared states, beside what is saved. */
+interface ChoosingRule<R extends AnyResource, State extends string> {
+  guard?(context: TransitionContext<R>): Promise<void>;
+  effect(context: TransitionContext<R>): Promise<Values & { readonly status: State }>;
+}
+type Choosing<R extends AnyResource> = {
+  readonly [T in TransitionOf<R>]: [ChosenOf<R, T>] extends [never] ? never : T;
+}[TransitionOf<R>];
+type TransitionRules<R extends AnyResource> = {
+  readonly [T in Exclude<TransitionOf<R>, Choosing<R>>]?: TransitionRule<R>;
+} & { readonly [T in Choosing<R>]: ChoosingRule<R, ChosenOf<R, T>> };
 
 export interface OperationContext<R extends AnyResource> extends RuleContext<R> {
   /** The record of an operation whose path has `:id`, already seen to be within the caller's rows. */
@@ -120,15 +157,8 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   beforeRemove?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   /** A removed record was put back; refuses where it no longer fits, e.g. because the plan's last place was taken. */
   beforeRestore?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
-  readonly transitions?: {
-    readonly [T in TransitionOf<R>]?: {
-      guard?(context: Saved<R>): Promise<void>;
-      /** May return further values to save with the transition. */
-      effect?(context: Saved<R>): Promise<Values | void>;
-    };
-  };
-  /** Effects named in the declaration, shared by transitions. */
-  readonly effects?: Readonly<Record<string, Handler<Saved<R>, Values | void>>>;
+  /** What a transition checks (`guard`) and does (`effect`); one that has several targets must choose one here. */
+  readonly transitions?: TransitionRules<R>;
   readonly operations?: { readonly [O in OperationOf<R>]: Handler<OperationContext<R>, unknown> };
   /**
    * SQL expression per computed field, e.g. `(select count(*) from employees e where e.clinic_id = t.clinic_id and e.branch_id = t.id)`;

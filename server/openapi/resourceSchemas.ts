@@ -1,4 +1,5 @@
-import type { Fields } from '#metadata/fields/types.ts';
+import { transitionForm } from '#metadata/derive/transitionForm.ts';
+import type { Field, Fields } from '#metadata/fields/types.ts';
 import { standardActions, type AnyResource } from '#metadata/resource.ts';
 import { dressing, fieldSchema, isDemanded, reference, type JsonSchema, type Side } from './fieldSchema.ts';
 
@@ -86,23 +87,19 @@ function changeSchema(resource: AnyResource): JsonSchema {
 
 /** The body of a transition: the version and what its dialog asks. */
 export function transitionSchema(resource: AnyResource, name: string, several = false): JsonSchema {
-  const { ask = [], demand = [] } = resource.workflow?.transitions[name] ?? {};
-  const fields = Object.fromEntries(
-    ask.flatMap((field) => {
-      const declared = resource.fields[field];
-      return declared ? [[field, { ...declared, options: { ...declared.options, readOnly: false } }]] : [];
-    }),
-  );
-  const properties = propertiesOf(resource, fields, 'input');
-  if (!several) return input({ version, ...properties }, demand);
-  return input({ ids: { type: 'array', items: id, minItems: 1 }, ...properties }, ['ids', ...demand]);
+  const form = transitionForm(resource, name);
+  const properties = propertiesOf(form, form.fields, 'input');
+  const demanded = Object.keys(form.fields).filter((field) => isDemanded(form.fields[field] ?? noField));
+  if (!several) return input({ version, ...properties }, demanded);
+  return input({ ids: { type: 'array', items: id, minItems: 1 }, ...properties }, ['ids', ...demanded]);
 }
+const noField: Field = { kind: '', options: {} };
 
 /** A declared operation's body. Operations without declared fields judge their body themselves. */
 function operationSchema(resource: AnyResource, name: string): JsonSchema {
   const body = resource.operations?.[name]?.body;
   if (!body) return { type: 'object' };
-  const required = Object.keys(body).filter((field) => isDemanded(body[field] ?? { kind: '', options: {} }));
+  const required = Object.keys(body).filter((field) => isDemanded(body[field] ?? noField));
   return input(propertiesOf(resource, body, 'input'), required);
 }
 

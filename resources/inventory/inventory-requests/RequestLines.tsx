@@ -8,7 +8,6 @@ import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { useStockedItems, type StockedItem } from '../lines/itemStock.tsx';
 import { unitWords } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import { requestPieceWords } from './inventoryRequestWords.ts';
@@ -51,7 +50,6 @@ function Batches({ batches }: { readonly batches: readonly IssuedBatch[] }) {
 
 interface LineProps {
   readonly line: RequestLine;
-  readonly item: StockedItem | undefined;
   readonly batches: readonly IssuedBatch[];
 }
 
@@ -140,12 +138,11 @@ const LineName = ({ line, unit }: Pick<LineProps, 'line'> & { readonly unit: str
 const isLess = (a: string | null | undefined, b: string | null | undefined): boolean =>
   isKnown(a) && isKnown(b) && compareDecimals(a, b) < 0;
 
-function LineRow({ line, item, batches }: LineProps) {
+function LineRow({ line, batches }: LineProps) {
   const { t, locale } = useWords(requestPieceWords);
   const after = useAfterwards(line);
   const inUnit = unitWords[locale][line.unit];
-  const base = item?.units[0]?.unit;
-  const inBase = base === undefined ? '' : unitWords[locale][base];
+  const inBase = line.base_unit === null ? '' : unitWords[locale][line.base_unit];
   const {
     requested_qty: requested,
     approved_qty: approved,
@@ -204,7 +201,6 @@ function LinesRead() {
   const record = useRecordContext<RequestRecord>();
   const { t } = useWords(requestPieceWords);
   const lines = record ? linesOf(record) : [];
-  const items = useStockedItems(lines.map(({ item_id: item }) => item));
   const batches = useIssuedBatches(record);
   const heads = [t.item, t.requested, t.approved, t.issued, t.received];
   return (
@@ -228,12 +224,7 @@ function LinesRead() {
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {lines.map((line) => (
-          <LineRow
-            key={line.id}
-            line={line}
-            item={items.get(String(line.item_id))}
-            batches={batches.filter(({ line_id: id }) => id === line.id)}
-          />
+          <LineRow key={line.id} line={line} batches={batches.filter(({ line_id: id }) => id === line.id)} />
         ))}
       </Box>
       <Signatures />

@@ -1,33 +1,50 @@
 import { useState } from 'react';
+import { Box, Typography } from '@mui/material';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { ConsequenceDialog } from '#src/screens/workflow/ConsequenceDialog.tsx';
+import { useTransitionCall } from '#src/screens/workflow/useTransitionCall.ts';
 import { decimalIn } from '../lines/itemStock.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
+import { unitWords } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
+import { inventoryRequestWords, requestIssueWords } from './inventoryRequestWords.ts';
 import { useIssuedBatches } from './RequestLines.tsx';
-import { linesOf, returnableOf } from './requestRecord.ts';
-import { StepInputs, StepRow, StepRows } from './StepRow.tsx';
-import { requestStepWords } from './inventoryRequestWords.ts';
-import { useQuantities, useStep, type StepProps } from './useStep.tsx';
+import { linesOf, returnableOf, type RequestRecord } from './requestRecord.ts';
 
 /** What is outside of each batch, with its line. */
-function useOutside({ record }: StepProps) {
+function useOutside(record: RequestRecord) {
   const lines = linesOf(record);
   return useIssuedBatches(record).flatMap((batch) => {
     const line = lines.find(({ id }) => id === batch.line_id);
-    const key = `${batch.line_id} ${batch.batch_id}`;
     const left = line && withoutZeros(returnableOf(line, batch));
-    return line && left && compareDecimals(left, '0') > 0 ? [{ key, batch, line, left }] : [];
+    if (!line || !left || compareDecimals(left, '0') <= 0) return [];
+    return [{ key: `${batch.line_id} ${batch.batch_id}`, batch, line, left }];
   });
 }
 
-/** Unused goods go back to the batch they came from (inventory.md 8); what is left empty did not come back. */
-export default function ReturnFromRequest(props: StepProps) {
-  const { t, say, locale } = useWords(requestStepWords);
-  const { send, frame, errorOf } = useStep('return', props);
-  const { written, baseOf } = useQuantities(props.record);
-  const outside = useOutside(props);
+interface DialogProps {
+  readonly record: RequestRecord;
+  readonly onClose: () => void;
+}
+
+/**
+ * Unused goods go back to the batch they came from (inventory.md 8); what is left empty did not come back. Made by hand, for
+ * it asks by batch and not by line.
+ */
+export default function ReturnFromRequest({ record: given, onClose }: DialogProps) {
+  const { t, locale } = useWords(requestIssueWords);
+  const { format } = useReading();
+  const call = useTransitionCall({
+    resource: inventoryRequests,
+    transition: 'return',
+    record: given,
+    onClose,
+  });
+  const record = call.record as unknown as RequestRecord;
+  const outside = useOutside(record);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const sent = outside.filter(({ key }) => compareDecimals(decimalIn(typed[key]) ?? '0', '0') > 0);
   const lines = sent.map(({ key, line, batch }) => ({
@@ -35,36 +52,42 @@ export default function ReturnFromRequest(props: StepProps) {
     batch_id: batch.batch_id,
     qty: typed[key],
   }));
+  const { actions, transitions } = inventoryRequestWords[locale];
+  const words = transitions.return;
   return (
     <ConsequenceDialog
       wide
-      {...frame}
+      title={say(locale, words.title, { number: record.number ?? '' })}
+      consequence={words.text}
+      confirm={actions.return}
+      danger={false}
+      busy={call.busy}
+      refused={call.refused}
       typed={Object.keys(typed).length > 0}
-      confirm={inventoryRequests.words[locale].actions.return}
-      onConfirm={() => send({ lines })}
+      onConfirm={() => call.send({ lines })}
+      onClose={onClose}
     >
-      <StepRows>
-        {outside.map((one) => {
-          const { key, line, batch, left } = one;
-          const unit = baseOf(line);
-          const fact = say(t.returnOf, {
-            batch: batch.batch_no ?? batch.code,
-            n: `${written(left)} ${unit}`,
-          });
-          return (
-            <StepRow key={key} line={line} facts={[fact]}>
-              <StepInputs>
-                <QuantityField
-                  label={say(t.returnQty, { unit })}
-                  value={typed[key] ?? ''}
-                  error={errorOf(sent.indexOf(one), 'qty')}
-                  onChange={(next) => setTyped({ ...typed, [key]: next })}
-                />
-              </StepInputs>
-            </StepRow>
-          );
-        })}
-      </StepRows>
+      {outside.map((one) => {
+        const { key, line, batch, left } = one;
+        const unit = line.base_unit === null ? '' : unitWords[locale][line.base_unit];
+        const n = `${format.number(left)} ${unit}`;
+        return (
+          <Box key={key} role="group" aria-label={line._labels?.['item_id'] ?? ''} sx={{ mt: 2 }}>
+            <Typography variant="subtitle2" component="h3">
+              {line._labels?.['item_id']}
+            </Typography>
+            <Typography variant="caption" component="div" color="text.secondary" sx={{ mb: 1 }}>
+              {say(locale, t.returnOf, { batch: batch.batch_no ?? batch.code, n })}
+            </Typography>
+            <QuantityField
+              label={say(locale, words.fields.qty, { base_unit: unit })}
+              value={typed[key] ?? ''}
+              error={call.errors[`lines.${sent.indexOf(one)}.qty`]}
+              onChange={(next) => setTyped({ ...typed, [key]: next })}
+            />
+          </Box>
+        );
+      })}
     </ConsequenceDialog>
   );
 }

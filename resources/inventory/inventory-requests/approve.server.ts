@@ -1,28 +1,25 @@
 import type { Row } from '#server/kit/rules.ts';
-import { baseQuantities, demandState, linesIn } from '../documentLines.server.ts';
+import { baseQuantities, linesIn } from '../documentLines.server.ts';
 import { reserveStock } from '../stock/reservations.server.ts';
 import { refuseShort } from '../stock/stockRefusals.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
-import { inventoryRequests } from './inventory-requests.ts';
 import {
   factsOf,
   lockLines,
   mergedLines,
-  namedLines,
   placeOf,
   plainContext,
   quantityOf,
   type Quantity,
   type RequestContext,
 } from './requestLines.server.ts';
-import { stepStates } from './stepStates.ts';
 
 /** The decided lines: those that are named as said, the others in full. */
 function decidedLines(context: RequestContext, request: Row): readonly Row[] {
   const said = new Map<unknown, Row>();
-  for (const { sent, line, index } of namedLines(context, request)) {
+  for (const { sent, line, at } of context.lines) {
     if (new Exact(String(sent['approved_qty'])).gt(quantityOf(line, 'requested_qty')))
-      context.refuse('approved_too_much', { on: `lines.${index}.approved_qty` });
+      context.refuse('approved_too_much', { on: `${at}.approved_qty` });
     said.set(line['id'], { approved_qty: sent['approved_qty'], decision_note: sent['note'] ?? null });
   }
   const lines = mergedLines(request, said).map((line) =>
@@ -45,7 +42,7 @@ async function reserve(
     const qty = quantities[index] ?? new Exact(0);
     return qty.isZero() ? [] : [{ line, qty, place: placeOf(request, line) }];
   });
-  if (context.body['allow_shortage'] !== true)
+  if (context.asked['allow_shortage'] !== true)
     for (const { qty, place } of wanted) {
       const available = state.usable(place).minus(state.level(place).reserved);
       if (qty.gt(available)) await refuseShort(plain, place, available);
@@ -63,24 +60,15 @@ async function reserve(
  * `approve` (inventory.md 8): decides each line, never of one's own request (`notOwn`), and keeps what is available of it
  * for seven days. Refuses with 409 `self_approval`, `invalid_state`, `insufficient_stock`; 422 `approved_too_much`.
  */
-export async function approveRequest(context: RequestContext): Promise<unknown> {
-  const { record, db, subject, now, fail, notify } = context;
-  if (!record) return fail('not_found');
-  const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, stepStates.approve);
+export async function approveRequest(context: RequestContext) {
+  const { subject, now } = context;
+  const request: Row = { ...context.record };
   const lines = decidedLines(context, request);
   const quantities = await baseQuantities(plainContext(context), lines, 'approved_qty');
   await reserve(context, request, lines, quantities);
-  const inFull = linesIn({ lines }).every((line) =>
+  const isInFull = linesIn({ lines }).every((line) =>
     quantityOf(line, 'approved_qty').eq(quantityOf(line, 'requested_qty')),
   );
-  const status = inFull ? 'approved' : 'partly_approved';
-  notify('request.decided', { userId: String(request['requester_id']) }, { status });
-  notify('request.to_issue', { permission: 'inventory_edit_stock_batch' }, { status });
-  return db.change('inventory-requests', record.id, {
-    lines,
-    status,
-    decided_by: subject.userId,
-    decided_at: now.toISOString(),
-  });
+  const status = isInFull ? ('approved' as const) : ('partly_approved' as const);
+  return { status, lines, decided_by: subject.userId, decided_at: now.toISOString() };
 }

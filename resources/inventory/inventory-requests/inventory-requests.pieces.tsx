@@ -4,9 +4,7 @@ import { pieces } from '#src/client/catalogue/pieces.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 
 const inputs = () => import('./RequestInputs.tsx');
-/** What leads a request's page: the decision, the hand-over, the receipt, what is missing. */
-const leading = ['approve', 'issue', 'receive', 'resolveDifference'] as const;
-
+const issue = () => import('./IssueBatches.tsx');
 export const inventoryRequestPieces = pieces(inventoryRequests, {
   screens: { create: lazy(() => import('./RequestForm.tsx')) },
   inputs: {
@@ -19,23 +17,12 @@ export const inventoryRequestPieces = pieces(inventoryRequests, {
     decision: later(() => import('./RequestTimes.tsx')),
   },
   actions: later(() => import('./RequestButtons.tsx')),
-  leads({ record, subject }) {
-    const may = (record['_may'] ?? []) as readonly string[];
-    const isOwn = record['requester_id'] === subject.userId;
-    // Nobody but an owner decides on their own request; only the requester says what came.
-    return leading.find(
-      (name) =>
-        may.includes(name) &&
-        (name !== 'approve' || !isOwn || subject.isOwner) &&
-        (name !== 'receive' || isOwn),
-    );
-  },
   dialogs: {
-    approve: later(() => import('./ApproveRequest.tsx')),
-    issue: later(() => import('./IssueRequest.tsx')),
-    receive: later(() => import('./ReceiveRequest.tsx')),
     return: later(() => import('./ReturnFromRequest.tsx')),
-    resolveDifference: later(() => import('./ResolveDifference.tsx')),
     repeat: later(() => import('./RepeatRequest.tsx')),
+  },
+  asked: {
+    'issue.batches': later(async () => ({ default: (await issue()).IssueBatches })),
+    'issue.override_reason': later(async () => ({ default: (await issue()).OverrideReason })),
   },
 });

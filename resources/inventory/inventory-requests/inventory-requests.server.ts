@@ -1,3 +1,4 @@
+import { startsOf } from '#metadata/workflow.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { baseQuantities, linesIn } from '../documentLines.server.ts';
 import { holdInUse } from '../openDocuments.server.ts';
@@ -16,8 +17,8 @@ import {
 } from './reading.server.ts';
 import { receiveRequest, resolveDifference, returnToStock } from './receive.server.ts';
 import { idsOf } from './requestLines.server.ts';
-import { shortOfLine } from './shortLines.server.ts';
-import { stepStates } from './stepStates.ts';
+import { lineFacts } from './shortLines.server.ts';
+import { requestTransitions } from './requestTransitions.ts';
 
 type Context = RuleContext<typeof inventoryRequests>;
 
@@ -57,17 +58,19 @@ async function snapshot(context: Context, request: Row): Promise<readonly Row[]>
   }));
 }
 
-/** Whether the step is possible in the state of the request `t`, as SQL. */
-const isIn = (step: keyof typeof stepStates): string =>
-  `t.status in (${stepStates[step].map((state) => `'${state}'`).join(', ')})`;
+/** Whether a transition is possible in the state of the request `t`, as SQL. */
+const canStart = (name: 'approve' | 'issue'): string =>
+  `t.status in (${startsOf(requestTransitions[name])
+    .map((state) => `'${state}'`)
+    .join(', ')})`;
 
-/** Internal requests: who may take the next step, and what it does to the stock (inventory.md 8). */
+/** Internal requests: who may take the next transition, and what it does to the stock (inventory.md 8). */
 export const inventoryRequestRules = serverRules(inventoryRequests, {
   notices: inventoryRequestNotices,
-  computed: { 'lines.short_qty': shortOfLine },
+  computed: lineFacts,
   filters: {
-    queue: `((${isIn('approve')} and (select has_right(:user, 'inventory_approve_request')))
-      or (${isIn('issue')} and (select has_right(:user, 'inventory_edit_stock_batch')))
+    queue: `((${canStart('approve')} and (select has_right(:user, 'inventory_approve_request')))
+      or (${canStart('issue')} and (select has_right(:user, 'inventory_edit_stock_batch')))
       or (t.requester_id = :user and t.status not in ('received', 'rejected', 'cancelled')))`,
   },
   async prepare(values, context) {
@@ -106,24 +109,17 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
         await releaseStock(context as unknown as RuleContext, idsOf({ ...record }));
       },
     },
+    approve: { effect: approveRequest },
+    issue: { effect: issueRequest },
+    receive: { effect: receiveRequest },
+    return: { effect: returnToStock },
+    resolveDifference: { effect: resolveDifference },
   },
-  offered: {
-    repeat: `t.status <> 'draft'`,
-    approve: isIn('approve'),
-    issue: isIn('issue'),
-    receive: isIn('receive'),
-    return: isIn('return'),
-    resolveDifference: `${isIn('resolveDifference')} and t.difference`,
-  },
+  offered: { repeat: `t.status <> 'draft'`, resolveDifference: 't.difference' },
   operations: {
     available: readAvailable,
     usual: readUsual,
     batches: readBatches,
-    approve: approveRequest,
-    issue: issueRequest,
-    receive: receiveRequest,
-    return: returnToStock,
-    resolveDifference,
     async repeat({ record, db, fail }) {
       if (!record) return fail('not_found');
       const lines = (record.lines ?? []).map(({ item_id, unit, requested_qty, note }) => ({

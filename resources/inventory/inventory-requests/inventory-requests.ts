@@ -3,16 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { quantity } from '../stockRights.ts';
 import { units } from '../units.ts';
-import {
-  approve,
-  create,
-  mine,
-  ofOwn,
-  requestOperations,
-  see,
-  seeAll,
-  takesNothing,
-} from './requestOperations.ts';
+import { create, mine, ofOwn, requestTransitions, see, seeAll } from './requestTransitions.ts';
 import { requestFields } from './requestFields.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
 
@@ -56,6 +47,12 @@ export const inventoryRequests = defineResource({
         avg_monthly_use: f.decimal({ ...quantity, readOnly: true }),
         // A number beside a line, as everybody gets it who may ask for goods (inventory.md 8).
         short_qty: f.computed('decimal'),
+        base_unit: f.computedSelect(units),
+        available_qty: f.computed('decimal'),
+        // What is still to be handed out, in the line's own unit; what came of it as far as is known, in base units.
+        rest_qty: f.computed('decimal'),
+        held_qty: f.computed('decimal'),
+        arrived_qty: f.computed('decimal'),
       },
       { max: 100, totals: [] },
     ),
@@ -80,48 +77,7 @@ export const inventoryRequests = defineResource({
       cancelled: 'muted',
     },
     initial: 'draft',
-    transitions: {
-      submit: {
-        from: 'draft',
-        to: 'submitted',
-        access: ofOwn,
-        single: true,
-        undo: 'withdraw',
-        notify: [{ event: 'request.submitted', to: { permission: 'inventory_approve_request' } }],
-      },
-      withdraw: { from: 'submitted', to: 'draft', access: ofOwn, quiet: true, single: true },
-      'send-back': {
-        from: 'submitted',
-        to: 'draft',
-        access: approve,
-        notOwn: takesNothing,
-        ask: ['reason'],
-        demand: ['reason'],
-        quiet: true,
-        single: true,
-        notify: [{ event: 'request.sent_back', to: 'person' }],
-      },
-      reject: {
-        from: 'submitted',
-        to: 'rejected',
-        access: approve,
-        notOwn: takesNothing,
-        ask: ['reason'],
-        demand: ['reason'],
-        danger: true,
-        single: true,
-        notify: [{ event: 'request.rejected', to: 'person' }],
-      },
-      cancel: {
-        from: ['draft', 'submitted', 'approved', 'partly_approved'],
-        to: 'cancelled',
-        access: anyOf(approve, ofOwn),
-        notOwn: takesNothing,
-        ask: ['reason'],
-        danger: true,
-        single: true,
-      },
-    },
+    transitions: requestTransitions,
   },
   access: { list: see, all: seeAll, self: mine, show: see, create, edit: ofOwn, remove: ofOwn },
   filters: ['queue'],
@@ -190,7 +146,12 @@ export const inventoryRequests = defineResource({
   },
   remarks: true,
   posting: ['issue', 'return', 'resolveDifference'],
-  operations: requestOperations,
+  operations: {
+    available: { method: 'GET', path: 'available', access: anyOf(create, see), reads: true },
+    usual: { method: 'GET', path: 'usual', access: create, reads: true },
+    batches: { method: 'GET', path: ':id/batches', access: see, reads: true },
+    repeat: { method: 'POST', path: ':id/repeat', access: ofOwn },
+  },
 
   checks: {
     hasLines: { on: 'lines', ok: ({ lines }) => lines === undefined || lines === null || lines.length > 0 },
@@ -216,7 +177,6 @@ export const inventoryRequests = defineResource({
     'received_too_much',
     'returned_too_much',
     'no_difference',
-    'line_unknown',
     'remove_draft_only',
   ],
   words: inventoryRequestWords,

@@ -1,35 +1,29 @@
-import type { Row } from '#server/kit/rules.ts';
-import { baseQuantities, demandState, linesIn } from '../documentLines.server.ts';
+import type { NamedLine, Row } from '#server/kit/rules.ts';
+import { baseQuantities, linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { releaseStock } from '../stock/reservations.server.ts';
 import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
-import { inventoryRequests } from './inventory-requests.ts';
 import {
   factsOf,
   idsOf,
   lockLines,
   mergedLines,
-  namedLines,
   placeOf,
   plainContext,
   quantityOf,
   type Quantity,
   type RequestContext,
 } from './requestLines.server.ts';
-import { stepStates } from './stepStates.ts';
 
-interface Issuing {
-  readonly sent: Row;
-  readonly line: Row;
-  readonly index: number;
+interface Issuing extends NamedLine {
   /** Base units. */
   readonly qty: Quantity;
 }
 
 /** What is handed out of each named line, within what was approved. */
-async function issuingOf(context: RequestContext, request: Row): Promise<readonly Issuing[]> {
-  const named = namedLines(context, request);
+async function issuingOf(context: RequestContext): Promise<readonly Issuing[]> {
+  const named = context.lines;
   const plain = plainContext(context);
   const typed = named.map(({ sent, line }) => ({ ...line, qty: sent['qty'] }));
   const quantities = await baseQuantities(plain, typed, 'qty');
@@ -39,12 +33,12 @@ async function issuingOf(context: RequestContext, request: Row): Promise<readonl
     'approved_qty',
   );
   const issued = new Map<unknown, Quantity>();
-  return named.flatMap(({ sent, line, index }) => {
+  return named.flatMap(({ sent, line, at }, index) => {
     const qty = quantities[index] ?? new Exact(0);
     const after = (issued.get(line['id']) ?? quantityOf(line, 'issued_qty')).plus(qty);
-    if (after.gt(approved[index] ?? 0)) context.refuse('issued_too_much', { on: `lines.${index}.qty` });
+    if (after.gt(approved[index] ?? 0)) context.refuse('issued_too_much', { on: `${at}.qty` });
     issued.set(line['id'], after);
-    return qty.isZero() ? [] : [{ sent, line, index, qty }];
+    return qty.isZero() ? [] : [{ sent, line, at, qty }];
   });
 }
 
@@ -52,7 +46,7 @@ async function issuingOf(context: RequestContext, request: Row): Promise<readonl
 function movementsOf(
   context: RequestContext,
   request: Row,
-  { sent, line, index, qty }: Issuing,
+  { sent, line, at, qty }: Issuing,
 ): readonly StockMovement[] {
   const chosen = (sent['batches'] ?? []) as readonly Row[];
   const movement = {
@@ -63,16 +57,14 @@ function movementsOf(
     reservedFor: String(line['id']),
     overrideReason: sent['override_reason'] ? String(sent['override_reason']) : undefined,
   } as const;
-  if (chosen.length === 0)
-    return [{ ...movement, qty: qty.toFixed(), fields: { qty: `lines.${index}.qty` } }];
+  if (chosen.length === 0) return [{ ...movement, qty: qty.toFixed(), fields: { qty: `${at}.qty` } }];
   const sum = chosen.reduce((total, one) => total.plus(String(one['qty'])), new Exact(0));
-  if (!sum.eq(qty))
-    context.refuse('batches_differ', { on: `lines.${index}.batches`, values: { n: qty.toFixed() } });
+  if (!sum.eq(qty)) context.refuse('batches_differ', { on: `${at}.batches`, values: { n: qty.toFixed() } });
   return chosen.map((one, nth) => ({
     ...movement,
     batchId: String(one['batch_id']),
     qty: String(one['qty']),
-    fields: { qty: `lines.${index}.batches.${nth}.qty` },
+    fields: { qty: `${at}.batches.${nth}.qty` },
   }));
 }
 
@@ -87,13 +79,11 @@ async function isComplete(context: RequestContext, lines: readonly Row[]): Promi
  * request's own reservation pays first. Complete, or closed by `close_remainder`, it is issued, and what it still held is
  * free. Refuses with 409 `invalid_state`, `insufficient_stock`, `batch_expired`, `batch_quarantined`; 422 `issued_too_much`.
  */
-export async function issueRequest(context: RequestContext): Promise<unknown> {
-  const { record, db, now, body, fail, refuse, notify } = context;
-  if (!record) return fail('not_found');
-  const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, stepStates.issue);
-  const issuing = await issuingOf(context, request);
-  const closes = body['close_remainder'] === true;
+export async function issueRequest(context: RequestContext) {
+  const { now, asked, refuse } = context;
+  const request: Row = { ...context.record };
+  const issuing = await issuingOf(context);
+  const closes = asked['close_remainder'] === true;
   if (issuing.length === 0 && !(closes && request['status'] === 'partly_issued')) refuse('nothing_to_issue');
   const plain = plainContext(context);
   await lockLines(plain, request);
@@ -107,11 +97,6 @@ export async function issueRequest(context: RequestContext): Promise<unknown> {
   const lines = mergedLines(request, said);
   const isOver = closes || (await isComplete(context, linesIn({ lines })));
   if (isOver) await releaseStock(plain, idsOf(request));
-  const status = isOver ? 'issued' : 'partly_issued';
-  notify('request.issued', { userId: String(request['requester_id']) }, { status });
-  return db.change('inventory-requests', record.id, {
-    lines,
-    status,
-    ...(isOver ? { issued_at: now.toISOString() } : {}),
-  });
+  if (!isOver) return { status: 'partly_issued' as const, lines };
+  return { status: 'issued' as const, lines, issued_at: now.toISOString() };
 }

@@ -1,7 +1,8 @@
-import type { Row, RuleContext } from '#server/kit/rules.ts';
+import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import type { RequestContext } from './requestLines.server.ts';
+import type { inventoryRequests } from './inventory-requests.ts';
 
+type Context = OperationContext<typeof inventoryRequests>;
 const mostItems = 200;
 
 /** Available of items in a warehouse, in base units: usable there and promised to nobody (inventory.md 0). */
@@ -40,7 +41,7 @@ const idsIn = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').filter(isId).slice(0, mostItems);
 
 /** `available?warehouse_id&items=id,id`: what may be asked for beside each line; a number and the units, nothing else. */
-export async function readAvailable(context: RequestContext): Promise<unknown> {
+export async function readAvailable(context: Context): Promise<unknown> {
   const { query, db, fail } = context;
   const warehouseId = query['warehouse_id'];
   if (!isId(warehouseId)) return fail('bad_request');
@@ -79,7 +80,7 @@ export async function usualWarehouse(
  * `usual`: what the person asked for in their last five requests, the most frequent first, and where a request of theirs
  * goes and for whom unless they say otherwise (inventory.md 8).
  */
-export async function readUsual({ db, subject, locale }: RequestContext): Promise<unknown> {
+export async function readUsual({ db, subject, locale }: Context): Promise<unknown> {
   const items = await db.query(
     `with last as (select id, submitted_at from inventory_requests where requester_id = $1 and submitted_at is not null
         order by submitted_at desc limit 5)
@@ -100,7 +101,7 @@ export async function readUsual({ db, subject, locale }: RequestContext): Promis
 }
 
 /** `{id}/batches`: what was handed out of which batch, and what of it came back. */
-export async function readBatches({ db, record, fail }: RequestContext): Promise<unknown> {
+export async function readBatches({ db, record, fail }: Context): Promise<unknown> {
   if (!record) return fail('not_found');
   const batches: readonly Row[] = await db.query(
     `select t.source_line_id as line_id, t.batch_id, b.code, b.batch_no, b.expiry_date::text,

@@ -1,19 +1,16 @@
 import type { Row, RuleContext } from '#server/kit/rules.ts';
-import { demandState, judgeBase, linesIn } from '../documentLines.server.ts';
+import { judgeBase } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
-import { inventoryRequests } from './inventory-requests.ts';
 import {
   factsOf,
   mergedLines,
-  namedLines,
   plainContext,
   quantityOf,
   type Quantity,
   type RequestContext,
 } from './requestLines.server.ts';
-import { stepStates } from './stepStates.ts';
 
 /** What somebody should hold of a line: handed out and not brought back. */
 const heldOf = (line: Row): Quantity =>
@@ -34,38 +31,31 @@ const silentLine = (line: Row): Row => {
  * `receive` (inventory.md 8): the requester says what came, in base units; of an issued request what is not named came as
  * issued. Less than issued is missing, and once all was issued a difference for the storekeeper. Refuses with 422 `received_too_much`.
  */
-export async function receiveRequest(context: RequestContext): Promise<unknown> {
-  const { record, db, now, fail, refuse, notify } = context;
-  if (!record) return fail('not_found');
-  const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, stepStates.receive);
+export async function receiveRequest(context: RequestContext) {
+  const { now, refuse, notify } = context;
+  const request: Row = { ...context.record };
   const isOver = request['status'] === 'issued';
   const said = new Map<unknown, Row>();
-  const named = namedLines(context, request);
-  const typed = named.map(({ sent, line, index }) => {
-    return { line, qty: String(sent['received_qty']), on: `lines.${index}.received_qty` };
+  const typed = context.lines.map(({ sent, line, at }) => {
+    return { line, qty: String(sent['received_qty']), on: `${at}.received_qty` };
   });
   // Who got a part of a piece, before pieces had to be whole, says so.
   await judgeBase(
     plainContext(context),
     typed.filter(({ line, qty }) => !heldOf(line).eq(qty)),
   );
-  for (const { sent, line, index } of named) {
+  for (const { line, qty, on } of typed) {
     const held = heldOf(line);
-    if (held.lt(String(sent['received_qty'])))
-      refuse('received_too_much', { on: `lines.${index}.received_qty`, values: { n: held.toFixed() } });
-    const missing_qty = held.minus(String(sent['received_qty'])).toFixed();
-    said.set(line['id'], { received_qty: sent['received_qty'], missing_qty });
+    if (held.lt(qty)) refuse('received_too_much', { on, values: { n: held.toFixed() } });
+    said.set(line['id'], { received_qty: qty, missing_qty: held.minus(qty).toFixed() });
   }
   const lines = mergedLines(request, said).map((line) =>
     isOver && !said.has(line['id']) ? silentLine(line) : line,
   );
-  const difference = isOver && linesIn({ lines }).some((line) => missingOf(line).gt(0));
+  if (!isOver) return { status: 'partly_issued' as const, lines };
+  const difference = lines.some((line) => missingOf(line).gt(0));
   if (difference) notify('request.difference', { permission: 'inventory_edit_stock_batch' }, {});
-  return db.change('inventory-requests', record.id, {
-    lines,
-    ...(isOver ? { status: 'received', received_at: now.toISOString(), difference } : {}),
-  });
+  return { status: 'received' as const, lines, received_at: now.toISOString(), difference };
 }
 
 /** A batch of a line that was handed out and not brought back yet. */
@@ -155,53 +145,48 @@ async function returnMovements(
  * `return` (inventory.md 8): unused goods go back to their batch, in base units, at the value they left with; an expired
  * batch goes to quarantine. What is missing stays to be settled: it never reached who brings something back. Refuses with 422 `returned_too_much`.
  */
-export async function returnToStock(context: RequestContext): Promise<unknown> {
-  const { record, db, fail, refuse } = context;
-  if (!record) return fail('not_found');
+export async function returnToStock(context: RequestContext) {
+  const { record, refuse } = context;
   const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, stepStates.return);
   const plain = plainContext(context);
   const out = await outside(plain, record.id);
   const said = new Map<unknown, Row>();
-  const parts = namedLines(context, request).map(({ sent, line, index }) => {
+  const parts = context.lines.map(({ sent, line, at }) => {
     const one = out.find(({ lineId, batchId }) => lineId === line['id'] && batchId === sent['batch_id']);
     const qty = new Exact(String(sent['qty']));
     const before = { ...line, ...said.get(line['id']) };
     const left = Exact.min(one?.left ?? 0, returnableOf(before));
-    if (!one || qty.gt(left))
-      return refuse('returned_too_much', { on: `lines.${index}.qty`, values: { n: left.toFixed() } });
+    const on = `${at}.qty`;
+    if (!one || qty.gt(left)) return refuse('returned_too_much', { on, values: { n: left.toFixed() } });
     said.set(line['id'], { returned_qty: quantityOf(before, 'returned_qty').plus(qty).toFixed() });
-    return { one, line, ...broughtBack(plain, one, qty), on: `lines.${index}.qty` };
+    return { one, line, ...broughtBack(plain, one, qty), on };
   });
   await postStock(plain, await returnMovements(plain, request, parts));
-  return db.change('inventory-requests', record.id, { lines: mergedLines(request, said) });
+  return { lines: mergedLines(request, said) };
 }
 
 /**
  * `resolve-difference` (inventory.md 8): what did not arrive is back in the store, or its loss is confirmed. Refuses with
  * 409 `no_difference`.
  */
-export async function resolveDifference(context: RequestContext): Promise<unknown> {
-  const { record, db, body, fail, refuse, note } = context;
-  if (!record) return fail('not_found');
+export async function resolveDifference(context: RequestContext) {
+  const { record, asked, refuse, note } = context;
   const request: Row = { ...record };
-  demandState(context, inventoryRequests, request, stepStates.resolveDifference);
   const plain = plainContext(context);
   const out = await outside(plain, record.id);
   const said = new Map<unknown, Row>();
-  const parts = namedLines(context, request).flatMap(({ sent, line }) => {
+  const parts = context.lines.flatMap(({ sent, line }) => {
     const missing = missingOf({ ...line, ...said.get(line['id']) });
     if (missing.lte(0)) return refuse('no_difference');
     const field = sent['outcome'] === 'returned' ? 'returned_qty' : 'lost_qty';
     said.set(line['id'], { [field]: quantityOf(line, field).plus(missing).toFixed(), missing_qty: '0' });
     return field === 'returned_qty' ? partsOf(plain, out, line, missing) : [];
   });
-  note(String(body['note']));
-  if (parts.length > 0)
-    await postStock(plain, await returnMovements(plain, request, parts, String(body['note'])));
+  const reason = String(asked['note']);
+  note(reason);
+  if (parts.length > 0) await postStock(plain, await returnMovements(plain, request, parts, reason));
   const lines = mergedLines(request, said);
-  const difference = linesIn({ lines }).some((line) => missingOf(line).gt(0));
-  return db.change('inventory-requests', record.id, { lines, difference }, String(body['note']));
+  return { lines, difference: lines.some((line) => missingOf(line).gt(0)) };
 }
 
 /** Spreads what is missing of a line over the batches that were handed out for it. */

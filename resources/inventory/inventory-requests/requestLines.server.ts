@@ -1,9 +1,9 @@
-import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
+import type { Row, RuleContext, TransitionContext } from '#server/kit/rules.ts';
 import { linesIn } from '../documentLines.server.ts';
 import { Exact, lockedState, type StockState } from '../stock/stockState.server.ts';
 import type { inventoryRequests } from './inventory-requests.ts';
 
-export type RequestContext = OperationContext<typeof inventoryRequests>;
+export type RequestContext = TransitionContext<typeof inventoryRequests>;
 export type Quantity = InstanceType<typeof Exact>;
 
 /** The context as the kernel takes it. */
@@ -12,20 +12,7 @@ export const plainContext = (context: RequestContext): RuleContext => context;
 /** A stored quantity of a line; nothing yet is zero. */
 export const quantityOf = (line: Row, field: string): Quantity => new Exact(String(line[field] ?? '0'));
 
-/** What a step says of its lines, each with the request's own line and its place in the body. Refuses with `line_unknown`. */
-export function namedLines(
-  { body, refuse }: RequestContext,
-  request: Row,
-): readonly { readonly sent: Row; readonly line: Row; readonly index: number }[] {
-  const known = new Map(linesIn(request).map((line) => [String(line['id']), line]));
-  return linesIn(body).map((sent, index) => {
-    const line =
-      known.get(String(sent['line_id'])) ?? refuse('line_unknown', { on: `lines.${index}.line_id` });
-    return { sent, line, index };
-  });
-}
-
-/** The request's lines with what a step says of some of them. */
+/** The request's lines with what a transition says of some of them. */
 export const mergedLines = (request: Row, said: ReadonlyMap<unknown, Row>): readonly Row[] =>
   linesIn(request).map((line) => ({ ...line, ...said.get(line['id']) }));
 
@@ -36,7 +23,7 @@ export const placeOf = (request: Row, line: Row) => ({
 });
 
 /**
- * Locks everything the request touches at once: whatever a step does to one line after another, two requests for the same
+ * Locks everything the request touches at once: whatever a transition does to one line after another, two requests for the same
  * items never wait for each other crosswise.
  */
 export const lockLines = (context: RuleContext, request: Row): Promise<StockState> =>

@@ -14,6 +14,18 @@ const free = `coalesce((select sum(b.on_hand) from stock_balances b
  * is free now (inventory.md I4, 8). Above zero where more was approved than there was, or where stock went away under a
  * reservation; zero again once goods have come. Null while the line waits for nothing. SQL over the line `t`.
  */
-export const shortOfLine = `select trim_scale(greatest(t.approved_qty * ${factor} - coalesce(t.issued_qty, 0) - ${reservedSql} - greatest(${free}, 0), 0))
+const shortOfLine = `select trim_scale(greatest(t.approved_qty * ${factor} - coalesce(t.issued_qty, 0) - ${reservedSql} - greatest(${free}, 0), 0))
   from inventory_requests r where r.clinic_id = t.clinic_id and r.id = t.record_id
     and r.status in ('approved', 'partly_approved', 'partly_issued')`;
+
+/** The other facts of a line its transitions start from (inventory.md 8): SQL over the line `t`, all exact. */
+export const lineFacts = {
+  'lines.short_qty': shortOfLine,
+  'lines.base_unit':
+    'select i.base_unit from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id',
+  'lines.available_qty': `select trim_scale(greatest(${free}, 0)) from inventory_requests r
+    where r.clinic_id = t.clinic_id and r.id = t.record_id and r.status = 'submitted'`,
+  'lines.rest_qty': `trim_scale(round(greatest(t.approved_qty - coalesce(t.issued_qty, 0) / ${factor}, 0), 3))`,
+  'lines.held_qty': 'trim_scale(t.issued_qty - coalesce(t.returned_qty, 0))',
+  'lines.arrived_qty': 'trim_scale(t.issued_qty - coalesce(t.returned_qty, 0) - coalesce(t.missing_qty, 0))',
+};

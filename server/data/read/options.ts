@@ -34,7 +34,7 @@ function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyR
     Object.values(one.workflow?.transitions ?? {}).some((move) => decide(move.access, person) !== undefined);
   if ((catalogue.pointingAt.get(resource.name) ?? []).some((from) => writes(from.resource))) return true;
   return catalogue.resources.some((one) =>
-    Object.values(one.operations ?? {}).some(
+    Object.values({ ...one.operations, ...one.workflow?.transitions }).some(
       ({ access, body }) =>
         decide(access, person) !== undefined &&
         Object.values(body ?? {}).some((field) => field.target === resource.name),

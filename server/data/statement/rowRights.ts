@@ -1,6 +1,6 @@
 import { decide, type AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { SelfDealing } from '#metadata/workflow.ts';
+import { startsOf, type SelfDealing } from '#metadata/workflow.ts';
 import { conditionSql } from './conditions.ts';
 import type { ReadContext } from './readContext.ts';
 import { ownRows, rowsFor } from './scope.ts';
@@ -62,9 +62,9 @@ export function maySql(reading: ReadContext, resource: AnyResource): string {
   const actions: [string, string | undefined][] = [
     where('edit', actionSql(reading, resource, access['edit'], editable)),
     where('remove', actionSql(reading, resource, access['remove'], editable)),
-    ...Object.entries(workflow?.transitions ?? {}).map(([name, transition]): [string, string | undefined] => {
-      const from = typeof transition.from === 'string' ? [transition.from] : transition.from;
-      return where(name, actionSql(reading, resource, transition.access, inStates(from), transition.notOwn));
+    ...Object.entries(workflow?.transitions ?? {}).map(([name, transition]) => {
+      const states = inStates(startsOf(transition));
+      return where(name, actionSql(reading, resource, transition.access, states, transition.notOwn));
     }),
     ...Object.entries(operations)
       .filter(([, operation]) => operation.path.startsWith(':id'))

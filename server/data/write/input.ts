@@ -134,6 +134,8 @@ function givenLines(
       const field = of[name];
       const place = `${at}.${index}.${name}`;
       if (!field || !mayKnow(work, field)) refused.unknown[place] = { key: 'unknown_field' };
+      // What is reckoned beside a line is stored nowhere: a record that is sent back as it was read carries it.
+      else if (field.kind === 'computed') continue;
       else if (mayWriteLine(work, field, old)) result[name] = cleaned(field, place, one);
       else if (!same(field, one, old ? old[name] : presetOf(field)))
         refused.readOnly[place] = { key: 'read_only_field' };

@@ -88,8 +88,7 @@ export async function loadFor(
   if (!loaded.visible) throw new ProblemError('not_found');
   if (!loaded.allowed) throw forbidden(resource);
   if (loaded.own) await refuseOwn(work, resource, purpose, reasons);
-  const status = String(loaded.record['status']);
-  if (purpose.states && !purpose.states.includes(status)) throw invalidState(work, resource, status);
+  if (purpose.states) demandState(work, resource, loaded.record, purpose.states);
   return loaded;
 }
 
@@ -120,12 +119,21 @@ async function hasAnotherOwner(work: WriteContext): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-export const invalidState = (work: WriteContext, resource: AnyResource, status: string): ProblemError =>
-  new ProblemError('invalid_state', {
+/** Throws 409 `invalid_state`, which names the state, unless the record is in one of these (SEC-17). */
+export function demandState(
+  work: WriteContext,
+  resource: AnyResource,
+  record: Row,
+  states: readonly string[],
+): void {
+  const status = String(record['status']);
+  if (states.includes(status)) return;
+  throw new ProblemError('invalid_state', {
     resource,
     values: { status: resource.words[work.principal.locale].states?.[status] ?? status },
     details: { status },
   });
+}
 
 /** The record as rules see it: every field in stored form. */
 export const fullRecord = (work: WriteContext, resource: AnyResource, id: string): Promise<Row> =>

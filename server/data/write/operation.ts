@@ -1,16 +1,15 @@
 import { decide } from '#metadata/access.ts';
-import { normaliseValues, problemsIn, type Values } from '#metadata/derive/problems.ts';
+import type { Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Operation } from '#metadata/screens.ts';
 import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
-import { invalid, ProblemError } from '#server/problems.ts';
+import { ProblemError } from '#server/problems.ts';
 import { audit, tell } from './audit.ts';
-import { withDefaults } from './defaults.ts';
+import { formValues } from './formValues.ts';
 import { givenVersion } from './input.ts';
 import { answerOf, loadFor } from './lockedRecord.ts';
-import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { forbidden } from '../statement/services.ts';
 import { checkVersion } from './conflict.ts';
@@ -42,27 +41,9 @@ async function bodyOf(
   // The record's version travels beside the fields, unless the operation declares one of its own.
   const { version, ...others } = body;
   const sent: Values = 'version' in fields ? body : others;
-  const unknown = Object.keys(sent).filter((name) => !name.startsWith('_') && !Object.hasOwn(fields, name));
-  if (unknown.length > 0)
-    throw new ProblemError('unknown_field', {
-      resource,
-      errors: Object.fromEntries(unknown.map((name) => [name, { key: 'unknown_field' }])),
-    });
-  const known = Object.fromEntries(Object.entries(sent).filter(([name]) => !name.startsWith('_')));
-  const given = normaliseValues(fields, known);
-  const filled = Object.entries(withDefaults(fields, given, work.principal));
-  // What was not sent stays out, so that a handler can tell it from what was emptied.
-  const values = Object.fromEntries(filled.filter(([name, value]) => name in given || !isBlank(value)));
-  const form: AnyResource = { ...resource, fields, checks: {} };
-  const problems = problemsIn(form, values, { today: work.principal.today });
-  if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
-  const lost = await referenceProblems(work, form, values, undefined);
-  if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
+  const values = await formValues(work, { ...resource, fields, checks: {} }, sent, { preset: fields });
   return version === undefined ? values : { version, ...values };
 }
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 /** A record a handler answers, as its caller may see it: rules read more than people (SEC-14). */
 async function shownAnswer(work: WriteContext, answer: unknown): Promise<unknown> {

@@ -1,21 +1,21 @@
-import { normaliseValues, problemsIn, type Values } from '#metadata/derive/problems.ts';
-import type { Fields } from '#metadata/fields/types.ts';
-import { isId, type Problem } from '#metadata/fields/validate.ts';
+import { bodyFields, lineKey, transitionForm } from '#metadata/derive/transitionForm.ts';
+import type { Values } from '#metadata/derive/problems.ts';
+import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Notice, Transition } from '#metadata/workflow.ts';
-import type { Row } from '#server/kit/rules.ts';
-import { invalid, ProblemError } from '#server/problems.ts';
+import { isChosen, startsOf, stays, endsOf, type Notice, type Transition } from '#metadata/workflow.ts';
+import type { NamedLine, Row } from '#server/kit/rules.ts';
+import { ProblemError } from '#server/problems.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { saveWithBelow } from './linesAndLinks.ts';
+import { formValues } from './formValues.ts';
 import { givenVersion } from './input.ts';
-import { loadFor, fullRecord } from './lockedRecord.ts';
-import { referenceProblems } from './references.ts';
+import { demandState, loadFor, fullRecord } from './lockedRecord.ts';
 import { frameFor } from './ruleContext.ts';
+import { linesOf } from '../statement/lineRows.ts';
 import { table } from '../statement/sql.ts';
 import { columnValues, updateRow } from './rows.ts';
 import { checkVersion } from './conflict.ts';
-import { preciseProblems } from './write.ts';
 import { later, type Frame, type OutboxEvent, type WriteContext } from './writeContext.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
@@ -26,100 +26,62 @@ export function transitionOf(resource: AnyResource, name: string): Transition {
   return found;
 }
 
-/** The values the dialog asked for, in stored form. Throws 422 for what it does not ask, and for what it demands. */
-async function askedValues(
+/** What the dialog sent, in stored form. Throws 422 for what it does not ask, and for what it demands. */
+const askedValues = (
   work: WriteContext,
   resource: AnyResource,
-  { ask = [], demand = [] }: Transition,
+  name: string,
   input: Values,
   before: Row,
-): Promise<Record<string, unknown>> {
-  const sent = Object.entries(input).filter(
-    ([name]) => name !== 'version' && name !== 'id' && !name.startsWith('_'),
-  );
-  const unknown = sent.filter(([name]) => !ask.includes(name));
-  if (unknown.length > 0)
-    throw new ProblemError('unknown_field', {
-      resource,
-      errors: Object.fromEntries(unknown.map(([name]) => [name, { key: 'unknown_field' }])),
-    });
-  const fields: Fields = Object.fromEntries(
-    ask.flatMap((name) => {
-      const field = resource.fields[name];
-      const required = demand.includes(name);
-      return field ? [[name, { ...field, options: { ...field.options, readOnly: false, required } }]] : [];
-    }),
-  );
-  const asked = normaliseValues(fields, Object.fromEntries(sent));
-  const form = { ...resource, fields, checks: {} };
-  const problems: Record<string, Problem> = {
-    ...problemsIn(form, asked, { today: work.principal.today }),
-    ...preciseProblems(work, form, { ...before, ...asked }),
-  };
-  if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
-  const lost = await referenceProblems(work, form, asked, undefined);
-  if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
-  return asked;
-}
+): Promise<Values> => {
+  const { version: _version, id: _id, ...sent } = input;
+  const preset = bodyFields(resource, transitionOf(resource, name));
+  return formValues(work, transitionForm(resource, name), sent, { preset, beside: before });
+};
 
-/** The declared guard, then the server's: what it misses is named by the resource's own words. */
-async function guard(
-  work: WriteContext,
-  frame: Frame,
-  name: string,
-  transition: Transition,
+/** The lines of the record a transition names, each with what is said of it. Refuses with 422 `line_unknown`. */
+function namedLines(
+  { context }: Frame,
+  { byLine }: Transition,
   record: Row,
   asked: Values,
-): Promise<void> {
-  const { resource, context } = frame;
-  const check = transition.guard === undefined ? undefined : resource.checks?.[transition.guard];
-  if (
-    transition.guard !== undefined &&
-    check &&
-    !check.ok({ ...record, ...asked } as never, work.principal.today)
-  )
-    throw new ProblemError(transition.guard, {
-      resource,
-      status: 409,
-      errors: { [check.on]: { key: transition.guard } },
-    });
-  const declared = work.services.rules.get(resource.name);
-  await refuseLockedRows(declared, context, [record]);
-  const rules = declared?.transitions as TransitionRules | undefined;
-  await rules?.[name]?.guard?.({ ...context, record: record as never, asked });
+): readonly NamedLine[] {
+  if (byLine === undefined) return [];
+  const known = new Map(linesOf(record[byLine.of]).map((line) => [String(line['id']), line]));
+  return linesOf(asked[byLine.of]).map((sent, index) => {
+    const at = `${byLine.of}.${index}`;
+    const line = known.get(String(sent[lineKey]));
+    if (!line) return context.fail('line_unknown', { on: `${at}.${lineKey}` });
+    return { line, sent, at };
+  });
 }
 
-type Effect = (context: Frame['context'] & { record: never; asked: Values }) => Promise<Values | void>;
+/** Where a transition leads and what is saved with it: fixed, or as its rule chose among the declared states. */
+async function outcomeOf(
+  work: WriteContext,
+  resource: AnyResource,
+  name: string,
+  context: Parameters<Effect>[0],
+): Promise<{ readonly status: string; readonly values: Values }> {
+  const transition = transitionOf(resource, name);
+  const before = String((context.record as Row)['status']);
+  const rules = work.services.rules.get(resource.name)?.transitions as TransitionRules | undefined;
+  const { status, ...values } = (await rules?.[name]?.effect?.(context)) ?? {};
+  if (!isChosen(transition)) {
+    if (status !== undefined) throw new TypeError(`${resource.name}.${name} leads to its declared state.`);
+    return { status: transition.to === stays ? before : String(transition.to), values };
+  }
+  if (!endsOf(transition).includes(String(status)))
+    throw new TypeError(`${resource.name}.${name} chose ${String(status)}, which it does not declare.`);
+  return { status: String(status), values };
+}
+
+type Effect = (
+  context: Frame['context'] & { record: never; asked: Values; lines: readonly NamedLine[] },
+) => Promise<Values | void>;
 type TransitionRules = Readonly<
   Record<string, { guard?: (context: Parameters<Effect>[0]) => Promise<void>; effect?: Effect }>
 >;
-
-/** Runs the effects in their declared order, the transition's own last; what they return is saved with it. */
-async function effects(
-  work: WriteContext,
-  frame: Frame,
-  name: string,
-  transition: Transition,
-  record: Row,
-  asked: Values,
-): Promise<Values> {
-  const { resource, context } = frame;
-  const rules = work.services.rules.get(resource.name);
-  const run: Effect[] = (transition.effects ?? []).map((effect) => {
-    const found = rules?.effects?.[effect] as Effect | undefined;
-    if (!found) throw new TypeError(`The effect ${effect} of ${resource.name} is not implemented.`);
-    return found;
-  });
-  const own = (rules?.transitions as TransitionRules | undefined)?.[name]?.effect;
-  if (own) run.push(own);
-  let values: Values = {};
-  for (const effect of run)
-    values = {
-      ...values,
-      ...(await effect({ ...context, record: { ...record, ...values } as never, asked })),
-    };
-  return values;
-}
 
 /** Whom a notice goes to, by the record. */
 function receivers(resource: AnyResource, record: Row, to: Notice['to']): OutboxEvent['to'][] {
@@ -133,8 +95,9 @@ function receivers(resource: AnyResource, record: Row, to: Notice['to']): Outbox
 }
 
 /**
- * Moves a record to its next state (DESIGN 3): right, state, guards, asked values, effects, messages and history in one
- * transaction. Throws 409 `invalid_state`, `self_approval`, `version_conflict` or the guard's own code; 422 for asked values.
+ * Takes a record through a transition (DESIGN 3): right, version, state, what was asked, the rule's guard and effect,
+ * messages and history in one transaction, the record held from the start. Throws 409 `self_approval`, `version_conflict`,
+ * `invalid_state` or the rule's own code; 422 for what was asked.
  */
 export async function makeTransition(
   work: WriteContext,
@@ -145,16 +108,22 @@ export async function makeTransition(
 ): Promise<void> {
   const transition = transitionOf(resource, name);
   const frame = frameFor(work, resource);
-  const states = typeof transition.from === 'string' ? [transition.from] : transition.from;
-  const purpose = { rule: transition.access, mode: 'person', notOwn: transition.notOwn, states } as const;
+  const purpose = { rule: transition.access, mode: 'person', notOwn: transition.notOwn } as const;
   const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
   const { record: before } = loaded;
+  work.handed.set(before, { resource, id });
   await checkVersion(work, resource, loaded, givenVersion(input), false);
-  const asked = await askedValues(work, resource, transition, input, before);
-  await guard(work, frame, name, transition, before, asked);
-  const values = { ...asked, ...(await effects(work, frame, name, transition, before, asked)) };
+  demandState(work, resource, before, startsOf(transition));
+  const asked = await askedValues(work, resource, name, input, before);
+  const lines = namedLines(frame, transition, before, asked);
+  const context = { ...frame.context, record: before as never, asked, lines };
+  const rules = work.services.rules.get(resource.name);
+  await refuseLockedRows(rules, frame.context, [before]);
+  await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
+  const { status, values: further } = await outcomeOf(work, resource, name, context);
+  const values = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
   const system = ['version = version + 1', 'updated_at = now()'];
-  const columns: [string, unknown][] = [...columnValues(resource.fields, values), ['status', transition.to]];
+  const columns: [string, unknown][] = [...columnValues(resource.fields, values), ['status', status]];
   const updated = updateRow(work, resource, table(resource), id, columns, system);
   const saving = { work, resource, id, values, before, options: { mode: 'server' } } as const;
   const record = await saveWithBelow(saving, updated, () => fullRecord(work, resource, id));
@@ -164,8 +133,14 @@ export async function makeTransition(
     receivers(resource, record, to).map((receiver) => ({
       event,
       to: receiver,
-      payload: { status: transition.to, transition: name },
+      payload: { status, transition: name },
     })),
   );
   later(work, tell(work, resource, id, [...frame.events, ...notices]));
 }
+
+/** A value where it was sent. */
+const pairIn =
+  (values: Values) =>
+  (name: string): [string, unknown][] =>
+    name in values ? [[name, values[name]]] : [];

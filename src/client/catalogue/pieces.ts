@@ -1,5 +1,5 @@
 import type { ComponentType, FunctionComponent } from 'react';
-import type { AccessRule, Subject } from '#metadata/access.ts';
+import type { AccessRule } from '#metadata/access.ts';
 import type {
   AnyResource,
   FieldName,
@@ -32,6 +32,14 @@ export interface Pieces<R extends AnyResource = AnyResource> {
     readonly [line: `${string}.${string}`]: Piece<{
       readonly source: string;
       readonly dense?: boolean | undefined;
+    }>;
+  };
+  /** An input of a transition's dialog, also one asked by line: `issue.batches`. It may set the values beside its own. */
+  readonly asked?: {
+    readonly [input: `${string}.${string}`]: Piece<{
+      readonly source: string;
+      readonly record: RecordOf<R>;
+      readonly line?: Readonly<Record<string, unknown>> | undefined;
     }>;
   };
   /** A whole section of form or record page. */
@@ -67,11 +75,6 @@ export interface Pieces<R extends AnyResource = AnyResource> {
       readonly onClose: () => void;
     }>;
   };
-  /** The declared call that leads the page before any transition, where this person may do it to the record now. */
-  readonly leads?: (asked: {
-    readonly record: Readonly<Record<string, unknown>>;
-    readonly subject: Subject;
-  }) => string | undefined;
   /** Tabs of the record page after its own fields; each comes when it is opened. */
   readonly tabs?: readonly {
     /** What stands in the address: `?tab=movements`. */

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListResult, Identifier, RaRecord } from 'ra-core';
+import { transitionPath } from '#metadata/workflow.ts';
 import { declarationOf, variantOf } from '../catalogue/catalogue.ts';
 import { fillPath } from '../session/paths.ts';
 import { API, http, type Answer, type CallOptions } from '../session/http.ts';
@@ -140,11 +141,12 @@ const extras: Pick<ClinicDataProvider, Extras> = {
   async transition(resource, { id, name, version, values, idempotencyKey }) {
     const body = { ...values, ...(version === undefined ? {} : { version }) };
     return {
-      data: (await post(`${recordAddress(resource, id)}/${name}`, body, idempotencyKey)).json as RaRecord,
+      data: (await post(`${recordAddress(resource, id)}/${transitionPath(name)}`, body, idempotencyKey))
+        .json as RaRecord,
     };
   },
   async transitionMany(resource, { ids, name, values, idempotencyKey }) {
-    const address = `${API}/${bare(resource)}/${name}`;
+    const address = `${API}/${bare(resource)}/${transitionPath(name)}`;
     return { data: (await post(address, { ...values, ids }, idempotencyKey)).json };
   },
   async options(resource, { q, ids, filter, signal }) {

@@ -13,7 +13,7 @@ import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
 import { mayRead } from '../parts/access.ts';
 import { titleFields, titleOf, titleParts } from '../parts/titles.ts';
-import { canStart } from '../workflow/transitions.ts';
+import { canStart, putsAway } from '../workflow/transitions.ts';
 import { cardStyles } from './cardStyles.ts';
 import { cellFor, hasOwnCell, transitionsFor, stateCell } from './cells.tsx';
 import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
@@ -86,10 +86,10 @@ interface CardProps {
 }
 
 /** A transition that goes on with the work: what harms, puts away or takes a step back is not the first thing to offer. */
-function isForward({ workflow }: ListSetting['resource'], name: string): boolean {
-  const transition = workflow?.transitions[name];
-  if (transition === undefined || transition.danger === true || transition.quiet === true) return false;
-  return workflow?.states[transition.to] !== 'muted';
+function isForward(resource: ListSetting['resource'], name: string): boolean {
+  const transition = resource.workflow?.transitions[name];
+  if (transition === undefined || transition.danger === true) return false;
+  return (transition.quiet ?? false) === false && !putsAway(resource, name);
 }
 
 /** What weighs a text, such as an objection, is decided where that text stands: never by one tap on a card. */

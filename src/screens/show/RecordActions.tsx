@@ -13,6 +13,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { LinkBase } from 'ra-core';
 import { useParams } from 'react-router-dom';
+import type { Subject } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -20,8 +21,8 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { editAddress, listAddress, mayNow } from '../parts/access.ts';
-import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
-import { canStart } from '../workflow/transitions.ts';
+import { ownDialogOf, TransitionDialog } from '../workflow/TransitionDialog.tsx';
+import { canStart, isDoneForOther, putsAway } from '../workflow/transitions.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
 import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
 import { weighingOf } from './Weighing.tsx';
@@ -42,47 +43,42 @@ interface Open {
 /** The button of a page: a step back is there, but does not lead. */
 type Main = Open & { readonly quiet?: boolean };
 
-/** Putting something away is never what a page leads with. */
-const putsAway = ({ workflow }: AnyResource, name: string): boolean =>
-  workflow?.states[workflow.transitions[name]?.to ?? ''] === 'muted';
-
-/** The transitions this record can make now for this person; the first harmless one leads, else a step back stands quietly. */
-function transitionsOf(
-  resource: AnyResource,
-  record: SavedRecord,
-): { main: string | undefined; quiet: boolean; others: readonly string[] } {
+/** The transitions this record can make now for this person. */
+function possibleTransitions(resource: AnyResource, record: SavedRecord): readonly string[] {
   const may = mayNow(record);
-  const transitions = resource.workflow?.transitions ?? {};
-  const possible = Object.keys(transitions).filter(
+  return Object.keys(resource.workflow?.transitions ?? {}).filter(
     (name) => may.includes(name) && canStart(resource, name, record),
   );
+}
+
+/** Of the possible transitions the first harmless one leads, else a step back stands quietly. */
+function leadingOf(
+  resource: AnyResource,
+  record: SavedRecord,
+  subject: Subject,
+): { readonly main: string | undefined; readonly quiet: boolean } {
+  const transitions = resource.workflow?.transitions ?? {};
+  const possible = possibleTransitions(resource, record);
+  const isForMenu = (name: string): boolean =>
+    transitions[name]?.quiet === 'menu' || isDoneForOther(resource, name, record, subject);
   // What answers a text stands below it, each choice as visible as the others.
   const { transitions: weighing } = weighingOf(resource, record);
   const isQuiet = (name: string): boolean => transitions[name]?.quiet === true;
   const harmless = possible.filter(
-    (name) => transitions[name]?.danger !== true && !putsAway(resource, name) && !weighing.includes(name),
+    (name) =>
+      transitions[name]?.danger !== true &&
+      !putsAway(resource, name) &&
+      !isForMenu(name) &&
+      !weighing.includes(name),
   );
   const main = harmless.find((name) => !isQuiet(name)) ?? harmless[0];
-  return {
-    main,
-    quiet: main !== undefined && isQuiet(main),
-    others: possible.filter((name) => name !== main),
-  };
+  return { main, quiet: main !== undefined && isQuiet(main) };
 }
 
-/** What the page leads with: a call its resource puts before all transitions, else the first harmless transition. */
+/** What the page leads with: the first harmless transition. */
 function useMain(resource: AnyResource, record: SavedRecord): Main | undefined {
-  const subject = useSubject();
-  const call = piecesFor(resource)?.leads?.({ record, subject });
-  if (call !== undefined && mayNow(record).includes(call)) return { kind: 'operation', name: call };
-  const { main, quiet } = transitionsOf(resource, record);
+  const { main, quiet } = leadingOf(resource, record, useSubject());
   return main === undefined ? undefined : { kind: 'transition', name: main, quiet };
-}
-
-/** A hand-made dialog for a transition or a call (`dialogs` of `pieces()`), by its declared name. */
-function dialogFor(resource: AnyResource, name: string): ComponentType<DialogProps> | undefined {
-  const dialogs = piecesFor(resource)?.dialogs as Readonly<Record<string, unknown>> | undefined;
-  return dialogs?.[name] as ComponentType<DialogProps> | undefined;
 }
 
 function Dialogs({
@@ -95,9 +91,9 @@ function Dialogs({
   const subject = useSubject();
   const onClose = (): void => onOpen(undefined);
   const common = { resource, record, onClose };
-  const Own = open && dialogFor(resource, open.name);
-  if (Own) return createElement(Own, { record, onClose });
   if (open?.kind === 'transition') return <TransitionDialog {...common} transition={open.name} />;
+  const Own = open?.kind === 'operation' ? ownDialogOf(resource, open.name) : undefined;
+  if (Own) return createElement(Own, { record, onClose });
   if (open?.kind === 'operation') return <OperationDialog {...common} operation={open.name} />;
   if (open?.kind === 'remove')
     return (
@@ -179,15 +175,14 @@ function menuItems(
   remove: string,
 ): readonly Item[] {
   const may = mayNow(record);
-  const { main, others } = transitionsOf(resource, record);
-  const transitions = [...(main === undefined ? [] : [main]), ...others].map((name): Item => {
+  const transitions = possibleTransitions(resource, record).map((name): Item => {
     const danger = resource.workflow?.transitions[name]?.danger === true;
     return { kind: 'transition', name, label: word(name), danger };
   });
   // Hand-made actions know what their calls answer; the plain ones would offer them a second time.
   const plain = piecesFor(resource)?.actions ? [] : plainOperations(resource);
   const calls = Object.keys(resource.operations ?? {}).filter(
-    (name) => may.includes(name) && (plain.includes(name) || dialogFor(resource, name) !== undefined),
+    (name) => may.includes(name) && (plain.includes(name) || ownDialogOf(resource, name) !== undefined),
   );
   return [
     ...transitions,

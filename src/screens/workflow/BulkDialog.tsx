@@ -18,7 +18,7 @@ import { AskedFields } from './AskedFields.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { useBulkRun, type BulkRun } from './BulkRun.ts';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
-import { canStart, transitionOf } from './transitions.ts';
+import { canStart, endWord, transitionOf } from './transitions.ts';
 import { useTransitionForm } from './useTransitionForm.ts';
 import { useTransitionsNotice } from './useTransitionNotice.ts';
 
@@ -75,8 +75,7 @@ function Progress({
 function useEffectWords({ resource, transition, ids, rows }: BulkDialogProps): string {
   const reading = useReading();
   const { t, locale, format } = reading;
-  const { to } = transitionOf(resource, transition);
-  const state = resource.words[locale].states?.[to] ?? to;
+  const state = endWord(resource, transition, locale) ?? '';
   const cannot = rows.filter((row) => !canStart(resource, transition, row)).length;
   const effect = say(locale, t.bulk.effect, { count: countOf(resource, ids.length, true, reading), state });
   return cannot === 0

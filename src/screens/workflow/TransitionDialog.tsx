@@ -1,70 +1,80 @@
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { createElement, type ComponentType } from 'react';
+import { useGetOne } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
-import type { Row } from '#src/client/records/row.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
+import { placeOf } from '#src/fields/core/place.ts';
 import { titleOf } from '../parts/titles.ts';
-import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
-import { transitionOf, weighedIn } from './transitions.ts';
+import { filledText } from './filledText.ts';
+import { endWord, transitionOf, weighedIn } from './transitions.ts';
 import { Stakes } from './Stakes.tsx';
 import { Weighed } from './Weighed.tsx';
+import { useTransitionCall, type TransitionDialogProps } from './useTransitionCall.ts';
 import { useTransitionForm } from './useTransitionForm.ts';
-import { useTransitionNotice, type SavedRecord } from './useTransitionNotice.ts';
 
-interface TransitionDialogProps {
-  readonly resource: AnyResource;
-  readonly transition: string;
-  readonly record: Row & { readonly id: string };
-  readonly onClose: () => void;
+/** A hand-made dialog for a transition or a call (`dialogs` of `pieces()`), by its declared name. */
+export function ownDialogOf(
+  resource: AnyResource,
+  name: string,
+): ComponentType<Pick<TransitionDialogProps, 'record' | 'onClose'>> | undefined {
+  const dialogs = piecesFor(resource)?.dialogs as Readonly<Record<string, unknown>> | undefined;
+  return dialogs?.[name] as ComponentType<Pick<TransitionDialogProps, 'record' | 'onClose'>> | undefined;
 }
 
-/** Moves one record: what will happen, what is asked, and the server's refusal where there is one. */
-export function TransitionDialog({ resource, transition, record, onClose }: TransitionDialogProps) {
+/** The dialog of a transition: hand-made or generated; where it asks about lines, a record from a list is read whole first. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { resource, transition, record, onClose } = props;
+  const { byLine } = transitionOf(resource, transition);
+  const isWhole = byLine === undefined || byLine.of in record;
+  const { data } = useGetOne<TransitionDialogProps['record']>(
+    resource.name,
+    { id: record.id },
+    { enabled: !isWhole },
+  );
+  const whole = isWhole ? record : data;
+  if (whole === undefined) return null;
+  const Own = ownDialogOf(resource, transition);
+  return Own ? createElement(Own, { record: whole, onClose }) : <Generated {...props} record={whole} />;
+}
+
+/** Takes one record through a transition: what will happen, what is asked, and the server's refusal where there is one. */
+function Generated(props: TransitionDialogProps) {
+  const { resource, transition, onClose } = props;
   const reading = useReading();
   const { t, locale } = reading;
-  const provider = useDataProvider<ClinicDataProvider>();
-  const tell = useTransitionNotice(resource);
-  const refresh = useRefresh(resource);
-  const { form, key, refuse, values } = useTransitionForm(resource, transition, record, reading);
-  const declared = transitionOf(resource, transition);
+  const call = useTransitionCall(props);
+  const { record, busy, refused } = call;
+  const { form, refuse, values } = useTransitionForm(resource, transition, record, reading);
   const words = resource.words[locale];
+  const { title, text } = words.transitions?.[transition] ?? {};
+  const filled = (one: string): string =>
+    filledText(one, (name) => placeOf(resource, name, locale), record, reading);
   const action = words.actions?.[transition] ?? transition;
+  const state = endWord(resource, transition, locale);
+  const usual = {
+    title: say(locale, t.transition.confirm, { action, name: titleOf(resource, record, reading) }),
+    text: state === undefined ? '' : say(locale, t.transition.will, { state }),
+  };
   const weighed = weighedIn(resource, transition, record);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      provider.transition(resource.name, {
-        id: record.id,
-        name: transition,
-        values: values(),
-        idempotencyKey: key.current,
-        ...(typeof record['version'] === 'number' ? { version: record['version'] } : {}),
-      }),
-    onSuccess: ({ data }) => {
-      refresh(data);
-      tell({ transition, before: record, after: data as SavedRecord });
-      onClose();
-    },
-    onError: (refused) => void refuse(refused),
-  });
   return (
     <ConsequenceDialog
-      title={say(locale, t.transition.confirm, { action, name: titleOf(resource, record, reading) })}
-      consequence={say(locale, t.transition.will, { state: words.states?.[declared.to] ?? declared.to })}
+      title={title === undefined ? usual.title : filled(title)}
+      consequence={text === undefined ? usual.text : filled(text)}
       confirm={action}
-      danger={declared.danger === true}
-      busy={isPending}
-      refused={error?.message}
+      danger={transitionOf(resource, transition).danger === true}
+      wide={transitionOf(resource, transition).byLine !== undefined}
+      busy={busy}
+      refused={refused}
       typed={form.formState.isDirty}
-      onConfirm={() => void form.handleSubmit(() => mutate())()}
+      onConfirm={() => void form.handleSubmit(() => call.send(values(), refuse))()}
       onClose={onClose}
     >
       <Stakes resource={resource} record={record} />
       {weighed === undefined ? null : <Weighed {...{ resource, record }} name={weighed} />}
-      <AskedFields resource={resource} transition={transition} form={form} />
+      <AskedFields resource={resource} transition={transition} record={record} form={form} />
     </ConsequenceDialog>
   );
 }

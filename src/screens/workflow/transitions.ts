@@ -1,12 +1,12 @@
 import { decide, type Subject } from '#metadata/access.ts';
-import { holds } from '#metadata/fields/types.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
-import { problemOf, type Problem } from '#metadata/fields/validate.ts';
-import type { AnyResource } from '#metadata/resource.ts';
-import type { Transition } from '#metadata/workflow.ts';
+import { lineKey, transitionForm } from '#metadata/derive/transitionForm.ts';
+import { withoutZeros } from '#metadata/fields/decimals.ts';
+import type { Fields } from '#metadata/fields/types.ts';
+import type { AnyResource, Locale } from '#metadata/resource.ts';
+import { endsOf, startsOf, stays, type Transition } from '#metadata/workflow.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { storedValues } from '#src/fields/values.ts';
+import { emptyValues, storedValues } from '#src/fields/values.ts';
 
 /** A transition of a resource by its name. Throws on a name nobody declared. */
 export function transitionOf(resource: AnyResource, name: string): Transition {
@@ -16,9 +16,33 @@ export function transitionOf(resource: AnyResource, name: string): Transition {
 }
 
 /** Whether the state of a record lets it make a transition. */
-export function canStart(resource: AnyResource, name: string, record: Row): boolean {
-  const { from } = transitionOf(resource, name);
-  return [from].flat().includes(String(record['status']));
+export const canStart = (resource: AnyResource, name: string, record: Row): boolean =>
+  startsOf(transitionOf(resource, name)).includes(String(record['status']));
+
+/** Putting something away is never what a page leads with. */
+export const putsAway = (resource: AnyResource, name: string): boolean => {
+  const transition = transitionOf(resource, name);
+  return (
+    transition.to !== stays &&
+    endsOf(transition).every((state) => resource.workflow?.states[state] === 'muted')
+  );
+};
+
+/** What people do with their own record and others may do for them, such as confirming a receipt: it leads their page alone. */
+export function isDoneForOther(resource: AnyResource, name: string, record: Row, subject: Subject): boolean {
+  const { access } = transitionOf(resource, name);
+  const isOwnAndOthers =
+    access.some(({ scope }) => scope === 'self') && access.some(({ scope }) => scope !== 'self');
+  const field = resource.person ?? '';
+  const own = resource.fields[field]?.target === 'users' ? subject.userId : subject.employeeId;
+  return isOwnAndOthers && record[field] !== own;
+}
+
+/** The state a transition leads to in words; undefined where its rule chooses one, or none is left. */
+export function endWord(resource: AnyResource, name: string, locale: Locale): string | undefined {
+  const { to } = transitionOf(resource, name);
+  if (typeof to !== 'string' || to === stays) return undefined;
+  return resource.words[locale].states?.[to] ?? to;
 }
 
 /** The field a transition weighs in this record, where it is filled: an objection that was written. */
@@ -37,46 +61,71 @@ export const bulkTransitions = (resource: AnyResource, subject: Subject): readon
     )
     .map(([name]) => name);
 
-/** What the dialog of a transition sends: the asked fields in their stored form. */
-export function askedValues(
-  resource: AnyResource,
-  name: string,
-  values: Row,
-  reading: Reading,
-): Record<string, unknown> {
-  const asked = transitionOf(resource, name).ask ?? [];
-  // Fields that only a transition writes are read-only elsewhere.
-  const fields = Object.fromEntries(
-    asked.flatMap((one) => {
-      const field = resource.fields[one];
-      return field ? [[one, { ...field, options: { ...field.options, readOnly: false } }]] : [];
-    }),
-  );
-  const stored = storedValues(fields, values, reading, () => undefined);
-  return Object.fromEntries(asked.map((one) => [one, stored[one] ?? null]));
+/** Lines of the record a transition's dialog asks about. */
+export type AskedLine = Row & { readonly id: string };
+
+/** The lines a transition asks about, in the record's order. */
+export function askedLines({ byLine }: Transition, record: Row | undefined): readonly AskedLine[] {
+  const all = byLine === undefined ? [] : ((record?.[byLine.of] ?? []) as readonly AskedLine[]);
+  return all.filter((line) => byLine?.asks?.(line) ?? true);
 }
 
-/** What is wrong with the asked fields. */
-export function askedProblems(
+/** Where the form holds what the API calls `lines.0.qty`: lines by their ids. */
+export function lineIn(lines: readonly AskedLine[], path: string): string {
+  const [first, index, ...rest] = path.split('.');
+  const line = lines[Number(index)];
+  return line === undefined || rest.length === 0 ? path : [first, line.id, ...rest].join('.');
+}
+
+/** A stored value as somebody would type it: a quantity without the zeros at its end. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? withoutZeros(value) : (value ?? null);
+
+/** What the inputs of a transition hold at first. */
+export function startValues(
   resource: AnyResource,
   name: string,
-  values: Row,
-  today: string,
-): Readonly<Record<string, Problem>> {
-  const { ask = [], demand = [] } = transitionOf(resource, name);
-  const found: Record<string, Problem> = {};
-  for (const one of ask) {
-    const field = resource.fields[one];
-    if (!field) continue;
-    const value = normalise(field, values[one]);
-    const { requiredWhen } = field.options;
-    if (value === null || (Array.isArray(value) && value.length === 0)) {
-      if (demand.includes(one) || (requiredWhen && holds(requiredWhen, values)))
-        found[one] = { key: 'required' };
-    } else {
-      const problem = problemOf(field, value, today);
-      if (problem) found[one] = problem;
-    }
-  }
-  return found;
+  record: Row | undefined,
+  reading: Reading,
+): Record<string, unknown> {
+  const transition = transitionOf(resource, name);
+  const { ask = [], byLine } = transition;
+  const started = emptyValues(transitionForm(resource, name).fields, reading);
+  for (const one of ask) started[one] = record?.[one] ?? started[one] ?? null;
+  if (byLine === undefined) return started;
+  const ofLine = (line: AskedLine) =>
+    Object.entries(byLine.startsWith ?? {}).map(([field, start]) => [field, plain(start(line))]);
+  started[byLine.of] = Object.fromEntries(
+    askedLines(transition, record).map((line) => [
+      line.id,
+      { ...emptyValues(byLine.fields, reading), ...Object.fromEntries(ofLine(line)) },
+    ]),
+  );
+  return started;
+}
+
+/** What the dialog of a transition sends, in stored form: what is empty is sent as empty, each line with its id. */
+export function sentValues(
+  resource: AnyResource,
+  name: string,
+  typed: Row,
+  lines: readonly AskedLine[],
+  reading: Reading,
+): Record<string, unknown> {
+  const { byLine } = transitionOf(resource, name);
+  const stored = (fields: Fields, values: Row): Record<string, unknown> => {
+    const all = storedValues(fields, values, reading, () => undefined);
+    return Object.fromEntries(Object.keys(fields).map((field) => [field, all[field] ?? null]));
+  };
+  const { fields } = transitionForm(resource, name);
+  if (byLine === undefined) return stored(fields, typed);
+  const { [byLine.of]: _lines, ...others } = fields;
+  const typedLines = (typed[byLine.of] ?? {}) as Readonly<Record<string, Row | undefined>>;
+  return {
+    ...stored(others, typed),
+    [byLine.of]: lines.map((line) => ({
+      [lineKey]: line.id,
+      ...stored(byLine.fields, typedLines[line.id] ?? {}),
+    })),
+  };
 }

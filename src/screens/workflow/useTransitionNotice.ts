@@ -6,9 +6,11 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useUndoNotice } from '#src/client/records/undo.tsx';
+import { placeOf } from '#src/fields/core/place.ts';
 import { mayNow } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
+import { filledText } from './filledText.ts';
 import { transitionOf } from './transitions.ts';
 
 export type SavedRecord = Row & { readonly id: string };
@@ -30,7 +32,12 @@ export function useTransitionNotice(
     const action = resource.words[locale].actions?.[transition] ?? transition;
     // A transition may answer with less than the whole record.
     const name = titleOf(resource, { ...before, ...after }, reading);
-    const text = say(locale, t.form.moved, { action, name });
+    const { done } = resource.words[locale].transitions?.[transition] ?? {};
+    const placeFor = (field: string) => placeOf(resource, field, locale);
+    const text =
+      done === undefined
+        ? say(locale, t.form.moved, { action, name })
+        : filledText(done, placeFor, { ...before, ...after }, reading);
     const back = transitionOf(resource, transition).undo;
     if (back === undefined || !mayNow(after).includes(back)) {
       notify(text, { type: 'success' });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bodyFields } from '#metadata/derive/transitionForm.ts';
 import type { Fields } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { step } from './moveSupport.ts';
@@ -112,12 +114,19 @@ const typedIn = (fields: Fields, before: string): readonly string[] =>
   });
 const declared = resources
   .filter(({ module, name }) => module === 'inventory' && name !== 'inventory-items')
-  .flatMap(({ name, fields, operations = {} }) => [
-    ...typedIn(fields as Fields, `${name} create `),
-    ...Object.entries(operations as Readonly<Record<string, { readonly body?: Fields }>>).flatMap(
-      ([operation, { body = {} }]) => typedIn(body, `${name} ${operation} `),
-    ),
-  ]);
+  .map((resource): AnyResource => resource)
+  .flatMap((resource) => {
+    const { name, fields, operations = {}, workflow } = resource;
+    return [
+      ...typedIn(fields, `${name} create `),
+      ...Object.entries(workflow?.transitions ?? {}).flatMap(([transition, one]) =>
+        typedIn(bodyFields(resource, one), `${name} ${transition} `),
+      ),
+      ...Object.entries(operations).flatMap(([operation, { body = {} }]) =>
+        typedIn(body, `${name} ${operation} `),
+      ),
+    ];
+  });
 
 /** Quantities of the indivisible item with a part, wherever one is kept. */
 const parts = async (): Promise<unknown> => {

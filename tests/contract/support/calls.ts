@@ -1,4 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
+import { transitionPath } from '#metadata/workflow.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { rightOf } from './expectations.ts';
@@ -10,6 +11,7 @@ import {
   idOf,
   inState,
   ownRecord,
+  startOf,
   toolsFor,
   type DraftOptions,
   type Row,
@@ -54,8 +56,7 @@ export async function recordFor(
       200,
       `the record for ${action}`,
     );
-  const transition = isMove(resource, action) ? resource.workflow?.transitions[action] : undefined;
-  const start = typeof transition?.from === 'string' ? transition.from : transition?.from[0];
+  const start = isMove(resource, action) ? startOf(resource, action) : undefined;
   const own = person ? hintOf(resource).ownState : undefined;
   const state = start ?? hint?.state ?? own ?? resource.workflow?.initial ?? '';
   const unique = resource.person === 'id' || resource.fields[resource.person ?? '']?.options.unique === true;
@@ -112,8 +113,11 @@ export async function callOf(
   if (action === 'edit') return { method: 'PUT', path: one, body: version };
   if (action === 'remove') return { method: 'DELETE', path: one };
   if (!isMove(resource, action)) return operationCall(clinic, resource, action, record);
-  const body = { ...version, ...(await askedFor(clinic, resource, action)) };
-  return { method: 'POST', path: `${one}/${action}`, body };
+  const asked = await askedFor(clinic, resource, action, record);
+  // Making it ready may have changed it.
+  const { json } = await clinic.owner.get(one);
+  const body = { version: (json as Row | undefined)?.['version'] ?? record['version'], ...asked };
+  return { method: 'POST', path: `${one}/${transitionPath(action)}`, body };
 }
 
 export const send = (

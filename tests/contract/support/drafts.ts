@@ -1,6 +1,7 @@
 import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
 import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { endsOf, startsOf } from '#metadata/workflow.ts';
 import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
 import { candidatesOf, dayFromNow, type Wanted } from './candidates.ts';
@@ -192,8 +193,6 @@ export async function ownRecord(clinic: MarkedClinic, resource: AnyResource, per
 }
 
 type Moves = NonNullable<AnyResource['workflow']>['transitions'];
-const from = (states: string | readonly string[]): readonly string[] =>
-  typeof states === 'string' ? [states] : states;
 
 /** The shortest way of transitions between two states. */
 export function wayTo(moves: Moves, start: string, end: string): readonly string[] {
@@ -202,9 +201,11 @@ export function wayTo(moves: Moves, start: string, end: string): readonly string
   for (const [state, way] of ways) {
     if (state === end) return way;
     for (const [name, move] of Object.entries(moves)) {
-      if (!from(move.from).includes(state) || seen.has(move.to)) continue;
-      seen.add(move.to);
-      ways.push([move.to, [...way, name]]);
+      // Where a rule chooses, nobody can tell beforehand which way is taken.
+      const [to, ...others] = endsOf(move);
+      if (!startsOf(move).includes(state) || to === undefined || others.length > 0 || seen.has(to)) continue;
+      seen.add(to);
+      ways.push([to, [...way, name]]);
     }
   }
   throw new Error(`No transition leads from ${start} to ${end}.`);
@@ -214,14 +215,29 @@ export function wayTo(moves: Moves, start: string, end: string): readonly string
 export function reachableStates({ workflow }: AnyResource): readonly string[] {
   const moves = Object.values(workflow?.transitions ?? {});
   return Object.keys(workflow?.states ?? {}).filter(
-    (state) => state === workflow?.initial || moves.some(({ to }) => to === state),
+    (state) => state === workflow?.initial || moves.some((move) => endsOf(move).includes(state)),
   );
 }
 
-/** What the dialog of a transition would send. */
-export async function askedFor(clinic: MarkedClinic, resource: AnyResource, move: string): Promise<Row> {
+/** The state a transition is tried from: the one its hint names, else the first it starts from. */
+export const startOf = (resource: AnyResource, move: string): string => {
   const transition = resource.workflow?.transitions[move];
-  const hinted = hintOf(resource).asked?.[move]?.(toolsFor(clinic)) ?? {};
+  return (
+    hintOf(resource).operations?.[move]?.state ?? (transition ? startsOf(transition)[0] : undefined) ?? ''
+  );
+};
+
+/** What the dialog of a transition would send for this record. */
+export async function askedFor(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  move: string,
+  record: Row,
+): Promise<Row> {
+  const transition = resource.workflow?.transitions[move];
+  const tools = toolsFor(clinic);
+  const body = (await hintOf(resource).operations?.[move]?.body?.(tools, record)) ?? {};
+  const hinted = { ...hintOf(resource).asked?.[move]?.(tools), ...body };
   const values: Record<string, unknown> = { ...hinted };
   for (const [index, name] of (transition?.demand ?? []).entries()) {
     const field = resource.fields[name];
@@ -278,7 +294,7 @@ export async function inState(
   let record = await make(clinic, resource, person ? { ...options, person } : options, values);
   for (const name of way) {
     const by = isOwnStep(resource, name) ? (person ?? clinic.owner) : clinic.owner;
-    const body = { version: record['version'], ...(await askedFor(clinic, resource, name)) };
+    const body = { version: record['version'], ...(await askedFor(clinic, resource, name, record)) };
     const path = `/${resource.name}/${idOf(record)}/${name}`;
     record = expectStatus(await by.post(path, body), 200, `POST ${path}`);
   }

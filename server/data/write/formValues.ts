@@ -1,0 +1,48 @@
+import { normaliseValues, problemsIn, type Values } from '#metadata/derive/problems.ts';
+import type { Fields } from '#metadata/fields/types.ts';
+import type { Problem } from '#metadata/fields/validate.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { invalid, ProblemError } from '#server/problems.ts';
+import { withDefaults } from './defaults.ts';
+import { referenceProblems } from './references.ts';
+import { preciseProblems } from './write.ts';
+import type { WriteContext } from './writeContext.ts';
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** The usual values of what was not sent; what has none stays out, so that a rule can tell it from what was emptied. */
+function filled(work: WriteContext, fields: Fields, given: Values): Record<string, unknown> {
+  const all = Object.entries(withDefaults(fields, given, work.principal));
+  return Object.fromEntries(all.filter(([name, value]) => name in given || !isBlank(value)));
+}
+
+/**
+ * What a call's form holds, in stored form: `form` declares the fields that may be sent, `preset` those of them that are
+ * filled where they were not, `beside` the record an amount belongs to. Keys with a leading underscore are ignored. Throws
+ * 422 `unknown_field`, and `invalid` with everything wrong by field.
+ */
+export async function formValues(
+  work: WriteContext,
+  form: AnyResource,
+  sent: Values,
+  { preset, beside = {} }: { readonly preset: Fields; readonly beside?: Values },
+): Promise<Record<string, unknown>> {
+  const { fields } = form;
+  const known = Object.entries(sent).filter(([name]) => !name.startsWith('_'));
+  const unknown = known.filter(([name]) => !Object.hasOwn(fields, name));
+  if (unknown.length > 0)
+    throw new ProblemError('unknown_field', {
+      resource: form,
+      errors: Object.fromEntries(unknown.map(([name]) => [name, { key: 'unknown_field' }])),
+    });
+  const values = filled(work, preset, normaliseValues(fields, Object.fromEntries(known)));
+  const problems: Record<string, Problem> = {
+    ...problemsIn(form, values, { today: work.principal.today }),
+    ...preciseProblems(work, form, { ...beside, ...values }),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems, { resource: form });
+  const lost = await referenceProblems(work, form, values, undefined);
+  if (Object.keys(lost).length > 0) throw invalid(lost, { resource: form });
+  return values;
+}
