@@ -2,7 +2,7 @@ import { permissionsOf, type AccessRule } from '../access.ts';
 import type { Permission } from '../permissions.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Screen, StandardScreen } from '../screens.ts';
-import { endsOf, startsOf } from '../workflow.ts';
+import { endsOf, startsOf } from './transitions.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 
 /** One address of the product, as the router, the menu and the routes document read it. */

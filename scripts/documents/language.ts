@@ -81,7 +81,7 @@ const declarationSections = (root: string): readonly string[] => {
     section(
       'Words, in each language',
       'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `transitions` (`title`, `text`, `done`, `line`, `fields`, `options` of each that asks fields of its own; `{placeholders}` are fields of the record or line), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
-      members(membersOf(resource, 'Words')),
+      members(membersOf(sourceOf(root, 'metadata/words.ts'), 'Words')),
     ),
     section(
       'Access',

@@ -1,5 +1,5 @@
 /**
- * Size budgets and forbidden marks (design: files ≤ 300 lines, functions ≤ 50, the declaration language ≤ 400, a
+ * Size budgets and forbidden marks (design: files ≤ 300 lines, functions ≤ 50, the declaration language ≤ 750, a
  * declaration ≤ 250, words of an entity ≤ 450). Run as a program it checks a folder and exits 1 when something is over:
  * node scripts/lib/budgets.mjs [folder]
  */
@@ -11,7 +11,7 @@ import ts from 'typescript';
 import { root } from './process.mjs';
 import { sourceFiles } from './sources.mjs';
 
-export const budgets = { file: 300, function: 50, language: 400, declaration: 250, words: 450 };
+export const budgets = { file: 300, function: 50, language: 750, declaration: 250, words: 450 };
 
 /** Written by a program or holding data: their length says nothing about how readable the code is. */
 const notMeasured = /(?:^|\/)(?:generated|migrations|fixtures)\//;
@@ -20,10 +20,11 @@ const isTest = (path) => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
 const isWords = (path) => /^resources\/.*Words\.ts$/.test(path);
 const isDeclaration = (path) => /^resources\/[^/]+\/([^/]+)\/\1\.ts$/.test(path);
 /**
- * The language is what declarations are written in. Not part of it: the field kinds, which grow with the product, the
- * readers in derive/, and the permission strings, which are a list of the contract.
+ * The language is all that whoever declares something must know: declarations, words, screens, workflows, access, field kinds
+ * and what all of them take. Not part of it: the readers in derive/, and the permission strings, a list of the contract.
  */
-const isLanguage = (path) => /^metadata\/(?!permissions\.ts$)[^/]+\.ts$/.test(path) && !isTest(path);
+const isLanguage = (path) =>
+  /^metadata\/(?:(?!permissions\.ts$)[^/]+|fields\/(?:kinds|types))\.ts$/.test(path) && !isTest(path);
 
 const lineCount = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
@@ -116,7 +117,7 @@ export function problemsInTree(directory) {
     .reduce((sum, [, text]) => sum + codeLineCount(text), 0);
   if (language > budgets.language) {
     problems.push(
-      `The language in metadata/*.ts has ${language} lines of code (the budget is ${budgets.language}).`,
+      `The language (metadata/*.ts, fields/kinds.ts, fields/types.ts) has ${language} lines of code (the budget is ${budgets.language}).`,
     );
   }
   return problems;

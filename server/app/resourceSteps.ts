@@ -3,7 +3,7 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Operation } from '#metadata/screens.ts';
-import { transitionPath } from '#metadata/workflow.ts';
+import { transitionPath } from '#metadata/derive/transitions.ts';
 import type { Repository } from '../data/repository.ts';
 import { actionWords, phrases, queryPhrases, summaryOf } from '../openapi/callPhrases.ts';
 import { reference } from '../openapi/fieldSchema.ts';

@@ -1,6 +1,6 @@
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { isChosen } from '#metadata/workflow.ts';
+import { isChosen } from '#metadata/derive/transitions.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import { noticeMistakes } from '../notifications/noticeBook.ts';
 

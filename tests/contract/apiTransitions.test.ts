@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
-import { endsOf, startsOf, transitionPath } from '#metadata/workflow.ts';
+import { endsOf, startsOf, transitionPath } from '#metadata/derive/transitions.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import {
   askedFor,
@@ -113,7 +113,7 @@ describe.each(cases)('%s %s', (name, move, resource, transition) => {
     const { json: after } = await by.post(path, { version: record['version'], ...asked });
     const [last] = (await clinic.owner.get(`/${name}/${idOf(record)}/history`)).json as Row[];
     expect(last).toMatchObject({ action: move === 'archive' ? 'archive' : 'transition', move });
-    const told = (last?.['changes'] as Row[]).filter(({ field }) => field === 'status');
+    const told = ((last?.['changes'] ?? []) as Row[]).filter(({ field }) => field === 'status');
     const moved = after.status === record['status'] ? [] : [expect.objectContaining({ after: after.status })];
     expect(told).toEqual(moved);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isForOwnRows, refusesSelf } from '#metadata/derive/selfDealing.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { transitionPath } from '#metadata/workflow.ts';
+import { transitionPath } from '#metadata/derive/transitions.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { askedFor, draftOf, idOf, inState, make, ownRecord, startOf } from './support/drafts.ts';
 import { isPossible, resourcesUnderTest } from './support/expectations.ts';

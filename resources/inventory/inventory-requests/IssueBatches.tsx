@@ -30,10 +30,10 @@ const isSome = (qty: string): boolean => compareDecimals(decimalIn(qty) ?? '0', 
 /** What the server refused about the batches, whichever of them. */
 function useBatchError(source: string): string | undefined {
   const { errors } = useFormState({ name: source });
-  const found = get(errors, source) as { readonly message?: string } | readonly Row[] | undefined;
-  const messages = [found, ...Object.values(found ?? {})].flatMap((one) => [
-    get(one, 'message') as unknown,
-    get(one, 'qty.message') as unknown,
+  const found: object | undefined = get(errors, source);
+  const messages = [found, ...Object.values(found ?? {})].flatMap((one): unknown[] => [
+    get(one, 'message'),
+    get(one, 'qty.message'),
   ]);
   return messages.find((one): one is string => typeof one === 'string');
 }

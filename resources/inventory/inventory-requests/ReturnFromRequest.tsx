@@ -25,6 +25,32 @@ function useOutside(record: RequestRecord) {
   });
 }
 
+interface BatchRowProps extends Pick<ReturnType<typeof useOutside>[number], 'batch' | 'line' | 'left'> {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (next: string) => void;
+}
+
+/** A batch of a line that is outside, and how much of it came back. */
+function BatchRow({ batch, line, left, value, error, onChange }: BatchRowProps) {
+  const { t, locale } = useWords(requestIssueWords);
+  const { format } = useReading();
+  const unit = line.base_unit === null ? '' : unitWords[locale][line.base_unit];
+  const n = `${format.number(left)} ${unit}`;
+  const { qty } = inventoryRequestWords[locale].transitions.return.fields;
+  return (
+    <Box role="group" aria-label={line._labels?.['item_id'] ?? ''} sx={{ mt: 2 }}>
+      <Typography variant="subtitle2" component="h3">
+        {line._labels?.['item_id']}
+      </Typography>
+      <Typography variant="caption" component="div" color="text.secondary" sx={{ mb: 1 }}>
+        {say(locale, t.returnOf, { batch: batch.batch_no ?? batch.code, n })}
+      </Typography>
+      <QuantityField label={say(locale, qty, { base_unit: unit })} {...{ value, error, onChange }} />
+    </Box>
+  );
+}
+
 interface DialogProps {
   readonly record: RequestRecord;
   readonly onClose: () => void;
@@ -35,8 +61,7 @@ interface DialogProps {
  * it asks by batch and not by line.
  */
 export default function ReturnFromRequest({ record: given, onClose }: DialogProps) {
-  const { t, locale } = useWords(requestIssueWords);
-  const { format } = useReading();
+  const { locale } = useReading();
   const call = useTransitionCall({
     resource: inventoryRequests,
     transition: 'return',
@@ -67,27 +92,15 @@ export default function ReturnFromRequest({ record: given, onClose }: DialogProp
       onConfirm={() => call.send({ lines })}
       onClose={onClose}
     >
-      {outside.map((one) => {
-        const { key, line, batch, left } = one;
-        const unit = line.base_unit === null ? '' : unitWords[locale][line.base_unit];
-        const n = `${format.number(left)} ${unit}`;
-        return (
-          <Box key={key} role="group" aria-label={line._labels?.['item_id'] ?? ''} sx={{ mt: 2 }}>
-            <Typography variant="subtitle2" component="h3">
-              {line._labels?.['item_id']}
-            </Typography>
-            <Typography variant="caption" component="div" color="text.secondary" sx={{ mb: 1 }}>
-              {say(locale, t.returnOf, { batch: batch.batch_no ?? batch.code, n })}
-            </Typography>
-            <QuantityField
-              label={say(locale, words.fields.qty, { base_unit: unit })}
-              value={typed[key] ?? ''}
-              error={call.errors[`lines.${sent.indexOf(one)}.qty`]}
-              onChange={(next) => setTyped({ ...typed, [key]: next })}
-            />
-          </Box>
-        );
-      })}
+      {outside.map((one) => (
+        <BatchRow
+          key={one.key}
+          {...{ batch: one.batch, line: one.line, left: one.left }}
+          value={typed[one.key] ?? ''}
+          error={call.errors[`lines.${sent.indexOf(one)}.qty`]}
+          onChange={(next) => setTyped({ ...typed, [one.key]: next })}
+        />
+      ))}
     </ConsequenceDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { startsOf } from '#metadata/workflow.ts';
+import { startsOf } from '#metadata/derive/transitions.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { baseQuantities, linesIn } from '../documentLines.server.ts';
 import { holdInUse } from '../openDocuments.server.ts';

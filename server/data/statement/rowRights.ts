@@ -1,6 +1,7 @@
 import { decide, type AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { startsOf, type SelfDealing } from '#metadata/workflow.ts';
+import { startsOf } from '#metadata/derive/transitions.ts';
+import type { SelfDealing } from '#metadata/workflow.ts';
 import { conditionSql } from './conditions.ts';
 import type { ReadContext } from './readContext.ts';
 import { ownRows, rowsFor } from './scope.ts';

@@ -2,7 +2,8 @@ import { bodyFields, lineKey, transitionForm } from '#metadata/derive/transition
 import type { Values } from '#metadata/derive/problems.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { isChosen, startsOf, stays, endsOf, type Notice, type Transition } from '#metadata/workflow.ts';
+import { isChosen, startsOf, endsOf } from '#metadata/derive/transitions.ts';
+import { stays, type Notice, type Transition } from '#metadata/workflow.ts';
 import type { NamedLine, Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListResult, Identifier, RaRecord } from 'ra-core';
-import { transitionPath } from '#metadata/workflow.ts';
+import { transitionPath } from '#metadata/derive/transitions.ts';
 import { declarationOf, variantOf } from '../catalogue/catalogue.ts';
 import { fillPath } from '../session/paths.ts';
 import { API, http, type Answer, type CallOptions } from '../session/http.ts';

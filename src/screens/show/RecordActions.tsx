@@ -32,10 +32,6 @@ interface ActionsProps {
   readonly resource: AnyResource;
   readonly record: SavedRecord;
 }
-interface DialogProps {
-  readonly record: SavedRecord;
-  readonly onClose: () => void;
-}
 interface Open {
   readonly kind: 'transition' | 'operation' | 'remove';
   readonly name: string;

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
-import type { AnyResource } from '#metadata/resource.ts';
 import type { ByLine } from '#metadata/workflow.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { linePlace, placeOf } from '#src/fields/core/place.ts';
@@ -9,15 +8,9 @@ import { textOf } from '#src/fields/core/registry.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { AskedInput } from './AskedFields.tsx';
+import { AskedInput, type AskedProps } from './AskedInput.tsx';
 import { factsIn, filledText } from './filledText.ts';
 import { askedLines, transitionOf, type AskedLine } from './transitions.ts';
-
-interface LinesProps {
-  readonly resource: AnyResource;
-  readonly transition: string;
-  readonly record?: Row | undefined;
-}
 
 /** What a line is called: what it refers to first, such as its item. */
 function nameOf(lines: FieldPlace, line: Row, reading: Reading): string {
@@ -32,7 +25,7 @@ function nameOf(lines: FieldPlace, line: Row, reading: Reading): string {
 }
 
 /** One line: its name, what is known of it, and what the transition asks about it. */
-function LineRow({ line, byLine, ...props }: LinesProps & { line: AskedLine; byLine: ByLine }) {
+function LineRow({ line, byLine, ...props }: AskedProps & { line: AskedLine; byLine: ByLine }) {
   const reading = useReading();
   const { resource, transition } = props;
   const form = transitionForm(resource, transition);
@@ -78,7 +71,7 @@ function LineRow({ line, byLine, ...props }: LinesProps & { line: AskedLine; byL
 }
 
 /** The lines a transition asks about, under each other. */
-export function AskedLines(props: LinesProps) {
+export function AskedLines(props: AskedProps) {
   const transition = transitionOf(props.resource, props.transition);
   const { byLine } = transition;
   if (byLine === undefined) return null;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { errorText } from '#i18n/errors.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { startsOf } from '#metadata/workflow.ts';
+import { startsOf } from '#metadata/derive/transitions.ts';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
 import type { Row } from '#src/client/records/row.ts';

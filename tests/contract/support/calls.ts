@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { transitionPath } from '#metadata/workflow.ts';
+import { transitionPath } from '#metadata/derive/transitions.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { rightOf } from './expectations.ts';

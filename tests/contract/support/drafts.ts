@@ -1,7 +1,7 @@
 import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
 import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { endsOf, startsOf } from '#metadata/workflow.ts';
+import { endsOf, startsOf } from '#metadata/derive/transitions.ts';
 import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
 import { candidatesOf, dayFromNow, type Wanted } from './candidates.ts';
@@ -201,9 +201,9 @@ export function wayTo(moves: Moves, start: string, end: string): readonly string
   for (const [state, way] of ways) {
     if (state === end) return way;
     for (const [name, move] of Object.entries(moves)) {
-      // Where a rule chooses, nobody can tell beforehand which way is taken.
-      const [to, ...others] = endsOf(move);
-      if (!startsOf(move).includes(state) || to === undefined || others.length > 0 || seen.has(to)) continue;
+      // Where a rule chooses, nobody can tell which way is taken.
+      const [to = '', ...others] = endsOf(move);
+      if (!startsOf(move).includes(state) || others.length > 0 || seen.has(to)) continue;
       seen.add(to);
       ways.push([to, [...way, name]]);
     }
@@ -221,10 +221,8 @@ export function reachableStates({ workflow }: AnyResource): readonly string[] {
 
 /** The state a transition is tried from: the one its hint names, else the first it starts from. */
 export const startOf = (resource: AnyResource, move: string): string => {
-  const transition = resource.workflow?.transitions[move];
-  return (
-    hintOf(resource).operations?.[move]?.state ?? (transition ? startsOf(transition)[0] : undefined) ?? ''
-  );
+  const { from = '' } = resource.workflow?.transitions[move] ?? {};
+  return hintOf(resource).operations?.[move]?.state ?? startsOf({ from })[0] ?? '';
 };
 
 /** What the dialog of a transition would send for this record. */
@@ -236,8 +234,8 @@ export async function askedFor(
 ): Promise<Row> {
   const transition = resource.workflow?.transitions[move];
   const tools = toolsFor(clinic);
-  const body = (await hintOf(resource).operations?.[move]?.body?.(tools, record)) ?? {};
-  const hinted = { ...hintOf(resource).asked?.[move]?.(tools), ...body };
+  const { operations, asked } = hintOf(resource);
+  const hinted = { ...asked?.[move]?.(tools), ...(await operations?.[move]?.body?.(tools, record)) };
   const values: Record<string, unknown> = { ...hinted };
   for (const [index, name] of (transition?.demand ?? []).entries()) {
     const field = resource.fields[name];

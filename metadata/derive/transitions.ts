@@ -1,0 +1,18 @@
+import { stays, type Transition } from '../workflow.ts';
+
+const listed = (states: string | readonly string[]): readonly string[] =>
+  typeof states === 'string' ? [states] : states;
+
+/** The states a transition starts from. */
+export const startsOf = ({ from }: Pick<Transition, 'from'>): readonly string[] => listed(from);
+
+/** The states a transition may lead to: where it stays, those it starts from. */
+export const endsOf = ({ from, to }: Pick<Transition, 'from' | 'to'>): readonly string[] =>
+  to === stays ? listed(from) : listed(to);
+
+/** Whether the server's rule chooses where it leads. */
+export const isChosen = ({ to }: Pick<Transition, 'to'>): boolean => typeof to !== 'string';
+
+/** The last part of a transition's address: `resolveDifference` → `resolve-difference`. */
+export const transitionPath = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
