@@ -29,8 +29,8 @@ type DialogWords<F> = {
   readonly title?: string;
   /** What will be so afterwards, in one sentence. */
   readonly text?: string;
-  /** The notice once it is done. */
-  readonly done?: string;
+  /** The notice once it is done; by the state it came to where the rule chooses. */
+  readonly done?: string | Readonly<Record<string, string>>;
   /** What is known of a line, above what is asked of it; what a line lacks is left out, ` · ` parts it. */
   readonly line?: string;
   readonly fields: Readonly<Record<keyof F, string>>;

@@ -28,13 +28,15 @@ export interface ByLine {
   readonly fields: Fields;
   /** At least one line must be named. */
   readonly required?: boolean;
-  /** Where the dialog starts: a field of the body's line with the field of the record's line, or a value, it takes. */
+  /** What the inputs of a line hold at first, where not their usual values. */
   readonly startsWith?: Readonly<Record<string, LineStart>>;
   /** The lines the dialog asks about; all where not said. */
-  readonly asks?: (line: Readonly<Record<string, unknown>>) => boolean;
+  readonly asks?: (line: RecordLine) => boolean;
 }
+/** A line of the record as it was read; named at `startsWith` and `asks`, for else the compiler loses what the rest declares. */
+export type RecordLine = Readonly<Record<string, unknown>>;
 /** What an input of a line holds at first, in stored form, from the line as it was read. */
-export type LineStart = (line: Readonly<Record<string, unknown>>) => unknown;
+export type LineStart = (line: RecordLine) => unknown;
 
 /** The word for a transition that leaves the record in its state. */
 export const stays = 'stays';

@@ -9,7 +9,7 @@ import type { SelfDealing, Transitions, Workflow } from '../workflow.ts';
 export interface DialogWords {
   readonly title?: string;
   readonly text?: string;
-  readonly done?: string;
+  readonly done?: string | Readonly<Record<string, string>>;
   readonly line?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;

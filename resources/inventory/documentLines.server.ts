@@ -5,25 +5,6 @@ import { baseQuantity, itemFacts } from './stock/quantities.server.ts';
 /** The lines of a document's values or of its record. */
 export const linesIn = (values: Row): readonly Row[] => (values['lines'] ?? []) as readonly Row[];
 
-interface Worded {
-  readonly words: Readonly<Record<'ar' | 'en', { readonly states?: Readonly<Record<string, string>> }>>;
-}
-
-/** 409 `invalid_state` unless the document is in one of the states: operations have no declared `from` (SEC-17). */
-export function demandState(
-  { fail, locale }: Pick<RuleContext, 'fail' | 'locale'>,
-  { words }: Worded,
-  record: Row,
-  states: readonly string[],
-): void {
-  const status = String(record['status']);
-  if (states.includes(status)) return;
-  fail('invalid_state', {
-    values: { status: words[locale].states?.[status] ?? status },
-    details: { status },
-  });
-}
-
 type Refusing = Pick<RuleContext, 'db' | 'locale' | 'fail'>;
 
 /** Base units of each line's `field`, by line. Refuses on the line what `baseQuantity` refuses (inventory.md 2, rule 1). */

@@ -78,16 +78,12 @@ export function TransferForm({ opened, onDone }: TransferFormProps) {
   const isCarried = useIsCarried(chosen);
   const post = async (saved: SavedRecord, save: keyof typeof calls): Promise<void> => {
     const { id, version } = saved as SavedRecord & { readonly version: number };
-    const common = { idempotencyKey: freshKey() };
-    if (save === 'open')
-      await provider.transition('stock-transfers', { id, name: calls.open, version, ...common });
-    else
-      await provider.operate('stock-transfers', {
-        operation: calls.close,
-        params: { id },
-        body: { version },
-        ...common,
-      });
+    await provider.transition('stock-transfers', {
+      id,
+      name: calls[save],
+      version,
+      idempotencyKey: freshKey(),
+    });
   };
   const onSaved = async (saved: SavedRecord, afterwards: Afterwards): Promise<void> => {
     const number = String(saved['number']);

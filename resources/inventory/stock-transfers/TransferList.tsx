@@ -6,6 +6,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import type { SavedRecord } from '#src/screens/DraftForm.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
+import { canStart } from '#src/screens/workflow/transitions.ts';
 import { stockTransfers } from './stock-transfers.ts';
 import { transferPieceWords } from './stockTransferWords.ts';
 
@@ -18,7 +19,8 @@ type Transfer = SavedRecord & {
   readonly _labels?: Readonly<Record<string, string>>;
 };
 
-const isOnRoad = ({ status }: Transfer): boolean => status === 'in_transit' || status === 'partly_received';
+/** What is on the road is what can be received. */
+const isOnRoad = (transfer: Transfer): boolean => canStart(stockTransfers, 'receive', transfer);
 const day = 24 * 60 * 60 * 1000;
 const daysBack = (today: string, days: number): string =>
   new Date(Date.parse(today) - days * day).toISOString().slice(0, 10);
@@ -76,7 +78,7 @@ function CardButtons({ transfer, onOpen, onGoOn }: TransferListProps & { readonl
           {t.details}
         </Button>
       ) : null}
-      {status === 'draft' || status === 'in_transit' ? (
+      {canStart(stockTransfers, 'cancel', transfer) ? (
         <Button size="small" color="inherit" onClick={() => setCancels(true)}>
           {t.cancel}
         </Button>

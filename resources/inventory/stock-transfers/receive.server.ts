@@ -1,13 +1,13 @@
-import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
-import { demandState, linesIn } from '../documentLines.server.ts';
+import type { Row, RuleContext, TransitionContext } from '#server/kit/rules.ts';
+import { linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { Exact, lockedState } from '../stock/stockState.server.ts';
 import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { factsOf, sendLines, transitWarehouse } from './dispatch.server.ts';
-import { stockTransfers } from './stock-transfers.ts';
+import type { stockTransfers } from './stock-transfers.ts';
 
 type Quantity = InstanceType<typeof Exact>;
-type Context = OperationContext<typeof stockTransfers>;
+type Context = TransitionContext<typeof stockTransfers>;
 
 /** A batch of a line that is still on the road, in base units. */
 interface Travelling {
@@ -53,29 +53,27 @@ interface Arrival {
   readonly received: Quantity;
   readonly lost: Quantity;
   readonly reason: string | null;
-  /** The line's place in the body; none where nothing was typed. */
-  readonly index?: number;
+  /** Where it was typed; nowhere, where nothing was. */
+  readonly at?: string;
 }
 
-/** The arrivals a body names, checked against what is on the road. */
-function arrivalsIn(context: Context, transfer: Row, road: readonly Travelling[]): readonly Arrival[] {
-  const { body, refuse } = context;
-  const lines = new Map(linesIn(transfer).map((line) => [String(line['id']), line]));
-  const arrivals = linesIn(body).map((sent, index): Arrival => {
-    const line =
-      lines.get(String(sent['line_id'])) ?? refuse('line_unknown', { on: `lines.${index}.line_id` });
+/** The arrivals that are named, checked against what is on the road. */
+function arrivalsIn({ lines, fail, refuse }: Context, road: readonly Travelling[]): readonly Arrival[] {
+  const named = new Set<unknown>();
+  const arrivals = lines.map(({ line, sent, at }): Arrival => {
     // One answer for each line: a second one would be judged against what the first one took.
-    lines.delete(String(sent['line_id']));
+    if (named.has(line['id'])) fail('line_unknown', { on: `${at}.line_id` });
+    named.add(line['id']);
     const received = new Exact(String(sent['received_qty'] ?? '0'));
     const lost = new Exact(String(sent['lost_qty'] ?? '0'));
     const left = road
       .filter(({ lineId }) => lineId === line['id'])
       .reduce((sum, one) => sum.plus(one.left), new Exact(0));
     if (received.plus(lost).gt(left))
-      refuse('received_too_much', { on: `lines.${index}.received_qty`, values: { n: left.toFixed() } });
+      refuse('received_too_much', { on: `${at}.received_qty`, values: { n: left.toFixed() } });
     const reason = (sent['lost_reason'] ?? null) as string | null;
-    if (lost.gt(0) && reason === null) refuse('loss_needs_reason', { on: `lines.${index}.lost_reason` });
-    return { line, received, lost, reason, index };
+    if (lost.gt(0) && reason === null) refuse('loss_needs_reason', { on: `${at}.lost_reason` });
+    return { line, received, lost, reason, at };
   });
   if (arrivals.every(({ received, lost }) => received.isZero() && lost.isZero())) refuse('nothing_received');
   return arrivals;
@@ -89,8 +87,8 @@ function movementsOf(
   arrivals: readonly Arrival[],
 ): readonly StockMovement[] {
   const to = String(transfer['destination_id']);
-  return arrivals.flatMap(({ line, received, lost, reason, index }): StockMovement[] => {
-    const fieldOf = (name: string) => ({ qty: index === undefined ? undefined : `lines.${index}.${name}` });
+  return arrivals.flatMap(({ line, received, lost, reason, at }): StockMovement[] => {
+    const fieldOf = (name: string) => ({ qty: at === undefined ? undefined : `${at}.${name}` });
     const lineId = String(line['id']);
     const facts = { ...factsOf(transfer), sourceLineId: lineId };
     const arrived = takeFrom(road, lineId, received).map((part): StockMovement => ({
@@ -115,13 +113,13 @@ function movementsOf(
   });
 }
 
-/** Posts the arrivals and writes them into the document, which is received once nothing of it is on the road. */
+/** Posts the arrivals; answers the lines with them, and whether nothing of the transfer is on the road any more. */
 async function post(
   context: RuleContext,
   transfer: Row,
   transit: string,
   { road, arrivals }: { readonly road: readonly Travelling[]; readonly arrivals: readonly Arrival[] },
-): Promise<Row> {
+): Promise<{ readonly lines: readonly Row[]; readonly isComplete: boolean }> {
   await postStock(context, movementsOf(transfer, transit, road, arrivals));
   const told = new Map(arrivals.map((arrival) => [arrival.line['id'], arrival]));
   const lines = linesIn(transfer).map((line) => {
@@ -134,43 +132,34 @@ async function post(
       lost_reason: arrival.reason ?? line['lost_reason'] ?? null,
     };
   });
-  const isComplete = road.every(({ left }) => left.isZero());
-  return context.db.change('stock-transfers', String(transfer['id']), {
-    lines,
-    status: isComplete ? 'received' : 'partly_received',
-    ...(transfer['dispatched_at'] ? { dispatched_at: transfer['dispatched_at'] } : {}),
-    ...(isComplete ? { received_at: context.now.toISOString() } : {}),
-  });
+  return { lines, isComplete: road.every(({ left }) => left.isZero()) };
 }
 
 /**
  * `receive` (inventory.md 4): what arrived enters the destination, what is lost is written off from transit; repeatable
- * until nothing of the transfer is on the road. Quantities are in base units. Refuses with 409 `invalid_state`, 422
- * `received_too_much`, `loss_needs_reason`.
+ * until nothing of the transfer is on the road. Quantities are in base units. Refuses with 422 `received_too_much`,
+ * `loss_needs_reason`.
  */
-export async function receiveTransfer(context: Context): Promise<unknown> {
-  if (!context.record) return context.fail('not_found');
+export async function receiveTransfer(context: Context) {
   const transfer: Row = { ...context.record };
-  demandState(context, stockTransfers, transfer, ['in_transit', 'partly_received']);
   const plain = context as unknown as RuleContext;
   const transit = await transitWarehouse(plain);
   const road = await travelling(plain, String(transfer['id']), transit);
-  const arrivals = arrivalsIn(context, transfer, road);
-  return post(plain, transfer, transit, { road, arrivals });
+  const arrivals = arrivalsIn(context, road);
+  const { lines, isComplete } = await post(plain, transfer, transit, { road, arrivals });
+  if (!isComplete) return { status: 'partly_received' as const, lines };
+  return { status: 'received' as const, lines, received_at: context.now.toISOString() };
 }
 
-/** `transfer-now`: dispatch and receipt in one step, for goods that are carried over by hand. */
-export async function transferAtOnce(context: Context): Promise<unknown> {
-  if (!context.record) return context.fail('not_found');
+/** `transfer-now`: dispatch and receipt in one, for goods that are carried over by hand. */
+export async function transferAtOnce(context: Context) {
   const draft: Row = { ...context.record };
-  demandState(context, stockTransfers, draft, ['draft']);
   const plain = context as unknown as RuleContext;
   const transit = await transitWarehouse(plain);
   await lockAll(plain, draft, transit);
-  const lines = await sendLines(plain, draft, transit);
-  const transfer = { ...draft, lines, dispatched_at: context.now.toISOString() };
+  const sent = await sendLines(plain, draft, transit);
   const road = await travelling(plain, String(draft['id']), transit);
-  const arrivals = lines.map((line) => ({
+  const arrivals = sent.map((line) => ({
     line,
     received: new Exact(String(line['sent_qty'])),
     lost: new Exact(0),
@@ -178,7 +167,9 @@ export async function transferAtOnce(context: Context): Promise<unknown> {
   }));
   // One key posts once: the second posting of the same call has a name of its own.
   const second = { ...plain, key: plain.key === undefined ? undefined : `${plain.key}:receive` };
-  return post(second, transfer, transit, { road, arrivals });
+  const { lines } = await post(second, { ...draft, lines: sent }, transit, { road, arrivals });
+  const at = context.now.toISOString();
+  return { lines, dispatched_at: at, received_at: at };
 }
 
 /** All three places at once, so that two postings of one call take their locks in one order. */

@@ -42,6 +42,11 @@ async function tellKeepers({ db, notify }: Pick<Context, 'db' | 'notify'>, trans
 /** Goods between two warehouses: every quantity goes through the ledger (inventory.md 4). */
 export const stockTransferRules = serverRules(stockTransfers, {
   notices: stockTransferNotices,
+  computed: {
+    'lines.left_qty': 'trim_scale(t.sent_qty - t.received_qty - t.lost_qty)',
+    'lines.base_unit':
+      'select i.base_unit from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id',
+  },
   async check(values, context) {
     const { before, today, refuse } = context;
     const date = String(values['transfer_date']);
@@ -64,6 +69,8 @@ export const stockTransferRules = serverRules(stockTransfers, {
         return { lines, dispatched_at: context.now.toISOString() };
       },
     },
+    transferNow: { effect: transferAtOnce },
+    receive: { effect: receiveTransfer },
     cancel: {
       async effect(context) {
         const transfer: Row = { ...context.record };
@@ -80,5 +87,4 @@ export const stockTransferRules = serverRules(stockTransfers, {
       },
     },
   },
-  operations: { receive: receiveTransfer, transferNow: transferAtOnce },
 });

@@ -1,6 +1,8 @@
 import { may } from '#metadata/access.ts';
+import { compareDecimals } from '#metadata/fields/decimals.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import type { RecordLine } from '#metadata/workflow.ts';
 import { quantity } from '../stockRights.ts';
 import { units } from '../units.ts';
 import { stockTransferWords } from './stockTransferWords.ts';
@@ -49,6 +51,9 @@ export const stockTransfers = defineResource({
         received_qty: f.decimal(counted),
         lost_qty: f.decimal(counted),
         lost_reason: f.select(lossReasons, { readOnly: true }),
+        // What of the line is still on the road, in base units.
+        left_qty: f.computed('decimal'),
+        base_unit: f.computedSelect(units),
       },
       { min: 1, max: 200, required: true, totals: [] },
     ),
@@ -69,6 +74,26 @@ export const stockTransfers = defineResource({
     initial: 'draft',
     transitions: {
       dispatch: { from: 'draft', to: 'in_transit', access: manage, single: true },
+      /** Dispatch and receipt in one, for goods that are carried over by hand. */
+      transferNow: { from: 'draft', to: 'received', access: manage, single: true },
+      receive: {
+        from: ['in_transit', 'partly_received'],
+        to: ['partly_received', 'received'],
+        access: manage,
+        single: true,
+        byLine: {
+          of: 'lines',
+          required: true,
+          fields: {
+            received_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
+            lost_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
+            lost_reason: f.select(lossReasons),
+          },
+          // The usual is that all of it came.
+          startsWith: { received_qty: ({ left_qty: left }: RecordLine) => left },
+          asks: ({ left_qty: left }: RecordLine) => compareDecimals(String(left ?? '0'), '0') > 0,
+        },
+      },
       cancel: { from: ['draft', 'in_transit'], to: 'cancelled', access: manage, danger: true, single: true },
     },
   },
@@ -83,25 +108,6 @@ export const stockTransfers = defineResource({
     transfer: { path: 'inventory/warehouses/transfer', kind: 'custom', action: 'create', menu: true },
   },
   posting: ['dispatch', 'transferNow', 'receive', 'cancel'],
-  operations: {
-    transferNow: { method: 'POST', path: ':id/transfer-now', access: manage },
-    receive: {
-      method: 'POST',
-      path: ':id/receive',
-      access: manage,
-      body: {
-        lines: f.lines(
-          {
-            line_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }),
-            received_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
-            lost_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
-            lost_reason: f.select(lossReasons),
-          },
-          { min: 1, max: 200, required: true },
-        ),
-      },
-    },
-  },
 
   checks: {
     differentPlaces: {
@@ -116,7 +122,6 @@ export const stockTransfers = defineResource({
     'batch_of_other_item',
     'received_too_much',
     'loss_needs_reason',
-    'line_unknown',
     'nothing_received',
     'remove_draft_only',
   ],

@@ -1,5 +1,10 @@
 import { unitWords } from '../units.ts';
 
+const lossWords = {
+  ar: { damaged: 'تالف', lost: 'مفقود', expired: 'منتهي', entry_error: 'خطأ إدخال' },
+  en: { damaged: 'Damaged', lost: 'Lost', expired: 'Expired', entry_error: 'Entry error' },
+} as const;
+
 const ar = {
   one: 'تحويل',
   many: 'تحويلات المخازن',
@@ -27,10 +32,13 @@ const ar = {
         received_qty: 'المستلم',
         lost_qty: 'المفقود',
         lost_reason: 'سبب الفقد',
+        left_qty: 'في الطريق',
+        base_unit: 'الوحدة الأساسية',
       },
       options: {
         unit: unitWords.ar,
-        lost_reason: { damaged: 'تالف', lost: 'مفقود', expired: 'منتهي', entry_error: 'خطأ إدخال' },
+        base_unit: unitWords.ar,
+        lost_reason: lossWords.ar,
       },
     },
   },
@@ -42,6 +50,19 @@ const ar = {
     cancelled: 'ملغي',
   },
   actions: { dispatch: 'إرسال', cancel: 'إلغاء التحويل', transferNow: 'تحويل الآن', receive: 'استلام' },
+  transitions: {
+    receive: {
+      title: 'استلام التحويل {number}',
+      text: 'اكتب ما وصل وما فُقد من كل صنف. ما لا تكتبه يبقى في الطريق.',
+      done: {
+        received: 'تم استلام التحويل {number}',
+        partly_received: 'سُجل ما وصل، وبقي من التحويل {number} ما ينتظر الاستلام',
+      },
+      line: 'في الطريق {left_qty} {base_unit}',
+      fields: { received_qty: 'وصل', lost_qty: 'فُقد', lost_reason: 'سبب الفقد' },
+      options: { lost_reason: lossWords.ar },
+    },
+  },
   screens: { transfer: 'تحويل بين المخازن' },
   sections: { main: 'التحويل', goods: 'الأصناف', dates: 'الأوقات' },
   errors: {
@@ -52,7 +73,6 @@ const ar = {
     batch_of_other_item: 'هذه التشغيلة لصنف آخر. اختر تشغيلة من الصنف نفسه',
     received_too_much: 'الكمية المستلمة أكبر من المرسلة ({n})',
     loss_needs_reason: 'اختر سبب الفقد',
-    line_unknown: 'هذا السطر ليس من التحويل. أعد تحميل الصفحة',
     nothing_received: 'اكتب كمية مستلمة أو مفقودة لصنف واحد على الأقل',
     remove_draft_only: 'لا يُحذف إلا تحويل مسودة. ألغِ التحويل بدلاً من حذفه',
   },
@@ -84,10 +104,13 @@ const en = {
         received_qty: 'Received',
         lost_qty: 'Lost',
         lost_reason: 'Reason of the loss',
+        left_qty: 'On the road',
+        base_unit: 'Base unit',
       },
       options: {
         unit: unitWords.en,
-        lost_reason: { damaged: 'Damaged', lost: 'Lost', expired: 'Expired', entry_error: 'Entry error' },
+        base_unit: unitWords.en,
+        lost_reason: lossWords.en,
       },
     },
   },
@@ -104,6 +127,19 @@ const en = {
     transferNow: 'Transfer now',
     receive: 'Receive',
   },
+  transitions: {
+    receive: {
+      title: 'Receive transfer {number}',
+      text: 'Enter what arrived and what was lost of each item. What you leave out stays on the road.',
+      done: {
+        received: 'Transfer {number} was received',
+        partly_received: 'What arrived was recorded; the rest of transfer {number} awaits receipt',
+      },
+      line: '{left_qty} {base_unit} on the road',
+      fields: { received_qty: 'Arrived', lost_qty: 'Lost', lost_reason: 'Reason of the loss' },
+      options: { lost_reason: lossWords.en },
+    },
+  },
   screens: { transfer: 'Transfer between warehouses' },
   sections: { main: 'Transfer', goods: 'Lines', dates: 'Times' },
   errors: {
@@ -114,7 +150,6 @@ const en = {
     batch_of_other_item: 'This batch is of another item. Choose one of the same item',
     received_too_much: 'Received more than was sent ({n})',
     loss_needs_reason: 'Choose the reason of the loss',
-    line_unknown: 'This line is not of the transfer. Reload the page',
     nothing_received: 'Enter what was received or lost of at least one item',
     remove_draft_only: 'Only a draft can be deleted. Cancel the transfer instead',
   },
@@ -145,15 +180,8 @@ const transferPieceAr = {
   receive: 'استلام',
   cancel: 'إلغاء',
   details: 'عرض',
-  receiveOf: 'استلام التحويل {number}',
-  receiveText: 'اكتب ما وصل وما فُقد من كل صنف. ما لا تكتبه يبقى في الطريق.',
-  left: 'في الطريق {n} {unit}',
   received: 'وصل',
   lost: 'فُقد',
-  lostReason: 'سبب الفقد',
-  choose: 'اختر السبب',
-  gotAll: 'تم استلام التحويل {number}',
-  gotPart: 'سُجل ما وصل، وبقي من التحويل {number} ما ينتظر الاستلام',
   item: 'الصنف',
   sentQty: 'المرسل',
   close: 'إغلاق',
@@ -180,15 +208,8 @@ const transferPieceEn: typeof transferPieceAr = {
   receive: 'Receive',
   cancel: 'Cancel',
   details: 'View',
-  receiveOf: 'Receive transfer {number}',
-  receiveText: 'Enter what arrived and what was lost of each item. What you leave out stays on the road.',
-  left: '{n} {unit} on the road',
   received: 'Arrived',
   lost: 'Lost',
-  lostReason: 'Reason of the loss',
-  choose: 'Choose the reason',
-  gotAll: 'Transfer {number} was received',
-  gotPart: 'What arrived was recorded; the rest of transfer {number} awaits receipt',
   item: 'Item',
   sentQty: 'Sent',
   close: 'Close',

@@ -32,7 +32,8 @@ export function useTransitionNotice(
     const action = resource.words[locale].actions?.[transition] ?? transition;
     // A transition may answer with less than the whole record.
     const name = titleOf(resource, { ...before, ...after }, reading);
-    const { done } = resource.words[locale].transitions?.[transition] ?? {};
+    const { done: said } = resource.words[locale].transitions?.[transition] ?? {};
+    const done = typeof said === 'object' ? said[String(after['status'])] : said;
     const placeFor = (field: string) => placeOf(resource, field, locale);
     const text =
       done === undefined
