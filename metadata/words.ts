@@ -35,11 +35,17 @@ type DialogWords<F> = {
   readonly line?: string;
   readonly fields: Readonly<Record<keyof F, string>>;
 } & (F extends Fields ? Part<'options', OptionWords<F>> : unknown);
-type TransitionWords<Named> = {
-  readonly [T in keyof Named as [keyof OwnFields<Named[T]>] extends [never] ? never : T]: DialogWords<
-    OwnFields<Named[T]>
-  >;
-};
+/** Demanded of each transition that asks fields of its own; the others may say more than the usual sentences. */
+type Asking<Named> = {
+  [T in keyof Named]: [keyof OwnFields<Named[T]>] extends [never] ? never : T;
+}[keyof Named];
+type TransitionWords<Named> = [Asking<Named>] extends [never]
+  ? { readonly transitions?: { readonly [T in keyof Named]?: Omit<DialogWords<unknown>, 'fields'> } }
+  : {
+      readonly transitions: { readonly [T in Asking<Named>]: DialogWords<OwnFields<Named[T]>> } & {
+        readonly [T in Exclude<keyof Named, Asking<Named>>]?: Omit<DialogWords<unknown>, 'fields'>;
+      };
+    };
 /** A part of the words that is demanded when it has entries and forbidden when it has none. */
 type Part<Name extends string, Entries> = [keyof Entries] extends [never]
   ? { readonly [K in Name]?: never }
@@ -89,7 +95,7 @@ export type Words<
   Part<'lines', LineWords<F>> &
   Part<'states', Record<State, string>> &
   Part<'actions', Record<Action, string>> &
-  Part<'transitions', TransitionWords<Named>> &
+  TransitionWords<Named> &
   Part<'errors', Record<Refusal, string>> &
   Part<'sections', Record<Section, string>> &
   ScreenWords<ScreenName> &

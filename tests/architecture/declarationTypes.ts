@@ -24,7 +24,9 @@ holds<Equal<Penalty['violation_date'], Day>>();
 holds<Equal<Penalty['unit'], 'warning' | 'hours' | 'days' | 'amount'>>();
 holds<Equal<Penalty['investigation'], string | null>>();
 holds<Equal<Penalty['status'], 'draft' | 'approved' | 'objected' | 'upheld' | 'reduced' | 'cancelled'>>();
-holds<Equal<TransitionOf<typeof penalties>, 'approve' | 'object' | 'uphold' | 'reduce' | 'cancel'>>();
+holds<
+  Equal<TransitionOf<typeof penalties>, 'acknowledge' | 'approve' | 'object' | 'uphold' | 'reduce' | 'cancel'>
+>();
 holds<Equal<RefusalOf<typeof branches>, 'still_used' | 'has_warehouse' | 'last_branch'>>();
 export const draft: DraftFor<typeof penalties> = { employee_id: 'x', reason: 'y' };
 // @ts-expect-error a required field without a default is missing

@@ -1,28 +1,21 @@
 import { useState } from 'react';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
-import { useMutation } from '@tanstack/react-query';
-import { useGetOne, useNotify } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import type { RecordOf } from '#metadata/resource.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { ReadValue } from '#src/fields/core/ReadValue.tsx';
 import { textOf } from '#src/fields/core/registry.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { addDays } from '#src/client/records/typed.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { freshKey, useClinicProvider } from '#src/client/records/api.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { useWords } from '#src/client/words/words.ts';
-import { useReload } from '#src/client/records/useReload.ts';
-import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
+import { useTransitionCall } from '#src/screens/workflow/useTransitionCall.ts';
 import { penalties } from './penalties.ts';
 import { penaltyPieceWords } from './penaltyWords.ts';
 
 type Penalty = RecordOf<typeof penalties> & { readonly _may?: readonly string[] };
-
-/** Days after approval within which the person may object (hr.md 5). */
-const daysToObject = 7;
 
 const shownFields = [
   'violation_type_id',
@@ -72,49 +65,41 @@ function Facts({ record }: { readonly record: Penalty }) {
     .map((name) => <ReadValue key={name} place={placeOf(penalties, name, locale)} record={row} />);
 }
 
+const stay = (): void => undefined;
+
 function Acknowledge({ record }: { readonly record: Penalty }) {
-  const { t } = useWords(penaltyPieceWords);
-  const provider = useClinicProvider();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const reload = useReload('penalties');
-  const [idempotencyKey] = useState(freshKey);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      provider.operate('penalties', {
-        operation: 'acknowledge',
-        params: { id: record.id },
-        body: {},
-        idempotencyKey,
-      }),
-    onSuccess: () => notify(t.acknowledged, { type: 'success' }),
-    onError: (error) => notifyError(error),
-    onSettled: reload,
+  const { locale } = useReading();
+  const row = { ...record };
+  const call = useTransitionCall({
+    resource: penalties,
+    transition: 'acknowledge',
+    record: row,
+    onClose: stay,
   });
   return (
-    <Button variant="contained" loading={isPending} onClick={() => mutate()}>
-      {t.acknowledge}
-    </Button>
+    <>
+      {call.refused === undefined ? null : <Alert severity="error">{call.refused}</Alert>}
+      <Button variant="contained" loading={call.busy} onClick={() => call.send({})}>
+        {penalties.words[locale].actions.acknowledge}
+      </Button>
+    </>
   );
 }
 
 /** What the person may answer now, and until when. */
 function Answers({ record }: { readonly record: Penalty }) {
   const { t, say } = useWords(penaltyPieceWords);
-  const { format, today } = useReading();
+  const { format } = useReading();
   const [objecting, setObjecting] = useState(false);
   const may = record._may ?? [];
-  const mayAcknowledge =
-    may.includes('acknowledge') && record.acknowledged_at === null && record.status !== 'draft';
-  const last =
-    record.approved_at === null ? undefined : addDays(record.approved_at.slice(0, 10), daysToObject);
-  const inTime = last !== undefined && today <= last;
-  const mayObject = may.includes('object') && record.status === 'approved' && inTime;
+  const mayObject = may.includes('object');
+  const mayAcknowledge = may.includes('acknowledge');
+  const { status, object_until: last } = record;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {record.status === 'approved' && last !== undefined ? (
-        <Alert severity={inTime ? 'info' : 'warning'}>
-          {say(inTime ? t.objectUntil : t.objectOver, { date: format.date(last) })}
+      {status === 'approved' && last !== null ? (
+        <Alert severity={mayObject ? 'info' : 'warning'}>
+          {say(mayObject ? t.objectUntil : t.objectOver, { date: format.date(String(last)) })}
         </Alert>
       ) : null}
       {mayAcknowledge ? (

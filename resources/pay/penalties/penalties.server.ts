@@ -19,6 +19,9 @@ const daysBetween = (from: string, to: string): number =>
 const inForce = (unit: string): string =>
   `case when t.unit = '${unit}' and t.status <> 'cancelled' then coalesce(t.reduced_value, t.value) else 0 end::numeric(18,${unit === 'amount' ? 3 : 2})`;
 
+/** The last day of objecting, as SQL. */
+const objectUntil = `(t.approved_at + interval '${daysToObject} days')::date`;
+
 /** Beyond the list's limit a penalty in days or hours needs a written investigation first. */
 async function refuseUninvestigated({ record, db, refuse }: Context): Promise<void> {
   if (!record.value || record.investigation) return;
@@ -39,6 +42,7 @@ function monthAfter(day: string): string {
 export const penaltyRules = serverRules(penalties, {
   notices: penaltyNotices,
   computed: {
+    object_until: objectUntil,
     deducted_days: inForce('days'),
     deducted_hours: inForce('hours'),
     deducted_amount: inForce('amount'),
@@ -72,7 +76,14 @@ export const penaltyRules = serverRules(penalties, {
   async beforeRemove({ record, refuse }) {
     if (record.status !== 'draft') refuse('remove_draft_only');
   },
+  offered: { acknowledge: 't.acknowledged_at is null', object: `${objectUntil} >= :today` },
   transitions: {
+    acknowledge: {
+      async guard({ record, refuse }) {
+        if (record.acknowledged_at) refuse('already_seen');
+      },
+      effect: async ({ now }) => ({ acknowledged_at: now.toISOString() }),
+    },
     approve: {
       async guard(context) {
         const { record, subject, today, refuse, note } = context;
@@ -96,18 +107,6 @@ export const penaltyRules = serverRules(penalties, {
         if (record.value && compareDecimals(reduced, record.value) >= 0)
           refuse('not_reduced', { on: 'reduced_value', values: { value: record.value } });
       },
-    },
-  },
-  operations: {
-    async acknowledge({ record, db, refuse, fail, now }) {
-      if (!record) return fail('not_found');
-      if (record.status === 'draft') return fail('not_found');
-      if (record.acknowledged_at) return refuse('already_seen');
-      await db.query(
-        'update penalties set acknowledged_at = $2, version = version + 1, updated_at = $2 where id = $1',
-        [record.id, now.toISOString()],
-      );
-      return { acknowledged_at: now.toISOString() };
     },
   },
 });

@@ -37,6 +37,7 @@ export const penalties = defineResource({
     files: f.files({ max: 10 }),
     source: f.select(['manual', 'attendance'], { required: true, default: 'manual', readOnly: true }),
     approved_at: f.dateTime({ readOnly: true }),
+    object_until: f.computed('date'),
     acknowledged_at: f.dateTime({ readOnly: true }),
     objection: f.longText({ readOnly: true, maxLength: 2000 }),
     decision_note: f.longText({ readOnly: true, maxLength: 2000 }),
@@ -74,6 +75,13 @@ export const penalties = defineResource({
         access: decide,
         notOwn: true,
         notify: [{ event: 'penalty.created', to: 'person' }],
+      },
+      acknowledge: {
+        from: ['approved', 'objected', 'upheld', 'reduced', 'cancelled'],
+        to: 'stays',
+        access: mine,
+        quiet: 'menu',
+        single: true,
       },
       object: {
         from: 'approved',
@@ -145,6 +153,7 @@ export const penalties = defineResource({
     grounds: ['reason', 'investigation', 'files'],
     outcome: [
       'approved_at',
+      'object_until',
       'acknowledged_at',
       'objection',
       'reduced_value',
@@ -180,7 +189,6 @@ export const penalties = defineResource({
     edit: { path: 'penalties/:id/edit' },
     show: { path: 'penalties/:id/view' },
   },
-  operations: { acknowledge: { method: 'POST', path: ':id/acknowledge', access: mine } },
 
   checks: {
     pen_max: { on: 'value', ok: (p) => withinMaximum(p.unit, p.value) },

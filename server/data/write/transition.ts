@@ -119,7 +119,7 @@ export async function makeTransition(
   const lines = namedLines(frame, transition, before, asked);
   const context = { ...frame.context, record: before as never, asked, lines };
   const rules = work.services.rules.get(resource.name);
-  await refuseLockedRows(rules, frame.context, [before]);
+  if (decides(transition)) await refuseLockedRows(rules, frame.context, [before]);
   await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
   const { status, values: further } = await outcomeOf(work, resource, name, context);
   const values = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
@@ -139,6 +139,10 @@ export async function makeTransition(
   );
   later(work, tell(work, resource, id, [...frame.events, ...notices]));
 }
+
+/** Whether a transition decides anything of its record: one that leaves the state and asks nothing is a note, such as having read it. */
+const decides = ({ to, ask, body, byLine }: Transition): boolean =>
+  to !== stays || [ask, body, byLine].some((asked) => asked !== undefined);
 
 /** A value where it was sent. */
 const pairIn =
