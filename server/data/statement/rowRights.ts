@@ -3,7 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { startsOf } from '#metadata/derive/transitions.ts';
 import type { SelfDealing } from '#metadata/workflow.ts';
 import { conditionSql } from './conditions.ts';
-import type { ReadContext } from './readContext.ts';
+import { requestSql, type ReadContext } from './readContext.ts';
 import { ownRows, rowsFor } from './scope.ts';
 import { certain, column, literal } from './sql.ts';
 
@@ -57,7 +57,9 @@ export function maySql(reading: ReadContext, resource: AnyResource): string {
   /** What the rules refuse is not offered either. */
   const where = (name: string, sql: string | undefined): [string, string | undefined] => [
     name,
-    sql === undefined || offered?.[name] === undefined ? sql : certain(`${sql} and (${offered[name]})`),
+    sql === undefined || offered?.[name] === undefined
+      ? sql
+      : certain(`${sql} and (${requestSql(offered[name], reading)})`),
   ];
   const editable = inStates(resource.editableIn);
   const actions: [string, string | undefined][] = [
