@@ -79,7 +79,8 @@ export type Transitions = Readonly<Record<string, Transition>>;
 
 export interface Workflow<State extends string = string, Named extends Transitions = Transitions> {
   readonly states: Readonly<Record<State, Tone>>;
-  readonly initial: NoInfer<State>;
+  /** The state a record begins in; of several the first, unless its server rule (`prepare`) chooses another of them. */
+  readonly initial: NoInfer<State> | readonly NoInfer<State>[];
   /** What may be done to a record. A status never changes otherwise. */
   readonly transitions: Named;
 }

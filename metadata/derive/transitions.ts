@@ -1,4 +1,4 @@
-import { stays, type Transition } from '../workflow.ts';
+import { stays, type Transition, type Workflow } from '../workflow.ts';
 
 const listed = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;
@@ -16,3 +16,7 @@ export const isChosen = ({ to }: Pick<Transition, 'to'>): boolean => typeof to !
 /** The last part of a transition's address: `resolveDifference` → `resolve-difference`. */
 export const transitionPath = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The states a record may begin in, the usual one first; none where it has no states. */
+export const beginningsOf = (workflow: Pick<Workflow, 'initial'> | undefined): readonly string[] =>
+  workflow === undefined ? [] : listed(workflow.initial);

@@ -2,6 +2,7 @@ import { createElement, useMemo, useState, type ComponentType } from 'react';
 import { ResourceContextProvider } from 'ra-core';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
+import { beginningsOf } from '#metadata/derive/transitions.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { declarationOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
 import { HOME } from '#src/client/session/paths.ts';
@@ -76,7 +77,7 @@ function useShaped(resource: AnyResource, screenName: string): AnyResource {
 function savesFor(resource: AnyResource): RecordFormProps['saves'] {
   if (!hasPage(resource)) return ['close', 'new'];
   const { workflow } = resource;
-  const isBegun = workflow !== undefined && workflow.states[workflow.initial] !== 'good';
+  const isBegun = workflow !== undefined && workflow.states[beginningsOf(workflow)[0] ?? ''] !== 'good';
   return isBegun ? ['open', 'close', 'new'] : ['close', 'open', 'new'];
 }
 

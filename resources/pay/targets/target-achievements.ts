@@ -35,7 +35,8 @@ export const targetAchievements = defineResource({
 
   workflow: {
     states: { pending: 'warning', approved: 'good', rejected: 'danger' },
-    initial: 'pending',
+    // What a decider enters whom it pays nothing is approved at once.
+    initial: ['pending', 'approved'],
     transitions: {
       approve: { from: 'pending', to: 'approved', access: decide, notOwn: true },
       reject: {

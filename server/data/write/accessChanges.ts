@@ -11,12 +11,9 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
 
 const changed = new WeakSet<Principal>();
 
-/** Whether a change of these fields, or of the state (`moved`), may change what somebody may do. */
-export const decidesAccess = (
-  { name }: AnyResource,
-  fields: Readonly<Record<string, unknown>>,
-  moved: boolean,
-): boolean => moved || (decisive[name]?.some((field) => field in fields) ?? true);
+/** Whether a change of these fields may change what somebody may do. */
+export const decidesAccess = ({ name }: AnyResource, fields: Readonly<Record<string, unknown>>): boolean =>
+  decisive[name]?.some((field) => field in fields) ?? true;
 
 /** Whether a new record may change it: nobody signs in as a new employee yet, but their manager leads from now on (functions/accessChanges.sql). */
 export const newDecidesAccess = ({ name }: AnyResource, values: Readonly<Record<string, unknown>>): boolean =>

@@ -1,4 +1,5 @@
 import { decide } from '#metadata/access.ts';
+import { beginningsOf } from '#metadata/derive/transitions.ts';
 import { normaliseValues, type Values } from '#metadata/derive/problems.ts';
 import { longestTexts } from '#metadata/fields/normalise.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
@@ -44,7 +45,7 @@ function sameSystemValue(
 ): boolean {
   if (value === null || value === undefined || name === 'version') return true;
   if (name === 'clinic_id') return value === work.principal.clinicId;
-  if (!before) return name === 'status' && value === resource.workflow?.initial;
+  if (!before) return name === 'status' && value === beginningsOf(resource.workflow)[0];
   if (name === 'created_at' || name === 'updated_at')
     return Date.parse(String(value)) === Date.parse(String(before[name]));
   return value === before[name];
@@ -63,7 +64,7 @@ export function givenValues(
   mode: Mode,
 ): Record<string, unknown> {
   const before = stored?.before;
-  if (mode === 'server') return serverValues(resource, input);
+  if (mode === 'server') return serverValues(resource, input, before);
   const reading = { catalogue: work.services.catalogue, principal: work.principal };
   const known = new Set([...readableFields(reading, resource).open, ...(stored?.opened ?? [])]);
   const refused: Refused = { unknown: {}, readOnly: {} };
@@ -134,8 +135,8 @@ function givenLines(
       const field = of[name];
       const place = `${at}.${index}.${name}`;
       if (!field || !mayKnow(work, field)) refused.unknown[place] = { key: 'unknown_field' };
-      // What is reckoned beside a line is stored nowhere: a record that is sent back as it was read carries it.
-      else if (field.kind === 'computed') continue;
+      // What is reckoned beside a line is stored nowhere: a line that is sent back as it was read carries it.
+      else if (field.kind === 'computed' && old) continue;
       else if (mayWriteLine(work, field, old)) result[name] = cleaned(field, place, one);
       else if (!same(field, one, old ? old[name] : presetOf(field)))
         refused.readOnly[place] = { key: 'read_only_field' };
@@ -155,17 +156,34 @@ const mayWriteLine = (work: WriteContext, { kind, options }: Field, old: Row | u
   !(options.fixed && old) &&
   (!options.write || decide(options.write, work.principal) !== undefined);
 
-/** What a rule of ours gives: declared fields and the status, nothing else. Throws on a misspelt name. */
-function serverValues(resource: AnyResource, input: Values): Record<string, unknown> {
+/**
+ * What a rule of ours gives: declared fields, and of a new record the state it begins in. Throws on a misspelt name, and on a
+ * status: a record that exists moves by transitions alone.
+ */
+function serverValues(
+  resource: AnyResource,
+  input: Values,
+  before: Row | undefined,
+): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(normaliseValues(resource.fields, input))) {
     const field = resource.fields[name];
     if (field && field.kind !== 'computed') given[name] = cleaned(field, name, value);
-    else if (name === 'status' && resource.workflow) given[name] = value;
-    else if (!field && !systemKeys.includes(name))
+    else if (name === 'status' && resource.workflow) {
+      demandTransition(resource, before, value);
+      given[name] = value;
+    } else if (!field && !systemKeys.includes(name))
       throw new TypeError(`${resource.name} has no field ${name}.`);
   }
   return given;
+}
+
+/** A status is written by a transition, or at the beginning as one of the declared states. Throws on any other write. */
+export function demandTransition(resource: AnyResource, before: Row | undefined, status: unknown): void {
+  const possible = before ? [String(before['status'])] : beginningsOf(resource.workflow);
+  if (resource.workflow === undefined || possible.includes(String(status))) return;
+  const where = before ? 'moves by a transition, not by a write' : 'does not begin';
+  throw new TypeError(`A record of ${resource.name} ${where}: ${String(status)}.`);
 }
 
 /** The version a caller sent; undefined when none was. Throws 422 for anything that is no version. */

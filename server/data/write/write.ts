@@ -1,4 +1,5 @@
 import { decide } from '#metadata/access.ts';
+import { beginningsOf } from '#metadata/derive/transitions.ts';
 import { isKept, problemsIn, type Values } from '#metadata/derive/problems.ts';
 import { withoutTail } from '#metadata/fields/tails.ts';
 import { holds, type Condition, type Field } from '#metadata/fields/types.ts';
@@ -14,7 +15,7 @@ import { audit, changesBetween, tell } from './audit.ts';
 import { checkVersion } from './conflict.ts';
 import { numbered, withDefaults, withoutHidden } from './defaults.ts';
 import { newId } from '../../kit/ids.ts';
-import { givenValues, givenVersion } from './input.ts';
+import { demandTransition, givenValues, givenVersion } from './input.ts';
 import { lineProblems } from './lines.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
@@ -122,10 +123,7 @@ export async function createRecord(
   if (options.mode === 'person' && !decide(rule ?? [], work.principal)) throw forbidden(resource);
   const frame = frameFor(work, resource, options);
   const given = { ...givenValues(work, resource, input, undefined, options.mode), ...options.fixed };
-  const { status = resource.workflow?.initial, ...rest } = given as { status?: string } & Record<
-    string,
-    unknown
-  >;
+  const { status = beginningsOf(resource.workflow)[0], ...rest } = given;
   const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
   const filled = withoutHidden(resource.fields, started);
   const definitions = customDefinitions(work, resource);
@@ -135,8 +133,8 @@ export async function createRecord(
     ['id', id],
     ['created_by', work.principal.userId],
   ];
-  // A rule may start a record in a later state: an achievement a decider enters is approved at once (hr.md 5).
-  if (resource.workflow) system.push(['status', values['status'] ?? status]);
+  demandTransition(resource, undefined, values['status']);
+  if (resource.workflow) system.push(['status', values['status']]);
   const inserted = insertRow(work, resource, table(resource), [
     ...system,
     ...columnValues(resource.fields, values),
@@ -188,7 +186,7 @@ export async function changeRecord(
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
   await checkVersion(work, resource, loaded, version, mode === 'person');
   const given = { ...givenValues(work, resource, input, { before, opened }, mode), ...options.fixed };
-  const status = given['status'] ?? before['status'];
+  const { status } = before;
   const known = { ...fieldsOf(resource, before), ...given, ...(resource.workflow ? { status } : {}) };
   const filled = withoutHidden(resource.fields, known);
   const parts = partsGiven(resource, before, given);
@@ -199,11 +197,9 @@ export async function changeRecord(
       return name in values && !same(field, before[name], values[name]) ? [[name, values[name]]] : [];
     }),
   );
-  const moved = resource.workflow !== undefined && values['status'] !== before['status'];
-  if (Object.keys(changed).length === 0 && !moved && !options.reason) return;
-  const columns: [string, unknown][] = columnValues(resource.fields, changed);
-  if (moved) columns.push(['status', values['status']]);
-  const updated = updateRow(work, resource, table(resource), id, columns, [
+  demandTransition(resource, before, values['status']);
+  if (Object.keys(changed).length === 0 && !options.reason) return;
+  const updated = updateRow(work, resource, table(resource), id, columnValues(resource.fields, changed), [
     'version = version + 1',
     'updated_at = now()',
   ]);
@@ -216,7 +212,7 @@ export async function changeRecord(
         mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
       ]),
   );
-  if (decidesAccess(resource, changed, moved)) noteAccess(work.principal);
+  if (decidesAccess(resource, changed)) noteAccess(work.principal);
   await finish(work, frame, id, before, record);
 }
 

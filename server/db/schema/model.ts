@@ -1,3 +1,4 @@
+import { beginningsOf } from '#metadata/derive/transitions.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -67,7 +68,8 @@ function recordTable(resource: AnyResource): Table {
 
 function statusOf(table: string, resource: AnyResource): { columns: Column[]; checks: Check[] } {
   if (!resource.workflow) return { columns: [], checks: [] };
-  const { states, initial } = resource.workflow;
+  const { states } = resource.workflow;
+  const [initial = ''] = beginningsOf(resource.workflow);
   return {
     columns: [{ name: 'status', type: 'text', required: true, default: `'${initial}'` }],
     checks: [{ name: checkName(table, 'status'), column: 'status', rule: { values: Object.keys(states) } }],

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { transitionPath } from '#metadata/derive/transitions.ts';
+import { beginningsOf, transitionPath } from '#metadata/derive/transitions.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { rightOf } from './expectations.ts';
@@ -58,7 +58,7 @@ export async function recordFor(
     );
   const start = isMove(resource, action) ? startOf(resource, action) : undefined;
   const own = person ? hintOf(resource).ownState : undefined;
-  const state = start ?? hint?.state ?? own ?? resource.workflow?.initial ?? '';
+  const state = start ?? hint?.state ?? own ?? beginningsOf(resource.workflow)[0] ?? '';
   const unique = resource.person === 'id' || resource.fields[resource.person ?? '']?.options.unique === true;
   if (person && unique) return ownRecord(clinic, resource, person);
   return inState(clinic, resource, state, options);

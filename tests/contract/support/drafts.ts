@@ -1,7 +1,7 @@
 import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
 import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { endsOf, startsOf } from '#metadata/derive/transitions.ts';
+import { beginningsOf, endsOf, startsOf } from '#metadata/derive/transitions.ts';
 import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
 import { candidatesOf, dayFromNow, type Wanted } from './candidates.ts';
@@ -215,7 +215,7 @@ export function wayTo(moves: Moves, start: string, end: string): readonly string
 export function reachableStates({ workflow }: AnyResource): readonly string[] {
   const moves = Object.values(workflow?.transitions ?? {});
   return Object.keys(workflow?.states ?? {}).filter(
-    (state) => state === workflow?.initial || moves.some((move) => endsOf(move).includes(state)),
+    (state) => beginningsOf(workflow).includes(state) || moves.some((move) => endsOf(move).includes(state)),
   );
 }
 
@@ -286,7 +286,7 @@ export async function inState(
       'a record in its state',
     );
   }
-  const way = wayTo(moves, resource.workflow?.initial ?? '', state);
+  const way = wayTo(moves, beginningsOf(resource.workflow)[0] ?? '', state);
   const ownStep = way.some((name) => isOwnStep(resource, name));
   const person = options.person ?? (ownStep ? await clinic.actor({ label: 'subject' }) : undefined);
   let record = await make(clinic, resource, person ? { ...options, person } : options, values);
