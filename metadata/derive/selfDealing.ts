@@ -8,10 +8,10 @@ const isMoney = (field: Field): boolean =>
 const holdsMoney = (fields: Fields): boolean =>
   Object.values(fields).some((field) => isMoney(field) || (field.of !== undefined && holdsMoney(field.of)));
 
-/** Only the person a record is about makes this step: there is nobody to deal with but oneself. */
+/** Only the person a record is about makes this transition: there is nobody to deal with but oneself. */
 export const isForOwnRows = (rule: AccessRule): boolean => rule.every(({ scope }) => scope === 'self');
 
-/** Whether a step on a record about oneself is refused to whoever holds its right for all rows. */
+/** Whether a transition on a record about oneself is refused to whoever holds its right for all rows. */
 export function refusesSelf(
   resource: AnyResource,
   rule: AccessRule,
@@ -34,7 +34,7 @@ export function selfDealingMistakes(resource: AnyResource): string[] {
   const mistakes: string[] = [];
   if (isSilent(noSelfDealing))
     mistakes.push('it has a person and money or states, and noSelfDealing is neither true nor a reason');
-  const steps = [
+  const calls = [
     ...Object.entries(workflow?.transitions ?? {}).map(([name, transition]) => ({
       name,
       ...transition,
@@ -44,7 +44,7 @@ export function selfDealingMistakes(resource: AnyResource): string[] {
       .filter(([, { path, reads }]) => path.startsWith(':id') && !reads)
       .map(([name, operation]) => ({ name, ...operation, covered: false })),
   ];
-  for (const { name, access, notOwn, covered } of steps) {
+  for (const { name, access, notOwn, covered } of calls) {
     const settled = isForOwnRows(access) || (covered && !access.some(({ scope }) => scope === 'self'));
     if (notOwn === undefined ? !settled : isSilent(notOwn))
       mistakes.push(`the step ${name} says neither notOwn nor why one may take it on a record about oneself`);

@@ -100,10 +100,17 @@ type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer
 export type StateOf<R> = WorkflowOf<R>['state'];
 export type TransitionOf<R extends AnyResource> = keyof WorkflowOf<R>['transitions'] & string;
 /** Where a transition leads whose target the server's rule chooses; never for the others. */
-export type ChosenOf<
-  R extends AnyResource,
-  T extends TransitionOf<R>,
-> = WorkflowOf<R>['transitions'][T]['to'] extends readonly (infer State extends string)[] ? State : never;
+export type ChosenOf<R extends AnyResource, T extends TransitionOf<R>> = ElementOf<
+  WorkflowOf<R>['transitions'][T]['to']
+>;
+/** The members of a list of names; never for one name, and where the names are not known. */
+type ElementOf<To> = [To] extends [string]
+  ? never
+  : Exclude<To, string> extends infer List extends readonly string[]
+    ? string extends List[number]
+      ? never
+      : List[number]
+    : never;
 export type OperationOf<R extends AnyResource> = keyof NonNullable<R['operations']> & string;
 export type RefusalOf<R> = R extends { readonly refusals?: readonly (infer Refusal extends string)[] }
   ? Refusal

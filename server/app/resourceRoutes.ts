@@ -23,7 +23,7 @@ import {
   wholeParameters,
   wholeResult,
 } from '../http/listParameters.ts';
-import { demandsKey, operationRoutes, rereading, transitionRoutes } from './resourceSteps.ts';
+import { demandsKey, operationRoutes, rereading, transitionRoutes } from './resourceCalls.ts';
 import { routesWith, type Route } from '../http/route.ts';
 
 export interface ResourceParts {

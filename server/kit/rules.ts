@@ -127,6 +127,7 @@ type Choosing<R extends AnyResource> = {
 type TransitionRules<R extends AnyResource> = {
   readonly [T in Exclude<TransitionOf<R>, Choosing<R>>]?: TransitionRule<R>;
 } & { readonly [T in Choosing<R>]: ChoosingRule<R, ChosenOf<R, T>> };
+type HasChoice<R extends AnyResource> = [Choosing<R>] extends [never] ? unknown : { readonly transitions: object };
 
 export interface OperationContext<R extends AnyResource> extends RuleContext<R> {
   /** The record of an operation whose path has `:id`, already seen to be within the caller's rows. */
@@ -185,5 +186,5 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
 /** Ties server-only rules to a declaration; guards and effects run inside the request's transaction. */
 export const serverRules = <const R extends AnyResource>(
   resource: R,
-  rules: Omit<ServerRules<NoInfer<R>>, 'for'>,
+  rules: Omit<ServerRules<NoInfer<R>>, 'for'> & HasChoice<NoInfer<R>>,
 ): ServerRules<R> => ({ for: resource, ...rules });

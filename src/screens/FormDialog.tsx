@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { freshKey } from '#src/client/records/api.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { FieldsGrid } from './FieldsGrid.tsx';
 import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 import { useFieldsForm } from './useFieldsForm.ts';
@@ -32,13 +32,13 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useReading();
   const { form, submit } = useFieldsForm(declaration, initial);
   const { close, asking } = useAskFirst(form.formState.isDirty, onClose);
-  const [key] = useState(freshKey);
+  const attempt = useOneTry();
   const [sending, setSending] = useState(false);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     event.stopPropagation();
     setSending(true);
-    const saved = await submit((values) => send(values, key));
+    const saved = await submit((values) => attempt(({ key }) => send(values, key)));
     setSending(false);
     if (saved) onSaved();
   };

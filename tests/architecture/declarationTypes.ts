@@ -11,6 +11,7 @@ import {
   type RecordOf,
   type RefusalOf,
 } from '#metadata/resource.ts';
+import { serverRules } from '#server/kit/rules.ts';
 import type { branches } from '#resources/people/branches/branches.ts';
 import type { penalties } from '#resources/pay/penalties/penalties.ts';
 
@@ -119,4 +120,45 @@ export const options = defineResource({
       options: { kind: { a: 'A' } },
     },
   },
+});
+
+// A transition whose rule chooses where it leads, with a body of its own.
+const chosen = defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  access,
+  screens: {},
+  workflow: {
+    states: { open: 'info', closed: 'muted', lost: 'danger' },
+    initial: 'open',
+    transitions: {
+      close: { from: 'open', to: ['closed', 'lost'], access: rule, body: { why: text() } },
+      look: { from: 'open', to: 'stays', access: rule },
+    },
+  },
+  words: {
+    ar: {
+      ...words.ar,
+      states: { open: 'مفتوح', closed: 'مغلق', lost: 'مفقود' },
+      actions: { close: 'إغلاق', look: 'نظر' },
+      transitions: { close: { fields: { why: 'السبب' } } },
+    },
+    en: {
+      ...words.en,
+      states: { open: 'Open', closed: 'Closed', lost: 'Lost' },
+      actions: { close: 'Close', look: 'Look' },
+      // @ts-expect-error the word of the body's field is missing
+      transitions: { close: { fields: {} } },
+    },
+  },
+});
+export const choosing = serverRules(chosen, {
+  transitions: { close: { effect: async () => ({ status: 'lost' as const }) } },
+});
+// @ts-expect-error nobody chooses where it leads
+export const silent = serverRules(chosen, {});
+export const astray = serverRules(chosen, {
+  // @ts-expect-error the rule answers a state the transition does not name
+  transitions: { close: { effect: async () => ({ status: 'open' as const }) } },
 });

@@ -2,6 +2,8 @@ import { Button } from '@mui/material';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Link } from 'react-router-dom';
 import { useWords } from '#src/client/words/words.ts';
+import { canStart } from '#src/screens/workflow/transitions.ts';
+import { inventoryRequests } from './inventory-requests.ts';
 import type { RequestRecord } from './requestRecord.ts';
 import { requestPieceWords } from './inventoryRequestWords.ts';
 
@@ -9,13 +11,14 @@ import { requestPieceWords } from './inventoryRequestWords.ts';
 export default function RequestButtons({ record }: { readonly record: RequestRecord }) {
   const { t } = useWords(requestPieceWords);
   const may: readonly string[] = (record as { readonly _may?: readonly string[] })._may ?? [];
-  if (record.status === 'draft' && may.includes('edit'))
+  if (may.includes('edit'))
     return (
       <Button component={Link} to={`/inventory/requests/add?draft=${record.id}`} variant="outlined">
         {t.goOn}
       </Button>
     );
-  if (!['partly_issued', 'issued', 'received'].includes(record.status)) return null;
+  // What can come back was handed out.
+  if (!canStart(inventoryRequests, 'return', { ...record })) return null;
   return (
     <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
       {t.printSlip}

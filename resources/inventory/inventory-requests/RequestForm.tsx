@@ -2,9 +2,10 @@ import { Alert } from '@mui/material';
 import { ResourceContextProvider, useGetOne, useNotify } from 'ra-core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from '#src/screens/DraftForm.tsx';
 import { useWords } from '#src/client/words/words.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from '#src/screens/parts/ScreenHelp.tsx';
@@ -19,6 +20,7 @@ const list = '/inventory/my-requests';
 function RequestForm({ draft }: { readonly draft: SavedRecord | undefined }) {
   const { t, say } = useWords(requestPieceWords);
   const provider = useClinicProvider();
+  const attempt = useOneTry();
   const notify = useNotify();
   const navigate = useNavigate();
   const reload = useReload('inventory-requests');
@@ -28,8 +30,9 @@ function RequestForm({ draft }: { readonly draft: SavedRecord | undefined }) {
     if (afterwards !== 'open') notify(t.kept, { type: 'success' });
     else
       try {
-        const move = { id, name: 'submit', version, idempotencyKey: freshKey() };
-        const { data } = await provider.transition('inventory-requests', move);
+        const { data } = await attempt(({ key }) =>
+          provider.transition('inventory-requests', { id, name: 'submit', version, idempotencyKey: key }),
+        );
         notify(say(t.submitted, { number: String(data['number']) }), { type: 'success' });
       } catch (error) {
         notify(say(t.notSubmitted, { why: messageOf(error) }), { type: 'error' });

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Button, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { sumDecimals } from '#metadata/fields/decimals.ts';
+import { compareDecimals, sumDecimals } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { freshKey, useClinicProvider } from '#src/client/records/api.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { useClinic } from '#src/client/session/subject.ts';
@@ -55,22 +56,25 @@ function WriteOffDialog({ ids, onDone, onClose }: WriteOffProps) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const reload = useReload('stock-batches', 'stock-transactions', 'inventory-items');
-  const [idempotencyKey] = useState(freshKey);
+  const attempt = useOneTry();
   const { data } = useQuery({
     queryKey: ['stock-batches', 'write-off', ids],
     gcTime: 0,
     queryFn: async () => (await provider.getMany<Batch>('stock-batches', { ids: [...ids] })).data,
   });
   const expired = (data ?? []).filter(
-    ({ expiry_date: day, on_hand: onHand }) => day !== null && day < today && Number(onHand) > 0,
+    ({ expiry_date: day, on_hand: onHand }) =>
+      day !== null && day < today && compareDecimals(onHand, '0') > 0,
   );
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      provider.operate('stock-batches', {
-        operation: 'writeOffExpired',
-        body: { ids: expired.map(({ id }) => id), note: null },
-        idempotencyKey,
-      }),
+      attempt(({ key }) =>
+        provider.operate('stock-batches', {
+          operation: 'writeOffExpired',
+          body: { ids: expired.map(({ id }) => id), note: null },
+          idempotencyKey: key,
+        }),
+      ),
     onSuccess: () => {
       notify(say(t.writtenOff, { n: format.number(expired.length) }), { type: 'success' });
       reload();

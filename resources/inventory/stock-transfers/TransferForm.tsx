@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@mui/material';
 import { useGetList, useNotify } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { freshKey, messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from '#src/screens/DraftForm.tsx';
 import { useMe } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { stockTransfers } from './stock-transfers.ts';
 import { transferPieceWords } from './stockTransferWords.ts';
@@ -72,18 +73,16 @@ interface TransferFormProps {
 export function TransferForm({ opened, onDone }: TransferFormProps) {
   const { t, say } = useWords(transferPieceWords);
   const provider = useClinicProvider();
+  const attempt = useOneTry();
   const notify = useNotify();
   const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches');
   const [chosen, setChosen] = useState<readonly unknown[]>([]);
   const isCarried = useIsCarried(chosen);
   const post = async (saved: SavedRecord, save: keyof typeof calls): Promise<void> => {
     const { id, version } = saved as SavedRecord & { readonly version: number };
-    await provider.transition('stock-transfers', {
-      id,
-      name: calls[save],
-      version,
-      idempotencyKey: freshKey(),
-    });
+    await attempt(({ key }) =>
+      provider.transition('stock-transfers', { id, name: calls[save], version, idempotencyKey: key }),
+    );
   };
   const onSaved = async (saved: SavedRecord, afterwards: Afterwards): Promise<void> => {
     const number = String(saved['number']);

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRedirect } from 'ra-core';
 import type { RecordOf } from '#metadata/resource.ts';
-import { freshKey, useClinicProvider } from '#src/client/records/api.ts';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
@@ -26,12 +26,13 @@ function useRoleOperation(
   const provider = useClinicProvider();
   const notifyError = useNotifyError();
   const reload = useReload('roles');
-  const [idempotencyKey] = useState(freshKey);
+  const attempt = useOneTry();
   return useMutation({
-    mutationFn: async () => {
-      const call = { operation, params: { id: record.id }, body: {}, idempotencyKey };
-      return (await provider.operate<Role>('roles', call)).data;
-    },
+    mutationFn: () =>
+      attempt(async ({ key: idempotencyKey }) => {
+        const call = { operation, params: { id: record.id }, body: {}, idempotencyKey };
+        return (await provider.operate<Role>('roles', call)).data;
+      }),
     onSuccess: (answer) => {
       reload();
       onDone(answer);

@@ -3,7 +3,8 @@ import { Box, Button, Typography } from '@mui/material';
 import DayIcon from '@mui/icons-material/EventOutlined';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { useReading } from '#src/client/words/useReading.ts';
-import { callApi, freshKey } from '#src/client/records/api.ts';
+import { callApi } from '#src/client/records/api.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { addressOf, useLookAgain, type Place, type Remark } from './api.ts';
 import { useRemarkWords } from './words.ts';
@@ -18,17 +19,18 @@ interface FollowUpLineProps {
 function useSettle({ place, remark }: Omit<FollowUpLineProps, 'open'>) {
   const notifyError = useNotifyError();
   const lookAgain = useLookAgain(place);
-  const [key, setKey] = useState(freshKey);
+  const attempt = useOneTry(remark.version);
   const [working, setWorking] = useState(false);
   const settle = async (done: boolean): Promise<void> => {
     setWorking(true);
     try {
-      await callApi(`${addressOf(place)}/${remark.id}/follow-up`, {
-        method: 'POST',
-        body: { version: remark.version, done },
-        idempotencyKey: key,
-      });
-      setKey(freshKey());
+      await attempt(({ key, version }) =>
+        callApi(`${addressOf(place)}/${remark.id}/follow-up`, {
+          method: 'POST',
+          body: { version, done },
+          idempotencyKey: key,
+        }),
+      );
     } catch (error) {
       notifyError(error);
     }

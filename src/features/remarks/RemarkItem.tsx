@@ -4,7 +4,8 @@ import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { FileRow } from '#src/fields/file/FileRow.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { wallAt } from '#src/client/words/zone.ts';
-import { callApi, freshKey, type StoredFile } from '#src/client/records/api.ts';
+import { callApi, type StoredFile } from '#src/client/records/api.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
@@ -78,15 +79,17 @@ function useWithdraw({ place, remark }: Omit<ItemProps, 'open'>, onDone: () => v
   const notifyError = useNotifyError();
   const lookAgain = useLookAgain(place);
   const [working, setWorking] = useState(false);
-  const [key] = useState(freshKey);
+  const attempt = useOneTry(remark.version);
   const withdraw = async (): Promise<void> => {
     setWorking(true);
     try {
-      await callApi(`${addressOf(place)}/${remark.id}/withdraw`, {
-        method: 'POST',
-        body: { version: remark.version },
-        idempotencyKey: key,
-      });
+      await attempt(({ key, version }) =>
+        callApi(`${addressOf(place)}/${remark.id}/withdraw`, {
+          method: 'POST',
+          body: { version },
+          idempotencyKey: key,
+        }),
+      );
       onDone();
     } catch (error) {
       notifyError(error);

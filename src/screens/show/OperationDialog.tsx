@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
-import { freshKey } from '#src/client/session/http.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { rowAddress } from '../parts/access.ts';
@@ -38,17 +37,19 @@ export function OperationDialog({ resource, operation, record, onClose }: Operat
   const refresh = useRefresh(resource);
   const navigate = useNavigate();
   const open = rowAddress(resource, resource.name, useSubject(), useParams());
-  const key = useRef(freshKey());
+  const attempt = useOneTry();
   const action = resource.words[locale].actions?.[operation] ?? operation;
   const name = titleOf(resource, record, reading);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      provider.operate<{ message?: string; id?: string } | undefined>(resource.name, {
-        operation,
-        params: { id: record.id },
-        body: {},
-        idempotencyKey: key.current,
-      }),
+      attempt(({ key }) =>
+        provider.operate<{ message?: string; id?: string } | undefined>(resource.name, {
+          operation,
+          params: { id: record.id },
+          body: {},
+          idempotencyKey: key,
+        }),
+      ),
     onSuccess: ({ data }) => {
       refresh();
       notify(data?.message ?? say(locale, t.transition.done, { action }), { type: 'success' });

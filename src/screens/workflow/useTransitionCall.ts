@@ -52,20 +52,20 @@ export function useTransitionCall({ resource, transition, record: given, onClose
   const [newer, setNewer] = useState<Row>();
   const isOlder = newer !== undefined && Number(newer['version']) > Number(given['version']);
   const record = isOlder ? { ...given, ...newer, id: given.id } : given;
-  const { begin, failed } = useOneTry(Number(record['version']));
+  const attempt = useOneTry(typeof record['version'] === 'number' ? record['version'] : undefined);
   const { byLine } = transitionOf(resource, transition);
   const movesMore = byLine !== undefined || resource.posting?.includes(transition) === true;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ values }: { values: Row; onRefused?: ((error: unknown) => unknown) | undefined }) => {
-      const { key, version } = begin();
-      return provider.transition(resource.name, {
-        id: record.id,
-        name: transition,
-        values,
-        idempotencyKey: key,
-        ...(Number.isInteger(version) ? { version } : {}),
-      });
-    },
+    mutationFn: ({ values }: { values: Row; onRefused?: ((error: unknown) => unknown) | undefined }) =>
+      attempt(({ key, version }) =>
+        provider.transition(resource.name, {
+          id: record.id,
+          name: transition,
+          values,
+          idempotencyKey: key,
+          ...(version === undefined ? {} : { version }),
+        }),
+      ),
     onSuccess: ({ data }) => {
       refresh(data);
       if (movesMore) void client.invalidateQueries();
@@ -74,8 +74,9 @@ export function useTransitionCall({ resource, transition, record: given, onClose
     },
     onError: (reason, { onRefused }) => {
       onRefused?.(reason);
-      if (!failed(reason)) return;
-      const current = refusalOf(reason).changed?.current;
+      const { definite, changed } = refusalOf(reason);
+      if (!definite) return;
+      const current = changed?.current;
       setNewer(current);
       refresh(current as SavedRecord | undefined);
     },

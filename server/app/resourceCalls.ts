@@ -15,7 +15,7 @@ import { textParameter } from '../http/parameters.ts';
 import { principalOf } from '../http/request.ts';
 import { routesWith, type Route } from '../http/route.ts';
 
-interface StepParts {
+interface CallParts {
   readonly repository: Repository;
   readonly idempotency: Idempotency;
 }
@@ -32,16 +32,16 @@ export const rereading =
 export const demandsKey = ({ posting }: AnyResource, action: string): boolean =>
   posting?.includes(action) === true;
 
-const route = routesWith<StepParts>();
+const route = routesWith<CallParts>();
 
 /** The transitions of a workflow: of one record, and of several where they are offered. */
-export const transitionRoutes = (resource: AnyResource): readonly Route<StepParts>[] =>
+export const transitionRoutes = (resource: AnyResource): readonly Route<CallParts>[] =>
   Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, { access, single }]) => [
     transitionRoute(resource, name, access),
     ...(single === true ? [] : [manyRoute(resource, name, access)]),
   ]);
 
-const transitionRoute = (resource: AnyResource, name: string, access: AccessRule): Route<StepParts> =>
+const transitionRoute = (resource: AnyResource, name: string, access: AccessRule): Route<CallParts> =>
   route({
     method: 'POST',
     path: `/${resource.name}/:id/${transitionPath(name)}`,
@@ -61,7 +61,7 @@ const transitionRoute = (resource: AnyResource, name: string, access: AccessRule
       parts.repository.transition(principal, resource, params.id, name, body, { version }),
   });
 
-function manyRoute(resource: AnyResource, name: string, access: AccessRule): Route<StepParts> {
+function manyRoute(resource: AnyResource, name: string, access: AccessRule): Route<CallParts> {
   const words = actionWords(resource, name);
   const { en, ar } = phrases.several;
   return route({
@@ -80,7 +80,7 @@ function manyRoute(resource: AnyResource, name: string, access: AccessRule): Rou
 }
 
 /** Calls a declaration names beside the usual ones. */
-export const operationRoutes = (resource: AnyResource): readonly Route<StepParts>[] =>
+export const operationRoutes = (resource: AnyResource): readonly Route<CallParts>[] =>
   Object.entries(resource.operations ?? {}).flatMap(([name, operation]) => [
     operationRoute(resource, name, operation, `/${resource.name}/${operation.path}`),
     ...(operation.also === undefined
@@ -93,7 +93,7 @@ function operationRoute(
   called: string,
   operation: Operation<AccessRule, Fields>,
   path: `/${string}`,
-): Route<StepParts> {
+): Route<CallParts> {
   const [name = called] = called.split('.');
   const { method, access, body, reads, query = [] } = operation;
   const isPosting = method === 'POST' && reads !== true;
