@@ -127,7 +127,9 @@ type Choosing<R extends AnyResource> = {
 type TransitionRules<R extends AnyResource> = {
   readonly [T in Exclude<TransitionOf<R>, Choosing<R>>]?: TransitionRule<R>;
 } & { readonly [T in Choosing<R>]: ChoosingRule<R, ChosenOf<R, T>> };
-type HasChoice<R extends AnyResource> = [Choosing<R>] extends [never] ? unknown : { readonly transitions: object };
+type HasChoice<R extends AnyResource> = [Choosing<R>] extends [never]
+  ? unknown
+  : { readonly transitions: object };
 
 export interface OperationContext<R extends AnyResource> extends RuleContext<R> {
   /** The record of an operation whose path has `:id`, already seen to be within the caller's rows. */
