@@ -20,7 +20,7 @@ function Fields({ names, ...props }: AskedProps & { readonly names: readonly str
       place={placeOf(form, name, locale)}
       source={name}
       values={values}
-      autoFocus={index === 0 && form.fields[name]?.kind !== 'boolean'}
+      autoFocus={index === 0 && transitionOf(props.resource, props.transition).byLine === undefined}
     />
   ));
 }
