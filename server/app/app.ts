@@ -145,12 +145,12 @@ const webFolderOf = ({ webFolder }: AppParts): string =>
 /** What people are told: the book of events, the open streams, and the work that hands notices out. */
 async function startNotices(
   parts: AppParts & { readonly store: FileStore },
-  { inside: { services } }: Repository,
+  { inside }: Repository,
   sessions: Sessions,
 ) {
-  const book = buildNoticeBook(services.catalogue, parts.rules);
+  const book = buildNoticeBook(inside.services.catalogue, parts.rules);
   const platformWork =
-    parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, services, book });
+    parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, inside, book });
   const hub = await createNoticeHub({ ...parts, sessions, times: parts.streamTimes });
   return { book, hub, platformWork };
 }

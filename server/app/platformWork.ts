@@ -7,7 +7,7 @@ import { filesTask } from '../files/sweep.ts';
 import { clinicAreas } from '#resources/index.server.ts';
 import { clinicDayTask } from '../jobs/clinicDay.ts';
 import { startSchedule, sweepTask } from '../jobs/schedule.ts';
-import type { Services } from '../data/statement/services.ts';
+import type { Repository } from '../data/repository.ts';
 import type { Logger } from '../log.ts';
 import { linksOf } from '../http/links.ts';
 import type { NoticeBook } from '../notifications/noticeBook.ts';
@@ -21,17 +21,18 @@ export async function startPlatformWork(parts: {
   readonly config: Config;
   readonly database: Database;
   readonly logger: Logger;
-  readonly services: Services;
+  readonly inside: Repository['inside'];
   readonly book: NoticeBook;
   readonly store: FileStore;
 }): Promise<{ stop(): Promise<void> }> {
-  const { config, database, logger, services, book, store } = parts;
+  const { config, database, logger, inside, book, store } = parts;
+  const { services } = inside;
   const { clock, catalogue, rules, linkTo } = services;
   const { pool } = database;
   const mail = startMail({ pool, config, logger, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
   const tasks = [
-    clinicDayTask({ pool, clock, logger, areas: clinicAreas }),
+    clinicDayTask({ pool, clock, logger, areas: clinicAreas, inside }),
     sweepTask(pool),
     filesTask(pool, store),
     subscriptions,

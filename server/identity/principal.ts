@@ -23,6 +23,9 @@ export interface SecondStepNeed {
   readonly on: boolean;
 }
 
+/** The account of no one: what acts without a person (`systemActor`) has it, no row does. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** The signed-in person a request acts for, made from the session and never from what the client says (SEC-01). */
 export interface Principal extends Subject {
   readonly clinicId: string;

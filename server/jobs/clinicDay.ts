@@ -1,9 +1,14 @@
 import type { Pool } from 'pg';
 import type { ClinicArea, DailyWork } from '#server/kit/clinicAreas.ts';
+import type { Repository } from '../data/repository.ts';
+import { declared } from '../data/statement/readContext.ts';
+import { makeTransition } from '../data/write/transition.ts';
+import { inWork } from '../data/write/writeContext.ts';
 import { dayIn } from '../identity/principal.ts';
 import { transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import type { Task } from './schedule.ts';
+import { systemActor } from './systemActor.ts';
 
 interface Clinic {
   readonly clinicId: string;
@@ -43,33 +48,62 @@ interface Outcome {
   readonly failed?: readonly string[] | null;
 }
 
+/** A record whose time has come. */
+interface Due {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Takes each due record through a declared transition, in a transaction of its own; answers what was refused, by label. */
+async function makeDue(
+  { pool, clock, inside: { services, engine } }: ClinicDay,
+  clinicId: string,
+  transition: NonNullable<DailyWork['transition']>,
+  due: readonly Due[],
+): Promise<readonly string[]> {
+  if (due.length === 0) return [];
+  const resource = declared(services.catalogue, transition.resource);
+  const actor = await systemActor(pool, clinicId, clock());
+  const failed: string[] = [];
+  for (const { id, label } of due)
+    try {
+      await inWork(services, actor, engine, (work) =>
+        makeTransition(work, resource, id, transition.name, {}, 'server'),
+      );
+    } catch (error) {
+      failed.push(`${label}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  return failed;
+}
+
 export interface ClinicDay {
   readonly pool: Pool;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly areas: readonly ClinicArea[];
+  /** For the transitions that time makes. */
+  readonly inside: Repository['inside'];
 }
 
 /** Does one work of one clinic's day. Its trouble is logged: it keeps neither other works nor other clinics waiting. */
-async function doWork(
-  { pool, logger }: ClinicDay,
-  { clinicId, day }: Clinic,
-  work: DailyWork,
-): Promise<void> {
+async function doWork(parts: ClinicDay, { clinicId, day }: Clinic, work: DailyWork): Promise<void> {
+  const { pool, logger } = parts;
   const about = { clinic: clinicId, work: work.name };
   try {
-    await transaction(
+    const rows = await transaction(
       pool,
       clinicId,
       async (tx) => {
-        if (work.everyLook !== true && !(await isFirstLook(tx, work.name, day))) return;
-        const { rows } = await tx.query<Outcome>(work.statement, [day]);
-        const { n, failed } = rows[0] ?? { n: 0 };
-        if (work.expectsNone !== undefined && n !== 0) logger.error({ ...about, n }, work.expectsNone);
-        if (failed?.length) logger.error({ ...about, failed }, 'part of the daily work was left');
+        const isDue = work.everyLook === true || (await isFirstLook(tx, work.name, day));
+        return isDue ? (await tx.query(work.statement, [day])).rows : [];
       },
       { statementTimeout: 0 },
     );
+    const [{ n, failed } = { n: 0 }]: readonly Outcome[] = work.transition
+      ? [{ n: rows.length, failed: await makeDue(parts, clinicId, work.transition, rows as Due[]) }]
+      : (rows as Outcome[]);
+    if (work.expectsNone !== undefined && n !== 0) logger.error({ ...about, n }, work.expectsNone);
+    if (failed?.length) logger.error({ ...about, failed }, 'part of the daily work was left');
   } catch (error) {
     logger.error({ ...about, err: error }, 'the daily work was not done');
   }

@@ -44,8 +44,13 @@ export interface DailyWork {
   readonly from?: string;
   /** Asked at every look (hourly) and not once a day, for a statement that itself marks whom it told. */
   readonly everyLook?: boolean;
-  /** One statement with the clinic's day as `$1`; it answers `n` and, where parts could not be done, `failed` with the reasons. */
+  /**
+   * One statement with the clinic's day as `$1`; it answers `n` and, where parts could not be done, `failed` with the reasons.
+   * With a `transition` it answers the records that are due: `id`, and `label` by which the log names one.
+   */
   readonly statement: string;
+  /** What time does to each record that is due, as declared, with nobody to do it; one that is refused keeps no other waiting. */
+  readonly transition?: { readonly resource: string; readonly name: string };
   /** For a proof: what the log says as an error when `n` is not zero. */
   readonly expectsNone?: string;
 }

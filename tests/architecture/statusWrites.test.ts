@@ -17,8 +17,6 @@ const known: Readonly<Record<string, string>> = {
   'server/db/functions/console.sql':
     'a view of the console: writes to its table what the engine wrote to the view',
   'server/http/idempotency.ts': 'the status of a kept answer, no record’s',
-  'server/db/functions/inventoryRequests.sql':
-    'three days of silence are taken as the receipt: made by the day’s work, with nobody to make it',
 };
 
 const sources = ['resources', 'server'].flatMap((folder) =>

@@ -5,6 +5,15 @@ const proofFrom = '03:30';
 const alertsFrom = '07:00';
 
 /**
+ * Three days without an answer: what was issued was received (inventory.md 8). Silence does not speak over the requester: what
+ * they missed before stays missing, and is told.
+ */
+const silentRequests = `select r.id, r.number as label from inventory_requests r join clinics c on c.id = r.clinic_id
+  where r.clinic_id = (select app_clinic()) and r.status = 'issued'
+    and r.issued_at < ($1::date - 3)::timestamp at time zone c.timezone
+  order by r.id`;
+
+/**
  * What stock needs once a day: reservations that ran out or lost their goods, the proof of the sums, the digest of what
  * expires, what ran low over night, requests nobody answered and transfers nobody received.
  */
@@ -21,7 +30,8 @@ export const stockDay: readonly DailyWork[] = [
   {
     name: 'requests',
     from: alertsFrom,
-    statement: 'select n, failed from receive_silent_requests($1::date)',
+    statement: silentRequests,
+    transition: { resource: 'inventory-requests', name: 'receive' },
   },
   { name: 'transfers', from: alertsFrom, statement: 'select tell_late_transfers($1::date) as n' },
 ];

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Principal } from '#server/identity/principal.ts';
+import { nobody, type Principal } from '#server/identity/principal.ts';
 import type { Database } from '#server/db/connect.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { inClinic, inClinicTwice, type Wall } from '#server/db/transaction.ts';
@@ -36,7 +36,7 @@ export const readingFor = (services: Services, principal: Principal): ReadContex
 /** The wall of a request: its clinic, who acts, and the request's name for the audit log. */
 export const wallFor = (principal: Principal): Wall => ({
   clinicId: principal.clinicId,
-  userId: principal.userId,
+  userId: principal.userId === nobody ? undefined : principal.userId,
   requestId: principal.requestId,
 });
 

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { nobody } from '#server/identity/principal.ts';
 import type { Row } from '#server/kit/rules.ts';
 import type { BuiltStatement } from '../statement/statementCache.ts';
 import { labelSql } from '../statement/labels.ts';
@@ -87,7 +88,7 @@ export async function audit(
   const given = [
     id ?? null,
     principal.clinicId,
-    principal.userName,
+    principal.userName || null,
     principal.ip,
     principal.userAgent,
     actionOf(resource, action, changes),
@@ -138,7 +139,9 @@ export async function tell(
     from (select) one left join ${table(resource)} t on t.clinic_id = $1::uuid and t.id = $4::uuid returning id`;
   await Promise.all(
     events.map(({ event, to, payload }) => {
-      const told = { to, resource: resource.name, record_id: id ?? null, actor_id: work.principal.userId };
+      const { userId } = work.principal;
+      const actor_id = userId === nobody ? null : userId;
+      const told = { to, resource: resource.name, record_id: id ?? null, actor_id };
       const sent: Row = { ...told, ...payload };
       const person = isId(sent['employee_id']) ? sent['employee_id'] : null;
       const values = [work.principal.clinicId, event, JSON.stringify(sent), sent['record_id'], person];

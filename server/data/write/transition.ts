@@ -17,7 +17,7 @@ import { linesOf } from '../statement/lineRows.ts';
 import { table } from '../statement/sql.ts';
 import { columnValues, updateRow } from './rows.ts';
 import { checkVersion } from './conflict.ts';
-import { later, type Frame, type OutboxEvent, type WriteContext } from './writeContext.ts';
+import { later, type Frame, type Mode, type OutboxEvent, type WriteContext } from './writeContext.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
 export function transitionOf(resource: AnyResource, name: string): Transition {
@@ -97,7 +97,8 @@ function receivers(resource: AnyResource, record: Row, to: Notice['to']): Outbox
 
 /**
  * Takes a record through a transition (DESIGN 3): right, version, state, what was asked, the rule's guard and effect,
- * messages and history in one transaction, the record held from the start. Throws 409 `self_approval`, `version_conflict`,
+ * messages and history in one transaction, the record held from the start; in the mode `server` time makes it, and no right is
+ * asked. Throws 409 `self_approval`, `version_conflict`,
  * `invalid_state` or the rule's own code; 422 for what was asked.
  */
 export async function makeTransition(
@@ -106,10 +107,11 @@ export async function makeTransition(
   id: string,
   name: string,
   input: Values,
+  mode: Mode = 'person',
 ): Promise<void> {
   const transition = transitionOf(resource, name);
-  const frame = frameFor(work, resource);
-  const purpose = { rule: transition.access, mode: 'person', notOwn: transition.notOwn } as const;
+  const frame = frameFor(work, resource, { mode });
+  const purpose = { rule: transition.access, mode, notOwn: transition.notOwn };
   const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
   const { record: before } = loaded;
   work.handed.set(before, { resource, id });

@@ -35,6 +35,9 @@ it('what was promised is free again after seven days, and an issued request is r
   expect(await stateOf()).toBe('issued');
   await dayAt('2026-03-14T10:00:00Z');
   expect(await stateOf()).toBe('received');
+  // Time made the declared transition: the history names it, and nobody.
+  const history = (await store.owner.get(`/inventory-requests/${issued.id}/history`)).json as object[];
+  expect(history[0]).toMatchObject({ action: 'transition', move: 'receive', actor: null });
   await dayAt('2026-03-17T09:00:00Z');
   expect(await levelOf(store, item)).toEqual({ on_hand: 8, reserved: 6 });
   await dayAt('2026-03-18T10:00:00Z');
