@@ -155,6 +155,7 @@ export const fieldProblemKeys = [
   'date_order',
   'time_order',
   'not_unique',
+  'series_without_code',
   'unknown_reference',
   'archived_reference',
   'unknown_field',

@@ -31,6 +31,7 @@ export const fields = {
     copied: 'تم النسخ',
     whatsapp: 'واتساب',
     numbered: 'يُرقَّم تلقائياً إذا تُرك فارغاً',
+    unnumbered: 'بلا رقم',
     bold: 'عريض',
     italic: 'مائل',
     bulletList: 'قائمة نقطية',

@@ -155,6 +155,7 @@ export const errors: ErrorTexts = {
     date_order: 'The end is before the start. Correct one of the dates',
     time_order: 'The end is before the start. Correct one of the times',
     not_unique: 'This value is already used. Enter another one',
+    series_without_code: 'This record has no code, and the numbers begin with it. Add its code, then save',
     unknown_reference: 'The chosen record does not exist. Choose another from the list',
     archived_reference: 'The chosen record is archived. Choose an active one',
     unknown_field: 'Unknown field',

@@ -34,6 +34,7 @@ export const fields: Texts<typeof arabic> = {
     copied: 'Copied',
     whatsapp: 'WhatsApp',
     numbered: 'Numbered automatically when left empty',
+    unnumbered: 'No number',
     bold: 'Bold',
     italic: 'Italic',
     bulletList: 'Bulleted list',

@@ -48,6 +48,41 @@ describe('what the types cannot see stops the start', () => {
       'close is taken back by close, which does not lead back',
     ],
     [
+      'numbers that two records could bear',
+      [thing({ fields: { name: f.text({ sequence: { prefix: 'A-', digits: 3 } }) } })],
+      'name is not unique: two records could bear one number',
+    ],
+    [
+      'a series by the year of what is no day',
+      [
+        thing({
+          fields: { name: f.text({ unique: true, sequence: { prefix: 'A-', digits: 3, yearly: 'name' } }) },
+        }),
+      ],
+      'name counts by the year of name, which is no day',
+    ],
+    [
+      'a series per record of what has no code',
+      [
+        thing({
+          fields: {
+            name: f.text({ unique: true, sequence: { prefix: 'A-', digits: 3, per: 'other' } }),
+            other: f.reference('things'),
+          },
+        }),
+      ],
+      'name counts per other, whose records have no code',
+    ],
+    [
+      'a number given by no transition',
+      [
+        thing({
+          fields: { name: f.text({ unique: true, sequence: { prefix: 'A-', digits: 3, at: 'send' } }) },
+        }),
+      ],
+      'name is numbered at send, which is no transition',
+    ],
+    [
       'a view that filters by an unknown field',
       [thing({ views: { late: { filter: { end_gte: 'today' } } } })],
       'the view late filters by end_gte, which is no field',

@@ -4,6 +4,7 @@ import type { AnyResource } from '../resource.ts';
 import type { Screen, StandardScreen } from '../screens.ts';
 import { endsOf, startsOf } from './transitions.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
+import { seriesMistakes } from './seriesMistakes.ts';
 
 /** One address of the product, as the router, the menu and the routes document read it. */
 export interface ScreenEntry {
@@ -121,6 +122,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...transitionMistakes(resource),
     ...viewMistakes(resource),
     ...selfDealingMistakes(resource),
+    ...seriesMistakes(resource, catalogue.byName),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { AccessRule } from '../access.ts';
 import type { Tone } from '../workflow.ts';
+import type { Series } from './series.ts';
 import type {
   Clock,
   CommonOptions,
@@ -25,8 +26,8 @@ interface TextOptions extends CommonOptions {
   readonly maxLength?: number;
   readonly pattern?: RegExp;
   readonly default?: string;
-  /** Numbered by the server when left empty: prefix and padded counter, e.g. EMP-0001; `yearly` counts each year anew, e.g. RCV-2026-00001. */
-  readonly sequence?: { readonly prefix: string; readonly digits: number; readonly yearly?: true };
+  /** Numbered by the server when left empty, without gaps: `{ prefix: 'EMP-', digits: 4 }` begins with EMP-0001. */
+  readonly sequence?: Series;
   /** Codes and identifiers stay left to right inside Arabic text. */
   readonly code?: boolean;
   /** Printed in groups, stored in one piece: spaces and dashes of any kind are taken out, letters become capitals. */

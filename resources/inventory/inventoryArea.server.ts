@@ -1,8 +1,10 @@
 import type { ClinicArea, ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { takeNumbers } from '#server/kit/series.ts';
 import { fillStore } from './demo/store.server.ts';
 import { overviewCall } from './overview/overviewCall.server.ts';
 import { stockDay } from './stock/stockDay.server.ts';
 import { unitsCall } from './unitsCall.server.ts';
+import { warehouses } from './warehouses/warehouses.ts';
 
 /** The oldest active branch: where a new clinic's first warehouse stands. */
 async function firstBranch(db: ClinicDatabase): Promise<unknown> {
@@ -39,8 +41,7 @@ export const inventoryArea: ClinicArea = {
       { kind: 'transit', name_ar: 'في الطريق', name_en: 'In transit', status: 'system', can_issue: false },
     ].filter(({ kind }) => !present.has(kind));
     for (const warehouse of wanted) {
-      const [number] = await db.query(`select next_number('warehouses.code') as n`);
-      const code = `WH-${String(number?.['n']).padStart(2, '0')}`;
+      const [code] = await takeNumbers(db, warehouses, 'code');
       await db.insert('warehouses', [{ branch_id: null, ...warehouse, code, version: 1 }]);
     }
     const grouped = await db.query('select 1 from item_categories limit 1');

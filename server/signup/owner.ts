@@ -1,6 +1,9 @@
-import type { ClinicStart } from '../clinic/newClinic.ts';
+import { resources } from '#resources/index.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { databaseOf, type ClinicStart } from '../clinic/newClinic.ts';
 import { insertRows } from '../clinic/insertRows.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { takeNumbers } from '../kit/series.ts';
 import type { SignupForm } from './signupForm.ts';
 
 export interface NewOwner {
@@ -30,15 +33,17 @@ export function likelyGender(fullName: string): 'female' | 'male' {
   return /(?:ة|اء|ى)$/.test(first) && !mensNames.has(first) ? 'female' : 'male';
 }
 
+const employees = resources.find(({ name }) => name === 'employees') as AnyResource;
+
 /** The owner's file and login: is_owner, a lasting password, the role `owner` (platform.md 5.2). */
 export async function makeOwner(tx: Transaction, start: ClinicStart, owner: NewOwner): Promise<void> {
   const { userId, employeeId, form, today } = owner;
-  const { rows } = await tx.query<{ n: string }>(`select next_number('employees.employee_no') as n`);
+  const [employeeNo] = await takeNumbers(databaseOf(tx), employees, 'employee_no');
   const latin = !/[\u0600-\u06ff]/.test(form.owner_name);
   await insertRows(tx, 'employees', [
     {
       id: employeeId,
-      employee_no: `EMP-${String(rows[0]?.n).padStart(4, '0')}`,
+      employee_no: employeeNo,
       full_name_ar: form.owner_name,
       full_name_en: latin ? form.owner_name : null,
       gender: likelyGender(form.owner_name),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { inventoryRequests } from '#resources/inventory/inventory-requests/inventory-requests.ts';
 import { holidays } from '#resources/time/holidays/holidays.ts';
 import './index.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -21,4 +22,15 @@ it.each([
   expect(cellOf(shown)).toBe(words);
   render(<p>{valueOf(shown)}</p>);
   expect(screen.getByText(words)).toBeVisible();
+});
+
+it.each([
+  ['ar', 'بلا رقم'],
+  ['en', 'No number'],
+] as const)('a request that was not handed in says that it has no number (%s)', (locale, words) => {
+  const place = placeOf(inventoryRequests, 'number', locale);
+  const shown = { value: null, place, reading: { locale } as Reading, record: { number: null } };
+  expect(cellOf(shown)).toBe(words);
+  const numbered = { ...shown, value: 'REQ-2026-00001' };
+  expect(textOf(numbered)).toBe('REQ-2026-00001');
 });

@@ -1,6 +1,10 @@
 import type { DemoClinic } from '#server/kit/demo.ts';
 import { newId } from '#server/kit/ids.ts';
 import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { takeNumbers } from '#server/kit/series.ts';
+import { inventoryItems } from '../items/inventory-items.ts';
+import { suppliers as supplierRecords } from '../suppliers/suppliers.ts';
+import { warehouses } from '../warehouses/warehouses.ts';
 import { StoreDiary } from './storeDiary.server.ts';
 import { Numbers, type Stocked } from './storeDocuments.server.ts';
 import { categories, items, suppliers } from './storeItems.server.ts';
@@ -8,21 +12,12 @@ import { fillPast } from './storePast.server.ts';
 import type { Requester } from './storeRequests.server.ts';
 
 const active = { status: 'active', version: 1 } as const;
-const code = (prefix: string, digits: number, index: number): string =>
-  prefix + String(index + 1).padStart(digits, '0');
-
-async function counted(db: ClinicDatabase, series: string, value: number): Promise<void> {
-  await db.query(
-    `insert into counters (clinic_id, series, value) values (app_clinic(), $1, $2)
-      on conflict (clinic_id, series) do update set value = greatest(counters.value, excluded.value)`,
-    [series, value],
-  );
-}
 
 async function fillSuppliers(db: ClinicDatabase): Promise<readonly string[]> {
+  const codes = await takeNumbers(db, supplierRecords, 'code', { count: suppliers.length });
   const rows = suppliers.map(([name_ar, name_en, contact_person, phone, terms, lead], index) => ({
     id: newId(),
-    code: code('SUP-', 4, index),
+    code: codes[index],
     name_ar,
     name_en,
     contact_person,
@@ -34,7 +29,6 @@ async function fillSuppliers(db: ClinicDatabase): Promise<readonly string[]> {
     ...active,
   }));
   await db.insert('suppliers', rows);
-  await counted(db, 'suppliers.code', rows.length);
   return rows.map(({ id }) => id);
 }
 
@@ -59,12 +53,13 @@ async function fillItems(db: ClinicDatabase): Promise<readonly Stocked[]> {
   }));
   await db.insert('item_categories', kinds);
   const from = await fillSuppliers(db);
+  const codes = await takeNumbers(db, inventoryItems, 'code', { count: items.length });
   const stocked = items.map((one) => ({ ...one, id: newId(), supplierId: from[one.supplier] ?? '' }));
   await db.insert(
     'inventory_items',
     stocked.map((one, index) => ({
       id: one.id,
-      code: code('ITM-', 5, index),
+      code: codes[index],
       name_ar: one.name[0],
       name_en: one.name[1],
       category_id: kinds[one.category]?.id,
@@ -92,7 +87,6 @@ async function fillItems(db: ClinicDatabase): Promise<readonly Stocked[]> {
       max_level: max,
     })),
   );
-  await counted(db, 'inventory-items.code', stocked.length);
   return stocked;
 }
 
@@ -102,9 +96,10 @@ async function fillWarehouses(db: ClinicDatabase, ids: readonly string[]): Promi
     'select id, name_ar, name_en from branches where id = any ($1::uuid[]) order by array_position($1::uuid[], id)',
     [ids],
   );
+  const codes = await takeNumbers(db, warehouses, 'code', { count: branches.length });
   const rows = branches.map(({ id, name_ar, name_en }, index) => ({
     id: newId(),
-    code: code('WH-', 2, index + 3),
+    code: codes[index],
     name_ar: `مخزن ${String(name_ar)}`,
     name_en: `${String(name_en)} store`,
     kind: 'branch',
@@ -113,7 +108,6 @@ async function fillWarehouses(db: ClinicDatabase, ids: readonly string[]): Promi
     ...active,
   }));
   await db.insert('warehouses', rows);
-  await counted(db, 'warehouses.code', branches.length + 3);
   await db.query(
     `insert into warehouses__keepers (clinic_id, record_id, target_id)
       select app_clinic(), w.id, u.id from warehouses w, users u where w.kind = 'main' and u.name = 'storekeeper'

@@ -1,6 +1,11 @@
 import { Decimal } from 'decimal.js';
+import { numberText, seriesOf } from '#metadata/fields/series.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import type { AnyResource } from '#metadata/resource.ts';
 import { newId } from '#server/kit/ids.ts';
 import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { stockBatches } from '../stock-batches/stock-batches.ts';
+import { stockReceipts } from '../stock-receipts/stock-receipts.ts';
 import type { DemoBatch, Source, StoreDiary } from './storeDiary.server.ts';
 import type { DemoItem } from './storeItems.server.ts';
 
@@ -9,21 +14,18 @@ export interface Stocked extends DemoItem {
   readonly supplierId: string;
 }
 
-/** Numbers of documents, each series from one again every year, as the server gives them. */
+/** Numbers of past documents as the server gives them: a yearly series counts by the day of the document. */
 export class Numbers {
   readonly #last = new Map<string, number>();
 
-  next(resource: string, prefix: string, day: string): string {
-    const series = `${resource}.number.${day.slice(0, 4)}`;
-    const value = (this.#last.get(series) ?? 0) + 1;
-    this.#last.set(series, value);
-    return `${prefix}-${day.slice(0, 4)}-${String(value).padStart(5, '0')}`;
-  }
-
-  nextCode(series: string, prefix: string, digits: number): string {
-    const value = (this.#last.get(series) ?? 0) + 1;
-    this.#last.set(series, value);
-    return prefix + String(value).padStart(digits, '0');
+  next({ name, fields }: AnyResource, field: string, day: string): string {
+    const series = seriesOf(fields[field] as Field);
+    if (!series) throw new TypeError(`${name}.${field} has no series.`);
+    const year = series.yearly && day.slice(0, 4);
+    const counter = [`${name}.${field}`, year].filter(Boolean).join('.');
+    const value = (this.#last.get(counter) ?? 0) + 1;
+    this.#last.set(counter, value);
+    return numberText(series, value, { year });
   }
 
   /** The server counts on from where the demo's past ended. */
@@ -113,9 +115,9 @@ export async function receive(
   lines: readonly ReceiptLine[],
 ): Promise<readonly DemoBatch[]> {
   const at = `${day}T08:00:00Z`;
-  const number = numbers.next('stock-receipts', 'RCV', day);
+  const number = numbers.next(stockReceipts, 'number', day);
   const source: Source = { at, type: 'stock-receipts', id: newId(), number, actor: storekeeper };
-  const made = lines.map((line) => madeFrom(line, numbers.nextCode('stock-batches.code', 'BCH-', 6)));
+  const made = lines.map((line) => madeFrom(line, numbers.next(stockBatches, 'code', day)));
   const stamp = written(at, storekeeper);
   await db.insert('stock_receipts', [
     {

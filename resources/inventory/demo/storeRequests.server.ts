@@ -1,4 +1,5 @@
 import { newId } from '#server/kit/ids.ts';
+import { inventoryRequests } from '../inventory-requests/inventory-requests.ts';
 import type { DemoBatch, Source } from './storeDiary.server.ts';
 import { written, type Stocked, type StoreBook } from './storeDocuments.server.ts';
 
@@ -39,7 +40,7 @@ export async function request(
   const { state } = decision;
   const head = {
     id: newId(),
-    number: state === 'draft' ? null : numbers.next('inventory-requests', 'REQ', asked.day),
+    number: state === 'draft' ? null : numbers.next(inventoryRequests, 'number', asked.day),
   };
   const lines = asked.lines.map((line) => ({
     ...line,

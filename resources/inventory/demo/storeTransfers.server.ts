@@ -1,4 +1,5 @@
 import { newId } from '#server/kit/ids.ts';
+import { stockTransfers } from '../stock-transfers/stock-transfers.ts';
 import type { DemoBatch, Source } from './storeDiary.server.ts';
 import { written, type Stocked, type StoreBook } from './storeDocuments.server.ts';
 
@@ -23,7 +24,7 @@ interface Way {
 export async function transfer(book: StoreBook, way: Way, sent: readonly Sending[]): Promise<void> {
   const { db, numbers, storekeeper } = book;
   const id = newId();
-  const number = numbers.next('stock-transfers', 'TRF', way.day);
+  const number = numbers.next(stockTransfers, 'number', way.day);
   const lines = sent.map((one) => ({ ...one, id: newId() }));
   const [left, came] = [`${way.day}T09:30:00Z`, way.arrived && `${way.arrived}T09:30:00Z`];
   await db.insert('stock_transfers', [

@@ -37,14 +37,6 @@ async function placed(values: Row, context: Context): Promise<Row> {
   };
 }
 
-/** The number of the series of this year; a draft that comes back keeps the one it has. */
-async function numberOf({ db, today }: Context, { number }: Row): Promise<string> {
-  if (number) return String(number);
-  const year = today.slice(0, 4);
-  const [next] = await db.query('select next_number($1) as n', [`inventory-requests.number.${year}`]);
-  return `REQ-${year}-${String(next?.['n']).padStart(5, '0')}`;
-}
-
 /** The lines with the stock and the use they were asked against. */
 async function snapshot(context: Context, request: Row): Promise<readonly Row[]> {
   const lines = linesIn(request);
@@ -97,7 +89,7 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
         const request: Row = { ...context.record };
         const lines = await snapshot(context, request);
         const submitted_at = context.now.toISOString();
-        return { number: await numberOf(context, request), lines, submitted_at, reason: null };
+        return { lines, submitted_at, reason: null };
       },
     },
     cancel: {

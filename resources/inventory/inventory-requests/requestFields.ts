@@ -4,8 +4,14 @@ const active = { status: 'active' } as const;
 
 /** The head of a request (inventory.md 8); its lines stand in the declaration. */
 export const requestFields = {
-  /** Given at submit: a draft has none. */
-  number: f.text({ readOnly: true, unique: true, search: true, code: true, maxLength: 30 }),
+  number: f.text({
+    readOnly: true,
+    unique: true,
+    search: true,
+    code: true,
+    maxLength: 30,
+    sequence: { prefix: 'REQ-', digits: 5, yearly: true, at: 'submit' },
+  }),
   requester_id: f.reference('users', {
     readOnly: true,
     required: true,

@@ -22,7 +22,15 @@ export const stockBatches = defineResource({
   chooseOrder: 'expiry_date',
 
   fields: {
-    code: f.text({ readOnly: true, required: true, unique: true, search: true, code: true, maxLength: 30 }),
+    code: f.text({
+      readOnly: true,
+      required: true,
+      unique: true,
+      search: true,
+      code: true,
+      maxLength: 30,
+      sequence: { prefix: 'BCH-', digits: 6 },
+    }),
     item_id: f.reference('inventory-items', { readOnly: true, required: true }),
     receipt_id: f.reference('stock-receipts', { readOnly: true, required: true }),
     supplier_id: f.reference('suppliers', { readOnly: true }),

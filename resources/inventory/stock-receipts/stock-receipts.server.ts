@@ -1,4 +1,6 @@
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
+import { takeNumbers } from '#server/kit/series.ts';
+import { stockBatches } from '../stock-batches/stock-batches.ts';
 import { postStock, reverseStock } from '../stock/postStock.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
 import { mostUnitCost, mostValue } from '../stock/stockGuards.server.ts';
@@ -104,14 +106,10 @@ type BatchLine = PricedLine & { readonly batchId: string };
 
 /** A batch for each line, and its line told of it. */
 async function makeBatches(receipt: Row, context: RuleContext): Promise<readonly BatchLine[]> {
-  const { db, subject } = context;
+  const { db, subject, today } = context;
   const lines = await pricedLines(receipt, context);
   // Numbers come before the levels' locks, in every posting, so that no two wait for each other crosswise.
-  const numbers = await db.query(
-    `select next_number('stock-batches.code') as n from generate_series(1, $1)`,
-    [lines.length],
-  );
-  const codes = numbers.map(({ n }) => `BCH-${String(n).padStart(6, '0')}`);
+  const codes = await takeNumbers(db, stockBatches, 'code', { count: lines.length, today });
   const batches = await db.query(
     `insert into stock_batches (clinic_id, code, item_id, receipt_id, supplier_id, batch_no, expiry_date, manufacture_date,
         received_qty, unit_cost, total_cost, status, created_by)

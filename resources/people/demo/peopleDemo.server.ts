@@ -1,5 +1,7 @@
 import { randomFrom, type DemoClinic } from '#server/kit/demo.ts';
 import { newId } from '#server/kit/ids.ts';
+import { takeNumbers } from '#server/kit/series.ts';
+import { employees } from '../employees/employees.ts';
 import { employeesFor, morePosts, periodsOf, type DemoEmployee, type Post } from './staff.server.ts';
 import { fillTree, leadBranches } from './tree.server.ts';
 
@@ -49,12 +51,9 @@ const ofSample = (one: DemoEmployee, index: number): DemoEmployee => ({
 
 async function fillStaff(clinic: DemoClinic, posts: readonly Post[]): Promise<readonly DemoEmployee[]> {
   const { db, seed, size } = clinic;
-  const numbers = await db.query(
-    `select next_number('employees.employee_no') as n from generate_series(1, $1)`,
-    [posts.length],
-  );
+  const numbers = await takeNumbers(db, employees, 'employee_no', { count: posts.length });
   const staff = employeesFor(posts, { random: randomFrom(seed), clinic })
-    .map((one, index) => ({ ...one, employee_no: `EMP-${String(numbers[index]?.['n']).padStart(4, '0')}` }))
+    .map((one, index) => ({ ...one, employee_no: numbers[index] ?? '' }))
     .map((one, index) => (size === 'sample' ? ofSample(one, index) : one));
   await db.insert('employees', staff);
   await db.insert('employees__employment_periods', periodsOf(staff));

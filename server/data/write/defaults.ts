@@ -1,8 +1,10 @@
 import type { Values } from '#metadata/derive/problems.ts';
 import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
+import { seriesOf } from '#metadata/fields/series.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
-import { tableName } from '../statement/sql.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { takeNumbers } from '#server/kit/series.ts';
 import type { WriteContext } from './writeContext.ts';
 
 const lists = ['tags', 'freeTags', 'files', 'references', 'lines'];
@@ -73,59 +75,25 @@ export function withoutHidden(fields: Fields, values: Values): Record<string, un
 }
 
 /**
- * Numbers the fields left empty that the server numbers. The counter's row stays locked until the document is saved, so
- * a series has neither gaps nor twins (REL-08); called last before writing, to hold it shortly.
+ * The numbers a record gets now: at its creation, or by the transition `at`; one it has already stays. Called last before
+ * writing, so that the counter is held shortly (`takeNumbers`).
  */
-export async function numbered(
+export async function numbersFor(
   work: WriteContext,
   resource: AnyResource,
   values: Values,
+  at?: string,
 ): Promise<Record<string, unknown>> {
-  const result: Record<string, unknown> = { ...values };
+  const db = {
+    query: async (sql: string, given?: readonly unknown[]) =>
+      (await work.tx.query<Row>(sql, given ?? [])).rows,
+  };
+  const { today } = work.principal;
+  const result: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    const { sequence } = field.options as { sequence?: Sequence };
-    if (!sequence || (result[name] !== null && result[name] !== undefined)) continue;
-    result[name] = await nextNumber(work, resource, name, sequence);
+    const series = seriesOf(field);
+    if (!series || series.at !== at || (values[name] ?? null) !== null) continue;
+    [result[name]] = await takeNumbers(db, resource, name, { values, today });
   }
   return result;
-}
-
-interface Sequence {
-  readonly prefix: string;
-  readonly digits: number;
-  readonly yearly?: true;
-}
-
-/**
- * The number a series has come to, and whether somebody typed it by hand. A statement of its own: it sees what was saved
- * while the counter was waited for.
- */
-const reached = `select number, exists (select from found_ids($2, jsonb_build_object('o', 'folded', 'c', $3::text, 'v', number), 1)) as taken
-  from (select $4::text || lpad(value::text, greatest($5::int, length(value::text)), '0') as number from counters where series = $1) c`;
-
-/** The next free number of a series: one somebody typed by hand is passed over. */
-async function nextNumber(
-  work: WriteContext,
-  resource: AnyResource,
-  name: string,
-  { prefix, digits, yearly }: Sequence,
-): Promise<string> {
-  const year = yearly ? work.principal.today.slice(0, 4) : undefined;
-  const series = `${resource.name}.${name}${year === undefined ? '' : `.${year}`}`;
-  const start = prefix + (year === undefined ? '' : `${year}-`);
-  for (;;) {
-    const [, { rows }] = await Promise.all([
-      work.tx.query('select next_number($1)', [series]),
-      work.tx.query<{ number: string; taken: boolean }>(reached, [
-        series,
-        tableName(resource),
-        name,
-        start,
-        digits,
-      ]),
-    ]);
-    const [found] = rows;
-    if (!found) throw new Error(`The series ${series} has no counter.`);
-    if (!found.taken) return found.number;
-  }
 }

@@ -8,6 +8,7 @@ import type { NamedLine, Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
+import { numbersFor } from './defaults.ts';
 import { saveWithBelow } from './linesAndLinks.ts';
 import { formValues } from './formValues.ts';
 import { givenVersion } from './input.ts';
@@ -124,7 +125,8 @@ export async function makeTransition(
   if (decides(transition)) await refuseLockedRows(rules, frame.context, [before]);
   await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
   const { status, values: further } = await outcomeOf(work, resource, name, context);
-  const values = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
+  const changed = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
+  const values = { ...changed, ...(await numbersFor(work, resource, { ...before, ...changed }, name)) };
   const system = ['version = version + 1', 'updated_at = now()'];
   const columns: [string, unknown][] = [...columnValues(resource.fields, values), ['status', status]];
   const updated = updateRow(work, resource, table(resource), id, columns, system);

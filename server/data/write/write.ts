@@ -13,7 +13,7 @@ import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { customDefinitions, customIn } from './customFields.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { checkVersion } from './conflict.ts';
-import { numbered, withDefaults, withoutHidden } from './defaults.ts';
+import { numbersFor, withDefaults, withoutHidden } from './defaults.ts';
 import { newId } from '../../kit/ids.ts';
 import { demandTransition, givenValues, givenVersion } from './input.ts';
 import { lineProblems } from './lines.ts';
@@ -127,7 +127,8 @@ export async function createRecord(
   const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
   const filled = withoutHidden(resource.fields, started);
   const definitions = customDefinitions(work, resource);
-  const values = await numbered(work, resource, await judged(work, frame, filled, undefined, definitions));
+  const ready = await judged(work, frame, filled, undefined, definitions);
+  const values = { ...ready, ...(await numbersFor(work, resource, ready)) };
   const id = newId(work.services.clock().getTime());
   const system: [string, unknown][] = [
     ['id', id],

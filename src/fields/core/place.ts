@@ -1,4 +1,5 @@
 import { dateTime, reference, select } from '#metadata/fields/kinds.ts';
+import { seriesOf } from '#metadata/fields/series.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { recordWords } from '#src/client/words/recordWords.ts';
@@ -30,6 +31,10 @@ function systemPlace(resource: AnyResource, name: string, locale: Locale): Field
   };
 }
 
+/** A document that is numbered by one of its transitions says so until then. */
+const unnumbered = (field: Field, locale: Locale): string | undefined =>
+  seriesOf(field)?.at === undefined ? undefined : recordWords(locale).field.unnumbered;
+
 /** A field of a resource, or one of the columns every record has. Throws on a name nobody declared. */
 export function placeOf(resource: AnyResource, name: string, locale: Locale): FieldPlace {
   return remembered(resource, `${locale} ${name}`, () => {
@@ -46,7 +51,7 @@ export function placeOf(resource: AnyResource, name: string, locale: Locale): Fi
       field,
       label: words.fields[name] ?? name,
       help: words.help?.[name],
-      empty: words.empty?.[name],
+      empty: words.empty?.[name] ?? unnumbered(field, locale),
       optionWords: words.options?.[name] ?? {},
     };
   });
