@@ -1,3 +1,5 @@
+import { transitionPath } from './transitions.ts';
+
 type Words = Readonly<Record<string, string>>;
 
 const ways: Words = { GET: 'view', HEAD: 'view', PUT: 'update', DELETE: 'delete', POST: 'create' };
@@ -5,13 +7,15 @@ const isPlace = (part: string): boolean => part === '' || part.startsWith(':') |
 const lowerSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * What was tried at a door (`POST /penalties/:id/approve`), in words: the step by its declared name, otherwise what the
- * method does. `usual` holds the words of viewing, adding, changing and removing.
+ * What was tried at a door (`POST /penalties/:id/approve`), in words: the transition or operation by its declared name,
+ * otherwise what the method does. `usual` holds the words of viewing, adding, changing and removing.
  */
-export function refusedStep(door: string, actions: Words | undefined, usual: Words): string {
+export function refusedCall(door: string, actions: Words | undefined, usual: Words): string {
   const [method = '', path = ''] = door.split(' ');
   const last = path.split('/').slice(2).at(-1) ?? '';
-  const named = isPlace(last) ? undefined : actions?.[last];
+  const [, named] = isPlace(last)
+    ? []
+    : (Object.entries(actions ?? {}).find(([name]) => transitionPath(name) === last) ?? []);
   return named ?? usual[ways[method] ?? ''] ?? door;
 }
 

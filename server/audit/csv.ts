@@ -3,7 +3,7 @@ import { auditLog as arabic } from '#i18n/ar/auditLog.ts';
 import { auditLog as english } from '#i18n/en/auditLog.ts';
 import { clinicPages as arabicPages } from '#i18n/ar/clinicPages.ts';
 import { clinicPages as englishPages } from '#i18n/en/clinicPages.ts';
-import { refusalText, refusedStep } from '#metadata/derive/refusals.ts';
+import { refusalText, refusedCall } from '#metadata/derive/refusals.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { Told } from '../data/read/history.ts';
@@ -128,7 +128,7 @@ export function csvEntry(entry: AuditEntry, setting: CsvSetting): string {
   const door = entry.facts.find(({ name }) => name === 'door')?.after;
   const action =
     entry.action === 'refused' && typeof door === 'string'
-      ? refusedStep(door, actions, words.actions)
+      ? refusedCall(door, actions, words.actions)
       : actions?.[String(named)];
   const changes = [
     ...(resource ? entry.changes.map((change) => changeText(resource, change, setting)) : []),

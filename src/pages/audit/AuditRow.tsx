@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { deviceOf } from '#i18n/deviceName.ts';
-import { refusalText, refusedStep } from '#metadata/derive/refusals.ts';
+import { refusalText, refusedCall } from '#metadata/derive/refusals.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
@@ -175,7 +175,7 @@ function Head({
   const named =
     refused === undefined
       ? actions?.[step ?? '']
-      : say(t.refused, { step: refusedStep(refused, actions, t.actions) });
+      : say(t.refused, { step: refusedCall(refused, actions, t.actions) });
   const isNamed = entry.hidden || (entry.entity_label ?? '') !== '';
   return (
     <>
