@@ -1,4 +1,5 @@
 import { changing, within, type AccessRule } from './access.ts';
+import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
@@ -14,10 +15,10 @@ export type Locale = 'ar' | 'en';
 type Name<F extends Fields> = keyof F & string;
 type StatusColumn<State extends string> = [State] extends [never] ? never : 'status';
 /** Pure rules that hold in the form and on the server; the key names the message, `on` the field it lands on. */
-export interface Check<F extends Fields> {
+export type Check<F extends Fields> = TableRule & {
   readonly on: Name<F>;
-  readonly ok: (record: Partial<ValuesOf<F>>, today: string) => boolean;
-}
+  readonly ok?: (record: Partial<ValuesOf<F>>, today: string) => boolean;
+};
 
 interface Spec<
   ResourceName extends string,
@@ -128,6 +129,8 @@ interface Spec<
   readonly operations?: Readonly<Record<OperationName, Operation<AccessRule, Fields>>>;
   /** Pure rules over the whole record, for form and server alike. */
   readonly checks?: Readonly<Record<CheckName, Check<NoInfer<F>>>>;
+  /** What the tables themselves refuse beyond single columns, whoever writes: invariants of a row, what occurs once, what may not overlap. */
+  readonly constraints?: Readonly<Record<string, Constraint<Name<NoInfer<F>>>>>;
   /** What only the server can refuse; the key names the message. */
   readonly refusals?: readonly Refusal[];
   /** All a reader sees, in both languages. */

@@ -3,6 +3,7 @@ import { normalise } from '../fields/normalise.ts';
 import { holds, type Field, type Fields } from '../fields/types.ts';
 import { problemOf, type Problem } from '../fields/validate.ts';
 import type { AnyResource } from '../resource.ts';
+import { apartOf, areOnce } from './constraints.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** Problems by field; a line's field is named `documents.0.file`, a part's `login.name`. */
@@ -120,7 +121,34 @@ export function problemsIn(resource: AnyResource, values: Values, context: Probl
   const wrong = new Set(Object.keys(found).map((path) => path.split('.')[0]));
   const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
-    if (!found[check.on] && !check.ok(sound as never, context.today)) found[check.on] = { key: name };
+    if (!found[check.on] && !isMet(resource, check, sound, context.today)) found[check.on] = { key: name };
   }
-  return found;
+  return { ...found, ...orderProblems(resource, sound, found) };
+}
+
+type AnyCheck = NonNullable<AnyResource['checks']>[string];
+function isMet(
+  resource: AnyResource,
+  { on, ok, once, where }: AnyCheck,
+  values: Values,
+  today: string,
+): boolean {
+  const lines = resource.fields[on]?.of && (values[on] as readonly Values[] | null | undefined);
+  if (once && lines && !areOnce(lines, { once, ...(where && { where }) })) return false;
+  return ok === undefined || ok(values as never, today);
+}
+
+/** What may not overlap ends after it began, or on the day itself where that belongs to it. */
+function orderProblems(resource: AnyResource, values: Values, found: Problems): Problems {
+  return Object.fromEntries(
+    apartOf(resource).flatMap(({ rule: { apart, through } }) => {
+      const [first, last] = apart;
+      const [start, end] = [values[first], values[last]];
+      if (typeof start !== 'string' || typeof end !== 'string' || found[last]) return [];
+      const [from, to] =
+        resource.fields[first]?.kind === 'dateTime' ? [Date.parse(start), Date.parse(end)] : [start, end];
+      if (through ? from <= to : from < to) return [];
+      return [[last, { key: through ? 'date_order' : 'not_after_start' }]];
+    }),
+  );
 }

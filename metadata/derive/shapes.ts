@@ -1,4 +1,5 @@
 import type { AccessRule } from '../access.ts';
+import type { Constraint, TableRule } from '../constraints.ts';
 import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts';
 import type { Module } from '../permissions.ts';
 import type { Locale } from '../resource.ts';
@@ -88,8 +89,12 @@ export interface AnyResource {
   readonly remarks?: true;
   readonly operations?: Readonly<Record<string, Operation<AccessRule, Fields>>>;
   readonly checks?: Readonly<
-    Record<string, { readonly on: string; readonly ok: (record: never, today: string) => boolean }>
+    Record<
+      string,
+      TableRule & { readonly on: string; readonly ok?: (record: never, today: string) => boolean }
+    >
   >;
+  readonly constraints?: Readonly<Record<string, Constraint>>;
   readonly refusals?: readonly string[];
   readonly words: { readonly [L in Locale]: AnyWords };
 }

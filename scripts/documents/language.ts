@@ -79,6 +79,17 @@ const declarationSections = (root: string): readonly string[] => {
     section('Field kinds', kindsTable(root)),
     section('Options every field takes', members(common)),
     section(
+      'A number series (`sequence` of a text field)',
+      members(membersOf(sourceOf(root, 'metadata/fields/series.ts'), 'Series')),
+    ),
+    section(
+      'What a table itself refuses (`constraints`)',
+      'One of these three for each name; `of` names a field of lines. `holds` and `once` may stand with a check too, whose sentence is then told.',
+      ...['Holds', 'Once', 'Apart'].map((name) =>
+        members(membersOf(sourceOf(root, 'metadata/constraints.ts'), name)),
+      ),
+    ),
+    section(
       'Words, in each language',
       'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `transitions` (`title`, `text`, `done`, `line`, `fields`, `options` of each that asks fields of its own; `{placeholders}` are fields of the record or line), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
       members(membersOf(sourceOf(root, 'metadata/words.ts'), 'Words')),

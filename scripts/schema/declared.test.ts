@@ -69,3 +69,11 @@ it('what a hand forgot, left or wrote otherwise is named', () => {
     'The migrations make no rooms__code__unique, which the declaration of rooms asks for.',
   ]);
 });
+
+it('a rule of several columns stands in its declaration too', () => {
+  const hidden = { name: 'rooms_from_size', definition: 'CHECK (size > 0 OR code IS NULL)' };
+  const key = { name: 'rooms_pkey', definition: 'PRIMARY KEY (clinic_id, id)' };
+  expect(faults({ constraints: [...made.constraints, key, hidden] })).toEqual([
+    'The migrations leave rooms a rule rooms_from_size, which no declaration has.',
+  ]);
+});

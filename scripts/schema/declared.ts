@@ -26,7 +26,9 @@ function tableFaults(table: Table, made: ReadTable): string[] {
     ...made.constraints.map(({ name }) => name),
     ...made.indexes.map((text) => bare(/ INDEX (\S+) ON /.exec(text)?.[1] ?? '')),
   ];
-  const rules = [...table.foreignKeys, ...table.checks, ...table.indexes].map(({ name }) => name);
+  const rules = [...table.foreignKeys, ...table.checks, ...(table.exclusions ?? []), ...table.indexes].map(
+    ({ name }) => name,
+  );
   return [
     ...table.columns.flatMap((column) => columnFault(table, column, columns.get(column.name))),
     ...(table.search.length > 0 && !columns.has('search') ? [`${table.name} has no column search.`] : []),
@@ -36,8 +38,14 @@ function tableFaults(table: Table, made: ReadTable): string[] {
     ...rules
       .filter((name) => !standing.includes(name))
       .map((name) => `The migrations make no ${name}, which the declaration of ${table.name} asks for.`),
+    ...made.constraints
+      .filter(({ name }) => !rules.includes(name) && !ofEveryTable.test(name))
+      .map(({ name }) => `The migrations leave ${table.name} a rule ${name}, which no declaration has.`),
   ];
 }
+
+/** The primary key, and the reference to the clinic. */
+const ofEveryTable = /_(?:pkey|clinic_id_fkey)$/;
 
 const bare = (name: string): string => name.replaceAll('"', '');
 

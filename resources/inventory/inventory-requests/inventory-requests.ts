@@ -155,12 +155,20 @@ export const inventoryRequests = defineResource({
 
   checks: {
     hasLines: { on: 'lines', ok: ({ lines }) => lines === undefined || lines === null || lines.length > 0 },
-    itemOnce: {
-      on: 'lines',
-      ok: (request) => {
-        const items = (request.lines ?? []).map(({ item_id: item }) => item);
-        return new Set(items).size === items.length;
-      },
+    itemOnce: { on: 'lines', once: ['item_id'] },
+  },
+  constraints: {
+    approved: { of: 'lines', holds: 'approved_qty >= 0 and approved_qty <= requested_qty' },
+    counted: {
+      of: 'lines',
+      holds:
+        'issued_qty >= 0 and received_qty >= 0 and returned_qty >= 0 and lost_qty >= 0' +
+        ' and coalesce(returned_qty, 0) <= coalesce(issued_qty, 0) and coalesce(received_qty, 0) <= coalesce(issued_qty, 0)',
+    },
+    accounted: {
+      of: 'lines',
+      holds:
+        'missing_qty >= 0 and coalesce(returned_qty, 0) + coalesce(lost_qty, 0) + coalesce(missing_qty, 0) <= coalesce(issued_qty, 0)',
     },
   },
   refusals: [

@@ -12,7 +12,6 @@ const manage = may('inventory_manage_items');
 const active = { status: 'active' } as const;
 /** A level of stock in base units. */
 const level = { places: 3, min: '0', max: '99999999999' } as const;
-const atMostOne = (flags: readonly (boolean | null)[]): boolean => flags.filter(Boolean).length <= 1;
 const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 /** What the clinic stocks (inventory.md 2). */
@@ -151,16 +150,11 @@ export const inventoryItems = defineResource({
   checks: {
     unitOnce: {
       on: 'conversions',
+      once: ['unit'],
       ok: (item) => distinct([item.base_unit, ...(item.conversions ?? []).map(({ unit }) => unit)]),
     },
-    onePurchaseUnit: {
-      on: 'conversions',
-      ok: (item) => atMostOne((item.conversions ?? []).map((line) => line.is_purchase_default)),
-    },
-    oneIssueUnit: {
-      on: 'conversions',
-      ok: (item) => atMostOne((item.conversions ?? []).map((line) => line.is_issue_default)),
-    },
+    onePurchaseUnit: { on: 'conversions', once: [], where: { is_purchase_default: true } },
+    oneIssueUnit: { on: 'conversions', once: [], where: { is_issue_default: true } },
     barcodeOnce: {
       on: 'barcode',
       ok: (item) =>
@@ -170,12 +164,10 @@ export const inventoryItems = defineResource({
           ),
         ),
     },
-    warehouseOnce: {
-      on: 'reorder_rules',
-      ok: (item) => distinct((item.reorder_rules ?? []).map((rule) => rule.warehouse_id ?? null)),
-    },
+    warehouseOnce: { on: 'reorder_rules', once: ['warehouse_id'] },
     levelBelowMax: {
       on: 'reorder_rules',
+      holds: 'reorder_level < max_level',
       ok: (item) =>
         (item.reorder_rules ?? []).every((rule) => compareDecimals(rule.reorder_level, rule.max_level) < 0),
     },

@@ -112,7 +112,15 @@ export const stockTransfers = defineResource({
   checks: {
     differentPlaces: {
       on: 'destination_id',
+      holds: 'source_id <> destination_id',
       ok: (transfer) => !transfer.source_id || transfer.source_id !== transfer.destination_id,
+    },
+  },
+  constraints: {
+    note: { holds: 'char_length(note) <= 300' },
+    counted: {
+      of: 'lines',
+      holds: 'received_qty >= 0 and lost_qty >= 0 and received_qty + lost_qty <= sent_qty',
     },
   },
   refusals: [

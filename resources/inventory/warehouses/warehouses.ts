@@ -79,6 +79,12 @@ export const warehouses = defineResource({
     show: { path: 'inventory/warehouses/:id' },
     edit: { path: 'inventory/warehouses/:id/edit' },
   },
+  // What the clinic began with is the system's, of each kind one, and belongs to no branch (inventory.md 3).
+  constraints: {
+    place: { holds: "status = 'system' or branch_id is not null" },
+    system: { holds: "(kind in ('quarantine', 'transit')) = (status = 'system')" },
+    system_kind: { once: ['kind'], where: { status: 'system' } },
+  },
   refusals: ['system_kind', 'still_open', 'warehouse_used'],
   words: warehouseWords,
 });

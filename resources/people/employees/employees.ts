@@ -221,6 +221,7 @@ export const employees = defineResource({
     validIban: { on: 'iban', ok: (e) => !e.iban || isIban(e.iban) },
     ownDelegate: {
       on: 'delegate_id',
+      holds: 'delegate_id <> id',
       ok: (e) => !e.delegate_id || e.delegate_id !== (e as { id?: string }).id,
     },
     documentDates: {
@@ -229,6 +230,7 @@ export const employees = defineResource({
         (e.documents ?? []).every((d) => !d.issued_on || !d.expires_on || d.expires_on >= d.issued_on),
     },
   },
+  constraints: { handover_to_id: { holds: 'handover_to_id <> id' } },
   refusals: [
     'limit_employees',
     'leaver_open_items',

@@ -1,5 +1,7 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { DatabaseError } from '#server/db/errors.ts';
+import { constraintsOf } from '#metadata/derive/constraints.ts';
+import { constraintName } from '#server/db/schema/constraints.ts';
 import { childTableName, shortName, tableName } from '#server/db/schema/names.ts';
 import { ProblemError } from '#server/problems.ts';
 
@@ -32,10 +34,23 @@ function fieldOf(resource: AnyResource, constraint: string | undefined, end: str
   return resource.unique?.find((names) => shortName([own, ...names, end].join('__')) === constraint)?.at(-1);
 }
 
+/** The declared rule of several columns or rows that was broken, with its check's sentence where it has one. */
+function ruleProblem(resource: AnyResource, error: DatabaseError): ProblemError | undefined {
+  const broken = constraintsOf(resource).find((one) => constraintName(resource, one) === error.constraint);
+  if (broken?.on === undefined) return undefined;
+  const { on, check, rule } = broken;
+  if ('apart' in rule)
+    return new ProblemError('overlap', { errors: { [on]: { key: 'overlaps' } }, resource, cause: error });
+  const key = check ?? ('holds' in rule ? 'bad_format' : 'not_unique');
+  return new ProblemError('invalid', { errors: { [on]: { key } }, resource, cause: error });
+}
+
 /** What the database refused of a write, in the caller's words; anything else comes back as it was. */
 export function writeProblem(resource: AnyResource, error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const { kind, constraint } = error;
+  const broken = ruleProblem(resource, error);
+  if (broken) return broken;
   const on = (field: string | undefined, key: string): ProblemError =>
     field === undefined
       ? new ProblemError('invalid', { resource, cause: error })

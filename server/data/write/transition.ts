@@ -13,6 +13,7 @@ import { saveWithBelow } from './linesAndLinks.ts';
 import { formValues } from './formValues.ts';
 import { givenVersion } from './input.ts';
 import { demandState, loadFor, fullRecord } from './lockedRecord.ts';
+import { refuseOverlaps } from './overlaps.ts';
 import { frameFor } from './ruleContext.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { table } from '../statement/sql.ts';
@@ -126,6 +127,7 @@ export async function makeTransition(
   await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
   const { status, values: further } = await outcomeOf(work, resource, name, context);
   const changed = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
+  await refuseOverlaps(work, resource, { ...before, ...changed, status }, id);
   const values = { ...changed, ...(await numbersFor(work, resource, { ...before, ...changed }, name)) };
   const system = ['version = version + 1', 'updated_at = now()'];
   const columns: [string, unknown][] = [...columnValues(resource.fields, values), ['status', status]];

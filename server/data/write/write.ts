@@ -19,6 +19,7 @@ import { demandTransition, givenValues, givenVersion } from './input.ts';
 import { lineProblems } from './lines.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
+import { refuseOverlaps } from './overlaps.ts';
 import { referenceProblems } from './references.ts';
 import { frameFor } from './ruleContext.ts';
 import { same } from '../../kit/sameValue.ts';
@@ -77,6 +78,7 @@ async function judged(
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
   await refuseLockedRows(rules, context, [before, values]);
   await rules?.check?.(values, saving);
+  await refuseOverlaps(work, resource, values, before && String(before['id']));
   return values;
 }
 

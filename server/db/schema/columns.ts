@@ -118,7 +118,8 @@ export const checkName = (table: string, column: string): string => shortName(`$
 
 /** The rule as an SQL condition on its column. */
 export function checkSql({ column, rule }: Check): string {
-  const name = quoted(column);
+  if ('holds' in rule) return rule.holds;
+  const name = quoted(column ?? '');
   if ('values' in rule) return `${name} in (${rule.values.map(literal).join(', ')})`;
   if ('each' in rule) return `${name} <@ array[${rule.each.map(literal).join(', ')}]`;
   if ('pattern' in rule) return `${name} ~ ${literal(rule.pattern)}`;

@@ -1,7 +1,8 @@
 import type { Condition } from '#metadata/fields/types.ts';
 import { checkSql } from './columns.ts';
+import { rangeSql } from './constraints.ts';
 import { quoted, scalar } from './names.ts';
-import type { Check, Column, ForeignKey, Index, IndexPart, SchemaModel, Table } from './types.ts';
+import type { Check, Column, Exclusion, ForeignKey, Index, IndexPart, SchemaModel, Table } from './types.ts';
 
 /** SQL that makes every table of the model: tables first, then the references, which may go in circles. */
 export function createAll(model: SchemaModel): string {
@@ -16,6 +17,7 @@ export function createTable(table: Table): string {
     ...columns,
     `primary key (${table.primaryKey.map(quoted).join(', ')})`,
     ...table.checks.map(checkClause),
+    ...(table.exclusions ?? []).map(exclusionClause),
   ];
   return [
     `create table ${quoted(table.name)} (\n  ${rows.join(',\n  ')}\n);`,
@@ -45,6 +47,19 @@ export function searchColumnSql(table: Table): string {
 export const checkClause = (check: Check): string =>
   `constraint ${quoted(check.name)} check (${checkSql(check)})`;
 
+/** Whoever is not limited to some rows and spans no time is a plain unique key, which references could use. */
+export function exclusionClause({ name, columns, range, where, nullsEqual, deferred }: Exclusion): string {
+  const keys = ['clinic_id', ...columns.map(quoted)];
+  const end = deferred ? ' deferrable initially deferred' : '';
+  const head = `constraint ${quoted(name)}`;
+  if (!range && where === undefined)
+    return `${head} unique ${nullsEqual ? 'nulls not distinct ' : ''}(${keys.join(', ')})${end}`;
+  const parts = keys.map((key) => `${key} with =`);
+  if (range) parts.push(`${rangeSql(range, quoted(range.from), quoted(range.to))} with &&`);
+  const limit = where === undefined ? '' : ` where (${conditionSql(where)})`;
+  return `${head} exclude using ${range ? 'gist' : 'btree'} (${parts.join(', ')})${limit}${end}`;
+}
+
 const partSql = ({ column, folded }: IndexPart): string =>
   folded ? `fold(${quoted(column)})` : quoted(column);
 
@@ -61,6 +76,7 @@ export function conditionSql(condition: Condition): string {
   return Object.entries(condition)
     .map(([name, wanted]) => {
       if (wanted === null) return `${quoted(name)} is null`;
+      if (typeof wanted === 'boolean') return wanted ? quoted(name) : `not ${quoted(name)}`;
       if (typeof wanted !== 'object') return `${quoted(name)} = ${scalar(wanted)}`;
       const filled = wanted.filter((one) => one !== null);
       const among = `${quoted(name)} in (${filled.map(scalar).join(', ')})`;

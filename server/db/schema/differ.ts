@@ -5,12 +5,14 @@ import {
   columnSql,
   createIndex,
   createTable,
+  exclusionClause,
   foreignKeySql,
   searchColumnSql,
 } from './ddl.ts';
+import { columnsIn } from './constraints.ts';
 import { quoted } from './names.ts';
 import { renamed } from './renames.ts';
-import type { CheckRule, Column, ForeignKey, Index, SchemaModel, Table } from './types.ts';
+import type { CheckRule, Column, Exclusion, ForeignKey, Index, SchemaModel, Table } from './types.ts';
 
 export interface Differences {
   /** SQL statements in the order they run; the whole file is one transaction. */
@@ -59,6 +61,7 @@ function tableChange(old: Table, next: Table): TableChange {
   columnChanges(old, next, change);
   searchChange(old, next, change);
   checkChanges(old, next, change);
+  exclusionChanges(old, next, change);
   foreignKeyChanges(old, next, change);
   indexChanges(old, next, change);
   if (old.primaryKey.join() !== next.primaryKey.join())
@@ -158,9 +161,10 @@ function checkChanges(old: Table, next: Table, { statements, refusals }: TableCh
   for (const check of next.checks) {
     const former = before.get(check.name);
     if (same(former?.rule, check.rule)) continue;
-    if (former ? !widens(former.rule, check.rule) : columns.has(check.column))
+    const ofOld = columnsIn(check).filter((name) => columns.has(name));
+    if (former ? !widens(former.rule, check.rule) : ofOld.length > 0)
       refusals.push(
-        `The column ${next.name}.${check.column} would refuse values it allows now, and rows may hold them: ${byHand}.`,
+        `The column ${next.name}.${ofOld.join(', ')} would refuse values it allows now, and rows may hold them (${alter(next, `add ${checkClause(check)}`)}): ${byHand}.`,
       );
     else if (former)
       statements.push(alter(next, `drop constraint ${quoted(check.name)}, add ${checkClause(check)}`));
@@ -168,11 +172,46 @@ function checkChanges(old: Table, next: Table, { statements, refusals }: TableCh
   }
 }
 
+/**
+ * What excludes rows that exist is for people to look at first; what is over new columns alone, or lets more stand beside
+ * each other than before, is a statement.
+ */
+function exclusionChanges(old: Table, next: Table, { statements, refusals }: TableChange): void {
+  const before = named(old.exclusions ?? []);
+  const after = named(next.exclusions ?? []);
+  const columns = named(old.columns);
+  for (const { name } of before.values())
+    if (!after.has(name)) statements.push(alter(next, `drop constraint ${quoted(name)}`));
+  for (const exclusion of after.values()) {
+    const former = before.get(exclusion.name);
+    if (same(former, exclusion)) continue;
+    const change = `${former ? `drop constraint ${quoted(exclusion.name)}, ` : ''}add ${exclusionClause(exclusion)}`;
+    const isOfNew = columnsIn(exclusion).some((name) => !columns.has(name) && isEmptyAtFirst(next, name));
+    if (former ? separatesLess(former, exclusion) : isOfNew) statements.push(alter(next, change));
+    else
+      refusals.push(
+        `${next.name} would refuse rows that stand beside each other now (${alter(next, change)}): ${byHand}.`,
+      );
+  }
+}
+
+/** A new column without a default is empty in the rows that exist, and what is empty collides with nothing. */
+const isEmptyAtFirst = (table: Table, name: string): boolean =>
+  table.columns.some((column) => column.name === name && !column.required && column.default === undefined);
+
+/** The same limited to some rows, or judged later. */
+const separatesLess = (old: Exclusion, next: Exclusion): boolean =>
+  same(
+    { ...old, where: undefined, deferred: undefined },
+    { ...next, where: undefined, deferred: undefined },
+  ) &&
+  (old.where === undefined || same(old.where, next.where));
+
 /** Whether everything the old rule allowed is still allowed. */
 function widens(old: CheckRule, next: CheckRule): boolean {
   if ('values' in old && 'values' in next) return old.values.every((value) => next.values.includes(value));
   if ('each' in old && 'each' in next) return old.each.every((value) => next.each.includes(value));
-  if ('pattern' in old || 'pattern' in next) return same(old, next);
+  if ('holds' in old || 'holds' in next || 'pattern' in old || 'pattern' in next) return same(old, next);
   if ('values' in old || 'values' in next || 'each' in old || 'each' in next) return false;
   const noHigher = (a?: string, b?: string) =>
     b === undefined || (a !== undefined && compareDecimals(b, a) <= 0);

@@ -5,7 +5,8 @@ import { foldedKinds } from './columns.ts';
 import { shortName } from './names.ts';
 import type { Column, Index, IndexPart } from './types.ts';
 
-const plainPart = (column: string): IndexPart => ({ column, folded: false });
+/** A column as an index holds it. */
+export const plainPart = (column: string): IndexPart => ({ column, folded: false });
 const partOf = (fields: Fields, column: string): IndexPart => ({
   column,
   folded: foldedKinds.includes(fields[column]?.kind ?? ''),

@@ -3,6 +3,7 @@ import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { checkName, checkOf, columnOf, searchableKinds } from './columns.ts';
+import { noRules, tableRules, type TableRules } from './constraints.ts';
 import { pointerIndexes, recordIndexes, searchIndex, uniqueIndexes } from './indexes.ts';
 import { childTableName, shortName, tableName } from './names.ts';
 import type { Check, Column, ForeignKey, SchemaModel, Table } from './types.ts';
@@ -29,7 +30,7 @@ export function modelOf(catalogue: Catalogue): SchemaModel {
   const stored = catalogue.resources.filter(({ source }) => source === undefined);
   const tables = stored.flatMap((resource) => {
     const own = recordTable(resource);
-    return [own, ...childTables(own, resource.fields)];
+    return [own, ...childTables(own, resource.fields, (of) => tableRules(resource, of))];
   });
   const names = new Map(tables.map((table) => [table.name, table]));
   if (names.size < tables.length) throw new Error('Two declarations ask for a table of the same name.');
@@ -50,7 +51,8 @@ function recordTable(resource: AnyResource): Table {
   const status = statusOf(name, resource);
   const columns = [clinicId, id, ...columnsOf(resource.fields), ...status.columns, ...systemColumns];
   const search = searchOf(resource.fields);
-  const own = recordIndexes(name, resource, columns);
+  const rules = tableRules(resource);
+  const own = [...recordIndexes(name, resource, columns), ...rules.indexes];
   // What is unique in its folded form is looked up by the gate, whose index the wall hides (found_ids).
   const isLookedUp = own.some(({ unique, parts }) => unique && parts.some(({ folded }) => folded));
   return {
@@ -59,12 +61,16 @@ function recordTable(resource: AnyResource): Table {
     columns,
     primaryKey: ['clinic_id', 'id'],
     foreignKeys: foreignKeysOf(name, resource.fields),
-    checks: [...checksOf(name, resource.fields), ...status.checks],
+    checks: [...checksOf(name, resource.fields), ...status.checks, ...rules.checks],
     indexes: [...own, ...(search.length > 0 ? [searchIndex(name)] : [])],
+    ...exclusionsOf(rules),
     search,
     gate: search.length > 0 || isLookedUp || signInTables.includes(name),
   };
 }
+
+const exclusionsOf = ({ exclusions }: TableRules): Pick<Table, 'exclusions'> =>
+  exclusions.length === 0 ? {} : { exclusions };
 
 function statusOf(table: string, resource: AnyResource): { columns: Column[]; checks: Check[] } {
   if (!resource.workflow) return { columns: [], checks: [] };
@@ -103,12 +109,13 @@ function onDeleteOf(field: Field): ForeignKey['onDelete'] {
 }
 
 /** The tables of a table's references and lines, and what hangs below those. */
-function childTables(owner: Table, fields: Fields): Table[] {
+function childTables(owner: Table, fields: Fields, rulesOf: (of: string) => TableRules): Table[] {
   return Object.entries(fields).flatMap(([name, field]): Table[] => {
     if (field.kind === 'references') return [linkTable(owner, name, field)];
     if (field.kind !== 'lines') return [];
-    const child = lineTable(owner, name, field);
-    return [child, ...childTables(child, field.of ?? {})];
+    const child = lineTable(owner, name, field, rulesOf(name));
+    // Lines of lines have no rules of their own.
+    return [child, ...childTables(child, field.of ?? {}, () => noRules)];
   });
 }
 
@@ -152,7 +159,7 @@ function linkTable(owner: Table, name: string, field: Field): Table {
   };
 }
 
-function lineTable(owner: Table, name: string, field: Field): Table {
+function lineTable(owner: Table, name: string, field: Field, rules: TableRules): Table {
   const table = childTableName(owner.name, name);
   const fields = field.of ?? {};
   const taken = ['clinic_id', 'id', 'record_id', 'position'].find((column) => column in fields);
@@ -165,7 +172,8 @@ function lineTable(owner: Table, name: string, field: Field): Table {
     columns: [clinicId, id, recordId, position, ...columnsOf(fields)],
     primaryKey: ['clinic_id', 'id'],
     foreignKeys: [toOwner(table, owner), ...foreignKeysOf(table, fields)],
-    checks: checksOf(table, fields),
+    checks: [...checksOf(table, fields), ...rules.checks],
+    ...exclusionsOf(rules),
     indexes: [
       ...unique,
       {

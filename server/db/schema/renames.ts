@@ -1,6 +1,6 @@
 import type { Condition } from '#metadata/fields/types.ts';
 import { quoted } from './names.ts';
-import type { SchemaModel, Table } from './types.ts';
+import type { Check, Exclusion, SchemaModel, Table } from './types.ts';
 
 interface Renamed {
   /** The old model under its new names. */
@@ -48,7 +48,8 @@ function columnRenamed(table: Table, was: string, name: string): Table {
     ...table,
     columns: table.columns.map((column) => ({ ...column, name: follow(column.name) })),
     foreignKeys: table.foreignKeys.map((key) => ({ ...key, column: follow(key.column) })),
-    checks: table.checks.map((check) => ({ ...check, column: follow(check.column) })),
+    checks: table.checks.map((check) => checkRenamed(check, follow)),
+    ...(table.exclusions && { exclusions: table.exclusions.map((one) => exclusionRenamed(one, follow)) }),
     indexes: table.indexes.map((index) => ({
       ...index,
       parts: index.parts.map((part) => ({ ...part, column: follow(part.column) })),
@@ -58,7 +59,24 @@ function columnRenamed(table: Table, was: string, name: string): Table {
   };
 }
 
-const conditionRenamed = (condition: Condition, follow: (name: string) => string): Condition =>
+type Follow = (name: string) => string;
+
+const checkRenamed = (check: Check, follow: Follow): Check => ({
+  ...check,
+  ...(check.column === undefined ? {} : { column: follow(check.column) }),
+  ...('holds' in check.rule && {
+    rule: { holds: check.rule.holds.replace(/'[^']*'|[a-z_][a-z0-9_]*/g, follow) },
+  }),
+});
+
+const exclusionRenamed = (one: Exclusion, follow: Follow): Exclusion => ({
+  ...one,
+  columns: one.columns.map(follow),
+  ...(one.range && { range: { ...one.range, from: follow(one.range.from), to: follow(one.range.to) } }),
+  ...(one.where && { where: conditionRenamed(one.where, follow) }),
+});
+
+const conditionRenamed = (condition: Condition, follow: Follow): Condition =>
   Object.fromEntries(Object.entries(condition).map(([name, wanted]) => [follow(name), wanted]));
 
 const pointingAt = (table: Table, was: string, name: string): Table => ({
@@ -83,6 +101,7 @@ function withNames(table: Table, was: string, name: string, statements: string[]
     ...table,
     foreignKeys: table.foreignKeys.map(constraint),
     checks: table.checks.map(constraint),
+    ...(table.exclusions && { exclusions: table.exclusions.map(constraint) }),
     indexes: table.indexes.map((index) =>
       rename(index, (to) => `alter index ${quoted(index.name)} rename to ${quoted(to)};`),
     ),

@@ -14,6 +14,8 @@ export interface Table {
   readonly foreignKeys: readonly ForeignKey[];
   readonly checks: readonly Check[];
   readonly indexes: readonly Index[];
+  /** What several rows may not hold at once; absent where there is nothing. */
+  readonly exclusions?: readonly Exclusion[];
   /** Columns joined and folded into the generated column `search`. */
   readonly search: readonly string[];
   /** The sign-in and search functions (role gate) may read it. */
@@ -41,10 +43,10 @@ export interface ForeignKey {
   readonly onDelete: 'restrict' | 'cascade' | 'clear';
 }
 
-/** What one column may hold, beyond its type. */
+/** What one column may hold, beyond its type; without a column what a row may hold. */
 export interface Check {
   readonly name: string;
-  readonly column: string;
+  readonly column?: string;
   readonly rule: CheckRule;
 }
 
@@ -53,7 +55,30 @@ export type CheckRule =
   /** Every element of an array column is one of these. */
   | { readonly each: readonly string[] }
   | { readonly min?: string; readonly max?: string; readonly above?: string }
-  | { readonly pattern: string };
+  | { readonly pattern: string }
+  /** SQL over the columns of the row. */
+  | { readonly holds: string };
+
+/** Rows with equal values that may not stand beside each other, or not while their times overlap. */
+export interface Exclusion {
+  readonly name: string;
+  /** After clinic_id, compared for equality. */
+  readonly columns: readonly string[];
+  readonly range?: Range;
+  readonly where?: Condition;
+  /** Empty values are equal too. */
+  readonly nullsEqual?: true;
+  /** Judged at the commit: the rows are lines, which are written one after the other. */
+  readonly deferred?: true;
+}
+
+/** A span between two columns, half-open unless its last day belongs to it; endless where the second is empty. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: 'date' | 'time' | 'dateTime';
+  readonly through?: true;
+}
 
 export interface Index {
   readonly name: string;

@@ -1,7 +1,8 @@
-import { checkClause, createIndex, searchColumnSql } from './ddl.ts';
+import { checkClause, createIndex, exclusionClause, searchColumnSql } from './ddl.ts';
+import { columnsIn } from './constraints.ts';
 import { differences, type Differences } from './differ.ts';
 import { quoted } from './names.ts';
-import type { Column, SchemaModel, Table } from './types.ts';
+import type { Check, Column, Exclusion, SchemaModel, Table } from './types.ts';
 
 /**
  * What takes a change of the model back in a developer's own database, where the rows of what was added may go: tables and
@@ -59,6 +60,7 @@ function undoneTable(table: Table, former: Table | undefined): { table: Table; s
     ...table,
     columns: table.columns.filter(({ name }) => isOfOld(name)),
     checks: rules.checks,
+    ...(rules.exclusions && { exclusions: rules.exclusions }),
     foreignKeys: table.foreignKeys.filter(({ column }) => isOfOld(column)),
     indexes: table.indexes.filter((index) => onlyOver(index, isOfOld)),
     search,
@@ -84,15 +86,22 @@ function formerRules(
   table: Table,
   former: Table,
   isOfOld: (column: string) => boolean,
-): Pick<Table, 'checks'> & { readonly statements: string[] } {
+): Pick<Table, 'checks' | 'exclusions'> & { readonly statements: string[] } {
   const statements: string[] = [];
-  const checks = table.checks
-    .filter(({ column }) => isOfOld(column))
-    .map((check) => {
-      const was = former.checks.find(({ name }) => name === check.name);
-      if (was === undefined || JSON.stringify(was) === JSON.stringify(check)) return check;
-      statements.push(`drop constraint if exists ${quoted(check.name)}, add ${checkClause(was)}`);
-      return was;
-    });
-  return { checks, statements };
+  const takenBack = <T extends Check | Exclusion>(
+    rules: readonly T[],
+    formerly: readonly T[],
+    clause: (rule: T) => string,
+  ): T[] =>
+    rules
+      .filter((rule) => columnsIn(rule).every(isOfOld))
+      .map((rule) => {
+        const was = formerly.find(({ name }) => name === rule.name);
+        if (was === undefined || JSON.stringify(was) === JSON.stringify(rule)) return rule;
+        statements.push(`drop constraint if exists ${quoted(rule.name)}, add ${clause(was)}`);
+        return was;
+      });
+  const checks = takenBack(table.checks, former.checks, checkClause);
+  const exclusions = takenBack(table.exclusions ?? [], former.exclusions ?? [], exclusionClause);
+  return { checks, ...(table.exclusions && { exclusions }), statements };
 }
