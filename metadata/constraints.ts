@@ -6,7 +6,7 @@ interface Holds {
 }
 export interface Once {
   /**
-   * Fields whose values occur once together, in the clinic or among the lines of a record; empty ones are equal too there.
+   * Fields whose values occur once together: in the clinic, or among the lines of a record, where empty ones are equal too.
    * Without a name there is one such row or line at most.
    */
   readonly once: readonly string[];
