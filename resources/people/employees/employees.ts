@@ -194,7 +194,6 @@ export const employees = defineResource({
     },
     readCorrections: { method: 'GET', path: ':id/corrections', access: may('edit_employees'), reads: true },
   },
-
   checks: {
     validNationalId: {
       on: 'national_id',
