@@ -1,7 +1,8 @@
+import { freshKey } from '#server/kit/ledger.ts';
 import { settleReservations } from './reservations.server.ts';
 import { applyMovement, refuseSkipped, type DraftRow } from './stockRows.server.ts';
 import type { PostedRow, StockContext, StockMovement, StockReversal } from './stockMovements.server.ts';
-import { Exact, lockedState, type Place, type StockState } from './stockState.server.ts';
+import { Exact, lockedState, stockLedger, type Place, type StockState } from './stockState.server.ts';
 import { judgeMovements, refuseArchived, refuseOverflow } from './stockGuards.server.ts';
 import { tellReorder } from './stockAlerts.server.ts';
 import { mirrorOf, readRows } from './stockReversal.server.ts';
@@ -73,10 +74,8 @@ async function writeRows(
 }
 
 async function insertRows(context: StockContext, rows: readonly DraftRow[]): Promise<readonly PostedRow[]> {
-  const { db, fail, key, subject, today } = context;
-  if (key === undefined) return fail('idempotency_key_required');
-  const used = await db.query('select 1 from stock_transactions where idempotency_key = $1 limit 1', [key]);
-  if (used.length > 0) return fail('idempotency_key_reused');
+  const { db, subject, today } = context;
+  const key = await freshKey(context, stockLedger);
   const numbered = rows.map((row, index) => ({ document_date: today, ...row, line_no: index + 1 }));
   const inserted = await db.query(
     `insert into stock_transactions (clinic_id, created_by, actor_id, idempotency_key, document_date, type, item_id, batch_id,

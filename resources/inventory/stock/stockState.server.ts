@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { lockSums, type Ledger } from '#server/kit/ledger.ts';
 import type { Unit } from '../units.ts';
 import type { StockContext } from './stockMovements.server.ts';
 
@@ -163,28 +164,17 @@ const namedFrom = (row: Readonly<Record<string, unknown>>): Named => ({
   nameEn: row['name_en'] === null ? null : String(row['name_en']),
 });
 
-/**
- * Locks the level rows in ascending (warehouse, item) order, those that are missing made first so that they can be locked
- * (inventory.md 1, step 2). Waiting is right here: skipping is how duplicates are born.
- */
-async function lockLevels({ db }: StockContext, places: readonly Place[], state: StockState): Promise<void> {
-  const unique = [...new Map(places.map((place) => [placeKey(place), place])).values()].toSorted((a, b) =>
-    placeKey(a) < placeKey(b) ? -1 : 1,
-  );
-  const given = [unique.map((one) => one.warehouseId), unique.map((one) => one.itemId)];
-  await db.query(
-    `insert into stock_levels (clinic_id, warehouse_id, item_id)
-      select app_clinic(), p.w, p.i from unnest($1::uuid[], $2::uuid[]) with ordinality p (w, i, n) order by p.n
-      on conflict do nothing`,
-    given,
-  );
-  const rows = await db.query(
-    `select l.warehouse_id, l.item_id, l.on_hand::text, l.reserved::text
-      from unnest($1::uuid[], $2::uuid[]) with ordinality p (w, i, n)
-      join stock_levels l on l.clinic_id = (select app_clinic()) and l.warehouse_id = p.w and l.item_id = p.i
-      order by l.warehouse_id, l.item_id for update of l`,
-    given,
-  );
+/** The levels, which every posting locks in ascending (warehouse, item) order (inventory.md 1, step 2). */
+export const stockLedger: Ledger = {
+  rows: 'stock_transactions',
+  sums: 'stock_levels',
+  keys: ['warehouse_id', 'item_id'],
+  totals: ['on_hand', 'reserved'],
+};
+
+async function lockLevels(context: StockContext, places: readonly Place[], state: StockState): Promise<void> {
+  const wanted = places.map(({ warehouseId, itemId }) => [warehouseId, itemId]);
+  const rows = await lockSums(context, stockLedger, wanted);
   for (const row of rows) {
     const place = { itemId: String(row['item_id']), warehouseId: String(row['warehouse_id']) };
     state.levels.set(placeKey(place), {
