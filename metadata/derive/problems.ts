@@ -33,9 +33,7 @@ export function normaliseValues(fields: Fields, values: Values): Record<string, 
       result[name] = value.map((line: unknown) =>
         line && typeof line === 'object' ? normaliseValues(field.of ?? {}, line as Values) : line,
       );
-    } else
-      result[name] =
-        field.kind === 'part' || field.kind === 'custom' ? (value ?? null) : normalise(field, value);
+    } else result[name] = normalise(field, value);
   }
   return result;
 }

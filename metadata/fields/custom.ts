@@ -27,27 +27,21 @@ export interface CustomDefinition {
 
 const madeFields = new WeakMap<CustomDefinition, Field>();
 
-function fieldFor({ kind, required, options }: CustomDefinition): Field {
-  switch (kind) {
-    case 'number':
-      return decimal({ required, places: 4 }) as Field;
-    case 'date':
-      return date({ required }) as Field;
-    case 'boolean':
-      return boolean({ required: false }) as Field;
-    case 'select':
-      return select(
-        options.map(({ value }) => value),
-        { required },
-      ) as Field;
-    default:
-      return text({ required }) as Field;
-  }
-}
+const fieldOf: Readonly<Record<CustomKind, (definition: CustomDefinition) => Field>> = {
+  text: ({ required }) => text({ required }),
+  number: ({ required }) => decimal({ required, places: 4 }),
+  date: ({ required }) => date({ required }),
+  select: ({ required, options }) =>
+    select(
+      options.map(({ value }) => value),
+      { required },
+    ),
+  boolean: () => boolean({ required: false }),
+};
 
 /** The built-in field a clinic's own one behaves like: same input, same check, same cell. */
 export function customField(definition: CustomDefinition): Field {
-  const field = madeFields.get(definition) ?? fieldFor(definition);
+  const field = madeFields.get(definition) ?? fieldOf[definition.kind](definition);
   madeFields.set(definition, field);
   return field;
 }

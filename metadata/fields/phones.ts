@@ -1,3 +1,5 @@
+import { cleanText, plainDigits } from './signs.ts';
+
 /** Reads a number as people write it: the international form `+20…`, or nothing where it is no number of that country. */
 export type PhoneReader = (text: string, country: string) => string | undefined;
 
@@ -38,3 +40,7 @@ export function isPhone(stored: string): boolean {
   if (stored.startsWith('+201') && !/^\+201[0125]\d{8}$/.test(stored)) return false;
   return reader === undefined || reader(stored, homeCountry) === stored;
 }
+
+/** 010…, +20…, 0020…, spaces, dashes and any digits → one stored form. `country` is meant where none is written (UX-54). */
+export const plainPhone = (text: string, country?: string): string =>
+  storedPhone(plainDigits(cleanText(text)).replace(/[\s\-–().\u00a0]/g, ''), country);

@@ -1,4 +1,5 @@
 import type { AccessRule } from '../access.ts';
+import type { Kind, ValueKind } from './kinds/kind.ts';
 
 declare const brand: unique symbol;
 type Brand<T, B extends string> = T & { readonly [brand]?: B };
@@ -54,8 +55,8 @@ export interface CommonOptions {
 /** Options as the machinery reads them: the common ones by type, a kind's own by name. */
 export type AnyOptions = CommonOptions & { readonly [option: string]: unknown };
 
-export interface Field<Kind extends string = string, Out = unknown, Options extends object = AnyOptions> {
-  readonly kind: Kind;
+export interface Field<K extends Kind = Kind, Out = unknown, Options extends object = AnyOptions> {
+  readonly kind: K;
   readonly options: Options;
   /** Type-level only: what a stored value looks like. */
   readonly out?: Out;
@@ -66,7 +67,7 @@ export interface Field<Kind extends string = string, Out = unknown, Options exte
   /** lines: the fields of one line. */
   readonly of?: Fields;
   /** computed: the kind its value has. */
-  readonly as?: string;
+  readonly as?: ValueKind;
   /** One of the clinic's own fields: the field that holds its value, and under which key. */
   readonly within?: { readonly field: string; readonly key: string };
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import type { Kind } from '#metadata/fields/kinds/kind.ts';
 
 /** One name of a type, or one exported helper, as its author explains it. */
 export interface Declared {
@@ -14,7 +15,7 @@ export interface Declared {
 /** A field kind: what is called, what it holds, and the options that are its own. */
 export interface DeclaredKind extends Declared {
   readonly holds: string;
-  readonly kind: string;
+  readonly kind: Kind;
   /** The interface of its options; `CommonOptions` where it has none of its own. */
   readonly optionsType: string;
 }
@@ -97,7 +98,7 @@ export const kindsOf = (source: ts.SourceFile): readonly DeclaredKind[] =>
         about,
         type: `(${value.parameters.map((one) => one.name.getText()).join(', ')})`,
         isOptional: false,
-        kind: typeText(kind).replaceAll("'", ''),
+        kind: typeText(kind).replaceAll("'", '') as Kind,
         holds: typeText(holds),
         optionsType: /\b\w+Options\b/.exec(typeText(options))?.[0] ?? 'CommonOptions',
       },

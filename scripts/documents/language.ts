@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { areas } from '#metadata/screens.ts';
+import type ts from 'typescript';
+import { kinds } from '#metadata/fields/kinds/index.ts';
+import { kindNames, type KindTraits } from '#metadata/fields/kinds/kind.ts';
 import { columnOf } from '#server/db/schema/columns.ts';
 import { helpersOf, kindsOf, membersOf, sourceOf, type Declared, type DeclaredKind } from './declarations.ts';
 
@@ -31,18 +34,23 @@ const members = (declared: readonly Declared[]): string =>
   );
 
 /** How PostgreSQL keeps a kind; kinds without a column live elsewhere. */
-const keptAs: Readonly<Record<string, string>> = {
-  references: 'a link table `<table>__<field>`',
-  lines: 'a table `<table>__<field>`; `record_id` leads to the record',
-  part: 'the other resource’s table',
-  computed: 'nothing: read by SQL of the `.server.ts`',
-};
+const keptAs = {
+  column: '',
+  links: 'a link table `<table>__<field>`',
+  childRows: 'a table `<table>__<field>`; `record_id` leads to the record',
+  otherRecord: 'the other resource’s table',
+  nowhere: 'nothing: read by SQL of the `.server.ts`',
+} as const satisfies Record<KindTraits['keptIn'], string>;
 const columnFor = ({ kind }: DeclaredKind): string =>
-  keptAs[kind] ?? code(columnOf('value', { kind, options: {} })?.type ?? '');
+  keptAs[kinds[kind].keptIn] || code(columnOf('value', { kind, options: {} })?.type ?? '');
 
 function kindsTable(root: string): string {
-  const source = sourceOf(root, 'metadata/fields/kinds.ts');
-  const own = ({ optionsType }: DeclaredKind): string =>
+  const files = fs.readdirSync(path.join(root, 'metadata/fields/kinds'));
+  const declared = files
+    .map((file) => sourceOf(root, `metadata/fields/kinds/${file}`))
+    .flatMap((source) => kindsOf(source).map((kind) => ({ kind, source })))
+    .toSorted((a, b) => kindNames.indexOf(a.kind.kind) - kindNames.indexOf(b.kind.kind));
+  const own = ({ optionsType }: DeclaredKind, source: ts.SourceFile): string =>
     optionsType === 'CommonOptions'
       ? ''
       : membersOf(source, optionsType)
@@ -53,12 +61,12 @@ function kindsTable(root: string): string {
           .join('<br>');
   return table(
     ['kind', 'what it is', 'holds', 'kept as', 'options of its own'],
-    kindsOf(source).map((kind) => [
+    declared.map(({ kind, source }) => [
       code(`${kind.name}${kind.type}`),
       cell(kind.about),
       code(kind.holds),
       columnFor(kind),
-      own(kind),
+      own(kind, source),
     ]),
   );
 }

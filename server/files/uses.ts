@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import { documents, pictures, type Format } from './formats.ts';
@@ -14,7 +15,6 @@ export interface Use {
   readonly sides?: readonly [number, number];
 }
 
-const fileKinds = new Set(['image', 'file', 'files']);
 const usualMegabytes = 10;
 
 /** The clinic's logo (platform.md 6); the settings are no entity of the catalogue. */
@@ -55,5 +55,5 @@ export function useOf(catalogue: Catalogue, name: string): Use | undefined {
 function fieldAt(fields: Fields, [step = '', ...rest]: readonly string[]): Field | undefined {
   const field = Object.hasOwn(fields, step) ? fields[step] : undefined;
   if (rest.length > 0) return fieldAt(field?.of ?? {}, rest);
-  return field !== undefined && fileKinds.has(field.kind) ? field : undefined;
+  return field !== undefined && kinds[field.kind].pointsAt === 'file' ? field : undefined;
 }

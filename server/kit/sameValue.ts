@@ -1,8 +1,8 @@
+import { holdsMany, valueKindOf, valueTraitsOf } from '#metadata/fields/kinds/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 
-const decimals = ['decimal', 'money', 'percent'];
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 const isEmpty = (value: unknown): boolean =>
@@ -12,11 +12,10 @@ const isEmpty = (value: unknown): boolean =>
 export function same(field: Field, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (field.kind === 'boolean') return a === b;
-  const kind = field.as ?? field.kind;
-  if (decimals.includes(kind) && isDecimal(a) && isDecimal(b)) return compareDecimals(a, b) === 0;
-  if (kind === 'dateTime') return Date.parse(String(a)) === Date.parse(String(b));
-  if (['reference', 'image', 'file'].includes(kind))
-    return String(a).toLowerCase() === String(b).toLowerCase();
+  const { number, pointsAt } = valueTraitsOf(field);
+  if (number === 'exact' && isDecimal(a) && isDecimal(b)) return compareDecimals(a, b) === 0;
+  if (valueKindOf(field) === 'dateTime') return Date.parse(String(a)) === Date.parse(String(b));
+  if (pointsAt !== null && !holdsMany(field)) return String(a).toLowerCase() === String(b).toLowerCase();
   if (field.of) return sameLines(field.of, a, b);
   return isDeepStrictEqual(a, b);
 }

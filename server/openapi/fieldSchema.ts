@@ -1,4 +1,10 @@
-import type { Field } from '#metadata/fields/types.ts';
+import type { Field, Fields } from '#metadata/fields/types.ts';
+import { longestTag } from '#metadata/fields/kinds/choice.ts';
+import { colorPattern } from '#metadata/fields/kinds/contact.ts';
+import { clockPattern, monthPattern } from '#metadata/fields/kinds/date.ts';
+import { placesOf } from '#metadata/fields/kinds/decimal.ts';
+import { kinds, valueKindOf, valueTraitsOf } from '#metadata/fields/kinds/index.ts';
+import type { ValueKind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyWords } from '#metadata/resource.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -24,45 +30,53 @@ function optionsSchema(options: Options, names: Readonly<Record<string, string>>
   );
 }
 
-function textSchema(options: Options, longest: number): JsonSchema {
+function textSchema({ kind }: Field, options: Options): JsonSchema {
   const { pattern } = options as { pattern?: RegExp };
+  const { longest } = valueTraitsOf({ kind });
   return {
     type: 'string',
-    maxLength: longest,
+    ...(longest === null ? {} : { maxLength: longest }),
     ...optionsSchema(options, { minLength: 'minLength', maxLength: 'maxLength' }),
     ...(pattern ? { pattern: pattern.source } : {}),
   };
 }
 
 /** Exact decimals travel as text; their bounds are decimals too, which JSON Schema cannot compare. */
-function decimalSchema(options: Options, bounds: Options, places: number): JsonSchema {
+function decimalSchema(field: Field, options: Options): JsonSchema {
+  const places = placesOf({ ...field, kind: valueKindOf(field), options });
   return {
     type: 'string',
     format: 'decimal',
-    pattern: `^-?\\d{1,15}(\\.\\d{1,${String(options['places'] ?? places)}})?$`,
-    ...optionsSchema({ ...bounds, ...options }, { min: 'x-minimum', max: 'x-maximum', above: 'x-above' }),
+    pattern: `^-?\\d{1,15}(\\.\\d{1,${String(places)}})?$`,
+    ...optionsSchema(
+      { ...kinds[field.kind].bounds, ...options },
+      { min: 'x-minimum', max: 'x-maximum', above: 'x-above' },
+    ),
   };
 }
 
-const schemas: Readonly<Record<string, (field: Field, options: Options) => JsonSchema>> = {
-  text: (_, options) => textSchema(options, 255),
-  longText: (_, options) => textSchema(options, 5000),
-  richText: (_, options) => ({ ...textSchema(options, 100_000), contentMediaType: 'text/html' }),
+/** A value of each kind that stands by itself; lines and parts are made of fields. */
+const schemas: Readonly<
+  Record<Exclude<ValueKind, 'lines' | 'part'>, (field: Field, options: Options) => JsonSchema>
+> = {
+  text: textSchema,
+  longText: textSchema,
+  richText: (field, options) => ({ ...textSchema(field, options), contentMediaType: 'text/html' }),
   integer: (_, options) => ({
     type: 'integer',
     ...optionsSchema(options, { min: 'minimum', max: 'maximum' }),
   }),
-  decimal: (_, options) => decimalSchema(options, {}, 2),
-  money: (_, options) => decimalSchema(options, { min: '0' }, 3),
-  percent: (_, options) => decimalSchema(options, { min: '0', max: '100' }, 2),
+  decimal: decimalSchema,
+  money: decimalSchema,
+  percent: decimalSchema,
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),
-  time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  time: () => ({ type: 'string', pattern: clockPattern.source }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
-  month: () => ({ type: 'string', pattern: '^(19|20|21)\\d{2}-(0[1-9]|1[0-2])$' }),
+  month: () => ({ type: 'string', pattern: monthPattern.source }),
   select: (field) => ({ type: 'string', enum: field.values ?? [] }),
   tags: (field, options) => listOf({ type: 'string', enum: field.values ?? [] }, options),
-  freeTags: (_, options) => listOf({ type: 'string', maxLength: 100 }, options),
+  freeTags: (_, options) => listOf({ type: 'string', maxLength: longestTag }, options),
   reference: (field) => ({ ...id, 'x-resource': field.target }),
   references: (field, options) => listOf({ ...id, 'x-resource': field.target }, options),
   image: () => ({ ...id, 'x-resource': 'files' }),
@@ -71,7 +85,7 @@ const schemas: Readonly<Record<string, (field: Field, options: Options) => JsonS
   phone: () => ({ type: 'string', pattern: '^\\+?\\d{5,15}$' }),
   email: () => ({ type: 'string', format: 'email', maxLength: 254 }),
   url: () => ({ type: 'string', format: 'uri', maxLength: 2000 }),
-  color: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
+  color: () => ({ type: 'string', pattern: colorPattern.source }),
   custom: () => ({ type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }),
 };
 
@@ -93,8 +107,7 @@ export type Side = 'answer' | 'input';
 export function fieldSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
   const { required, requiredWhen, showWhen, readOnly, sensitive } = field.options;
   const plain = valueSchema(name, field, words, side);
-  const always = ['boolean', 'tags', 'freeTags', 'references', 'files', 'lines'].includes(field.kind);
-  const filled = always || (required === true && !requiredWhen && !showWhen);
+  const filled = kinds[field.kind].blank !== null || (required === true && !requiredWhen && !showWhen);
   const preset = (field.options as Options)['default'];
   return {
     ...(filled ? plain : nullable(plain)),
@@ -111,14 +124,15 @@ export function fieldSchema(name: string, field: Field, words: FieldWords, side:
 }
 
 function valueSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
-  const kind = field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
+  const kind = valueKindOf(field);
   if (kind === 'part')
     return reference(side === 'answer' ? `${field.target}.part` : `${field.target}.part.create`);
   if (kind === 'lines') return listOf(lineSchema(name, field, words, side), field.options);
-  const schema = schemas[kind];
-  if (!schema) throw new Error(`The field ${name} is of the unknown kind ${kind}.`);
   // A computed value has no bounds: nobody types it. Quantities have three places, unit costs six.
-  return schema(field, field.kind === 'computed' ? (kind === 'decimal' ? { places: 6 } : {}) : field.options);
+  return schemas[kind](
+    field,
+    field.kind === 'computed' ? (kind === 'decimal' ? { places: 6 } : {}) : field.options,
+  );
 }
 
 const noWords: FieldWords = { ar: { fields: {} }, en: { fields: {} } };
@@ -140,11 +154,10 @@ export function formSchema(
   return {
     type: 'object',
     properties: { ...beside, ...Object.fromEntries(properties) },
-    required: [...Object.keys(form).filter((name) => isDemanded(form[name] ?? noField)), ...demanded],
+    required: [...demandedNames(form), ...demanded],
     additionalProperties: false,
   };
 }
-const noField: Field = { kind: '', options: {} };
 
 /** One line of a list: its id where it exists already, and its own fields. */
 function lineSchema(name: string, field: Field, words: FieldWords, side: Side): JsonSchema {
@@ -155,7 +168,7 @@ function lineSchema(name: string, field: Field, words: FieldWords, side: Side): 
   const fields = Object.entries(field.of ?? {}).filter(
     ([, child]) => side === 'answer' || child.options.readOnly !== true,
   );
-  const demanded = fields.filter(([, child]) => isDemanded(child)).map(([line]) => line);
+  const demanded = demandedNames(Object.fromEntries(fields));
   return {
     type: 'object',
     properties: {
@@ -168,19 +181,22 @@ function lineSchema(name: string, field: Field, words: FieldWords, side: Side): 
 }
 
 /** Whether a client must send the field: required at all times, and neither preset nor numbered by the server. */
-export function isDemanded({ kind, options }: Field): boolean {
+function isDemanded({ kind, options }: Field): boolean {
   return (
     options.required === true &&
     options.readOnly !== true &&
     options.requiredWhen === undefined &&
     options.showWhen === undefined &&
-    kind !== 'computed' &&
-    kind !== 'boolean' &&
+    kinds[kind].blank !== false &&
     options.filled !== true &&
     !('default' in options) &&
     !('sequence' in options)
   );
 }
+
+/** The fields of a form that a client must send. */
+export const demandedNames = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isDemanded(field) ? [name] : []));
 
 /** What answers carry beside the values: labels of references and facts of files. */
 export const dressing: Readonly<Record<string, JsonSchema>> = {

@@ -1,7 +1,14 @@
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
-import type { Field, Fields } from '#metadata/fields/types.ts';
+import type { Fields } from '#metadata/fields/types.ts';
 import { standardActions, type AnyResource } from '#metadata/resource.ts';
-import { dressing, fieldSchema, isDemanded, reference, type JsonSchema, type Side } from './fieldSchema.ts';
+import {
+  dressing,
+  fieldSchema,
+  demandedNames,
+  reference,
+  type JsonSchema,
+  type Side,
+} from './fieldSchema.ts';
 
 type Schemas = Record<string, JsonSchema>;
 
@@ -71,10 +78,7 @@ const possibleActions = (resource: AnyResource): string[] => [
 
 /** The body of POST. */
 function createSchema(resource: AnyResource, fields: Fields = writable(resource)): JsonSchema {
-  const demanded = Object.keys(fields).filter((name) =>
-    isDemanded(fields[name] ?? { kind: '', options: {} }),
-  );
-  return input(propertiesOf(resource, fields, 'input'), demanded);
+  return input(propertiesOf(resource, fields, 'input'), demandedNames(fields));
 }
 
 /** The body of PUT: any of the fields that may change, and the version it is based on unless If-Match has it. */
@@ -89,18 +93,16 @@ function changeSchema(resource: AnyResource): JsonSchema {
 export function transitionSchema(resource: AnyResource, name: string, several = false): JsonSchema {
   const form = transitionForm(resource, name);
   const properties = propertiesOf(form, form.fields, 'input');
-  const demanded = Object.keys(form.fields).filter((field) => isDemanded(form.fields[field] ?? noField));
+  const demanded = demandedNames(form.fields);
   if (!several) return input({ version, ...properties }, demanded);
   return input({ ids: { type: 'array', items: id, minItems: 1 }, ...properties }, ['ids', ...demanded]);
 }
-const noField: Field = { kind: '', options: {} };
 
 /** A declared operation's body. Operations without declared fields judge their body themselves. */
 function operationSchema(resource: AnyResource, name: string): JsonSchema {
   const body = resource.operations?.[name]?.body;
   if (!body) return { type: 'object' };
-  const required = Object.keys(body).filter((field) => isDemanded(body[field] ?? noField));
-  return input(propertiesOf(resource, body, 'input'), required);
+  return input(propertiesOf(resource, body, 'input'), demandedNames(body));
 }
 
 /** One entry of a chooser: the label and the telling facts the declaration names. */

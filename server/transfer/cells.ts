@@ -2,7 +2,11 @@ import { valueIn } from '#metadata/derive/ownFields.ts';
 import { withoutNoughts } from '#metadata/fields/decimals.ts';
 import { withoutTail } from '#metadata/fields/tails.ts';
 import type { Field } from '#metadata/fields/types.ts';
+import { valueKindOf } from '#metadata/fields/kinds/index.ts';
+import type { ValueKind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyResource, AnyWords, Locale } from '#metadata/resource.ts';
+import type { formatFor } from '#i18n/format.ts';
+import type { Principal } from '../identity/principal.ts';
 import { transferWords } from './transferWords.ts';
 import type { Cell, CellStyle } from './xlsx/workbook.ts';
 
@@ -66,44 +70,35 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
 /** Beyond fifteen digits a spreadsheet would round: such an amount stays a text. */
 const isExact = (value: string): boolean => value.replace(/^-?0*|\./g, '').length <= 15;
 
-function decimalCell(value: string, kind: string, field: Field, setting: CellSetting): Cell {
+function percentCell(value: string): Cell {
   if (!/^-?\d+(\.\d+)?$/.test(value) || !isExact(value)) return { text: value };
-  const written = value.split('.')[1]?.length ?? 0;
-  if (kind === 'percent') {
-    // 12.5 % is 0.125 to a spreadsheet; the point is moved in the text, never by dividing.
-    const [whole = '0', digits = ''] = value.replace('-', '').split('.');
-    const padded = whole.padStart(3, '0');
-    const number = `${value.startsWith('-') ? '-' : ''}${padded.slice(0, -2)}.${padded.slice(-2)}${digits}`;
-    return {
-      number: number.replace(/^(-?)0+(?=\d)/, '$1'),
-      style: `percent${Math.min(withoutTail(digits, '0').length, 10)}`,
-    };
-  }
-  const places =
-    (field.options as { places?: number }).places ?? (kind === 'money' ? setting.currencyDigits : written);
-  const style: CellStyle = `decimal${Math.min(Math.max(places, kind === 'money' ? written : 0), 10)}`;
-  return { number: value, style };
+  // 12.5 % is 0.125 to a spreadsheet; the point is moved in the text, never by dividing.
+  const [whole = '0', digits = ''] = value.replace('-', '').split('.');
+  const padded = whole.padStart(3, '0');
+  const number = `${value.startsWith('-') ? '-' : ''}${padded.slice(0, -2)}.${padded.slice(-2)}${digits}`;
+  return {
+    number: number.replace(/^(-?)0+(?=\d)/, '$1'),
+    style: `percent${Math.min(withoutTail(digits, '0').length, 10)}`,
+  };
 }
 
-function momentCell(kind: string, value: string, { timezone }: CellSetting): Cell {
-  switch (kind) {
-    case 'date':
-      return { number: serialOfDay(value), style: 'date' };
-    case 'month':
-      return { number: serialOfDay(`${value}-01`), style: 'month' };
-    case 'time': {
-      const [hours = 0, minutes = 0] = value.split(':').map(Number);
-      return { number: fraction(hours, minutes), style: 'time' };
-    }
-    default: {
-      const { day, clock } = wallClock(value, timezone);
-      const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-      return {
-        number: `${serialOfDay(day)}${fraction(hours, minutes).replace(/^0/, '')}`,
-        style: 'dateTime',
-      };
-    }
-  }
+/** An amount with as many digits as are declared, else `usual`, and never fewer than `least`. */
+function decimalCell(value: string, { options }: Field, usual: number, least: number): Cell {
+  if (!/^-?\d+(\.\d+)?$/.test(value) || !isExact(value)) return { text: value };
+  const places = (options as { places?: number }).places ?? usual;
+  const style: CellStyle = `decimal${Math.min(Math.max(places, least), 10)}`;
+  return { number: value, style };
+}
+const placesIn = (value: string): number => value.split('.')[1]?.length ?? 0;
+
+const clockNumber = (clock: string): string => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return fraction(hours, minutes);
+};
+
+function instantCell(value: string, { timezone }: CellSetting): Cell {
+  const { day, clock } = wallClock(value, timezone);
+  return { number: `${serialOfDay(day)}${clockNumber(clock).replace(/^0/, '')}`, style: 'dateTime' };
 }
 
 /** The words of a select's or tag's values: of a field, a line's field, or the states. */
@@ -146,71 +141,128 @@ interface CellOptions {
   readonly setting: CellSetting;
 }
 
+/** How a kind stands in a spreadsheet and in print. */
+interface KindCell {
+  /** A value that is not empty, as a cell. */
+  readonly cell: (value: unknown, at: CellOptions) => Cell;
+  /** Characters it usually needs. */
+  readonly width: number;
+  /** A number, day or time in print as the reader's language writes it; a plain number where not said. */
+  readonly printed?: (value: string, format: Format, clinic: Principal['clinic']) => string;
+}
+type Format = ReturnType<typeof formatFor>;
+
+const commaOf = ({ locale }: CellSetting): string => (locale === 'ar' ? '، ' : ', ');
+const labelOf = ({ row, name }: CellOptions): unknown =>
+  (row['_labels'] as Readonly<Record<string, unknown>> | undefined)?.[name];
+const wordsOf = ({ resource, name, line, setting }: CellOptions): Readonly<Record<string, string>> =>
+  optionWords(resource.words[setting.locale], name, line);
+
+const usualWidth = 22;
+const plain: KindCell = {
+  cell: (value) => ({ text: typeof value === 'object' ? '' : String(value) }),
+  width: usualWidth,
+};
+const fileCell: KindCell = {
+  cell: (_, { name, row }) => ({ text: fileNames((row['_files'] as WireRow | undefined)?.[name]) }),
+  width: usualWidth,
+};
+
+/** Every kind in a spreadsheet. A new kind does not compile without its entry. */
+export const kindCells: Readonly<Record<ValueKind, KindCell>> = {
+  text: plain,
+  longText: { cell: (value) => ({ text: String(value), style: 'wrapped' }), width: 40 },
+  richText: { cell: (value) => ({ text: plainText(String(value)), style: 'wrapped' }), width: 40 },
+  integer: {
+    cell: (value) =>
+      isExact(String(value)) ? { number: String(value), style: 'integer' } : { text: String(value) },
+    width: 12,
+  },
+  decimal: {
+    cell: (value, { field }) => decimalCell(String(value), field, placesIn(String(value)), 0),
+    width: 14,
+  },
+  money: {
+    cell: (value, { field, setting }) =>
+      decimalCell(String(value), field, setting.currencyDigits, placesIn(String(value))),
+    width: 16,
+    printed: (value, format, clinic) => format.money(value, clinic.currency, clinic.currencyDigits),
+  },
+  percent: {
+    cell: (value) => percentCell(String(value)),
+    width: 12,
+    printed: (value, format) => format.percent(value),
+  },
+  boolean: {
+    cell: (value, { setting: { locale } }) => ({
+      text: value === true ? transferWords(locale).yes : transferWords(locale).no,
+    }),
+    width: 10,
+  },
+  date: {
+    cell: (value) => ({ number: serialOfDay(String(value)), style: 'date' }),
+    width: 13,
+    printed: (value, format) => format.date(value),
+  },
+  time: {
+    cell: (value) => ({ number: clockNumber(String(value)), style: 'time' }),
+    width: 10,
+    printed: (value, format) => format.time(value),
+  },
+  dateTime: {
+    cell: (value, { setting }) => instantCell(String(value), setting),
+    width: 18,
+    printed: (value, format) => format.dateTime(value),
+  },
+  month: {
+    cell: (value) => ({ number: serialOfDay(`${String(value)}-01`), style: 'month' }),
+    width: 11,
+    printed: (value, format) => format.month(value),
+  },
+  select: { cell: (value, at) => ({ text: wordsOf(at)[String(value)] ?? String(value) }), width: 16 },
+  tags: {
+    cell: (value, at) => ({
+      text: (value as string[]).map((tag) => wordsOf(at)[tag] ?? tag).join(commaOf(at.setting)),
+    }),
+    width: usualWidth,
+  },
+  freeTags: {
+    cell: (value, { setting }) => ({ text: (value as string[]).join(commaOf(setting)) }),
+    width: usualWidth,
+  },
+  reference: { cell: (_, at) => ({ text: String(labelOf(at) ?? '') }), width: usualWidth },
+  references: {
+    cell: (_, at) => ({ text: ((labelOf(at) ?? []) as string[]).join(commaOf(at.setting)) }),
+    width: usualWidth,
+  },
+  lines: plain,
+  part: {
+    cell: (value) => ({ text: String((value as WireRow)['name'] ?? (value as WireRow)['id'] ?? '') }),
+    width: usualWidth,
+  },
+  image: fileCell,
+  file: fileCell,
+  files: fileCell,
+  phone: { cell: (value) => ({ text: dialled(String(value)) }), width: 17 },
+  email: { ...plain, width: 26 },
+  url: { ...plain, width: 30 },
+  color: plain,
+  custom: {
+    cell: (value, { setting }) => ({
+      text: Object.entries(value as object)
+        .map(([key, own]) => `${key}: ${String(own)}`)
+        .join(commaOf(setting)),
+    }),
+    width: usualWidth,
+  },
+};
+
 /** One value of a record or line as a cell. */
 export function cellOf(options: CellOptions): Cell {
-  const { name, field, row, setting } = options;
+  const { name, field, row } = options;
   const value = valueIn(row, name, field);
   if (value === null || value === undefined || value === '') return null;
-  const kind = field.as ?? field.kind;
-  switch (kind) {
-    case 'integer':
-      return isExact(String(value)) ? { number: String(value), style: 'integer' } : { text: String(value) };
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return decimalCell(String(value), kind, field, setting);
-    case 'date':
-    case 'month':
-    case 'time':
-    case 'dateTime':
-      return momentCell(kind, String(value), setting);
-    case 'boolean':
-      return { text: value === true ? transferWords(setting.locale).yes : transferWords(setting.locale).no };
-    case 'image':
-    case 'file':
-    case 'files':
-      return { text: fileNames((row['_files'] as WireRow | undefined)?.[name]) };
-    case 'richText':
-      return { text: plainText(String(value)), style: 'wrapped' };
-    case 'longText':
-      return { text: String(value), style: 'wrapped' };
-    case 'phone':
-      return { text: dialled(String(value)) };
-    case 'part':
-      return { text: String((value as WireRow)['name'] ?? (value as WireRow)['id'] ?? '') };
-    default:
-      return { text: namedText(kind, value, options) };
-  }
-}
-
-/** The text of a value that has words or names of its own: choices, tags, other records, a clinic's own fields. */
-function namedText(
-  kind: string,
-  value: unknown,
-  { resource, name, line, row, setting }: CellOptions,
-): string {
-  const { locale } = setting;
-  const labels = row['_labels'] as Readonly<Record<string, unknown>> | undefined;
-  const words = optionWords(resource.words[locale], name, line);
-  const comma = locale === 'ar' ? '، ' : ', ';
-  switch (kind) {
-    case 'select':
-      return words[String(value)] ?? String(value);
-    case 'tags':
-      return (value as string[]).map((one) => words[one] ?? one).join(comma);
-    case 'freeTags':
-      return (value as string[]).join(comma);
-    case 'reference':
-      return String(labels?.[name] ?? '');
-    case 'references':
-      return ((labels?.[name] ?? []) as string[]).join(comma);
-    case 'custom':
-      return Object.entries(value as object)
-        .map(([key, one]) => `${key}: ${String(one)}`)
-        .join(comma);
-    default:
-      return typeof value === 'object' ? '' : String(value);
-  }
+  return kindCells[valueKindOf(field)].cell(value, options);
 }
 
 /** A cell as text in plain digits, for CSV and print: days as day/month/year in print, ISO in CSV. */
@@ -225,24 +277,6 @@ export function textOf(cell: Cell, raw: unknown, kind: string, setting: CellSett
   return kind === 'percent' ? `${value}%` : value;
 }
 
-const widths: Readonly<Record<string, number>> = {
-  integer: 12,
-  decimal: 14,
-  money: 16,
-  percent: 12,
-  date: 13,
-  month: 11,
-  time: 10,
-  dateTime: 18,
-  boolean: 10,
-  select: 16,
-  phone: 17,
-  email: 26,
-  longText: 40,
-  richText: 40,
-  url: 30,
-};
-
 /** Characters a column needs: for its heading and for what usually stands in it. */
 export const widthOf = (field: Field, heading: string): number =>
-  Math.min(Math.max(widths[field.as ?? field.kind] ?? 22, [...heading].length + 4), 60);
+  Math.min(Math.max(kindCells[valueKindOf(field)].width, [...heading].length + 4), 60);

@@ -1,6 +1,8 @@
 import type { formatFor } from '#i18n/format.ts';
 import type { Field } from '#metadata/fields/types.ts';
+import { valueKindOf } from '#metadata/fields/kinds/index.ts';
 import type { Principal } from '../identity/principal.ts';
+import { kindCells } from './cells.ts';
 
 /** A number, day or time of a print view as the reader's language writes it; money in the clinic's currency. */
 export function shownText(
@@ -9,20 +11,6 @@ export function shownText(
   value: string,
   { clinic }: Principal,
 ): string {
-  switch (field.as ?? field.kind) {
-    case 'money':
-      return format.money(value, clinic.currency, clinic.currencyDigits);
-    case 'percent':
-      return format.percent(value);
-    case 'date':
-      return format.date(value);
-    case 'month':
-      return format.month(value);
-    case 'time':
-      return format.time(value);
-    case 'dateTime':
-      return format.dateTime(value);
-    default:
-      return format.number(value);
-  }
+  const { printed } = kindCells[valueKindOf(field)];
+  return printed?.(value, format, clinic) ?? format.number(value);
 }

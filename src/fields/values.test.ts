@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as f from '#metadata/fields/kinds.ts';
 import type { Fields } from '#metadata/fields/types.ts';
+import './index.ts';
 import { emptyValues, storedValues } from './values.ts';
 
 const reading = { today: '2026-11-21', timezone: 'Africa/Cairo' };

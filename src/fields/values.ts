@@ -1,15 +1,13 @@
 import { partKey, normaliseValues } from '#metadata/derive/problems.ts';
 import { normaliseCustom } from '#metadata/fields/custom.ts';
-import { plainPhone } from '#metadata/fields/normalise.ts';
 import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
+import { blankOf } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { customFieldsOf, knownCustom } from './custom/customDefinitions.ts';
-import { readDay } from './date/date.tsx';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { readMonth } from './date/month.tsx';
-import { countryOf } from './plain/phones.ts';
-import { readTime } from './date/time.tsx';
+import type { Typing } from './core/kind.ts';
+import { kindOf } from './core/registry.ts';
 import { instantOf } from '#src/client/words/zone.ts';
 
 /** Whom a new record belongs to unless said otherwise. */
@@ -22,12 +20,9 @@ const nobody: Person = { currentEmployee: null, currentBranch: null, currentUser
 
 function defaultOf(field: Field, reading: Pick<Reading, 'today' | 'timezone'>, person: Person): unknown {
   const declared = (field.options as { default?: unknown }).default;
-  if (field.kind === 'boolean') return declared ?? false;
-  if (field.kind === 'lines' || field.kind === 'tags' || field.kind === 'freeTags') return declared ?? [];
-  if (field.kind === 'references' || field.kind === 'files') return [];
   switch (declared) {
     case undefined:
-      return null;
+      return blankOf(field);
     case 'today':
       return reading.today;
     case 'thisMonth':
@@ -61,10 +56,7 @@ export function emptyValues(
 const isRow = (value: unknown): value is Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** What reading typed values depends on: the clinic's day, and the country of its numbers. */
-type Typed = Pick<Reading, 'today'> & { readonly currency?: string };
-
-function typedValue(field: Field, value: unknown, reading: Typed, find: Finder): unknown {
+function typedValue(field: Field, value: unknown, reading: Typing, find: Finder): unknown {
   if (field.of && Array.isArray(value))
     return value.map((line: unknown) =>
       isRow(line) ? storedValues(field.of ?? {}, line, reading, find) : line,
@@ -82,12 +74,8 @@ function typedValue(field: Field, value: unknown, reading: Typed, find: Finder):
     );
     return Object.keys(kept).length === 0 ? null : kept;
   }
-  if (field.kind === 'date') return readDay(reading.today)(value);
-  if (field.kind === 'time') return readTime(value);
-  if (field.kind === 'month') return readMonth(reading.today)(value);
-  if (field.kind === 'phone' && typeof value === 'string')
-    return plainPhone(value, countryOf(reading.currency ?? ''));
-  return value;
+  const { stored } = kindOf(field);
+  return stored ? stored(value, reading) : value;
 }
 
 type Finder = (name: string) => AnyResource | undefined;
@@ -99,7 +87,7 @@ type Finder = (name: string) => AnyResource | undefined;
 export function storedValues(
   fields: Fields,
   values: Row,
-  reading: Typed,
+  reading: Typing,
   find: Finder,
 ): Record<string, unknown> {
   const read: Record<string, unknown> = {};
@@ -108,15 +96,11 @@ export function storedValues(
     const field = fields[name];
     if (!field) read[name] = value;
     else if (field.options.readOnly || field.kind === 'computed') continue;
-    else if (field.options.showWhen && !holds(field.options.showWhen, values)) read[name] = emptyOf(field);
+    else if (field.options.showWhen && !holds(field.options.showWhen, values)) read[name] = blankOf(field);
     else read[name] = typedValue(field, value, reading, find);
   }
   return normaliseValues(fields, read);
 }
-
-const listKinds = ['lines', 'tags', 'freeTags', 'references', 'files'];
-const emptyOf = (field: Field): unknown =>
-  listKinds.includes(field.kind) ? [] : field.kind === 'boolean' ? false : null;
 
 /** The fields of a part that its form shows: all but the reference back to the record that holds it. */
 export const partFields = (field: Field, target: AnyResource): readonly string[] =>

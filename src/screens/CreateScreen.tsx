@@ -65,7 +65,7 @@ function useShaped(resource: AnyResource, screenName: string): AnyResource {
       const many = target?.words[locale].many ?? words.fields[several] ?? several;
       return { ...words, fields: { ...words.fields, [several]: many } };
     };
-    const fields = { ...resource.fields, [several]: { ...field, kind: 'references' } };
+    const fields = { ...resource.fields, [several]: { ...field, kind: 'references' as const } };
     return { ...resource, fields, words: { ar: named('ar'), en: named('en') } };
   }, [resource, screenName]);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
-import { foldedKinds } from '#server/db/schema/columns.ts';
+import type { Field } from '#metadata/fields/types.ts';
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { unique } from '#tests/setup/clinics.ts';
 import { employeeDraft } from './people/support.ts';
@@ -99,9 +100,9 @@ it('finding performance, update: what was not changed is read once before the wr
 
 it('finding performance 1: every check of a folded value in the catalogue has an index the gate can use', async () => {
   const checks = resources.flatMap(({ name, fields }) =>
-    Object.entries(fields).flatMap(([field, { kind, options }]) => {
+    Object.entries<Field>(fields).flatMap(([field, { kind, options }]) => {
       const isNumbered = (options as { sequence?: unknown }).sequence !== undefined;
-      const isUnique = options.unique === true && foldedKinds.includes(kind);
+      const isUnique = options.unique === true && kinds[kind].text === 'folded';
       return isNumbered || isUnique ? [[name.replaceAll('-', '_'), field] as const] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offeredSorts } from '#metadata/derive/sorts.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources as declared } from '#resources/index.ts';
-import { foldedKinds } from '#server/db/schema/columns.ts';
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 
 const resources: readonly AnyResource[] = declared;
@@ -48,7 +48,8 @@ describe('no list offers an order that reads all rows (finding performance: unin
     );
     expect(orders.length).toBeGreaterThan(30);
     const missing = orders.flatMap(([{ name, fields }, sort]) => {
-      const column = foldedKinds.includes(fields[sort]?.kind ?? '') ? `fold(${sort})` : sort;
+      const field = fields[sort];
+      const column = field && kinds[field.kind].text === 'folded' ? `fold(${sort})` : sort;
       const table = name.replaceAll('-', '_');
       const found = rows.some(
         ({ tbl, def }) =>

@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { QueryConfig } from 'pg';
 import { ownName } from '#metadata/derive/ownFields.ts';
 import type { Field } from '#metadata/fields/types.ts';
@@ -131,7 +132,7 @@ function pointedAt(
         Object.keys(line).flatMap((child) => pointedAt(field.of ?? {}, child, [line[child]])),
       ),
     );
-  if (field.kind !== 'reference' && field.kind !== 'references') return [];
+  if (kinds[field.kind].pointsAt !== 'resource') return [];
   return sides
     .flat()
     .filter(isId)

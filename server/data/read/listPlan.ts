@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide, type Scope } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -110,10 +111,13 @@ function chosen(resource: AnyResource, fields: ReadableFields, asked: string | u
 /** Heavy and sensitive fields stay out of lists unless a list shows them: formatted text, lines, parts, national ids (SEC-71). */
 export function inLists(resource: AnyResource, fields: ReadableFields): ReadableFields {
   const shown = new Set<string>(Object.values(resource.screens).flatMap((screen) => screen.columns ?? []));
-  const light = (name: string): boolean =>
-    shown.has(name) ||
-    (resource.fields[name]?.options.sensitive !== true &&
-      !['richText', 'lines', 'part'].includes(resource.fields[name]?.kind ?? ''));
+  const light = (name: string): boolean => {
+    const field = resource.fields[name];
+    return (
+      shown.has(name) ||
+      (field?.options.sensitive !== true && (!field || kinds[field.kind].inLists !== 'named'))
+    );
+  };
   return {
     open: fields.open.filter(light),
     guarded: new Map([...fields.guarded].filter(([name]) => light(name))),

@@ -2,7 +2,7 @@ import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
-import { foldedKinds, searchableKinds } from '#server/db/schema/columns.ts';
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
 import { recordSql } from '../statement/columns.ts';
 import { all, conditionSql, isSearchable, type Condition } from '../statement/conditions.ts';
@@ -110,13 +110,13 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
   const { parameters } = reading;
   const [title = 'id'] = titleNames(resource);
   const field = resource.fields[title];
-  const isText = foldedKinds.includes(field?.kind ?? '');
+  const isText = field !== undefined && kinds[field.kind].text === 'folded';
   const { limit, offset } = readRange(query.range);
   const words = (query.q ?? '').trim();
   if (words.length > limits.texts) throw new ProblemError('bad_request');
   const open = searchedNames(reading, resource);
   const searched = Object.entries(resource.fields).filter(
-    ([, one]) => one.options.search && searchableKinds.includes(one.kind),
+    ([, one]) => one.options.search && kinds[one.kind].search !== null,
   );
   const readable = searched.length > 0 && searched.every(([name]) => open.has(name));
   const names = searched.flatMap(([name, { kind }]) => (open.has(name) && kind !== 'custom' ? [name] : []));

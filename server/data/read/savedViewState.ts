@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { Catalogue, ScreenEntry } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -33,11 +34,11 @@ function asAsked(value: unknown, resource: AnyResource, key: string, principal: 
   if (Array.isArray(value)) return (value as unknown[]).map((one) => asAsked(one, resource, key, principal));
   const name = Object.keys(resource.fields).find((field) => key === field || key.startsWith(`${field}_`));
   const field = name === undefined ? undefined : resource.fields[name];
-  if (value === 'today') return field?.kind === 'month' ? principal.today.slice(0, 7) : principal.today;
+  const calendar = field === undefined ? 'day' : kinds[field.kind].calendar;
+  if (value === 'today') return calendar === 'month' ? principal.today.slice(0, 7) : principal.today;
   if (value === 'me')
     return field?.target === 'users' ? principal.userId : (principal.employeeId ?? principal.userId);
-  const isDay = field === undefined || field.kind === 'date' || field.kind === 'dateTime';
-  if (typeof value === 'string' && isDay && /^[+-]\d{1,4}$/.test(value))
+  if (typeof value === 'string' && calendar === 'day' && /^[+-]\d{1,4}$/.test(value))
     return shifted(principal.today, Number(value));
   return value;
 }

@@ -1,3 +1,4 @@
+import { valueKindOf, valueTraitsOf } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { decimalSql, valueSql } from '../statement/columns.ts';
@@ -16,7 +17,6 @@ export interface WholeQuery extends Pick<ListQuery, 'filter' | 'sort' | 'scope'>
 
 /** As many ids as a bulk action of a whole result may take (UX-15). */
 const mostIds = 10_000;
-const summed = ['integer', 'decimal', 'money', 'percent'];
 
 /** The words may stand in the filter, as in the list, or beside it. */
 function listQuery({ filter, q, sort, scope }: WholeQuery): ListQuery {
@@ -27,7 +27,7 @@ function listQuery({ filter, q, sort, scope }: WholeQuery): ListQuery {
 /** The columns a resource's lists sum: those a screen names, else its money. */
 function totalled(resource: AnyResource): readonly string[] {
   const money = Object.entries(resource.fields).flatMap(([name, field]) =>
-    (field.as ?? field.kind) === 'money' ? [name] : [],
+    valueKindOf(field) === 'money' ? [name] : [],
   );
   const lists = Object.entries(resource.screens).filter(([name, { kind }]) => (kind ?? name) === 'list');
   const named = lists.flatMap(([, screen]) => screen.totals ?? money);
@@ -51,13 +51,12 @@ export async function totals(
   const ofFilter = reading.rules.get(resource.name)?.totals?.(readFilter(query.filter)) ?? {};
   const sums = totalled(resource).flatMap((name): [string, string][] => {
     const field = resource.fields[name];
-    const kind = field?.as ?? field?.kind ?? '';
     if (!field || !readable.has(name)) return [];
     const own = ofFilter[name];
     const sql =
       own === undefined ? valueSql(reading, resource, name, field) : `(${requestSql(own, reading)})`;
-    if (sql === undefined || !summed.includes(kind)) return [];
-    return [[name, decimalSql(`coalesce(sum(${sql}), 0)`, kind, field, reading)]];
+    if (sql === undefined || valueTraitsOf(field).number === null) return [];
+    return [[name, decimalSql(`coalesce(sum(${sql}), 0)`, field, reading)]];
   });
   // The filter is judged in any case; without a column there is nothing to ask the database.
   if (sums.length === 0) return '{}';

@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { ProblemError } from '#server/problems.ts';
@@ -41,11 +42,8 @@ function lookedThrough(reading: ReadContext, resource: AnyResource): Looked {
   const named = [...titleNames(resource), ...(resource.titleEn ? [resource.titleEn] : [])];
   const isCode = (name: string): boolean => {
     const field = resource.fields[name];
-    return (
-      field?.kind === 'phone' ||
-      field?.kind === 'email' ||
-      (field?.options as { code?: boolean } | undefined)?.code === true
-    );
+    if (field === undefined) return false;
+    return kinds[field.kind].search === 'code' || (field.options as { code?: boolean }).code === true;
   };
   return {
     columns,

@@ -1,6 +1,6 @@
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { foldedKinds } from '#server/db/schema/columns.ts';
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { childTableName } from '#server/db/schema/names.ts';
 import { titleNames } from '../statement/labels.ts';
 import { declared, readableLineFields, type ReadContext } from '../statement/readContext.ts';
@@ -28,9 +28,10 @@ export interface SearchWay extends Named {
 function namesOf(resource: AnyResource): Named {
   const shown = [...titleNames(resource), resource.titleEn, ...(resource.choose ?? [])];
   const names = shown.flatMap((name) => {
-    const { kind = '', options = {} } = resource.fields[name ?? ''] ?? {};
-    const isName = foldedKinds.includes(kind) && options.search && !options.read && !options.sensitive;
-    return name !== undefined && isName ? [name] : [];
+    const field = resource.fields[name ?? ''];
+    if (name === undefined || field === undefined || kinds[field.kind].text !== 'folded') return [];
+    const { search, read, sensitive } = field.options;
+    return search && !read && !sensitive ? [name] : [];
   });
   return { table: tableName(resource), names: [...new Set(names)] };
 }

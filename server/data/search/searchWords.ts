@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { searchableKinds } from '#server/db/schema/columns.ts';
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { Condition } from '../statement/conditions.ts';
 import { limits } from '../statement/filters.ts';
@@ -10,7 +10,7 @@ import { column } from '../statement/sql.ts';
 /** The fields the search column is made of. */
 export const searchedFields = (resource: AnyResource): readonly string[] =>
   Object.entries(resource.fields).flatMap(([name, { kind, options }]) =>
-    options.search && searchableKinds.includes(kind) ? [name] : [],
+    options.search && kinds[kind].search !== null ? [name] : [],
   );
 
 /** Whether the caller may read all the search column holds. */

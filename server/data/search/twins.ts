@@ -1,9 +1,10 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
-import { foldedKinds } from '#server/db/schema/columns.ts';
+import { columnOf } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
 import { conditionSql, either, type Plain } from '../statement/conditions.ts';
 import { typed } from '../statement/filters.ts';
@@ -22,27 +23,15 @@ const sameText = (sql: string): string => String.raw`regexp_replace(trim(fold(${
 
 function equalSql(reading: ReadContext, name: string, field: Field, value: Plain): string {
   const { parameters } = reading;
-  const text = foldedKinds.includes(field.kind) && field.kind !== 'phone';
+  const text = kinds[field.kind].text === 'folded';
   return text
     ? `${sameText(column(name))} = ${sameText(parameters.once(`twin ${name}`, value, 'text'))}`
-    : `${column(name)} = ${parameters.once(`twin ${name}`, value, typeOf(field))}`;
+    : `${column(name)} = ${parameters.once(`twin ${name}`, value, typeOf(name, field))}`;
 }
 
-const typeOf = (field: Field): string => {
-  switch (field.kind) {
-    case 'reference':
-      return 'uuid';
-    case 'date':
-      return 'date';
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return 'numeric';
-    default:
-      return 'text';
-  }
-};
+/** An amount is asked for as it was typed, with more digits than its column has. */
+const typeOf = (name: string, field: Field): string =>
+  kinds[field.kind].number === null ? (columnOf(name, field)?.type ?? 'text') : 'numeric';
 
 /** The value as it would be stored; undefined for nothing, and for what is still being typed. */
 function valueOf(field: Field, name: string, value: string | undefined): Plain | undefined {

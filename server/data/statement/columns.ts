@@ -1,7 +1,9 @@
 import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { Scope } from '#metadata/access.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
+import { holdsMany, kinds, valueKindOf, valueTraitsOf } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { writtenSql } from '#server/db/schema/kindColumns.ts';
 import { conditionSql } from './conditions.ts';
 import { fieldLabelSql, jsonObject } from './labels.ts';
 import {
@@ -34,12 +36,10 @@ export const wholeRecord = (resource: AnyResource): Extent => ({
   whole: true,
 });
 
-const decimalKinds = ['decimal', 'money', 'percent'];
-
 /** Exact decimals go as text; amounts with the digits of the clinic's currency, more only where the value has more. */
-export function decimalSql(sql: string, kind: string, field: Field, reading: ReadContext): string {
+export function decimalSql(sql: string, field: Field, reading: ReadContext): string {
   const byCurrency = 'inCurrency' in field.options;
-  if (!byCurrency && (kind !== 'money' || 'places' in field.options)) return `(${sql})::text`;
+  if (!byCurrency && (valueKindOf(field) !== 'money' || 'places' in field.options)) return `(${sql})::text`;
   // What is money only in some rows shows the digits it has: two at least.
   const digits =
     byCurrency && field.options['inCurrency'] !== true ? 2 : reading.principal.clinic.currencyDigits;
@@ -58,16 +58,16 @@ export function valueSql(
     const sql = reading.rules.get(resource.name)?.computed?.[name];
     return sql === undefined ? undefined : `(${requestSql(sql, reading)})`;
   }
-  return ['lines', 'part', 'references', 'custom', 'files'].includes(field.kind) ? undefined : column(name);
+  return kinds[field.kind].sorts === 'impossible' ? undefined : column(name);
 }
 
 const fileFacts = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'mime', ${alias}.mime, 'size', ${alias}.size, 'url', '/api/v1/files/' || ${alias}.id)`;
 
 function fileSql(name: string, field: Field): string | undefined {
-  if (field.kind === 'image' || field.kind === 'file')
+  if (kinds[field.kind].pointsAt !== 'file') return undefined;
+  if (!holdsMany(field))
     return `(select ${fileFacts('x')} from files x where x.clinic_id = ${column('clinic_id')} and x.id = ${column(name)})`;
-  if (field.kind !== 'files') return undefined;
   return `(select coalesce(json_agg(${fileFacts('x')} order by o.n), '[]') from unnest(${column(name)}) with ordinality o (id, n) join files x on x.clinic_id = ${column('clinic_id')} and x.id = o.id)`;
 }
 
@@ -85,24 +85,26 @@ function fieldJson(
   field: Field,
   extent: Extent,
 ): string {
-  const kind = field.as ?? field.kind;
-  const sql = owner ? valueSql(reading, owner, name, field) : column(name);
-  switch (field.kind) {
-    case 'references':
+  switch (kinds[field.kind].keptIn) {
+    case 'links':
       return `(select coalesce(json_agg(x.target_id order by x.position, x.target_id), '[]') from ${childTable(owner ?? '', name)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')})`;
-    case 'lines':
+    case 'childRows':
       return linesSql(reading, owner, name, field, extent);
-    case 'part':
+    case 'otherRecord':
       return partSql(reading, field, extent);
-    case 'time':
-      return `to_char(${column(name)}, 'HH24:MI')`;
-    case 'custom':
-    case 'files':
-      return column(name);
-    default:
-      if (sql === undefined) return 'null';
-      return decimalKinds.includes(kind) ? decimalSql(sql, kind, field, reading) : (sql ?? column(name));
+    case 'column':
+      return wireSql(reading, field, (owner && valueSql(reading, owner, name, field)) ?? column(name));
+    case 'nowhere': {
+      const sql = owner && valueSql(reading, owner, name, field);
+      return sql === undefined ? 'null' : wireSql(reading, field, sql);
+    }
   }
+}
+
+/** A value as it travels: decimals as text, the hours of a clock. */
+function wireSql(reading: ReadContext, field: Field, sql: string): string {
+  if (valueTraitsOf(field).number === 'exact') return decimalSql(sql, field, reading);
+  return field.kind === 'computed' ? sql : writtenSql(field.kind, sql);
 }
 
 function linesSql(
@@ -123,8 +125,7 @@ function linesSql(
       // Rules and comparisons know only what is stored.
       if (!owner || extent.whole) return [];
       const sql = lineValueSql(reading, owner, name, line);
-      const kind = child.as ?? 'text';
-      return [[line, decimalKinds.includes(kind) ? decimalSql(sql, kind, child, reading) : sql]];
+      return [[line, wireSql(reading, child, sql)]];
     }),
   ];
   if (extent.dressed) entries.push(...dressing(reading, undefined, of, names));

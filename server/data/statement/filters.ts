@@ -1,8 +1,9 @@
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isDay, isId, problemOf, type Problem } from '#metadata/fields/validate.ts';
+import { holdsMany, kinds, valueKindOf } from '#metadata/fields/kinds/index.ts';
+import type { ValueKind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { foldedKinds, searchableKinds } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
 import { valueSql } from './columns.ts';
 import { all, conditionSql, either, never, type Condition, type Plain } from './conditions.ts';
@@ -13,11 +14,10 @@ export const limits = { filters: 20, ids: 200, texts: 200 } as const;
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'neq', 'like', 'null'] as const;
 type Operator = (typeof operators)[number];
-const ordered = ['integer', 'decimal', 'money', 'percent', 'date', 'time', 'dateTime', 'month', 'text'];
-const texts = ['text', 'longText', 'richText', 'phone', 'email', 'url', 'color'];
 const signs = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 
-const idField: Field = { kind: 'id', options: {} };
+/** The record's own id, which is asked for as a reference to it is. */
+const idField: Field = { kind: 'reference', options: {} };
 const stateField = (resource: AnyResource): Field => ({
   kind: 'select',
   options: {},
@@ -57,15 +57,8 @@ const wrong = (key: string, problem: Problem): ProblemError =>
 
 /** One value in its stored form; any digits are understood. Throws 422 for a value the field could never hold. */
 export function typed(field: Field, key: string, value: unknown): Plain {
-  const kind = field.as ?? field.kind;
-  if (
-    kind === 'id' ||
-    kind === 'reference' ||
-    kind === 'references' ||
-    kind === 'files' ||
-    kind === 'file' ||
-    kind === 'image'
-  ) {
+  const kind = valueKindOf(field);
+  if (kinds[kind].pointsAt !== null) {
     if (isId(value)) return value.toLowerCase();
     throw wrong(key, { key: 'bad_reference' });
   }
@@ -74,10 +67,14 @@ export function typed(field: Field, key: string, value: unknown): Plain {
     if (value === 'true' || value === 'false') return value === 'true';
     throw wrong(key, { key: 'wrong_type' });
   }
-  const isText = kind === 'freeTags' || kind === 'tags' || texts.includes(kind);
-  const plain: Field = isText ? { kind: 'text', options: {} } : { ...field, kind, options: boundless(kind) };
+  const isWritten = kinds[kind].text !== null;
+  // The entries of a list are asked for one by one, each a text.
+  const plain: Field =
+    isWritten || holdsMany({ kind })
+      ? { kind: 'text', options: {} }
+      : { ...field, kind, options: boundless(kind) };
   // A phone or an e-mail is stored in one form only; what is asked for is brought to it too.
-  const written: Field = texts.includes(kind) ? { ...field, kind } : plain;
+  const written: Field = isWritten ? { ...field, kind } : plain;
   const clean = normalise(written, typeof value === 'number' ? String(value) : value);
   const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01');
   if (problem) throw wrong(key, problem);
@@ -86,8 +83,8 @@ export function typed(field: Field, key: string, value: unknown): Plain {
 }
 
 /** A filter may ask for any amount, not only for those the field would accept. */
-function boundless(kind: string): Record<string, unknown> {
-  return ['decimal', 'money', 'percent'].includes(kind)
+function boundless(kind: ValueKind): Record<string, unknown> {
+  return kinds[kind].number === 'exact'
     ? { places: 10, min: '-999999999999999', max: '999999999999999' }
     : {};
 }
@@ -127,7 +124,7 @@ interface Asked {
 
 function manyCondition(resource: AnyResource, asked: Asked, values: readonly Plain[]): Condition {
   const { name, field } = asked;
-  if (field.kind === 'references')
+  if (kinds[field.kind].keptIn === 'links')
     return {
       o: 'sql',
       sql: (parameters) =>
@@ -141,17 +138,17 @@ const hasColumn = ({ kind, within }: Field): boolean => kind !== 'computed' && w
 
 /** Whether the unique index of the field holds its folded text. */
 const isFoldedKey = ({ kind, options }: Field): boolean =>
-  options.unique === true && foldedKinds.includes(kind);
+  options.unique === true && kinds[kind].text === 'folded';
 const isSearched = ({ kind, options }: Field): boolean =>
-  options.search === true && searchableKinds.includes(kind);
+  options.search === true && kinds[kind].search !== null;
 
 function comparison(reading: ReadContext, resource: AnyResource, asked: Asked): Condition {
   const { name, field, operator, key } = asked;
-  const kind = field.as ?? field.kind;
+  const kind = valueKindOf(field);
   const isColumn = hasColumn(field);
   const sql = isColumn ? column(name) : (valueSql(reading, resource, name, field) ?? 'null');
   if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, operator, asked.value);
-  if (operator && operator in signs && !ordered.includes(kind)) throw new ProblemError('bad_request');
+  if (operator && operator in signs && !kinds[kind].ordered) throw new ProblemError('bad_request');
   const v = typed(field, key, asked.value);
   const sign =
     operator === undefined ? '=' : operator === 'neq' ? '<>' : signs[operator as keyof typeof signs];
@@ -175,10 +172,9 @@ function listCondition(
   values: readonly unknown[],
 ): Condition {
   const { field, name, key, operator } = asked;
-  const wanted = values.filter((value) => value !== null && (field.kind !== 'id' || isId(value)));
+  const wanted = values.filter((value) => value !== null && (field !== idField || isId(value)));
   const found = wanted.map((value) => typed(field, key, value));
-  if (['references', 'tags', 'freeTags', 'files'].includes(field.kind))
-    return manyCondition(resource, asked, found);
+  if (holdsMany(field)) return manyCondition(resource, asked, found);
   if (!hasColumn(field)) {
     const some = either([
       ...wanted.map((value) => comparison(reading, resource, { ...asked, operator: undefined, value })),
@@ -203,12 +199,11 @@ function emptiness(
   { name, field }: Asked,
   empty: boolean,
 ): Condition {
-  if (field.kind === 'references') {
+  if (kinds[field.kind].keptIn === 'links') {
     const links = `select from ${childTable(resource, name)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')}`;
     return { o: 'sql', sql: () => `${empty ? 'not ' : ''}exists (${links})` };
   }
-  if (['tags', 'freeTags', 'files'].includes(field.kind))
-    return { o: 'sql', sql: () => `cardinality(${column(name)}) ${empty ? '=' : '>'} 0` };
+  if (holdsMany(field)) return { o: 'sql', sql: () => `cardinality(${column(name)}) ${empty ? '=' : '>'} 0` };
   if (!hasColumn(field))
     return {
       o: 'sql',
@@ -223,7 +218,7 @@ function condition(reading: ReadContext, resource: AnyResource, asked: Asked): C
     return emptiness(reading, resource, asked, typed({ kind: 'boolean', options: {} }, key, value) === true);
   if (value === null) return emptiness(reading, resource, asked, operator !== 'neq');
   if (operator === 'like') {
-    if (!texts.includes(field.kind) || typeof value !== 'string' || value.length > limits.texts)
+    if (kinds[field.kind].text === null || typeof value !== 'string' || value.length > limits.texts)
       throw new ProblemError('bad_request');
     if (hasColumn(field))
       return { o: 'folded_like', c: name, v: value, ...(isSearched(field) ? { searched: true } : {}) };
@@ -235,12 +230,12 @@ function condition(reading: ReadContext, resource: AnyResource, asked: Asked): C
   }
   if (operator !== undefined && operator !== 'neq' && Array.isArray(value))
     throw new ProblemError('bad_request');
-  if (['lines', 'part', 'custom'].includes(field.kind))
+  if (!kinds[field.kind].filterable)
     throw new ProblemError('unknown_field', { errors: { [key]: { key: 'unknown_field' } } });
   if (Array.isArray(value)) return listCondition(reading, resource, asked, value as unknown[]);
   if (typeof value === 'object') throw new ProblemError('bad_request');
-  if (field.kind === 'id' && !isId(value)) return never;
-  if (['references', 'tags', 'freeTags', 'files'].includes(field.kind)) {
+  if (field === idField && !isId(value)) return never;
+  if (holdsMany(field)) {
     const found = manyCondition(resource, asked, [typed(field, key, value)]);
     return operator === 'neq' ? negated(found) : found;
   }

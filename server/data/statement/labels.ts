@@ -1,3 +1,5 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
+import { writtenSql } from '#server/db/schema/kindColumns.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { declared, requestSql, type ReadContext } from './readContext.ts';
@@ -29,22 +31,18 @@ function titlePart(
   depth: number,
 ): string {
   const field: Field | undefined = resource.fields[name];
-  switch (field?.kind) {
-    case 'reference':
-      return depth >= deepest
-        ? 'null'
-        : `(select ${labelSql(reading, declared(reading.catalogue, field.target ?? ''), locale, depth + 1)} from ${referredRow(field.target ?? '', name)})`;
-    case 'select':
-      return wordOf(resource, name, locale);
-    case 'computed': {
-      const sql = reading.rules.get(resource.name)?.computed?.[name];
-      return sql === undefined ? 'null' : `(${requestSql(sql, reading)})::text`;
-    }
-    case 'time':
-      return `to_char(${column(name)}, 'HH24:MI')`;
-    default:
-      return `${column(name)}::text`;
+  if (field === undefined) return `${column(name)}::text`;
+  if (kinds[field.kind].keptIn === 'nowhere') {
+    const sql = reading.rules.get(resource.name)?.computed?.[name];
+    return sql === undefined ? 'null' : `(${requestSql(sql, reading)})::text`;
   }
+  if (kinds[field.kind].pointsAt === 'resource')
+    return depth >= deepest
+      ? 'null'
+      : `(select ${labelSql(reading, declared(reading.catalogue, field.target ?? ''), locale, depth + 1)} from ${referredRow(field.target ?? '', name)})`;
+  return field.kind === 'select'
+    ? wordOf(resource, name, locale)
+    : `${writtenSql(field.kind, column(name))}::text`;
 }
 
 /** What names the row `t` in a language: what `titleBy` leads to, else its title, or `titleEn` in English where it is filled. */

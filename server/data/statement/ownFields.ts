@@ -1,3 +1,5 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
+import { columnOf } from '#server/db/schema/columns.ts';
 import type { CustomDefinition } from '#metadata/fields/custom.ts';
 import { ownFieldsIn, withOwnFields } from '#metadata/derive/ownFields.ts';
 import type { Field } from '#metadata/fields/types.ts';
@@ -41,18 +43,17 @@ export function resourceFor(
   return speaks ? resourceOf(way, principal, resource) : Promise.resolve(resource);
 }
 
-const types: Readonly<Record<string, string>> = { decimal: 'numeric', date: 'date', boolean: 'boolean' };
-
 /**
  * The typed value of one of the clinic's own fields of `t`, for conditions and orders. No index can hold it: a policy lets
  * only leakproof functions reach one, and a clinic's keys are not known when tables are made. It is bounded by the
  * clinic's own rows instead: a filter over 100,000 of them takes some 160 ms, an order of them some 300 ms.
  */
-export function ownValueSql({ kind, within }: Field): string {
-  const { field, key } = within ?? { field: '', key: '' };
+export function ownValueSql(own: Field): string {
+  const { field, key } = own.within ?? { field: '', key: '' };
   const text = `(${column(field)} ->> ${literal(key)})`;
-  const type = types[kind];
+  const { number, blank } = kinds[own.kind];
   // A switch nobody touched is off, like a declared one.
-  if (type === 'boolean') return `coalesce(${text}::boolean, false)`;
-  return type === undefined ? text : `(${text}::${type})`;
+  if (blank === false) return `coalesce(${text}::boolean, false)`;
+  const type = number === null ? columnOf(key, own)?.type : 'numeric';
+  return type === undefined || type === 'text' ? text : `(${text}::${type})`;
 }

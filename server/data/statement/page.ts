@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { foldedKinds } from '#server/db/schema/columns.ts';
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
 import { valueSql } from './columns.ts';
 import { knownField } from './filters.ts';
@@ -126,7 +126,7 @@ export function orderOf(
       field && (field === resource.fields[name] ? valueSql(reading, resource, name, field) : column(name));
     if (!field || sql === undefined)
       throw new ProblemError('unknown_field', { errors: { [name]: { key: 'unknown_field' } } });
-    const isFolded = foldedKinds.includes(field.kind);
+    const isFolded = kinds[field.kind].text === 'folded';
     const shown = shownName(reading, resource, name, open) ?? sql;
     parts.push(`${isFolded ? `fold(${shown})` : shown} ${direction}`);
     if (keys.length === 1 && field.kind !== 'computed' && !field.within)

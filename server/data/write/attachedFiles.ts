@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -12,8 +13,6 @@ interface Held {
   readonly id: string;
 }
 
-const kinds = ['image', 'file', 'files'];
-
 /** Every file the values hold, with the field it lies in. */
 function filesIn(fields: Fields, values: Values, at = '', within = ''): Held[] {
   return Object.entries(fields).flatMap(([name, field]): Held[] => {
@@ -22,7 +21,7 @@ function filesIn(fields: Fields, values: Values, at = '', within = ''): Held[] {
       return linesOf(value).flatMap((line, index) =>
         filesIn(field.of ?? {}, line, `${at}${name}.${index}.`, `${within}${name}.`),
       );
-    if (!kinds.includes(field.kind)) return [];
+    if (kinds[field.kind].pointsAt !== 'file') return [];
     const ids = Array.isArray(value) ? (value as unknown[]) : [value];
     return ids.flatMap((id) =>
       typeof id === 'string' ? [{ path: at + name, field: within + name, id: id.toLowerCase() }] : [],

@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -49,7 +50,8 @@ export function changesBetween(
 ): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'computed' || field.kind === 'part') continue;
+    const { keptIn } = kinds[field.kind];
+    if (keptIn === 'nowhere' || keptIn === 'otherRecord') continue;
     const [old, fresh] = [before?.[name], after?.[name]];
     if (same(field, old, fresh)) continue;
     changes[name] = field.of

@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { constraintsOf } from '#metadata/derive/constraints.ts';
@@ -13,7 +14,7 @@ function tablesOf(
   return [
     { table: own, at: undefined, fields: [...Object.keys(resource.fields), 'status'] },
     ...Object.entries(resource.fields)
-      .filter(([, field]) => field.kind === 'lines' || field.kind === 'references')
+      .filter(([, field]) => ['childRows', 'links'].includes(kinds[field.kind].keptIn))
       .map(([name, field]) => ({
         table: childTableName(own, name),
         at: name,

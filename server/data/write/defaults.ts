@@ -1,3 +1,4 @@
+import { blankOf } from '#metadata/fields/kinds/index.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
 import { seriesOf } from '#metadata/fields/series.ts';
@@ -6,8 +7,6 @@ import type { Principal } from '#server/identity/principal.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { takeNumbers } from '#server/kit/series.ts';
 import type { WriteContext } from './writeContext.ts';
-
-const lists = ['tags', 'freeTags', 'files', 'references', 'lines'];
 
 /** What a field holds when nothing is sent. */
 function preset(field: Field, principal: Principal, values: Values): unknown {
@@ -27,7 +26,7 @@ function preset(field: Field, principal: Principal, values: Values): unknown {
     case 'currentUser':
       return field.kind === 'reference' ? principal.userId : value;
     case undefined:
-      return field.kind === 'boolean' ? false : lists.includes(field.kind) ? [] : null;
+      return blankOf(field);
     default:
       return value;
   }
@@ -45,8 +44,7 @@ export function withDefaults(fields: Fields, values: Values, principal: Principa
       continue;
     }
     if (result[name] === undefined) result[name] = preset(field, principal, result);
-    if (result[name] === null && (field.kind === 'boolean' || lists.includes(field.kind)))
-      result[name] = field.kind === 'boolean' ? false : [];
+    if (result[name] === null) result[name] = blankOf(field);
     result[name] = lineDefaults(field, result[name], principal);
   }
   return result;
@@ -64,8 +62,7 @@ export function withoutHidden(fields: Fields, values: Values): Record<string, un
   const result: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const { showWhen } = field.options;
-    if (showWhen && !holds(showWhen, result))
-      result[name] = lists.includes(field.kind) ? [] : field.kind === 'boolean' ? false : null;
+    if (showWhen && !holds(showWhen, result)) result[name] = blankOf(field);
     else if (field.of && Array.isArray(result[name]))
       result[name] = (result[name] as unknown[]).map((line) =>
         line && typeof line === 'object' ? withoutHidden(field.of ?? {}, line as Values) : line,

@@ -1,7 +1,7 @@
 import { decide } from '#metadata/access.ts';
 import { beginningsOf } from '#metadata/derive/transitions.ts';
 import { normaliseValues, type Values } from '#metadata/derive/problems.ts';
-import { longestTexts } from '#metadata/fields/normalise.ts';
+import { longestRichText } from '#metadata/fields/kinds/text.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -103,7 +103,7 @@ const presetOf = (field: Field): unknown =>
 function cleaned(field: Field, place: string, value: unknown): unknown {
   if (field.kind !== 'richText' || typeof value !== 'string') return value;
   if (isHeavyRichText(value))
-    throw invalid({ [place]: { key: 'too_long', values: { max: longestTexts['richText'] ?? 0 } } });
+    throw invalid({ [place]: { key: 'too_long', values: { max: longestRichText } } });
   return cleanRichText(value, 'article' in field.options && field.options['article'] === true);
 }
 

@@ -1,3 +1,5 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
+import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -139,8 +141,8 @@ export function demandState(
 export const fullRecord = (work: WriteContext, resource: AnyResource, id: string): Promise<Row> =>
   readWhole(work, resource, id, []);
 
-/** What lies in other tables: read by a statement inside the record's own for each. */
-const elsewhere = ['lines', 'references', 'part'];
+/** What lies in other tables is read by a statement inside the record's own for each. */
+const liesElsewhere = (kind: Kind): boolean => !['column', 'nowhere'].includes(kinds[kind].keptIn);
 
 /**
  * The record as rules see it after these fields were changed: lines, links and parts that were not written are what they
@@ -154,7 +156,7 @@ export async function wholeAfter(
   changed: Readonly<Record<string, unknown>>,
 ): Promise<Row> {
   const kept = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
-    elsewhere.includes(kind) && !(name in changed) ? [name] : [],
+    liesElsewhere(kind) && !(name in changed) ? [name] : [],
   );
   const record = await readWhole(work, resource, id, kept);
   return { ...record, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };

@@ -1,4 +1,4 @@
-import { longestTexts } from '#metadata/fields/normalise.ts';
+import { longestRichText } from '#metadata/fields/kinds/text.ts';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
 const tags = [
@@ -46,7 +46,7 @@ const article: IOptions = {
 };
 
 /** Twice what may be stored, for what goes when it is cleaned; a tag takes as long as twenty letters. */
-const heaviest = 2 * (longestTexts['richText'] ?? 0);
+const heaviest = 2 * longestRichText;
 const tagWeight = 20;
 
 /** Whether a text is so long, or of so many tags, that cleaning it would hold everybody up. */

@@ -1,3 +1,4 @@
+import { blankOf, kinds } from '#metadata/fields/kinds/index.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -5,23 +6,16 @@ import { writeProblem } from './databaseFailures.ts';
 import { identifier, Parameters } from '../statement/sql.ts';
 import type { WriteContext } from './writeContext.ts';
 
-const elsewhere = ['references', 'lines', 'part', 'computed'];
-const lists = ['tags', 'freeTags', 'files'];
-
 /** A value as its column takes it. */
 function stored(field: Field, value: unknown): unknown {
-  if (field.kind === 'custom') return value === null || value === undefined ? null : JSON.stringify(value);
-  if (value === null || value === undefined) {
-    if (lists.includes(field.kind)) return [];
-    return field.kind === 'boolean' ? false : null;
-  }
-  return value;
+  if (value === null || value === undefined) return blankOf(field);
+  return field.kind === 'custom' ? JSON.stringify(value) : value;
 }
 
 /** The columns of a row among its values: what lies in other tables stays out. */
 export function columnValues(fields: Fields, values: Values): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, field]): [string, unknown][] =>
-    elsewhere.includes(field.kind) || !(name in values) ? [] : [[name, stored(field, values[name])]],
+    kinds[field.kind].keptIn !== 'column' || !(name in values) ? [] : [[name, stored(field, values[name])]],
   );
 }
 

@@ -1,3 +1,4 @@
+import { kindColumns } from './kindColumns.ts';
 import type { Apart } from '#metadata/constraints.ts';
 import { constraintsOf, type NamedConstraint } from '#metadata/derive/constraints.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
@@ -69,23 +70,20 @@ function onceIn(
   };
 }
 
-const kinds: readonly string[] = ['date', 'time', 'dateTime'] satisfies readonly Range['kind'][];
-
 /** The span two fields make. Throws with one sentence on times that are none, or may be empty at their beginning. */
 export function rangeOf(resource: string, fields: Fields, { apart: [from, to], through }: Apart): Range {
   const [start, end]: readonly (Field | undefined)[] = [fields[from], fields[to]];
-  const kind = start?.kind ?? '';
-  if (!kinds.includes(kind) || end?.kind !== kind)
+  if (start === undefined || kindColumns[start.kind]?.range === undefined || end?.kind !== start.kind)
     throw new Error(
       `${resource} may not overlap between ${from} and ${to}, which are not two days, times or instants.`,
     );
-  if (start?.options.required !== true)
+  if (start.options.required !== true)
     throw new Error(
       `${resource}.${from} must be required: what has no beginning overlaps everything before.`,
     );
-  if (through && kind !== 'date')
+  if (through && start.kind !== 'date')
     throw new Error(`${resource}.${to} is no day, so nothing lasts through it.`);
-  return { from, to, kind: kind as Range['kind'], ...(through && { through }) };
+  return { from, to, kind: start.kind, ...(through && { through }) };
 }
 
 /** A span as SQL between two SQL values of its columns' types. */
@@ -94,11 +92,9 @@ export function rangeSql(
   from: string,
   to: string,
 ): string {
-  if (kind === 'date') return `daterange(${from}, ${to}, '${through ? '[]' : '[)'}')`;
-  if (kind === 'dateTime') return `tstzrange(${from}, ${to}, '[)')`;
-  // PostgreSQL knows no range of times: they are those of one day, whichever.
-  const day = "date '2000-01-01'";
-  return `tsrange(${day} + ${from}, ${day} + ${to}, '[)')`;
+  const range = kindColumns[kind]?.range;
+  if (range === undefined) throw new TypeError(`No span is made of the kind ${kind}.`);
+  return range(from, to, through ? '[]' : '[)');
 }
 
 /** The columns a rule may look at; of SQL all its names, columns among them. */

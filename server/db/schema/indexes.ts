@@ -1,15 +1,17 @@
+import { holdsMany, kinds } from '#metadata/fields/kinds/index.ts';
 import { offeredSorts, screenSorts } from '#metadata/derive/sorts.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { foldedKinds } from './columns.ts';
 import { shortName } from './names.ts';
 import type { Column, Index, IndexPart } from './types.ts';
 
 /** A column as an index holds it. */
 export const plainPart = (column: string): IndexPart => ({ column, folded: false });
+const isFolded = (field: Field | undefined): boolean =>
+  field !== undefined && kinds[field.kind].text === 'folded';
 const partOf = (fields: Fields, column: string): IndexPart => ({
   column,
-  folded: foldedKinds.includes(fields[column]?.kind ?? ''),
+  folded: isFolded(fields[column]),
 });
 const nameOf = (table: string, columns: readonly string[], end: string): string =>
   shortName([table, ...columns, end].join('__'));
@@ -36,8 +38,8 @@ const covers = (index: Index, parts: readonly IndexPart[]): boolean =>
     return other?.column === column && other.folded === folded;
   });
 
-const pointers: readonly string[] = ['reference', 'image', 'file'];
-const isPointer = (field: Field | undefined): boolean => pointers.includes(field?.kind ?? '');
+const isPointer = (field: Field | undefined): boolean =>
+  field !== undefined && kinds[field.kind].pointsAt !== null && !holdsMany(field);
 
 /** One index per column that points elsewhere, so that refusing a removal does not read the whole table. */
 export function pointerIndexes(table: string, fields: Fields, known: readonly Index[]): Index[] {

@@ -1,8 +1,9 @@
 import { beginningsOf } from '#metadata/derive/transitions.ts';
+import { holdsMany, kinds } from '#metadata/fields/kinds/index.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { checkName, checkOf, columnOf, searchableKinds } from './columns.ts';
+import { checkName, checkOf, columnOf } from './columns.ts';
 import { noRules, tableRules, type TableRules } from './constraints.ts';
 import { pointerIndexes, recordIndexes, searchIndex, uniqueIndexes } from './indexes.ts';
 import { childTableName, shortName, tableName } from './names.ts';
@@ -85,7 +86,7 @@ function statusOf(table: string, resource: AnyResource): { columns: Column[]; ch
 /** Own columns only: the words of other tables would need a trigger on each of them. */
 const searchOf = (fields: Fields): string[] =>
   Object.entries(fields)
-    .filter(([, { kind, options }]) => options.search === true && searchableKinds.includes(kind))
+    .filter(([, { kind, options }]) => options.search === true && kinds[kind].search !== null)
     .map(([name]) => name);
 
 function foreignKeysOf(table: string, fields: Fields): ForeignKey[] {
@@ -99,8 +100,10 @@ function foreignKeysOf(table: string, fields: Fields): ForeignKey[] {
 const foreignKeyName = (table: string, column: string): string => shortName(`${table}__${column}__fkey`);
 
 function targetOf(field: Field): string | undefined {
-  if (field.kind === 'image' || field.kind === 'file') return 'files';
-  return field.kind === 'reference' ? tableName(field.target ?? '') : undefined;
+  const { pointsAt } = kinds[field.kind];
+  // PostgreSQL knows no foreign key of an array, and links have a table of their own.
+  if (pointsAt === null || holdsMany(field)) return undefined;
+  return pointsAt === 'file' ? 'files' : tableName(field.target ?? '');
 }
 
 function onDeleteOf(field: Field): ForeignKey['onDelete'] {

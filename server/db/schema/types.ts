@@ -1,3 +1,4 @@
+import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { Condition } from '#metadata/fields/types.ts';
 
 /** The whole database as the declarations ask for it: plain data, kept as the migrations' snapshot. */
@@ -76,7 +77,8 @@ export interface Exclusion {
 export interface Range {
   readonly from: string;
   readonly to: string;
-  readonly kind: 'date' | 'time' | 'dateTime';
+  /** One that spans are made of (`kindColumns`). */
+  readonly kind: Kind;
   readonly through?: true;
 }
 

@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource, AnyWords, Locale } from '#metadata/resource.ts';
@@ -38,10 +39,9 @@ export const choiceWords = (
     ? optionWords(resource.words[locale], own, line)
     : (beside.words[locale].options?.[own] ?? {});
 
-const outside = ['image', 'file', 'files', 'part', 'custom', 'lines', 'computed'];
 /** Whether a record may leave the field out: it has a default, a number of its own, or is yes or no. */
 export const fillsItself = ({ options, kind }: Field): boolean =>
-  'default' in options || 'sequence' in options || options.filled === true || kind === 'boolean';
+  'default' in options || 'sequence' in options || options.filled === true || kinds[kind].blank === false;
 
 function mayWrite(principal: Principal, { options, kind }: Field, known: boolean): boolean {
   if (options.readOnly === true || kind === 'computed') return false;
@@ -61,7 +61,7 @@ export function importFields(
     if (!mayWrite(principal, field, known.has(field.within?.field ?? name))) return [];
     const label = words.fields[name] ?? name;
     if (field.kind === 'lines') return lineFields(principal, { line: name, field, label, locale, words });
-    if (outside.includes(field.kind)) return [];
+    if (!kinds[field.kind].fitsCell) return [];
     const required = field.options.required === true && !fillsItself(field);
     return [{ name, own: name, field, label, headings: words.headings?.[name] ?? [], required }];
   });
@@ -103,9 +103,9 @@ function lineFields(
   { line, field: { of = {}, options }, label, locale, words }: Lines,
 ): ImportField[] {
   const all = Object.entries(of);
-  if (all.some(([, child]) => outside.includes(child.kind) && child.options.required === true)) return [];
+  if (all.some(([, child]) => !kinds[child.kind].fitsCell && child.options.required === true)) return [];
   const demanded = options.required === true || ((options as { min?: number }).min ?? 0) > 0;
-  const open = all.filter(([, child]) => !outside.includes(child.kind) && mayWrite(principal, child, true));
+  const open = all.filter(([, child]) => kinds[child.kind].fitsCell && mayWrite(principal, child, true));
   const count = Number(options['imported'] ?? 1);
   return Array.from({ length: count }, (_, place) =>
     open.map(([own, field]): ImportField => {
@@ -129,8 +129,6 @@ function lineFields(
   ).flat();
 }
 
-const textKinds = ['text', 'phone', 'email'];
-
 /** The fields by which a row's record can be recognised: unique ones the person may read (codes, phones, national ids). */
 export const matchFields = (
   fields: readonly ImportField[],
@@ -140,7 +138,7 @@ export const matchFields = (
     ({ name, line, beside, field }) =>
       line === undefined &&
       beside === undefined &&
-      textKinds.includes(field.kind) &&
+      kinds[field.kind].identifies &&
       field.options.unique !== undefined &&
       field.options.unique !== false &&
       readable.has(name),

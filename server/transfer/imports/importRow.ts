@@ -1,3 +1,4 @@
+import { holdsMany, kinds } from '#metadata/fields/kinds/index.ts';
 import { ownFieldsIn } from '#metadata/derive/ownFields.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
@@ -16,7 +17,7 @@ import { valuelessFormula } from '../xlsx/refusal.ts';
 import { fold, foldSql } from './foldedText.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
 import type { References } from './references.ts';
-import { choiceOf, listOf, valueOf } from './readValues.ts';
+import { choiceOf, listOf, valueOf, type Resolve } from './readValues.ts';
 
 /** One thing wrong with a row: where, why, and what stands there. */
 export interface RowProblem {
@@ -71,11 +72,11 @@ export function textsOf(
 /** Looks up what the references of these rows mean, all texts of a column at once. */
 export async function loadReferences(setup: Setup, rows: readonly ImportRow[]): Promise<void> {
   for (const at of setup.fields.values()) {
-    if (at.field.kind !== 'reference' && at.field.kind !== 'references') continue;
+    if (kinds[at.field.kind].pointsAt !== 'resource') continue;
     const texts = rows.flatMap((row) => {
       const text = textsOf(setup, row).get(at.name);
       if (text === undefined) return [];
-      return at.field.kind === 'reference' ? [text] : listOf(text);
+      return holdsMany(at.field) ? listOf(text) : [text];
     });
     await setup.references.load(
       at,
@@ -119,13 +120,14 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
       problems.push({ field: name, text: words.formula, value: '' });
       continue;
     }
-    const value = valueOf(offered, at, text, principal.clinic.timezone, (field, one) => {
+    const resolve: Resolve = (field, one) => {
       const found = references.find(field, one);
       const what = declared(setup.services.catalogue, field.field.target ?? '').words[principal.locale].one;
       if (found === undefined) wrong(words.noMatch, { value: one, what });
       else if (found === 'several') wrong(words.ambiguous, { value: one });
       return typeof found === 'object' ? found.id : undefined;
-    });
+    };
+    const value = valueOf({ resource: offered, at, text, timezone: principal.clinic.timezone, resolve });
     if (at.field.kind === 'boolean' && typeof value !== 'boolean') wrong(words.badBoolean, {});
     if (at.field.kind === 'select' && choiceOf(offered, at, text) === undefined)
       wrong(words.badChoice, { value: text, list: choicesOf(setup, at) });

@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { fullRecord } from '../../data/write/lockedRecord.ts';
 import { same } from '../../kit/sameValue.ts';
 import { table } from '../../data/statement/sql.ts';
@@ -22,7 +23,7 @@ export async function matchedBefore(
 export function differing({ resource }: Setup, before: Row, after: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      ['computed', 'part', 'lines'].includes(field.kind) || same(field, before[name], after[name])
+      !['column', 'links'].includes(kinds[field.kind].keptIn) || same(field, before[name], after[name])
         ? []
         : [[name, before[name] ?? null]],
     ),

@@ -1,5 +1,5 @@
 import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
-import type { Field } from '#metadata/fields/types.ts';
+import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { momentOfSerial } from '../xlsx/numbers.ts';
 import { fold } from './foldedText.ts';
@@ -157,44 +157,50 @@ function choicesOf(resource: AnyResource, at: ImportField): ReadonlyMap<string, 
   return choices;
 }
 
-/** One cell as the value the API takes. What cannot be read goes on as text, for the API to name what is wrong with it. */
-export function valueOf(
-  resource: AnyResource,
-  at: ImportField,
-  text: string,
-  timezone: string,
-  resolve: Resolve,
-): unknown {
-  const field: Field = at.field;
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return amountOf(text) || text;
-    case 'boolean':
-      return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text;
-    case 'date':
-      return dayOf(text) ?? text;
-    case 'time':
-      return clockOf(text) ?? text;
-    case 'month':
-      return monthOf(text) ?? text;
-    case 'dateTime':
-      return instantOf(text, timezone) ?? text;
-    case 'phone':
-      return phoneOf(text);
-    case 'select':
-      return choiceOf(resource, at, text) ?? text;
-    case 'tags':
-      return listOf(text).map((one) => choiceOf(resource, at, one) ?? one);
-    case 'freeTags':
-      return listOf(text);
-    case 'reference':
-      return resolve(at, text) ?? text;
-    case 'references':
-      return listOf(text).map((one) => resolve(at, one) ?? one);
-    default:
-      return text;
-  }
+/** One cell of a file, and what helps to read it. */
+interface ReadCell {
+  readonly resource: AnyResource;
+  readonly at: ImportField;
+  readonly text: string;
+  readonly timezone: string;
+  readonly resolve: Resolve;
 }
+type Reader = (cell: ReadCell) => unknown;
+
+const asText: Reader = ({ text }) => text;
+const amount: Reader = ({ text }) => amountOf(text) || text;
+
+/** How a cell of each kind is read. A new kind does not compile without its entry. */
+const readers: Readonly<Record<Kind, Reader>> = {
+  text: asText,
+  longText: asText,
+  richText: asText,
+  integer: amount,
+  decimal: amount,
+  money: amount,
+  percent: amount,
+  boolean: ({ text }) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text),
+  date: ({ text }) => dayOf(text) ?? text,
+  time: ({ text }) => clockOf(text) ?? text,
+  dateTime: ({ text, timezone }) => instantOf(text, timezone) ?? text,
+  month: ({ text }) => monthOf(text) ?? text,
+  select: ({ resource, at, text }) => choiceOf(resource, at, text) ?? text,
+  tags: ({ resource, at, text }) => listOf(text).map((tag) => choiceOf(resource, at, tag) ?? tag),
+  freeTags: ({ text }) => listOf(text),
+  reference: ({ at, text, resolve }) => resolve(at, text) ?? text,
+  references: ({ at, text, resolve }) => listOf(text).map((name) => resolve(at, name) ?? name),
+  lines: asText,
+  part: asText,
+  image: asText,
+  file: asText,
+  files: asText,
+  phone: ({ text }) => phoneOf(text),
+  email: asText,
+  url: asText,
+  color: asText,
+  custom: asText,
+  computed: asText,
+};
+
+/** One cell as the value the API takes. What cannot be read goes on as text, for the API to name what is wrong with it. */
+export const valueOf = (cell: ReadCell): unknown => readers[cell.at.field.kind](cell);

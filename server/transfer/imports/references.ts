@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { Principal } from '../../identity/principal.ts';
@@ -13,7 +14,7 @@ export type Found = { readonly id: string } | 'several' | undefined;
 
 /** Nobody calls a record by a longer text: it means none. */
 const longestName = 500;
-const keyKinds = ['text', 'phone', 'email'];
+
 const phone = { kind: 'phone', options: {} } as const;
 
 /** All forms in which a text is compared: as written, and as a phone number is kept. */
@@ -60,7 +61,7 @@ export class References {
     const target = declared(reading.catalogue, field.target ?? '');
     const readable = new Set(readableFields(reading, target).open);
     const keys = Object.entries(target.fields).flatMap(([name, { kind, options }]) =>
-      keyKinds.includes(kind) &&
+      kinds[kind].identifies &&
       readable.has(name) &&
       (target.choose?.includes(name) === true || Boolean(options.unique))
         ? [column(name)]

@@ -1,3 +1,5 @@
+import { isNumeric } from '#metadata/fields/kinds/index.ts';
+import type { ValueKind } from '#metadata/fields/kinds/kind.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Box } from '@mui/material';
@@ -6,10 +8,15 @@ import { useMe } from '#src/client/session/subject.ts';
 import { Letterhead } from '#src/ui/Letterhead.tsx';
 import { useTransferWords } from './words.ts';
 
+interface Column {
+  readonly heading: string;
+  readonly kind: ValueKind;
+}
+
 /** Rows as the server wrote them for paper. */
 export interface Sheet {
   readonly title: string;
-  readonly columns: readonly { readonly heading: string; readonly kind: string }[];
+  readonly columns: readonly Column[];
   readonly filters: readonly (readonly [
     string,
     { readonly text?: string; readonly number?: string } | null,
@@ -17,8 +24,6 @@ export interface Sheet {
   readonly total: number;
   readonly rows: readonly (readonly string[])[];
 }
-
-const numeric = ['integer', 'decimal', 'money', 'percent'];
 
 /** Whose list it is, who printed it and when, and below it what it was asked for, in words. */
 function Head({ sheet }: { readonly sheet: Sheet }) {
@@ -42,7 +47,8 @@ function Head({ sheet }: { readonly sheet: Sheet }) {
   );
 }
 
-const classOf = (kind = ''): string => (numeric.includes(kind) ? 'number' : '');
+const classOf = (column: Column | undefined): string =>
+  column !== undefined && isNumeric(column) ? 'number' : '';
 
 /** Puts rows on paper in the open window: the clinic's letterhead, the filters in words, the table (UX-16, UX-47). */
 export default function PrintView({ sheet, onDone }: { readonly sheet: Sheet; readonly onDone: () => void }) {
@@ -61,9 +67,9 @@ export default function PrintView({ sheet, onDone }: { readonly sheet: Sheet; re
         <thead>
           <tr>
             <th>{t.about.number}</th>
-            {sheet.columns.map(({ heading, kind }, at) => (
-              <th key={at} className={classOf(kind)}>
-                {heading}
+            {sheet.columns.map((column, at) => (
+              <th key={at} className={classOf(column)}>
+                {column.heading}
               </th>
             ))}
           </tr>
@@ -73,7 +79,7 @@ export default function PrintView({ sheet, onDone }: { readonly sheet: Sheet; re
             <tr key={line}>
               <td className="number">{line + 1}</td>
               {row.map((text, at) => (
-                <td key={at} className={classOf(sheet.columns[at]?.kind)}>
+                <td key={at} className={classOf(sheet.columns[at])}>
                   <bdi>{text}</bdi>
                 </td>
               ))}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { isolated } from '../plain/text.tsx';
 import { useRecordAddress } from './useRecordAddress.ts';
@@ -67,6 +67,11 @@ function inParts(label: string, target: string | undefined): ReactNode {
 }
 
 export const reference: FieldKind = {
+  filter: 'reference',
+  width: usualWidth,
+  grows: true,
+  // Among lines a name gives way last.
+  lineCell: { minWidth: 168, width: '30%' },
   text,
   cell: (shown) => inParts(text(shown), shown.place.field.target),
   Value: ReferenceValue,

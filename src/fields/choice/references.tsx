@@ -21,6 +21,9 @@ function ReferencesValue({ value, place, record }: Shown) {
 }
 
 export const references: FieldKind = {
+  filter: 'reference',
+  width: 180,
+  grows: true,
   text: ({ record, place, reading }) => reading.format.list(labelsOf(record, place.name)),
   Value: ReferencesValue,
   wide: true,

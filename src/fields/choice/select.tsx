@@ -1,5 +1,5 @@
 import type { Tone } from '#metadata/workflow.ts';
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 
 /** The arrow at the end of the box in both directions; the RTL plugin turns `right` round. */
@@ -19,4 +19,10 @@ function cell(shown: Shown) {
   return tone === undefined ? wordOf(shown) : <StatusBadge tone={tone} label={wordOf(shown)} />;
 }
 
-export const select: FieldKind = { text: wordOf, cell };
+export const select: FieldKind = {
+  filter: 'values',
+  width: usualWidth,
+  lineCell: { minWidth: 88 },
+  text: wordOf,
+  cell,
+};

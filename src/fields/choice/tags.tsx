@@ -57,6 +57,9 @@ function TagsValue(shown: Shown) {
 }
 
 export const tags: FieldKind = {
+  filter: 'values',
+  width: 180,
+  grows: true,
   text: (shown) => shown.reading.format.list(words(shown)),
   cell: (shown) => {
     const all = words(shown);

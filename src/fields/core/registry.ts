@@ -1,4 +1,6 @@
 import type { Field } from '#metadata/fields/types.ts';
+import { valueKindOf } from '#metadata/fields/kinds/index.ts';
+import type { ValueKind } from '#metadata/fields/kinds/kind.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldKind, InputProps, Shown } from './kind.ts';
 import { isNothing } from './isNothing.ts';
@@ -6,13 +8,13 @@ import { isNothing } from './isNothing.ts';
 const kinds = new Map<string, FieldKind>();
 const inputs = new Map<string, ComponentType<InputProps>>();
 
-/** Called by `index.ts` for every kind; a table of its own so that kinds made of other kinds find them. */
-export function register(all: Readonly<Record<string, FieldKind>>): void {
+/** Called by `index.ts` for every kind, none left out; a table of its own so that kinds made of other kinds find them. */
+export function register(all: Readonly<Record<ValueKind, FieldKind>>): void {
   for (const [name, kind] of Object.entries(all)) kinds.set(name, kind);
 }
 
 /** Called by `inputs.ts`: a list shows values and never waits for what only forms need. */
-export function registerInputs(all: Readonly<Record<string, ComponentType<InputProps>>>): void {
+export function registerInputs(all: Readonly<Record<ValueKind, ComponentType<InputProps>>>): void {
   for (const [name, input] of Object.entries(all)) inputs.set(name, input);
 }
 
@@ -25,7 +27,7 @@ export function inputOf({ kind }: Field): ComponentType<InputProps> {
 
 /** How to draw a field; a computed one looks like the kind its value has. */
 export function kindOf(field: Field): FieldKind {
-  const kind = kinds.get(field.kind === 'computed' ? (field.as ?? 'text') : field.kind);
+  const kind = kinds.get(valueKindOf(field));
   if (!kind) throw new Error(`no field component for the kind ${field.kind}`);
   return kind;
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { customPlace, knownCustom, useCustomFields } from './customDefinitions.ts';
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { isNothing } from '../core/isNothing.ts';
 import { ReadValue } from '../core/ReadValue.tsx';
@@ -40,4 +40,11 @@ function text({ value, place, reading }: Shown): string {
     .join(' · ');
 }
 
-export const custom: FieldKind = { text, Value: CustomValue, wide: true };
+export const custom: FieldKind = {
+  filter: 'text',
+  width: usualWidth,
+  speechless: true,
+  text,
+  Value: CustomValue,
+  wide: true,
+};

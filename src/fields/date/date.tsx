@@ -18,6 +18,11 @@ export const readDay =
 const dateText = (shown: Shown): string => shown.reading.format.date(plainText(shown));
 
 export const date: FieldKind = {
+  filter: 'days',
+  width: 104,
+  brief: true,
+  lineCell: { minWidth: 128 },
+  stored: (typed, { today }) => readDay(today)(typed),
   text: dateText,
   cell: (shown) => isolated(dateText(shown)),
 };

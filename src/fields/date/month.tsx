@@ -1,4 +1,4 @@
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import { plainText } from '../plain/text.tsx';
 import { typedMonth } from '#src/client/records/typed.ts';
 
@@ -9,5 +9,8 @@ export const readMonth =
     typeof value === 'string' && value.trim() !== '' ? (typedMonth(value, today) ?? value) : value;
 
 export const month: FieldKind = {
+  filter: 'months',
+  width: usualWidth,
+  stored: (typed, { today }) => readMonth(today)(typed),
   text: (shown: Shown) => shown.reading.format.month(plainText(shown)),
 };

@@ -9,6 +9,9 @@ export const readTime = (value: unknown): unknown =>
 const timeText = (shown: Shown): string => shown.reading.format.time(plainText(shown));
 
 export const time: FieldKind = {
+  filter: 'text',
+  width: 80,
+  stored: readTime,
   text: timeText,
   cell: (shown) => isolated(timeText(shown), 'auto'),
 };

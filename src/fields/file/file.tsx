@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { StoredFile } from '#src/client/records/dataProvider.ts';
 import { FileFace, FileRow } from './FileRow.tsx';
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 
 const isFile = (value: unknown): value is StoredFile =>
@@ -25,7 +25,13 @@ function FilesValue({ record, place }: Shown) {
 const text = ({ record, place, reading }: Shown): string =>
   reading.format.list(filesOf(record, place.name).map(({ name }) => name));
 
-export const file: FieldKind = { text, Value: FilesValue };
+export const file: FieldKind = {
+  filter: 'text',
+  width: usualWidth,
+  speechless: true,
+  text,
+  Value: FilesValue,
+};
 export const files: FieldKind = { ...file, wide: true };
 export const image: FieldKind = {
   ...file,

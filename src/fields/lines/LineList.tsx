@@ -4,6 +4,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { get, useFormState, type FieldArrayWithId } from 'react-hook-form';
 import { FormField } from '../core/FormField.tsx';
 import type { FieldPlace } from '../core/kind.ts';
+import { kindOf } from '../core/registry.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { LineTotals } from './LineTotals.tsx';
@@ -56,17 +57,6 @@ function useNear(index: number, needed: boolean) {
   return { row, near: near || needed };
 }
 
-/** What is typed must be read whole: a name, a day with its calendar, a lot number. A name's column gives way last. */
-const widths: Readonly<Partial<Record<FieldPlace['field']['kind'], { minWidth: number; width?: string }>>> = {
-  reference: { minWidth: 168, width: '30%' },
-  date: { minWidth: 128 },
-  select: { minWidth: 88 },
-  text: { minWidth: 92 },
-  decimal: { minWidth: 64 },
-  money: { minWidth: 76 },
-  percent: { minWidth: 60 },
-};
-
 /** One line as a row of the table. */
 const LineRow = memo(function LineRow({ places, source, index, reading, wrong, onRemove }: RowProps) {
   const { row, near } = useNear(index, wrong);
@@ -84,7 +74,7 @@ const LineRow = memo(function LineRow({ places, source, index, reading, wrong, o
         {reading.format.number(index + 1)}
       </Box>
       {places.map((place) => (
-        <td key={place.name} style={widths[place.field.kind]}>
+        <td key={place.name} style={kindOf(place.field).lineCell}>
           {near ? <FormField place={place} source={`${source}.${index}.${place.name}`} dense /> : null}
         </td>
       ))}

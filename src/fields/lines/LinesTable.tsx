@@ -1,9 +1,9 @@
+import { isNumeric } from '#metadata/fields/kinds/index.ts';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { FieldPlace } from '../core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { linePlace } from '../core/place.ts';
-import { kindOf } from '../core/registry.ts';
 import { valueOf } from '../core/ReadValue.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 
@@ -27,7 +27,7 @@ export function LinesTable({ lines, places }: LinesTableProps) {
         <TableHead>
           <TableRow>
             {places.map((place) => (
-              <TableCell key={place.name} align={kindOf(place.field).numeric ? 'right' : 'left'}>
+              <TableCell key={place.name} align={isNumeric(place.field) ? 'right' : 'left'}>
                 {place.label}
               </TableCell>
             ))}
@@ -39,9 +39,9 @@ export function LinesTable({ lines, places }: LinesTableProps) {
               {places.map((place) => (
                 <TableCell
                   key={place.name}
-                  align={kindOf(place.field).numeric ? 'right' : 'left'}
+                  align={isNumeric(place.field) ? 'right' : 'left'}
                   // An amount is one word; a name may take a second line, not a fourth.
-                  sx={kindOf(place.field).numeric ? { whiteSpace: 'nowrap' } : { minWidth: nameWidth(place) }}
+                  sx={isNumeric(place.field) ? { whiteSpace: 'nowrap' } : { minWidth: nameWidth(place) }}
                 >
                   {valueOf({ value: record[place.name], place, reading, record })}
                 </TableCell>

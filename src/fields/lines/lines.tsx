@@ -1,4 +1,4 @@
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { LinesTable, linePlaces } from './LinesTable.tsx';
 import { say } from '#src/client/words/recordWords.ts';
@@ -6,6 +6,8 @@ import { say } from '#src/client/words/recordWords.ts';
 const count = ({ value }: Shown): number => (Array.isArray(value) ? value.length : 0);
 
 export const lines: FieldKind = {
+  filter: 'text',
+  width: usualWidth,
   text: (shown) => (count(shown) === 0 ? '' : say(shown.reading.locale, '{n:rows}', { n: count(shown) })),
   Value: (shown) => (
     <LinesTable lines={shown.value as readonly Row[]} places={linePlaces(shown.place, shown.reading)} />

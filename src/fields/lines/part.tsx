@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { declarationOf } from '#src/client/catalogue/catalogue.ts';
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '../core/place.ts';
 import { ReadValue } from '../core/ReadValue.tsx';
@@ -39,4 +39,11 @@ function text({ value, place }: Shown): string {
     .join(' ');
 }
 
-export const part: FieldKind = { text, Value: PartValue, wide: true };
+export const part: FieldKind = {
+  filter: 'text',
+  width: usualWidth,
+  speechless: true,
+  text,
+  Value: PartValue,
+  wide: true,
+};

@@ -1,5 +1,6 @@
 import { foldArabic } from '#i18n/digits.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
+import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { FieldPlace } from '../core/kind.ts';
@@ -39,28 +40,57 @@ function choiceOf(place: FieldPlace, line: string, text: string): string | undef
   );
 }
 
-/** What one pasted cell means in a column; `undefined` where nobody can tell. References are looked up by the caller. */
-export function cellValue(place: FieldPlace, line: string, text: string, today: string): unknown {
-  if (text === '') return null;
-  switch (place.field.kind) {
-    case 'select':
-      return choiceOf(place, line, text);
-    case 'boolean':
-      return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined;
-    case 'date':
-      return dayOf(text.replace(/\s00:00(?::00)?$/, '').trimEnd(), today, place.field) ?? text;
-    case 'month':
-      return typedMonth(text, today) ?? text;
-    case 'time':
-      return typedTime(text) ?? text;
-    default:
-      return normalise(place.field, text);
-  }
+interface Pasted {
+  readonly place: FieldPlace;
+  /** The lines it is pasted into. */
+  readonly line: string;
+  readonly text: string;
+  readonly today: string;
 }
+type ReadPasted = (pasted: Pasted) => unknown;
 
-const unpasted = ['file', 'image', 'files', 'computed', 'lines', 'part', 'custom', 'references', 'tags'];
+const asTyped: ReadPasted = ({ place, text }) => normalise(place.field, text);
+
+/** How a pasted cell is read; null where one cell cannot say it. A new kind does not compile without its entry. */
+const readers: Readonly<Record<Kind, ReadPasted | null>> = {
+  text: asTyped,
+  longText: asTyped,
+  richText: asTyped,
+  integer: asTyped,
+  decimal: asTyped,
+  money: asTyped,
+  percent: asTyped,
+  boolean: ({ text }) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined),
+  date: ({ place, text, today }) =>
+    dayOf(text.replace(/\s00:00(?::00)?$/, '').trimEnd(), today, place.field) ?? text,
+  time: ({ text }) => typedTime(text) ?? text,
+  dateTime: asTyped,
+  month: ({ text, today }) => typedMonth(text, today) ?? text,
+  select: ({ place, line, text }) => choiceOf(place, line, text),
+  tags: null,
+  freeTags: asTyped,
+  // Looked up by the caller.
+  reference: asTyped,
+  references: null,
+  lines: null,
+  part: null,
+  image: null,
+  file: null,
+  files: null,
+  phone: asTyped,
+  email: asTyped,
+  url: asTyped,
+  color: asTyped,
+  custom: null,
+  computed: null,
+};
+
+/** What one pasted cell means in a column; `undefined` where nobody can tell. References are looked up by the caller. */
+export const cellValue = (place: FieldPlace, line: string, text: string, today: string): unknown =>
+  text === '' ? null : readers[place.field.kind]?.({ place, line, text, today });
+
 export const takesPaste = ({ field }: FieldPlace): boolean =>
-  !unpasted.includes(field.kind) && field.options.readOnly !== true;
+  readers[field.kind] !== null && field.options.readOnly !== true;
 
 /** The columns a block's first row names, in either language; nothing when it holds values instead of headings. */
 export function headingColumns(

@@ -22,6 +22,8 @@ const Swatch = ({ colour }: { readonly colour: string }) => (
 );
 
 export const color: FieldKind = {
+  filter: 'text',
+  width: 96,
   text: plainText,
   cell: (shown: Shown) =>
     isColour(shown.value) ? (

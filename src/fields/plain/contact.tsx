@@ -4,6 +4,7 @@ import CallIcon from '@mui/icons-material/CallOutlined';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
+import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { FieldKind, Shown } from '../core/kind.ts';
 import { countryOf, spokenPhone } from './phones.ts';
 import { isolated, plainText } from './text.tsx';
@@ -99,14 +100,21 @@ function UrlValue(shown: Shown) {
 }
 
 export const phone: FieldKind = {
+  filter: 'text',
+  width: 128,
+  stored: (typed, { currency = '' }) =>
+    typeof typed === 'string' ? plainPhone(typed, countryOf(currency)) : typed,
   text: phoneText,
   // A number broken over two lines cannot be read at a glance.
   cell: (shown) => <span style={{ whiteSpace: 'nowrap' }}>{isolated(phoneText(shown))}</span>,
   Value: PhoneValue,
 };
 export const email: FieldKind = {
+  filter: 'text',
+  width: 180,
+  grows: true,
   text: plainText,
   cell: (shown) => isolated(plainText(shown)),
   Value: EmailValue,
 };
-export const url: FieldKind = { ...email, Value: UrlValue };
+export const url: FieldKind = { ...email, width: 200, Value: UrlValue };

@@ -20,9 +20,11 @@ const moneyText = ({ value, reading }: Shown): string => {
 const plainText = ({ value }: Shown): string => String(asNumber(value) ?? '');
 
 export const integer: FieldKind = {
+  filter: 'amounts',
+  width: 80,
+  brief: true,
   text: numberText,
   cell: (shown) => isolated(numberText(shown), 'ltr', plainText(shown)),
-  numeric: true,
 };
 /**
  * A value with the choice that says what is counted («نصف يوم»), or that choice alone where it needs none («إنذار»).
@@ -53,22 +55,28 @@ const fineText = (shown: Shown): string =>
     typeof shown.value === 'string' ? withoutZeros(shown.value) : asNumber(shown.value),
   );
 export const decimal: FieldKind = {
+  filter: 'amounts',
+  width: 88,
+  lineCell: { minWidth: 64 },
   text: fineText,
   cell: (shown) =>
     // Words are read in the direction of the page; copying them takes them along.
     saidText(shown) === undefined
       ? isolated(fineText(shown), 'ltr', plainText(shown))
       : isolated(fineText(shown), 'auto'),
-  numeric: true,
 };
 export const percent: FieldKind = {
+  filter: 'amounts',
+  width: 80,
+  lineCell: { minWidth: 60 },
   text: percentText,
   cell: (shown) => isolated(percentText(shown), 'ltr', plainText(shown)),
-  numeric: true,
 };
 export const money: FieldKind = {
+  filter: 'amounts',
+  width: 120,
+  lineCell: { minWidth: 76 },
   text: moneyText,
   // Isolated by the paragraph's own direction: the Arabic sign stands after the amount, at its left.
   cell: (shown) => isolated(moneyText(shown), 'auto', plainText(shown)),
-  numeric: true,
 };

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { FieldKind, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 
 export const plainText = ({ value }: Shown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -19,6 +19,10 @@ export const isolated = (text: string, dir: 'ltr' | 'auto' = 'ltr', plain?: stri
   );
 
 export const text: FieldKind = {
+  filter: 'text',
+  width: usualWidth,
+  grows: true,
+  lineCell: { minWidth: 92 },
   text: plainText,
   cell: (shown) => isolated(plainText(shown), isCode(shown) ? 'ltr' : 'auto'),
 };
@@ -26,6 +30,9 @@ export const text: FieldKind = {
 const shortened = (whole: string): string => (whole.length > 80 ? `${whole.slice(0, 79)}…` : whole);
 
 export const longText: FieldKind = {
+  filter: 'text',
+  width: 200,
+  grows: true,
   text: plainText,
   cell: (shown) => shortened(plainText(shown).replace(/\s+/g, ' ')),
   Value: (shown) => (

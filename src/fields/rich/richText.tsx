@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { FieldKind, FieldPlace, Shown } from '../core/kind.ts';
+import { usualWidth, type FieldKind, type FieldPlace, type Shown } from '../core/kind.ts';
 import { richNodes, richWords } from './richNodes.tsx';
 import { plainText } from '../plain/text.tsx';
 
@@ -25,6 +25,8 @@ export const articleLook = {
 } as const;
 
 export const richText: FieldKind = {
+  filter: 'text',
+  width: usualWidth,
   text: (shown: Shown) => richWords(plainText(shown)),
   cell: (shown) => richWords(plainText(shown)).slice(0, 80),
   Value: (shown) => (

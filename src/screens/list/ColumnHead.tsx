@@ -1,8 +1,8 @@
+import { isNumeric } from '#metadata/fields/kinds/index.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useListContext } from 'ra-core';
 import type { Locale } from '#i18n/plural.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
-import { kindOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { isSortable } from './columns.ts';
@@ -90,7 +90,7 @@ export function ColumnHead({ place, lead, width, onWidth }: ColumnHeadProps) {
   const label = wordsOf(place, locale);
   const active = sort.field === place.name;
   const ascending = active && sort.order !== 'DESC';
-  const names = [lead ? 'lead' : '', kindOf(place.field).numeric === true ? 'number' : ''].filter(Boolean);
+  const names = [lead ? 'lead' : '', isNumeric(place.field) ? 'number' : ''].filter(Boolean);
   return (
     <th
       scope="col"

@@ -1,3 +1,4 @@
+import { isNumeric } from '#metadata/fields/kinds/index.ts';
 import { memo, useMemo, useRef } from 'react';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'ra-core';
@@ -7,7 +8,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { placeOf } from '#src/fields/core/place.ts';
-import { kindOf, textOf } from '#src/fields/core/registry.ts';
+import { textOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
@@ -61,7 +62,7 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
     const named = resource.figures?.find((name) => readable(name) && !titles.includes(name));
     const figure =
       named === undefined
-        ? columns.find(({ name, field }) => kindOf(field).numeric === true && !titles.includes(name))
+        ? columns.find(({ name, field }) => isNumeric(field) && !titles.includes(name))
         : placeOf(resource, named, locale);
     const said = [...titles, 'status', figure?.name];
     return {
@@ -146,7 +147,7 @@ function Foot({
 
 /** A number; a day beside which another could be meant. */
 function saysTooLittle({ field, resource }: FieldPlace): boolean {
-  if (kindOf(field).numeric === true) return true;
+  if (isNumeric(field)) return true;
   return (
     field.kind === 'date' && Object.values(resource.fields).filter(({ kind }) => kind === 'date').length > 1
   );
@@ -158,7 +159,7 @@ function factOf(place: FieldPlace, record: ListRow, reading: Reading, figure: st
   if (place.field.kind === 'boolean') return value === true ? place.label : '';
   const text = textOf({ value, place, reading, record });
   // A day that is the key figure too is told below; a number that happens to equal it is another one.
-  const isFigure = text === figure && kindOf(place.field).numeric !== true;
+  const isFigure = text === figure && !isNumeric(place.field);
   return text !== '' && !isFigure && saysTooLittle(place) ? `${place.label}: ${text}` : text;
 }
 

@@ -1,10 +1,10 @@
+import { isNumeric } from '#metadata/fields/kinds/index.ts';
 import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
-import { kindOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
@@ -89,7 +89,7 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
     >
       {selectable ? boxCell(props, name, tabIndex) : null}
       {columns.map((place, index) => {
-        const numeric = kindOf(place.field).numeric === true;
+        const numeric = isNumeric(place.field);
         const content =
           place.name === 'status'
             ? stateCell(place, record, reading, transitions, tabIndex)

@@ -1,6 +1,7 @@
+import { isNumeric } from '#metadata/fields/kinds/index.ts';
 import { Box } from '@mui/material';
 import { placeOf } from '#src/fields/core/place.ts';
-import { cellOf, kindOf } from '#src/fields/core/registry.ts';
+import { cellOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { useListSetting, type ListSetting } from './listSetting.ts';
@@ -58,7 +59,7 @@ export function TotalsRow({ selectable }: { readonly selectable: boolean }) {
         {selectable ? <td className="boxed list-screen-only" /> : null}
         {columns.map((place, index) => {
           const value = totals.values[place.name];
-          const numeric = kindOf(place.field).numeric === true;
+          const numeric = isNumeric(place.field);
           return (
             <td key={place.name} className={index === 0 ? 'lead' : numeric ? 'number' : undefined}>
               {value === undefined

@@ -5,6 +5,7 @@ import { employees } from '#resources/people/employees/employees.ts';
 import { text } from '#metadata/fields/kinds.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
+import '#src/fields/index.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { isSortable, widthOf } from './columns.ts';
 

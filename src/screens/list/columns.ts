@@ -3,6 +3,9 @@ import { offeredSorts } from '#metadata/derive/sorts.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
+import { kindOf } from '#src/fields/core/registry.ts';
+import { kinds, valueKindOf } from '#metadata/fields/kinds/index.ts';
+import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import type { Locale } from '#i18n/plural.ts';
 import { mayRead } from '../parts/access.ts';
@@ -10,13 +13,9 @@ import { mayRead } from '../parts/access.ts';
 /** More columns than this are not shown before somebody asks for them (UX-08). */
 export const mostColumns = 7;
 
-const heavyKinds = ['lines', 'part', 'longText', 'richText', 'files', 'custom', 'image'];
-const unlistedKinds = ['lines', 'part', 'richText', 'files', 'file', 'image', 'custom'];
-const unsortableKinds = [...unlistedKinds, 'references', 'tags', 'freeTags', 'reference', 'computed'];
-
 /** What a list shows where its screen names no columns: the first telling fields and the state. */
 function ownColumns(resource: AnyResource): readonly string[] {
-  const light = Object.entries(resource.fields).filter(([, { kind }]) => !heavyKinds.includes(kind));
+  const light = Object.entries(resource.fields).filter(([, { kind }]) => kinds[kind].inLists === 'first');
   return [...light.slice(0, 6).map(([name]) => name), ...(resource.workflow ? ['status'] : [])];
 }
 
@@ -40,6 +39,8 @@ export function firstColumns(declared: readonly FieldPlace[]): readonly FieldPla
   return [...declared.slice(0, mostColumns - state.length), ...state];
 }
 
+const isOffered = (kind: Kind): boolean => ['first', 'offered'].includes(kinds[kind].inLists);
+
 /** Everything that can be a column for this person: the declared ones first, then every other field a list answers. */
 export function offeredColumns(
   resource: AnyResource,
@@ -50,7 +51,7 @@ export function offeredColumns(
 ): readonly FieldPlace[] {
   const known = new Set([...declared.map(({ name }) => name), ...except]);
   const others = Object.entries(resource.fields)
-    .filter(([, { kind, options }]) => !unlistedKinds.includes(kind) && options.sensitive !== true)
+    .filter(([, { kind, options }]) => isOffered(kind) && options.sensitive !== true)
     .map(([name]) => name);
   const rest = [...others, ...(resource.workflow ? ['status'] : []), 'created_at', 'updated_at'].filter(
     (name) => !known.has(name) && mayRead(resource, name, subject),
@@ -72,31 +73,9 @@ export function chosenColumns(
 
 /** A list of many rows is ordered only by what has an index, and by the clinic's own fields. */
 export const isSortable = ({ field, name, resource }: FieldPlace): boolean =>
-  !unsortableKinds.includes(field.kind) &&
+  kinds[field.kind].sorts === 'offered' &&
   (field.within !== undefined || (offeredSorts(resource)?.has(name) ?? true));
 
-const widths: Readonly<Record<string, number>> = {
-  integer: 80,
-  decimal: 88,
-  percent: 80,
-  money: 120,
-  date: 104,
-  dateTime: 168,
-  month: 132,
-  time: 80,
-  boolean: 80,
-  phone: 128,
-  email: 180,
-  url: 200,
-  color: 96,
-  references: 180,
-  tags: 180,
-  freeTags: 180,
-  longText: 200,
-};
-
-const shownKind = ({ field }: FieldPlace): string =>
-  field.kind === 'computed' ? (field.as ?? 'text') : field.kind;
 const isCode = ({ field }: FieldPlace): boolean => (field.options as { code?: boolean }).code === true;
 
 /** The longest word of a state or choice, in pixels of the table's type. */
@@ -123,17 +102,14 @@ const measuredWidth = 132;
 /** The number of a document with room for its sort arrow: what a name would take is worth more to the names beside it. */
 const leadCodeWidth = 160;
 
-/** A list about oneself begins with a day, a ledger with a number: neither needs the room of a name. */
-const isBrief = (kind: string): boolean => kind === 'date' || kind === 'integer';
-
 /** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
 export function widthOf(place: FieldPlace, index: number): number {
   const { label, name, resource } = place;
-  const kind = shownKind(place);
+  const kind = kindOf(place.field);
   const own =
     name === 'status'
       ? Math.min(wordWidth(place) + 84, 176)
-      : kind === 'select'
+      : valueKindOf(place.field) === 'select'
         ? choiceWidth(place)
         : isCode(place)
           ? 104
@@ -141,24 +117,23 @@ export function widthOf(place: FieldPlace, index: number): number {
             ? personWidth
             : place.field.options['saidWith'] !== undefined
               ? measuredWidth
-              : (widths[kind] ?? 132);
+              : kind.width;
   // A face stands beside the name.
   const face = Object.values(resource.fields).some(({ kind: one }) => one === 'image');
-  const lead = isBrief(kind) ? own : face ? 248 : isCode(place) ? leadCodeWidth : 200;
+  const lead = kind.brief ? own : face ? 248 : isCode(place) ? leadCodeWidth : 200;
   return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom, 190)));
 }
-
-const growing = ['text', 'longText', 'reference', 'references', 'tags', 'freeTags', 'email', 'url'];
 
 /**
  * How much of the free width of a table a column takes: the one that identifies the row and texts share it, so that
  * nothing is cut while there is room; days, numbers and states need no more than they have.
  */
 export function shareOf(place: FieldPlace, index: number): number {
-  if (index === 0 && !isBrief(shownKind(place))) return 2;
+  const { brief, grows } = kindOf(place.field);
+  if (index === 0 && !brief) return 2;
   // A document's number is read whole or not at all.
   if (isCode(place)) return 2;
-  return growing.includes(shownKind(place)) ? 5 : 0.5;
+  return grows ? 5 : 0.5;
 }
 
 /** The order a list opens in: its own, else the plain list's, else newest first. */

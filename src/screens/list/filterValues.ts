@@ -1,30 +1,15 @@
-import type { FieldPlace } from '#src/fields/core/kind.ts';
+import type { FieldPlace, FilterShape } from '#src/fields/core/kind.ts';
+import { kindOf } from '#src/fields/core/registry.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { addDays, addMonths } from '#src/client/records/typed.ts';
 
-/** How a filter is chosen: words to tick, a chooser, a range, or a single switch. */
-export type FilterShape =
-  'values' | 'reference' | 'boolean' | 'days' | 'amounts' | 'months' | 'text' | 'named';
-
-const shapes: Readonly<Record<string, FilterShape>> = {
-  select: 'values',
-  tags: 'values',
-  reference: 'reference',
-  references: 'reference',
-  boolean: 'boolean',
-  date: 'days',
-  dateTime: 'days',
-  integer: 'amounts',
-  decimal: 'amounts',
-  money: 'amounts',
-  percent: 'amounts',
-  month: 'months',
-};
+/** How a filter is chosen; a named one is a single switch. */
+export type FilterChoiceShape = FilterShape | 'named';
 
 /** `undefined` stands for a named filter of the resource. */
-export const shapeOf = (place: FieldPlace | undefined): FilterShape =>
-  place === undefined ? 'named' : (shapes[place.field.as ?? place.field.kind] ?? 'text');
+export const shapeOf = (place: FieldPlace | undefined): FilterChoiceShape =>
+  place === undefined ? 'named' : kindOf(place.field).filter;
 
 const operators = /_(?:gte|lte|gt|lt|neq|like|null)$/;
 

@@ -5,7 +5,14 @@ import type { Row } from '#src/client/records/row.ts';
 import { filterPlace, placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayAsk, mayRead } from '../parts/access.ts';
-import { activeNames, filterWords, partOf, shapeOf, withFilter, type FilterShape } from './filterValues.ts';
+import {
+  activeNames,
+  filterWords,
+  partOf,
+  shapeOf,
+  withFilter,
+  type FilterChoiceShape,
+} from './filterValues.ts';
 import { useListSetting } from './listSetting.ts';
 
 /** One filter as the chips, menus and editors of a list see it. */
@@ -14,7 +21,7 @@ export interface FilterChoice {
   readonly label: string;
   /** None for a named filter of the resource. */
   readonly place: FieldPlace | undefined;
-  readonly shape: FilterShape;
+  readonly shape: FilterChoiceShape;
   readonly part: Row;
   readonly active: boolean;
   /** What it asks, in words; chosen records are named by their chip. */

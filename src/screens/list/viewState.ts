@@ -1,3 +1,4 @@
+import { kinds, valueTraitsOf } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Condition } from '#metadata/fields/types.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -25,9 +26,10 @@ const offset = /^[+-]\d{1,4}$/;
 
 function resolved(resource: AnyResource, key: string, value: unknown, viewer: Viewer): unknown {
   const field = resource.fields[nameOfKey(key)];
-  const kind = field?.as ?? field?.kind ?? (/^(created|updated)_at/.test(key) ? 'dateTime' : 'text');
-  const isMonth = kind === 'month';
-  if (isMonth || kind === 'date' || kind === 'dateTime') {
+  const isInstant = /^(created|updated)_at/.test(key);
+  const { calendar } = field ? valueTraitsOf(field) : kinds[isInstant ? 'dateTime' : 'text'];
+  const isMonth = calendar === 'month';
+  if (calendar !== null) {
     if (value === 'month') return `${viewer.today.slice(0, 8)}01`;
     const days =
       value === 'today' ? 0 : typeof value === 'string' && offset.test(value) ? Number(value) : undefined;

@@ -1,8 +1,13 @@
+import type { Field } from '#metadata/fields/types.ts';
+import { holdsMany } from '#metadata/fields/kinds/index.ts';
+import { kindOf } from '#src/fields/core/registry.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import { titleFields } from './titles.ts';
 
-const filterKinds = ['select', 'reference', 'boolean'];
+/** Parts the rows into few groups by one value of each. */
+const partsRows = (field: Field): boolean =>
+  !holdsMany(field) && ['values', 'reference', 'boolean'].includes(kindOf(field).filter);
 /** Beside the name and the state; a panel is narrower than a page. */
 const mostFigures = 2;
 
@@ -15,7 +20,7 @@ export function panelScreen(resource: AnyResource): Screen {
   const names = titleFields(resource).filter((name) => name !== resource.titleEn);
   const figures = (resource.figures ?? []).filter((name) => !names.includes(name)).slice(0, mostFigures);
   const filters = Object.entries(resource.fields)
-    .filter(([, { kind, options }]) => filterKinds.includes(kind) && options.readOnly !== true)
+    .filter(([, field]) => partsRows(field) && field.options.readOnly !== true)
     .map(([name]) => name);
   return { path: '', columns: [...names, ...figures, ...state], filters: [...state, ...filters] };
 }

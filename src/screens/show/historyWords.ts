@@ -5,7 +5,7 @@ import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { linePlace, placeOf } from '#src/fields/core/place.ts';
-import { textOf } from '#src/fields/core/registry.ts';
+import { kindOf, textOf } from '#src/fields/core/registry.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { remarkStep } from '#src/features/remarks/words.ts';
 import { nounOf } from '../parts/titles.ts';
@@ -14,14 +14,12 @@ type Change = HistoryEntry['changes'][number];
 export type HistoryKind = 'create' | 'update' | 'move' | 'remove';
 type Labels = Readonly<Record<string, string>>;
 
-/** Files are told by what happened to them: their ids say nothing to people, a new caption does. */
-const speechless = ['image', 'file', 'files', 'part', 'custom'];
-
 /** A value of the past as its kind writes it; references by the labels that came with the entry. '' = nothing to say. */
 function pastText(place: FieldPlace, value: unknown, labels: Labels, reading: Reading): string {
   const { name, field } = place;
   if (value === null || value === undefined) return '';
-  if (speechless.includes(field.kind)) return typeof value === 'string' && !isId(value) ? value : '';
+  // An id says nothing to people, the new caption of a file does.
+  if (kindOf(field).speechless) return typeof value === 'string' && !isId(value) ? value : '';
   const named = Array.isArray(value)
     ? value.map((id) => labels[String(id)]).filter((label) => label !== undefined)
     : labels[String(value)];

@@ -1,0 +1,66 @@
+import { listProblem } from '../checks.ts';
+import { problem, type Problem } from '../problem.ts';
+import type { CommonOptions, Field } from '../types.ts';
+import { asWritten, field, scalar, type KindSlice, type None } from './kind.ts';
+import { textProblem } from './text.ts';
+
+interface SelectOptions extends CommonOptions {
+  readonly default?: string;
+}
+/** One of the named values; each value has a word in both languages. */
+export const select = <const V extends readonly string[], const O extends SelectOptions = None>(
+  values: V,
+  o?: O,
+) => ({
+  ...field<'select', V[number], O>('select', o),
+  values,
+});
+interface TagsOptions extends CommonOptions {
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  readonly default?: readonly string[];
+  readonly code?: boolean;
+}
+/** Several of the named values. */
+export const tags = <const V extends readonly string[], const O extends TagsOptions = None>(
+  values: V,
+  o?: O,
+) => ({
+  ...field<'tags', readonly V[number][], O>('tags', o),
+  values,
+});
+/** Several short texts the user types. */
+export const freeTags = <const O extends TagsOptions = None>(o?: O) =>
+  field<'freeTags', readonly string[], O>('freeTags', o);
+
+const choiceProblem =
+  (declared: Field) =>
+  (value: unknown): Problem | undefined =>
+    typeof value === 'string' && declared.values?.includes(value) ? undefined : problem('bad_choice');
+
+export const selectSlice: KindSlice = {
+  ...scalar,
+  ordered: false,
+  sorts: 'offered',
+  inLists: 'first',
+  normalise: asWritten,
+  problem: (value, declared) => choiceProblem(declared)(value),
+};
+
+export const tagsSlice: KindSlice = {
+  ...scalar,
+  blank: [],
+  ordered: false,
+  sorts: 'possible',
+  inLists: 'first',
+  normalise: asWritten,
+  problem: (value, declared) => listProblem(value, declared.options, choiceProblem(declared)),
+};
+
+/** Signs of one typed tag. */
+export const longestTag = 100;
+export const freeTagsSlice: KindSlice = {
+  ...tagsSlice,
+  problem: (value, { options }) =>
+    listProblem(value, options, (tag) => textProblem(tag, { ...options, maxLength: longestTag }, longestTag)),
+};

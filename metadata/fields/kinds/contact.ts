@@ -1,0 +1,58 @@
+import { shaped } from '../checks.ts';
+import { isEmail } from '../emails.ts';
+import { isPhone, plainPhone } from '../phones.ts';
+import { problem, type Problem, type ProblemKey } from '../problem.ts';
+import { trimmed } from '../signs.ts';
+import type { CommonOptions } from '../types.ts';
+import { field, scalar, type KindSlice, type None } from './kind.ts';
+
+/** Kept in one international form, +20…. */
+export const phone = <const O extends CommonOptions = None>(o?: O) => field<'phone', string, O>('phone', o);
+/** An e-mail address. */
+export const email = <const O extends CommonOptions = None>(o?: O) => field<'email', string, O>('email', o);
+/** An address of the web. */
+export const url = <const O extends CommonOptions = None>(o?: O) => field<'url', string, O>('url', o);
+
+interface ColorOptions extends CommonOptions {
+  readonly default?: `#${string}`;
+}
+/** A colour, `#rrggbb`. */
+export const color = <const O extends ColorOptions = None>(o?: O) => field<'color', string, O>('color', o);
+
+const found =
+  (isOne: (text: string) => boolean, key: ProblemKey) =>
+  (value: unknown): Problem | undefined =>
+    typeof value !== 'string' ? problem('wrong_type') : isOne(value) ? undefined : problem(key);
+
+const written = { ...scalar, text: 'plain', ordered: false, sorts: 'offered', inLists: 'first' } as const;
+
+export const phoneSlice: KindSlice = {
+  ...written,
+  search: 'code',
+  identifies: true,
+  normalise: (typed) => plainPhone(typed),
+  problem: found(isPhone, 'bad_phone'),
+};
+
+export const emailSlice: KindSlice = {
+  ...written,
+  text: 'folded',
+  search: 'code',
+  identifies: true,
+  normalise: (typed) => trimmed(typed).toLowerCase(),
+  problem: found(isEmail, 'bad_email'),
+};
+
+export const urlSlice: KindSlice = {
+  ...written,
+  search: 'words',
+  normalise: trimmed,
+  problem: shaped(/^https?:\/\/[^\s<>"]+$/, 'bad_url', 2000),
+};
+
+export const colorPattern = /^#[0-9a-f]{6}$/;
+export const colorSlice: KindSlice = {
+  ...written,
+  normalise: (typed) => trimmed(typed).toLowerCase(),
+  problem: shaped(colorPattern, 'bad_color'),
+};

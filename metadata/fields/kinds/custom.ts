@@ -1,0 +1,20 @@
+import { problem } from '../problem.ts';
+import type { CommonOptions } from '../types.ts';
+import { field, scalar, type KindSlice, type None } from './kind.ts';
+
+/** Fields the clinic itself defines; kept as one JSON object. */
+export const custom = <const O extends CommonOptions = None>(o?: O) =>
+  field<'custom', Readonly<Record<string, string | number | boolean | null>>, O>('custom', o);
+
+export const customSlice: KindSlice = {
+  ...scalar,
+  search: 'words',
+  ordered: false,
+  filterable: false,
+  fitsCell: false,
+  sorts: 'impossible',
+  inLists: 'answered',
+  normalise: null,
+  problem: (value) =>
+    value && typeof value === 'object' && !Array.isArray(value) ? undefined : problem('wrong_type'),
+};

@@ -1,0 +1,85 @@
+import { shaped } from '../checks.ts';
+import { problem } from '../problem.ts';
+import { plainDigits, trimmed } from '../signs.ts';
+import type { Clock, CommonOptions, Day, Instant, Month } from '../types.ts';
+import { field, scalar, type KindSlice, type None } from './kind.ts';
+
+interface DateOptions extends CommonOptions {
+  readonly default?: 'today';
+  /** Today or before, in the clinic's time zone. */
+  readonly past?: boolean;
+  /** A month may be typed and means its last day, as packages print their expiry: `3/27`. */
+  readonly monthEnd?: boolean;
+}
+/** A calendar day of the clinic. */
+export const date = <const O extends DateOptions = None>(o?: O) => field<'date', Day, O>('date', o);
+/** A time of the day, `HH:MM`. */
+export const time = <const O extends CommonOptions = None>(o?: O) => field<'time', Clock, O>('time', o);
+interface InstantOptions extends CommonOptions {
+  readonly default?: 'now';
+}
+/** A moment, shown in the clinic's time zone. */
+export const dateTime = <const O extends InstantOptions = None>(o?: O) =>
+  field<'dateTime', Instant, O>('dateTime', o);
+interface MonthOptions extends CommonOptions {
+  readonly default?: 'thisMonth';
+}
+/** A calendar month, `YYYY-MM`. */
+export const month = <const O extends MonthOptions = None>(o?: O) => field<'month', Month, O>('month', o);
+
+/** A real calendar day. */
+export function isDay(value: unknown): value is string {
+  if (
+    typeof value !== 'string' ||
+    !/^\d{4}-\d{2}-\d{2}$/.test(value) ||
+    value < '1900-01-01' ||
+    value > '2200-01-01'
+  )
+    return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value;
+}
+
+/** What every point in time answers alike. */
+const moment = { ...scalar, ordered: true, sorts: 'offered', inLists: 'first' } as const;
+const plainMoment = (typed: string): string => plainDigits(trimmed(typed));
+
+export const dateSlice: KindSlice = {
+  ...moment,
+  calendar: 'day',
+  normalise: plainMoment,
+  problem: (value, { options }, today) =>
+    !isDay(value)
+      ? problem('bad_date')
+      : (options as { past?: boolean }).past && value > today
+        ? problem('in_future')
+        : undefined,
+};
+
+export const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const timeSlice: KindSlice = {
+  ...moment,
+  normalise: (typed) => plainMoment(typed).replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1'),
+  problem: shaped(clockPattern, 'bad_time'),
+};
+
+export const dateTimeSlice: KindSlice = {
+  ...moment,
+  calendar: 'day',
+  normalise: plainMoment,
+  problem: (value) =>
+    typeof value === 'string' &&
+    value.length <= 40 &&
+    /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+      ? undefined
+      : problem('bad_date_time'),
+};
+
+export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
+export const monthSlice: KindSlice = {
+  ...moment,
+  calendar: 'month',
+  normalise: plainMoment,
+  problem: shaped(monthPattern, 'bad_month'),
+};

@@ -1,0 +1,38 @@
+import { listProblem } from '../checks.ts';
+import type { CommonOptions, Id } from '../types.ts';
+import { asWritten, field, scalar, type KindSlice, type None } from './kind.ts';
+import { idProblem } from './reference.ts';
+
+interface FileOptions extends CommonOptions {
+  /** Megabytes; 10 where not said. */
+  readonly maxMegabytes?: number;
+  readonly max?: number;
+  /** Width and height in pixels: a picture is cut to them and becomes a JPEG, a smaller one is refused. */
+  readonly crop?: readonly [number, number];
+}
+/** JPEG, PNG or WebP, re-encoded by the server. */
+export const image = <const O extends FileOptions = None>(o?: O) => field<'image', Id, O>('image', o);
+/** PDF or picture. */
+export const file = <const O extends FileOptions = None>(o?: O) => field<'file', Id, O>('file', o);
+/** Several PDFs or pictures. */
+export const files = <const O extends FileOptions = None>(o?: O) =>
+  field<'files', readonly Id[], O>('files', o);
+
+/** One file; a picture is a file whose form the server makes. */
+export const fileSlice: KindSlice = {
+  ...scalar,
+  pointsAt: 'file',
+  fitsCell: false,
+  ordered: false,
+  sorts: 'possible',
+  inLists: 'answered',
+  normalise: asWritten,
+  problem: idProblem,
+};
+
+export const filesSlice: KindSlice = {
+  ...fileSlice,
+  blank: [],
+  sorts: 'impossible',
+  problem: (value, { options }) => listProblem(value, { max: 20, ...options }, idProblem),
+};
