@@ -132,7 +132,7 @@ it('B4 what was confirmed as lost cannot come back: lost and returned are never 
   });
   await expect(
     store.clinic.sql('update inventory_requests__lines set returned_qty = 20 where lost_qty = 5'),
-  ).rejects.toThrow(/inventory_requests_lines_accounted/);
+  ).rejects.toThrow(/inventory_requests__lines__accounted__check/);
 });
 
 it('B4 a return of what arrived leaves what is missing to be settled', async () => {
