@@ -2,6 +2,7 @@ import { changing, within, type AccessRule } from './access.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Module } from './permissions.ts';
+import type { Report } from './report.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
 import type { Words } from './words.ts';
 import type { SelfDealing, Transition, Transitions, Workflow } from './workflow.ts';
@@ -33,6 +34,7 @@ interface Spec<
   OperationName extends string,
   Filter extends string,
   View extends string,
+  Reports extends ReportsOf,
 > {
   /** Plural, kebab-case: the API address, and with underscores the table. */
   readonly name: ResourceName;
@@ -123,6 +125,8 @@ interface Spec<
   };
   /** Lists of other resources shown as tabs of this one's page. */
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
+  /** Rows to be read over SQL of the `.server.ts`, with the columns, rights, filters and sums declared here. */
+  readonly reports?: Reports;
   /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
   readonly remarks?: true;
   /** Named calls that are about no single record's state: lists, sheets, suggestions. */
@@ -145,12 +149,14 @@ interface Spec<
         ScreenName,
         Filter,
         View,
-        Named
+        Named,
+        Reports
       >
     >;
   };
 }
 
+type ReportsOf = Readonly<Record<string, Report>>;
 type Ruled = Readonly<Record<string, { readonly access: AccessRule; readonly reads?: boolean }>>;
 const standardChanges: readonly string[] = ['create', 'edit', 'remove'];
 
@@ -166,16 +172,20 @@ function bound<
   },
 >(spec: S): S {
   const { module, access, chooseBy } = spec;
-  const { workflow, operations } = spec as { workflow?: { transitions: Ruled }; operations?: Ruled };
+  const { workflow, operations, reports } = spec as {
+    workflow?: { transitions: Ruled };
+    operations?: Ruled;
+    reports?: Ruled;
+  };
   const bind = (rule: AccessRule, changes: boolean): AccessRule => {
     const told = changes ? changing(rule) : rule;
     return module === undefined ? told : within(module, told);
   };
-  const bindAll = (ruled: Ruled): Ruled =>
+  const bindAll = (ruled: Ruled, reads = false): Ruled =>
     Object.fromEntries(
       Object.entries(ruled).map(([name, one]) => [
         name,
-        { ...one, access: bind(one.access, one.reads !== true) },
+        { ...one, access: bind(one.access, !reads && one.reads !== true) },
       ]),
     );
   return {
@@ -186,6 +196,7 @@ function bound<
     ...(chooseBy && { chooseBy: bind(chooseBy, false) }),
     ...(workflow && { workflow: { ...workflow, transitions: bindAll(workflow.transitions) } }),
     ...(operations && { operations: bindAll(operations) }),
+    ...(reports && { reports: bindAll(reports, true) }),
   };
 }
 
@@ -203,6 +214,7 @@ export const defineResource = <
   const OperationName extends string = never,
   const Filter extends string = never,
   const View extends string = never,
+  const Reports extends ReportsOf = Readonly<Record<never, never>>,
 >(
   spec: Spec<
     ResourceName,
@@ -216,7 +228,8 @@ export const defineResource = <
     ScreenName,
     OperationName,
     Filter,
-    View
+    View,
+    Reports
   >,
 ): Spec<
   ResourceName,
@@ -230,7 +243,8 @@ export const defineResource = <
   ScreenName,
   OperationName,
   Filter,
-  View
+  View,
+  Reports
 > => Object.freeze(bound(spec));
 
 export type * from './derive/shapes.ts';

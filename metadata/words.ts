@@ -1,4 +1,5 @@
 import type { Fields } from './fields/types.ts';
+import type { Report } from './report.ts';
 import type { StandardScreen } from './screens.ts';
 
 type OptionWords<F extends Fields> = {
@@ -46,6 +47,13 @@ type TransitionWords<Named> = [Asking<Named>] extends [never]
         readonly [T in Exclude<keyof Named, Asking<Named>>]?: Omit<DialogWords<unknown>, 'fields'>;
       };
     };
+/** What a report is called and its columns; `empty` says why it may have no rows, `tab` names one it shares with others. */
+type ReportWords<C extends Fields> = {
+  readonly title: string;
+  readonly empty?: string;
+  readonly tab?: string;
+  readonly columns: Readonly<Record<keyof C, string>>;
+} & Part<'options', OptionWords<C>>;
 /** A part of the words that is demanded when it has entries and forbidden when it has none. */
 type Part<Name extends string, Entries> = [keyof Entries] extends [never]
   ? { readonly [K in Name]?: never }
@@ -72,6 +80,7 @@ export type Words<
   Filter extends string,
   View extends string,
   Named = unknown,
+  Reports extends Readonly<Record<string, Report>> = Readonly<Record<never, never>>,
 > = {
   readonly one: string;
   readonly many: string;
@@ -100,4 +109,5 @@ export type Words<
   Part<'sections', Record<Section, string>> &
   ScreenWords<ScreenName> &
   Part<'filters', Record<Filter, string>> &
-  Part<'views', Record<View, string>>;
+  Part<'views', Record<View, string>> &
+  Part<'reports', { readonly [N in keyof Reports]: ReportWords<Reports[N]['columns']> }>;

@@ -2,6 +2,7 @@ import type { AccessRule } from '../access.ts';
 import type { Constraint, TableRule } from '../constraints.ts';
 import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts';
 import type { Module } from '../permissions.ts';
+import type { Report } from '../report.ts';
 import type { Locale } from '../resource.ts';
 import type { ListView, MenuPlace, Operation, Screen } from '../screens.ts';
 import type { SelfDealing, Transitions, Workflow } from '../workflow.ts';
@@ -44,6 +45,15 @@ export interface AnyWords {
   readonly screens?: Readonly<Record<string, string>>;
   readonly filters?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
+  readonly reports?: Readonly<Record<string, AnyReportWords>>;
+}
+
+interface AnyReportWords {
+  readonly title: string;
+  readonly empty?: string;
+  readonly tab?: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** What the machinery (tables, API, screens) reads. Free of type parameters on purpose: cheap to check. */
@@ -86,6 +96,9 @@ export interface AnyResource {
   readonly sections?: Readonly<Record<string, readonly string[]>>;
   readonly screens: Readonly<Record<string, Screen>>;
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
+  readonly reports?: Readonly<Record<string, Report>>;
+  /** Made of a report (derive/reportRows.ts): its rows have an id and their columns, but no version and no times. */
+  readonly isReport?: true;
   readonly remarks?: true;
   readonly operations?: Readonly<Record<string, Operation<AccessRule, Fields>>>;
   readonly checks?: Readonly<
@@ -117,6 +130,7 @@ type ElementOf<To> = [To] extends [string]
       : List[number]
     : never;
 export type OperationOf<R extends AnyResource> = keyof NonNullable<R['operations']> & string;
+export type ReportOf<R extends AnyResource> = keyof NonNullable<R['reports']> & string;
 export type RefusalOf<R> = R extends { readonly refusals?: readonly (infer Refusal extends string)[] }
   ? Refusal
   : never;

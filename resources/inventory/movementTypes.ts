@@ -1,3 +1,18 @@
+/** Why stock moves (inventory.md 10). */
+export const movementTypes = [
+  'receipt',
+  'opening',
+  'issue',
+  'return_in',
+  'transfer_out',
+  'transfer_in',
+  'adjust_in',
+  'adjust_out',
+  'write_off',
+  'return_supplier',
+  'consumption',
+] as const;
+
 /** What a movement of stock is called (inventory.md 10). */
 export const movementTypeWords = {
   ar: {

@@ -23,6 +23,7 @@ import {
   wholeParameters,
   wholeResult,
 } from '../http/listParameters.ts';
+import { reportRoutes } from './reportRoutes.ts';
 import { demandsKey, operationRoutes, rereading, transitionRoutes } from './resourceCalls.ts';
 import { routesWith, type Route } from '../http/route.ts';
 
@@ -46,6 +47,7 @@ export function resourceRoutes(catalogue: Catalogue, resource: AnyResource): rea
   const lacks = new Set<string>(resource.lacks);
   return [
     ...operationRoutes(resource),
+    ...reportRoutes(resource),
     ...listRoutes(catalogue, resource),
     ...wholeRoutes(resource),
     ...readRoutes(resource),

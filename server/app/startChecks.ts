@@ -56,11 +56,13 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
     operation: Object.keys(resource.operations ?? {}),
     'computed field': computedFields(resource),
     filter: resource.filters ?? [],
+    report: Object.keys(resource.reports ?? {}),
   };
   const given = {
     operation: Object.keys(rules?.operations ?? {}),
     'computed field': Object.keys(rules?.computed ?? {}),
     filter: Object.keys(rules?.filters ?? {}),
+    report: Object.keys(rules?.reports ?? {}),
   };
   const transitionNames = new Set(transitions.map(([name]) => name));
   return [

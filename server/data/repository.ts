@@ -26,6 +26,7 @@ import type { Services } from './statement/services.ts';
 import { createSeveral, severalTargets } from './write/createSeveral.ts';
 import { twins } from './search/twins.ts';
 import { checkView, type ViewState } from './read/savedViewState.ts';
+import { reportPage, reportTotals, type ReportCall, type ReportQuery } from './read/report.ts';
 import { ids, totals, type WholeQuery } from './read/totals.ts';
 import { inWork, type Engine } from './write/writeContext.ts';
 import { changeRecord, createRecord } from './write/write.ts';
@@ -86,6 +87,10 @@ export interface Repository {
   options(principal: Principal, resource: AnyResource, query: OptionsQuery): Promise<string>;
   /** Exact sums over the whole result of a list, as JSON text. */
   totals(principal: Principal, resource: AnyResource, query: WholeQuery): Promise<string>;
+  /** A page of a report. */
+  report(principal: Principal, call: ReportCall, query: ReportQuery): Promise<ListAnswer>;
+  /** Exact sums over the whole result of a report, as JSON text. */
+  reportTotals(principal: Principal, call: ReportCall, query: ReportQuery): Promise<string>;
   /** The ids of the whole result of a list, as JSON text. */
   ids(principal: Principal, resource: AnyResource, query: WholeQuery): Promise<string>;
   /** The best hits over everything the caller may list, as JSON text. */
@@ -170,6 +175,8 @@ export function createRepository({
     options: (principal, resource, query) => options(services, principal, resource, query),
     totals: async (principal, resource, query) =>
       totals(services, principal, await known(principal, resource, query), query),
+    report: (principal, call, query) => reportPage(services, principal, call, query),
+    reportTotals: (principal, call, query) => reportTotals(services, principal, call, query),
     ids: async (principal, resource, query) =>
       ids(services, principal, await known(principal, resource, query), query),
     search: (principal, q) => search(services, principal, q),

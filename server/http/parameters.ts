@@ -1,4 +1,4 @@
-import { isId } from '#metadata/fields/validate.ts';
+import { isDay, isId } from '#metadata/fields/validate.ts';
 import type { JsonSchema } from '../openapi/fieldSchema.ts';
 import { ProblemError } from '../problems.ts';
 
@@ -80,15 +80,13 @@ export const choiceParameter = <const Values extends readonly string[]>(
     isAbsent(sent, limits) ? undefined : (values.find((value) => value === sent) ?? unreadable()),
 });
 
-const calendarDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-
 /** A day `YYYY-MM-DD`; empty counts as not sent. */
 export const dayParameter = (description: string): Parameter<string | undefined> => ({
   description,
   schema: { type: 'string', format: 'date' },
   read(sent) {
     if (sent === undefined || sent === '') return undefined;
-    return calendarDay.test(sent) && !Number.isNaN(Date.parse(sent)) ? sent : unreadable();
+    return isDay(sent) ? sent : unreadable();
   },
 });
 

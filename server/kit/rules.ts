@@ -11,10 +11,26 @@ import type {
   OperationOf,
   RecordOf,
   RefusalOf,
+  ReportOf,
 } from '#metadata/resource.ts';
 
 /** Rows as the database holds them: field names to stored values. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The rows of a resource's report as the caller may read them, of one record where the report is of records, which was
+ * looked at before: columns without the right are absent, what it refers to is also told by name (`supplier_id`, `supplier`).
+ * Undefined for whom the report's rule does not admit at all.
+ */
+export type ReportReader = (
+  resource: string,
+  report: string,
+  asked?: {
+    readonly of?: string | undefined;
+    readonly filter?: Readonly<Record<string, unknown>>;
+    readonly limit?: number;
+  },
+) => Promise<readonly Row[] | undefined>;
 
 /** Statements inside the request's transaction, the clinic's wall and the clock. */
 export interface RuleDatabase {
@@ -26,6 +42,8 @@ export interface RuleDatabase {
   ): Promise<readonly Row[]>;
   /** A parameterised statement of our own, for sums and set logic; never built from user text. */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Rows of a declared report, as `ReportReader` says. */
+  readonly report: ReportReader;
   /** Writes through the engine: validation, rules, history and version included. */
   create(resource: string, values: Values): Promise<Row>;
   change(resource: string, id: string, values: Values, reason?: string): Promise<Row>;
@@ -179,6 +197,11 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   readonly offered?: { readonly [O in OperationOf<R> | TransitionOf<R> | 'edit' | 'remove']?: string };
   /** SQL condition per named filter. */
   readonly filters?: Readonly<Record<string, string>>;
+  /**
+   * SQL of the rows per report: a select with an `id`, each declared column and what it carries beside them. `:id` is the
+   * record's, `:timezone` the clinic's.
+   */
+  readonly reports?: { readonly [N in ReportOf<R>]: string };
   /** What people are told of this resource, by event: those its transitions name, and those its rules raise. */
   readonly notices?: Notices;
   /** What an imported file brings beside the records. */

@@ -12,6 +12,7 @@ export const phrases = {
   history: { en: 'History', ar: 'سجل التعديلات' },
   export: { en: 'Export', ar: 'تصدير' },
   totals: { en: 'Totals', ar: 'إجماليات القائمة' },
+  report: { en: 'Report', ar: 'تقرير' },
   ids: { en: 'Ids of the whole list', ar: 'معرّفات القائمة كلها' },
   twins: { en: 'Possible twins', ar: 'سجلات مشابهة' },
   remarks: { en: 'Remarks', ar: 'الملاحظات' },

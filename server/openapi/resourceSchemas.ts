@@ -76,6 +76,13 @@ const possibleActions = (resource: AnyResource): string[] => [
     .map(([name]) => name),
 ];
 
+/** A row of a report: an id and its columns, those the caller may not see left out. */
+export const rowSchema = (rows: AnyResource): JsonSchema => ({
+  type: 'object',
+  properties: { id: { type: 'string' }, ...propertiesOf(rows, rows.fields, 'answer'), ...dressing },
+  required: ['id'],
+});
+
 /** The body of POST. */
 function createSchema(resource: AnyResource, fields: Fields = writable(resource)): JsonSchema {
   return input(propertiesOf(resource, fields, 'input'), demandedNames(fields));

@@ -23,6 +23,7 @@ function systemColumn(resource: AnyResource, name: string, locale: Locale): Expo
       field: { kind: 'select', options: {}, values: Object.keys(resource.workflow.states) },
       heading: columns.status,
     };
+  if (resource.isReport === true) return undefined;
   if (name === 'created_at') return { name, field: instant, heading: columns.createdAt };
   if (name === 'updated_at') return { name, field: instant, heading: columns.updatedAt };
   return undefined;

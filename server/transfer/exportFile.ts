@@ -15,6 +15,7 @@ import { filterSentences } from './filterWords.ts';
 import { safeCsvText } from './formulaSafe.ts';
 import { shownText } from './printText.ts';
 import { walk, type Walk, type WalkParts, type WalkQuery } from './exportRows.ts';
+import { ProblemError } from '../problems.ts';
 import { transferWords } from './transferWords.ts';
 import { WorkbookWriter, type Cell } from './xlsx/workbook.ts';
 import type { Sink } from './xlsx/zip.ts';
@@ -67,15 +68,18 @@ export async function planExport(
   query: ExportQuery,
   patient: keyof typeof patience = 'direct',
 ): Promise<PlannedExport> {
-  const resource = await resourceOf(parts, principal, declared);
-  const walked = walk(parts, principal, resource, query);
+  const walked = walk(parts, principal, await resourceOf(parts, principal, declared), query);
+  const { resource } = walked;
   const columns = exportColumns(resource, walked.readable, query.columns, principal.locale);
-  const total = await transaction(
+  const { text, values } = walked.count;
+  const counted = await transaction(
     parts.pool,
     wallFor(principal),
-    async (tx) => (await tx.query<{ n: number }>(walked.count.text, walked.count.values)).rows[0]?.n ?? 0,
+    async (tx) => (await tx.query<{ n: number; seen: boolean }>(text, values)).rows[0],
     { statementTimeout: patience[patient] },
   );
+  if (counted?.seen !== true) throw new ProblemError('not_found');
+  const total = counted.n;
   const { timezone, currencyDigits } = principal.clinic;
   const setting = { locale: principal.locale, timezone, currencyDigits };
   const making: Making = { parts, principal, resource, query, walk: walked, columns, setting, total };

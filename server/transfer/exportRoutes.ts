@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reportPath, reportRows } from '#metadata/derive/reportRows.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../identity/principal.ts';
 import { demandConfirmed } from '../auth/stepUp.ts';
@@ -141,6 +142,27 @@ export function exportRoutes(resource: AnyResource): readonly Route<ExportRouteP
   ];
 }
 
+/** A report as a file, with the question its rows are asked with (UX-16). */
+export const reportExportRoutes = (owner: AnyResource): readonly Route<ExportRouteParts>[] =>
+  Object.entries(owner.reports ?? {}).map(([name, report]) =>
+    route({
+      path: `${reportPath(owner, name, report)}/export`,
+      words: summaryOf(reportRows(owner, name), phrases.export),
+      tag: owner.name,
+      access: report.access,
+      judgedInside: true,
+      limit: { rate: 'transfer', holdsPlace: true },
+      method: 'POST',
+      name: `${owner.name}.reports.${name}.export`,
+      config: { openWhile: 'read_only' },
+      body: exportBody,
+      work: ({ parts, params, request, reply, body }) => {
+        const call = { name, id: (params as { id?: string }).id };
+        return answer(request, reply, body, owner, parts, call);
+      },
+    }),
+  );
+
 /** More rows than these leave the house only after the password was typed (SEC-23). */
 const mostUnconfirmed = 500;
 /** And more people than these: files of staff hold national ids and bank accounts, logins say who signs in how. */
@@ -167,9 +189,10 @@ async function answer(
   given: Readonly<Record<string, unknown>>,
   resource: AnyResource,
   parts: ExportRouteParts,
+  report?: ExportQuery['report'],
 ): Promise<FastifyReply> {
   const principal = principalOf(request);
-  const query = exportQuery(given);
+  const query = { ...exportQuery(given), report };
   const planned = await planExport(parts, principal, resource, query);
   if (query.format === 'print' && planned.total > mostPrinted)
     throw new ProblemError('too_many_to_print', { values: { n: mostPrinted } });
@@ -191,13 +214,14 @@ async function noteExport(
   { pool }: ExportRouteParts,
   principal: Principal,
   resource: AnyResource,
-  { format, columns = 'all', filter, scope, ids }: ExportQuery,
+  { format, columns = 'all', filter, scope, ids, report }: ExportQuery,
   rows: number,
 ): Promise<void> {
   const told = {
     format,
     columns,
     filter: filter ?? '{}',
+    ...(report ? { report: report.name } : {}),
     ...(scope ? { scope } : {}),
     ...(ids ? { chosen: ids.length } : {}),
     rows,

@@ -1,3 +1,4 @@
+import { reportRows } from '#metadata/derive/reportRows.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../identity/principal.ts';
@@ -6,6 +7,7 @@ import { all, always, conditionSql, type Condition } from '../data/statement/con
 import { filterConditions } from '../data/statement/filters.ts';
 import { refuseUnreadable } from '../data/statement/namedFilters.ts';
 import { listRows } from '../data/read/listPlan.ts';
+import { recordSeen, refuseUndeclared, reportSql } from '../data/read/report.ts';
 import { orderOf, readFilter, readSort, type ListQuery } from '../data/statement/page.ts';
 import {
   readableFields,
@@ -26,15 +28,18 @@ export interface WalkParts {
   readonly rules: RulesByName;
 }
 
-/** Which rows: a list's own query, narrowed to chosen rows where ids are given. */
+/** Which rows: a list's own query, narrowed to chosen rows where ids are given; or those of a report of the resource. */
 export interface WalkQuery extends ListQuery {
   readonly ids?: readonly string[] | undefined;
+  readonly report?: { readonly name: string; readonly id?: string | undefined } | undefined;
 }
 
 const mostIds = 10_000;
 const batch = 500;
 
 export interface Walk {
+  /** What the rows are of: the resource, or the columns of the report. */
+  readonly resource: AnyResource;
   readonly readable: ReadableFields;
   /** The filter without its search words, and the words. */
   readonly filter: Readonly<Record<string, unknown>>;
@@ -48,7 +53,8 @@ export interface Walk {
  * The rows a list call would answer, without its pages: the same access, scope, filter and search. Throws what the list
  * throws: 403, 400 and 422 `unknown_field`.
  */
-export function walk(parts: WalkParts, principal: Principal, resource: AnyResource, query: WalkQuery): Walk {
+export function walk(parts: WalkParts, principal: Principal, declared: AnyResource, query: WalkQuery): Walk {
+  const { resource, from, seen } = sourceOf(parts, declared, query);
   const condition = (
     reading: ReadContext,
   ): { where: string; readable: ReadableFields; filter: Record<string, unknown>; words: string } => {
@@ -71,11 +77,12 @@ export function walk(parts: WalkParts, principal: Principal, resource: AnyResour
   // Refused here: once rows are on their way nothing can be answered any more.
   orderIn(newReading(parts, principal));
   return {
+    resource,
     readable,
     filter,
     words,
     count: {
-      text: `select count(*)::int as n from ${table(resource)} t where ${where}`,
+      text: `select count(*)::int as n, ${seen(counting)} as seen from ${from(counting)} t where ${where}`,
       values: counting.parameters.values,
     },
     async *rows(tx, fields) {
@@ -85,10 +92,31 @@ export function walk(parts: WalkParts, principal: Principal, resource: AnyResour
       const record = recordSql(reading, resource, { fields, dressed: true });
       yield* throughCursor(
         tx,
-        `select ${record} as record from (select t.* from ${table(resource)} t where ${found.where} order by ${order.sql}) t`,
+        `select ${record} as record from (select t.* from ${from(reading)} t where ${found.where} order by ${order.sql}) t`,
         reading.parameters.values,
       );
     },
+  };
+}
+
+interface Source {
+  readonly resource: AnyResource;
+  readonly from: (reading: ReadContext) => string;
+  /** Whether the record of a report is one the caller sees. */
+  readonly seen: (reading: ReadContext) => string;
+}
+
+/** The table of a resource; of a report the rows of its SQL. */
+function sourceOf({ rules }: WalkParts, owner: AnyResource, query: WalkQuery): Source {
+  const { report } = query;
+  if (report === undefined) return { resource: owner, from: () => table(owner), seen: () => 'true' };
+  const call = { owner, report: report.name, id: report.id };
+  const resource = reportRows(owner, report.name);
+  refuseUndeclared(resource, query);
+  return {
+    resource,
+    from: (reading) => reportSql(rules, reading, call),
+    seen: (reading) => recordSeen(reading, call),
   };
 }
 

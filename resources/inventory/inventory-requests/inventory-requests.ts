@@ -5,6 +5,7 @@ import { quantity } from '../stockRights.ts';
 import { units } from '../units.ts';
 import { create, mine, ofOwn, requestTransitions, see, seeAll } from './requestTransitions.ts';
 import { requestFields } from './requestFields.ts';
+import { requestStates } from './requestStates.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
 
 /** What somebody needs from a warehouse, from the wish to the hand that takes it (inventory.md 8). */
@@ -65,17 +66,7 @@ export const inventoryRequests = defineResource({
   sorts: ['number', 'needed_by', 'submitted_at', 'status'],
 
   workflow: {
-    states: {
-      draft: 'neutral',
-      submitted: 'warning',
-      approved: 'info',
-      partly_approved: 'info',
-      partly_issued: 'info',
-      issued: 'good',
-      received: 'good',
-      rejected: 'danger',
-      cancelled: 'muted',
-    },
+    states: requestStates,
     initial: 'draft',
     transitions: requestTransitions,
   },

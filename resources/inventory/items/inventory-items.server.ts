@@ -1,10 +1,10 @@
 import { serverRules } from '#server/kit/rules.ts';
-import { movementLog } from '../movements/movementLog.server.ts';
+import { movementsAnswer } from '../movements/movementReport.server.ts';
 import { inventoryItems } from './inventory-items.ts';
 import { byBarcode, judgeBarcodes } from './itemBarcodes.server.ts';
 import { availablePlaces, expiringWithin, itemNumbers } from './itemNumbers.server.ts';
 import { openingStock } from './openingStock.server.ts';
-import { itemStock } from './itemStock.server.ts';
+import { itemReportRows, itemStock } from './itemReports.server.ts';
 import { judgeRemoval, judgeStop, judgeUnits } from './itemUse.server.ts';
 
 /** What only the server knows of an item (inventory.md 2). */
@@ -33,6 +33,11 @@ export const itemRules = serverRules(inventoryItems, {
   },
   beforeRemove: judgeRemoval,
   transitions: { archive: { guard: judgeStop } },
-  operations: { byBarcode, movements: (context) => movementLog(context, 'item_id'), stock: itemStock },
+  operations: {
+    byBarcode,
+    movements: (context) => movementsAnswer(context, 'inventory-items'),
+    stock: itemStock,
+  },
+  reports: itemReportRows,
   importing: openingStock,
 });

@@ -1,4 +1,3 @@
-import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import { defineResource } from '#metadata/resource.ts';
@@ -6,9 +5,9 @@ import { archivable } from '#metadata/workflow.ts';
 import { anyInventory } from '../inventoryRights.ts';
 import { seeCosts } from '../stockRights.ts';
 import { units } from '../units.ts';
+import { itemReports, manageItems as manage } from './itemReports.ts';
 import { itemWords } from './itemWords.ts';
 
-const manage = may('inventory_manage_items');
 const active = { status: 'active' } as const;
 /** A level of stock in base units. */
 const level = { places: 3, min: '0', max: '99999999999' } as const;
@@ -183,6 +182,7 @@ export const inventoryItems = defineResource({
     },
     stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
+  reports: itemReports,
   refusals: ['unit_locked', 'item_used', 'still_stocked', 'still_open', 'barcode_taken', 'opening_again'],
   words: itemWords,
 });

@@ -1,4 +1,7 @@
 import { activeWords } from '../activeWords.ts';
+import { inventoryRequestWords } from '../inventory-requests/inventoryRequestWords.ts';
+import { movementReportWords } from '../movements/movementReport.ts';
+import { stockBatchWords } from '../stock-batches/stockBatchWords.ts';
 import { unitWords } from '../units.ts';
 
 const ar = {
@@ -103,6 +106,59 @@ const ar = {
     expiring_60: 'ينتهي خلال 60 يوماً',
     expiring_90: 'ينتهي خلال 90 يوماً',
     in_warehouse: 'له رصيد في مخزن',
+  },
+  reports: {
+    batches: {
+      title: 'التشغيلات',
+      empty: 'لا يوجد رصيد من هذا الصنف.',
+      columns: {
+        place: 'ترتيب الصرف',
+        batch_no: 'التشغيلة',
+        expiry_date: 'تاريخ الانتهاء',
+        expiry_state: 'حالة الصلاحية',
+        on_hand: 'الرصيد',
+        by_warehouse: 'المخازن',
+        unit_cost: 'تكلفة الوحدة',
+        value: 'القيمة',
+      },
+      options: { expiry_state: stockBatchWords.ar.options.expiry_state },
+    },
+    movements: movementReportWords.ar,
+    use: {
+      title: 'الاستهلاك في 12 شهراً',
+      tab: 'الاستهلاك والأسعار',
+      empty: 'لم يُصرف شيء من هذا الصنف في 12 شهراً.',
+      columns: { month: 'الشهر', qty: 'الكمية' },
+    },
+    prices: {
+      title: 'الموردون وتاريخ الأسعار',
+      empty: 'لم يُستلم هذا الصنف بعد.',
+      columns: {
+        place: 'الترتيب',
+        receipt_date: 'التاريخ',
+        supplier_id: 'المورد',
+        number: 'التوريد',
+        qty: 'الكمية',
+        unit_cost: 'تكلفة الوحدة',
+      },
+    },
+    requests: {
+      title: 'الطلبات',
+      empty: 'لم يُطلب هذا الصنف بعد.',
+      columns: {
+        number: 'الطلب',
+        requester_id: 'مقدم الطلب',
+        branch_id: 'الفرع',
+        department_id: 'القسم',
+        submitted_at: 'وقت التقديم',
+        unit: 'الوحدة',
+        requested: 'المطلوب',
+        approved: 'المعتمد',
+        issued: 'المصروف',
+        state: 'الحالة',
+      },
+      options: { unit: unitWords.ar, state: inventoryRequestWords.ar.states },
+    },
   },
   views: { active: 'النشطة', toOrder: 'تحتاج طلباً', expiringSoon: 'قريبة الانتهاء', archived: 'الموقوفة' },
   errors: {
@@ -222,6 +278,59 @@ const en = {
     expiring_60: 'Expires within 60 days',
     expiring_90: 'Expires within 90 days',
     in_warehouse: 'In warehouse',
+  },
+  reports: {
+    batches: {
+      title: 'Batches',
+      empty: 'Nothing of this item is on hand.',
+      columns: {
+        place: 'Order of issue',
+        batch_no: 'Batch',
+        expiry_date: 'Expiry date',
+        expiry_state: 'Expiry',
+        on_hand: 'On hand',
+        by_warehouse: 'Warehouses',
+        unit_cost: 'Unit cost',
+        value: 'Value',
+      },
+      options: { expiry_state: stockBatchWords.en.options.expiry_state },
+    },
+    movements: movementReportWords.en,
+    use: {
+      title: 'Use in 12 months',
+      tab: 'Use and prices',
+      empty: 'Nothing of this item was issued in 12 months.',
+      columns: { month: 'Month', qty: 'Quantity' },
+    },
+    prices: {
+      title: 'Suppliers and price history',
+      empty: 'This item has not been received yet.',
+      columns: {
+        place: 'Place',
+        receipt_date: 'Date',
+        supplier_id: 'Supplier',
+        number: 'Receipt',
+        qty: 'Quantity',
+        unit_cost: 'Unit cost',
+      },
+    },
+    requests: {
+      title: 'Requests',
+      empty: 'Nobody has asked for this item yet.',
+      columns: {
+        number: 'Request',
+        requester_id: 'Requester',
+        branch_id: 'Branch',
+        department_id: 'Department',
+        submitted_at: 'Submitted',
+        unit: 'Unit',
+        requested: 'Requested',
+        approved: 'Approved',
+        issued: 'Issued',
+        state: 'State',
+      },
+      options: { unit: unitWords.en, state: inventoryRequestWords.en.states },
+    },
   },
   views: { active: 'Active', toOrder: 'To order', expiringSoon: 'Expiring soon', archived: 'Inactive' },
   errors: {

@@ -1,6 +1,6 @@
 import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
 import { usesOf } from './batchUses.server.ts';
-import { movementLog } from '../movements/movementLog.server.ts';
+import { movementsAnswer } from '../movements/movementReport.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { holdLots } from '../stock/lots.server.ts';
 import { demandWhole } from '../stock/stockGuards.server.ts';
@@ -8,8 +8,6 @@ import { pickFefo } from '../stock/stockRows.server.ts';
 import { plainQuantity } from '../stock/stockRefusals.server.ts';
 import { settlePlaces } from '../stock/reservations.server.ts';
 import { Exact, lockedState, readState } from '../stock/stockState.server.ts';
-import { seeCosts } from '../stockRights.ts';
-import { decide } from '#metadata/access.ts';
 import type { stockBatches } from './stock-batches.ts';
 
 type Context = OperationContext<typeof stockBatches>;
@@ -35,17 +33,8 @@ const factsOf = (context: Context, batch: Row) => ({
 });
 
 /** Where the batch lies now: the answer of what moves it. */
-async function balancesOf(context: Context): Promise<{ readonly balances: readonly Row[] }> {
-  const seesCosts = decide(seeCosts, context.subject) !== undefined;
-  const rows = await context.db.query(
-    `select b.warehouse_id, case when $2 = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end as warehouse,
-        b.on_hand::text, round(b.value, $3::int)::text as value, w.kind
-      from stock_balances b join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
-      where b.batch_id = $1 order by b.on_hand desc, w.name_ar`,
-    [context.record?.id, context.locale, context.subject.clinic.currencyDigits],
-  );
-  const balances = rows.map(({ value, ...row }) => (seesCosts ? { ...row, value } : row));
-  return { balances };
+async function balancesOf({ db, record }: Context): Promise<{ readonly balances: readonly Row[] }> {
+  return { balances: (await db.report('stock-batches', 'balances', { of: record?.id })) ?? [] };
 }
 
 const recordOf = (context: Context): Row => ({ ...context.record });
@@ -199,7 +188,7 @@ async function writeOff(context: Context): Promise<unknown> {
 /** The calls about batches (inventory.md 6, 9). */
 export const batchOperations: Operations = {
   balances: async (context) => ({ ...(await balancesOf(context)), uses: await usesOf(context) }),
-  movements: (context) => movementLog(context, 'batch_id'),
+  movements: (context) => movementsAnswer(context, 'stock-batches'),
   pick,
   correct,
   writeOffExpired: writeOff,

@@ -1,5 +1,6 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { batchOperations } from './batchOperations.server.ts';
+import { batchReportRows } from './batchReports.server.ts';
 import { stockBatches } from './stock-batches.ts';
 
 const heldSql = (what: string): string =>
@@ -32,4 +33,5 @@ export const stockBatchRules = serverRules(stockBatches, {
     in_stock: `${heldSql('on_hand')} > 0`,
   },
   operations: batchOperations,
+  reports: batchReportRows,
 });

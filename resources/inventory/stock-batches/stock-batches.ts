@@ -2,6 +2,8 @@ import { anyOf, nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { cost, handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
+import { batchReports } from './batchReports.ts';
+import { expiryStates } from './expiryStates.ts';
 import { stockBatchWords } from './stockBatchWords.ts';
 
 const reason = f.longText({ required: true, minLength: 5, maxLength: 300 });
@@ -44,9 +46,7 @@ export const stockBatches = defineResource({
     value: f.computed('money', { read: seeCosts }),
     by_warehouse: f.computed('text'),
     days_to_expiry: f.computed('integer'),
-    expiry_state: f.computedSelect(['none', 'expired', 'critical', 'near', 'ok'], {
-      tones: { none: 'neutral', expired: 'danger', critical: 'warning', near: 'info', ok: 'neutral' },
-    }),
+    expiry_state: f.computedSelect(expiryStates.values, { tones: expiryStates.tones }),
   },
   indexes: [
     ['expiry_date'],
@@ -162,6 +162,7 @@ export const stockBatches = defineResource({
     },
     show: { path: 'inventory/stock/:id' },
   },
+  reports: batchReports,
   refusals: [
     'not_expired',
     'batch_differs',

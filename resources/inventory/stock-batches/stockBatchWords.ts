@@ -1,3 +1,5 @@
+import { movementReportWords } from '../movements/movementReport.ts';
+
 const ar = {
   one: 'تشغيلة',
   many: 'أرصدة التشغيلات',
@@ -49,6 +51,14 @@ const ar = {
     of_category: 'التصنيف',
   },
   sections: { main: 'التشغيلة', amounts: 'الكمية والتكلفة', movements: 'الأرصدة والحركات' },
+  reports: {
+    balances: {
+      title: 'أين توجد',
+      empty: 'لم يبق منها شيء في أي مخزن.',
+      columns: { warehouse_id: 'المخزن', on_hand: 'الرصيد', value: 'القيمة' },
+    },
+    movements: movementReportWords.ar,
+  },
   views: { present: 'الموجودة', expired: 'المنتهية', near: 'قاربت الانتهاء' },
   errors: {
     not_expired: 'التشغيلة {batch} لم تنتهِ صلاحيتها، فلا تُعدم من هنا',
@@ -111,6 +121,14 @@ const en = {
     of_category: 'Category',
   },
   sections: { main: 'Batch', amounts: 'Quantity and cost', movements: 'Balances and movements' },
+  reports: {
+    balances: {
+      title: 'Where it lies',
+      empty: 'Nothing of it is left in any warehouse.',
+      columns: { warehouse_id: 'Warehouse', on_hand: 'On hand', value: 'Value' },
+    },
+    movements: movementReportWords.en,
+  },
   views: { present: 'In stock', expired: 'Expired', near: 'Near expiry' },
   errors: {
     not_expired: 'Batch {batch} has not expired, so it is not written off here',

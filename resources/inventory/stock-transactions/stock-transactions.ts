@@ -1,6 +1,7 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { movementTypes } from '../movementTypes.ts';
 import { quantity, seeLedger } from '../stockRights.ts';
 import { stockTransactionWords } from './stockTransactionWords.ts';
 
@@ -18,22 +19,7 @@ export const stockTransactions = defineResource({
     seq: f.integer({ ...kept, max: 9_007_199_254_740_991 }),
     occurred_at: f.dateTime(kept),
     document_date: f.date(kept),
-    type: f.select(
-      [
-        'receipt',
-        'opening',
-        'issue',
-        'return_in',
-        'transfer_out',
-        'transfer_in',
-        'adjust_in',
-        'adjust_out',
-        'write_off',
-        'return_supplier',
-        'consumption',
-      ],
-      kept,
-    ),
+    type: f.select(movementTypes, kept),
     item_id: f.reference('inventory-items', kept),
     batch_id: f.reference('stock-batches', kept),
     warehouse_id: f.reference('warehouses', kept),

@@ -54,7 +54,7 @@ interface Found {
 }
 
 /** What a page and a count say together: a page that is not full has told the count itself. */
-function countOf({ offset, limit, rows, total, cap, known }: Found): Count {
+export function countOf({ offset, limit, rows, total, cap, known }: Found): Count {
   const seen = rows === 0 ? 0 : offset + rows;
   if (rows < limit && (rows > 0 || offset === 0)) return { total: seen, exact: true };
   // No total may promise a page that lies too far to be asked for.

@@ -45,11 +45,12 @@ export function wordsIn(
   words: string,
   open: ReadonlySet<string>,
 ): Condition {
-  const text = searchesAll(resource, open)
-    ? column('search')
-    : `fold(concat_ws(' ', ${searchedFields(resource)
-        .flatMap((name) => (open.has(name) ? [searchedSql(resource, name)] : []))
-        .join(', ')}))`;
+  const text =
+    !resource.isReport && searchesAll(resource, open)
+      ? column('search')
+      : `fold(concat_ws(' ', ${searchedFields(resource)
+          .flatMap((name) => (open.has(name) ? [searchedSql(resource, name)] : []))
+          .join(', ')}))`;
   const ways = searchWays(reading, resource, open);
   return {
     o: 'sql',

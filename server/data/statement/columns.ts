@@ -177,14 +177,14 @@ function dressing(
   ];
 }
 
+const systemNames = ['version', 'created_at', 'updated_at'] as const;
+
 /** The JSON object of the row `t` in the wire format, as SQL. */
 export function recordSql(reading: ReadContext, resource: AnyResource, extent: Extent): string {
   const names = [...extent.fields.open, ...extent.fields.guarded.keys()];
   const entries: [string, string][] = [
     ['id', column('id')],
-    ['version', column('version')],
-    ['created_at', column('created_at')],
-    ['updated_at', column('updated_at')],
+    ...(resource.isReport === true ? [] : systemNames.map((name): [string, string] => [name, column(name)])),
     ...(extent.whole ? [['created_by', column('created_by')] as [string, string]] : []),
     ...(resource.workflow ? [['status', column('status')] as [string, string]] : []),
     ...names.flatMap((name): [string, string][] => {

@@ -25,15 +25,16 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
   return resource;
 }
 
-/** Fills `:me`, `:user`, `:today`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL; casts (`::date`) stay. */
+/** Fills `:me`, `:user`, `:today`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL; casts (`::date`) stay. */
 export function requestSql(
   sql: string,
   { principal, parameters }: Pick<ReadContext, 'principal' | 'parameters'>,
 ): string {
-  return sql.replace(/(?<!:):(me|user|today|locale|digits)\b/g, (_, name: string) => {
+  return sql.replace(/(?<!:):(me|user|today|timezone|locale|digits)\b/g, (_, name: string) => {
     if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
     if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
     if (name === 'user') return parameters.once('user', principal.userId, 'uuid');
+    if (name === 'timezone') return parameters.once('timezone', principal.clinic.timezone, 'text');
     if (name === 'today') return parameters.once('today', principal.today, 'date');
     return parameters.once('locale', principal.locale, 'text');
   });

@@ -9,6 +9,7 @@ import { filterConditions } from '../statement/filters.ts';
 import { checkVersion } from './conflict.ts';
 import { givenVersion } from './input.ts';
 import { leftToOthers, loadFor, fullRecord } from './lockedRecord.ts';
+import { reportReader } from '../read/reportReader.ts';
 import { declared, type ReadContext } from '../statement/readContext.ts';
 import { table } from '../statement/sql.ts';
 import {
@@ -75,6 +76,11 @@ function ruleDatabase(work: WriteContext): RuleDatabase {
       const resource = declared(catalogue, name);
       return (await find(work, name, where, options)).map((record) => handOver(resource, record));
     },
+    report: reportReader(
+      work.services,
+      () => readingIn(work),
+      async ({ text, values }) => (await work.tx.query<{ record: Row }>(text, values)).rows,
+    ),
     async query(sql, values) {
       return (await work.tx.query(sql, values ?? [])).rows as Row[];
     },

@@ -1,0 +1,76 @@
+import type { Field, Fields } from '../fields/types.ts';
+import type { Report } from '../report.ts';
+import type { AnyResource, AnyWords, Locale } from '../resource.ts';
+
+/** The SQL of a report gives every column its value: nothing is computed beside it. */
+const stored = (field: Field): Field =>
+  field.kind === 'computed' ? { ...field, kind: field.as ?? 'text' } : field;
+
+const columnsOf = ({ columns }: Report): Fields =>
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, stored(field)]));
+
+/** A report's columns in the order of its table. */
+export const shownColumns = ({ shown, columns }: Report): readonly string[] => shown ?? Object.keys(columns);
+
+function wordsOf(owner: AnyResource, name: string, locale: Locale): AnyWords {
+  const said = owner.words[locale].reports?.[name];
+  const { title = name, empty, columns = {}, options } = said ?? {};
+  return {
+    one: title,
+    many: title,
+    ...(empty === undefined ? {} : { about: empty }),
+    fields: columns,
+    ...(options === undefined ? {} : { options }),
+  };
+}
+
+/** The report of that name. Throws for one nobody declared. */
+export function reportOf(owner: AnyResource, name: string): Report {
+  const report = Object.hasOwn(owner.reports ?? {}, name) ? owner.reports?.[name] : undefined;
+  if (!report) throw new TypeError(`${owner.name} has no report ${name}.`);
+  return report;
+}
+
+/**
+ * A report as the machinery of lists reads it: a resource that is only listed. So rights, scopes, filters, orders, sums,
+ * cells and files of reports are those of lists, and no rule is written twice. Throws for a report nobody declared.
+ */
+export function reportRows(owner: AnyResource, name: string): AnyResource {
+  const report = reportOf(owner, name);
+  const { person, branch, department, period, filters = [], sort, sorts = [], totals = [] } = report;
+  const shown = shownColumns(report);
+  return {
+    name: `${owner.name}.${name}`,
+    isReport: true,
+    ...(owner.module === undefined ? {} : { module: owner.module }),
+    fields: columnsOf(report),
+    title: shown[0] ?? 'id',
+    ...(person === undefined ? {} : { person }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(department === undefined ? {} : { department }),
+    access: { list: report.access },
+    sorts,
+    screens: {
+      list: {
+        path: report.path ?? '',
+        columns: shown,
+        filters: [...new Set([...(period === undefined ? [] : [period]), ...filters])],
+        sort,
+        totals,
+      },
+    },
+    // Read when they are shown: a language comes after the declarations.
+    words: {
+      get ar() {
+        return wordsOf(owner, name, 'ar');
+      },
+      get en() {
+        return wordsOf(owner, name, 'en');
+      },
+    },
+  };
+}
+
+/** Where a report is answered, below the API's root: `/inventory-items/:id/reports/movements`. */
+export const reportPath = ({ name }: AnyResource, report: string, { of }: Report): `/${string}` =>
+  of === 'record' ? `/${name}/:id/reports/${report}` : `/${name}/reports/${report}`;

@@ -1,0 +1,43 @@
+import type { AccessRule } from './access.ts';
+import type { Fields } from './fields/types.ts';
+
+/**
+ * Rows to be read and never written, declared by their columns: the same kinds as fields, so that cells, filters, sums and
+ * exported files come from the kinds, and `read` of a column keeps it from whoever lacks the right, everywhere. The SQL of
+ * the rows stands in the `.server.ts` of the resource the report belongs to (`reports`).
+ */
+export interface Report<C extends Fields = Fields, Column extends string = keyof C & string> {
+  /** What the rows are of: one record of the resource, whose id the SQL finds in `:id`, or the whole clinic. */
+  readonly of: 'record' | 'clinic';
+  /** Who reads it; of a record only whose rows this rule opens. */
+  readonly access: AccessRule;
+  readonly columns: C;
+  /** The columns of its table in their order; all of them where not said. */
+  readonly shown?: readonly Column[];
+  /** What each row carries beside its columns as the SQL gives it, such as the id of what it opens: never what has a right of its own. */
+  readonly beside?: readonly string[];
+  /** Whose row it is, and where it belongs: rights narrower than the clinic's see only their rows and columns (DESIGN 9.16). */
+  readonly person?: Column;
+  readonly branch?: Column;
+  readonly department?: Column;
+  /** The day or moment that `from` and `to` ask for, in days of the clinic, both included; offered first among the filters. */
+  readonly period?: Column;
+  readonly filters?: readonly Column[];
+  /** The order of its rows; `-` turns it round. */
+  readonly sort: Column | `-${Column}`;
+  /** What else its rows can be ordered by. */
+  readonly sorts?: readonly Column[];
+  /** Numbers summed over the whole result, not the page. */
+  readonly totals?: readonly Column[];
+  /** Its rows are drawn as columns instead of a table: one for each `by`, as high as the numbers of `of`. */
+  readonly chart?: { readonly by: Column; readonly of: readonly Column[] };
+  /** The record a row leads to: of a resource, or of the one named in a part of the row; its id is the row's, or a part of it. */
+  readonly opens?: { readonly of: string; readonly id: string };
+  /** The tab it stands in with others; one of its own where not said. */
+  readonly tab?: string;
+  /** An address of its own, for a report of the clinic. */
+  readonly path?: string;
+}
+
+/** Declares a report; its words stand in those of its resource (`words.reports`). */
+export const defineReport = <const C extends Fields>(report: Report<C>): Report<C> => report;

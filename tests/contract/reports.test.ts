@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '#metadata/access.ts';
+import { reportRows } from '#metadata/derive/reportRows.ts';
+import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { permissions } from '#metadata/permissions.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { resources } from '#resources/index.ts';
+import { issueOf, post } from '#tests/api/inventory/kernelSupport.ts';
+import { startStore, type Store } from '#tests/api/inventory/stockSupport.ts';
+import type { Client } from '#tests/setup/client.ts';
+
+/** resource, report, the permissions each of which opens it, where the documents say so. */
+const rights = readFileSync(new URL('../fixtures/reports.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'));
+
+const all = (resources as readonly AnyResource[]).flatMap((owner) =>
+  Object.entries(owner.reports ?? {}).map(([name, report]) => ({
+    label: `${owner.name} ${name}`,
+    owner,
+    name,
+    report,
+    rows: reportRows(owner, name),
+  })),
+);
+type One = (typeof all)[number];
+type Row = Readonly<Record<string, unknown>>;
+
+it('every report stands in the table of rights, and nothing else does', () => {
+  expect(rights.map(([resource, report]) => `${resource} ${report}`).toSorted()).toEqual(
+    all.map(({ label }) => label).toSorted(),
+  );
+});
+
+it.each(rights)('%s %s is opened by %s alone', (resource, name, opening) => {
+  const report = all.find(({ label }) => label === `${resource} ${name}`)?.report;
+  const opens = permissions.filter((permission) => {
+    const subject = { isOwner: false, permissions: new Set<string>([permission]), dataScope: 'all' };
+    return decide(report?.access ?? [], subject as never) !== undefined;
+  });
+  expect(opens.toSorted()).toEqual(String(opening).split('|').toSorted());
+});
+
+describe.each(all)('$label', (one: One) => {
+  const { owner, name, report, rows } = one;
+  let store: Store;
+  let base: string;
+  const asked = (of: Row): string =>
+    `?${new URLSearchParams(
+      Object.entries(of).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ).toString()}`;
+  const read = (by: Client, rest: string, of: Row = {}) => by.get(`${base}${rest}${asked(of)}`);
+  const exported = (by: Client, of: Row) => by.post(`${base}/export`, { format: 'csv', ...of });
+  const linesOf = (text: string): readonly string[] => text.trim().split('\n');
+
+  beforeAll(async () => {
+    store = await startStore();
+    const item = await store.item();
+    await store.receive({ item, qty: '10', price: '2.50' });
+    await store.receive({ item, qty: '20', price: '3.25' });
+    await store.receive({ item, qty: '7', price: '1.10' });
+    await post(store, [issueOf(store, item, '4')]);
+    const list = await store.owner.get(`/${owner.name}`);
+    const id = String((list.json as readonly Row[])[0]?.['id']);
+    base = report.of === 'record' ? `/${owner.name}/${id}/reports/${name}` : `/${owner.name}/reports/${name}`;
+  });
+  afterAll(() => store.stop());
+
+  it('is closed to whoever has no right to it', async () => {
+    const nobody = await store.clinic.signedIn({ permissions: [] });
+    for (const rest of ['', '/totals']) expect((await read(nobody, rest)).status).toBe(403);
+    expect((await exported(nobody, {})).status).toBe(403);
+  });
+
+  it('SEC-01 is of no record of another clinic', async () => {
+    if (report.of === 'clinic') return;
+    const foreign = await (await store.server.newClinic()).signedIn({ isOwner: true });
+    for (const rest of ['', '/totals']) expect((await read(foreign, rest)).status).toBe(404);
+    expect((await exported(foreign, {})).status).toBe(404);
+  });
+
+  it('refuses what it does not know', async () => {
+    for (const rest of ['', '/totals'])
+      expect((await read(store.owner, rest, { colour: 'red' })).status).toBe(400);
+    for (const key of ['colour', '__proto__', 'created_at_gte', 'clinic_id'])
+      expect([key, (await read(store.owner, '', { filter: `{"${key}":"x"}` })).status]).toEqual([key, 422]);
+    for (const key of ['colour', 'created_at', 'clinic_id'])
+      expect([key, (await read(store.owner, '', { sort: [key, 'ASC'] })).status]).toEqual([key, 422]);
+    expect((await exported(store.owner, { columns: 'colour' })).status).toBe(422);
+  });
+
+  it('sums all pages and exports what it lists', async () => {
+    const found: Row[] = [];
+    for (let from = 0; ; from += 2) {
+      const page = (await read(store.owner, '', { range: [from, from + 1] })).json as readonly Row[];
+      found.push(...page);
+      if (page.length < 2) break;
+    }
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    const whole = await read(store.owner, '', { range: [0, 199] });
+    expect([whole.status, whole.json]).toEqual([200, found]);
+    const totals = (await read(store.owner, '/totals')).json as Readonly<Record<string, string>>;
+    expect(Object.keys(totals).toSorted()).toEqual([...(report.totals ?? [])].toSorted());
+    for (const [column, total] of Object.entries(totals))
+      expect([column, withoutZeros(total)]).toEqual([
+        column,
+        withoutZeros(sumDecimals(found.map((row) => String(row[column] ?? '0')))),
+      ]);
+    const file = await exported(store.owner, {});
+    expect([file.status, linesOf(file.text).length]).toEqual([200, found.length + 1]);
+  });
+
+  it('says its columns in both languages', async () => {
+    for (const locale of ['ar', 'en'] as const) {
+      const answer = await store.owner.post(
+        `${base}/export`,
+        { format: 'csv' },
+        { 'accept-language': locale },
+      );
+      const heads = (linesOf(answer.text)[0] ?? '')
+        .replace('\ufeff', '')
+        .replaceAll('"', '')
+        .trim()
+        .split(',');
+      expect(heads).toEqual(Object.keys(report.columns).map((key) => rows.words[locale].fields[key]));
+    }
+  });
+
+  it('SEC-14 has no column for whoever may not read it', async () => {
+    for (const [column, { options }] of Object.entries(report.columns)) {
+      if (options.read === undefined) continue;
+      const open = (permission: string): boolean => {
+        const subject = { isOwner: false, permissions: new Set([permission]), dataScope: 'all' };
+        return decide(options.read ?? [], subject as never) !== undefined;
+      };
+      const by = await store.clinic.signedIn({ permissions: permissions.filter((one) => !open(one)) });
+      const answer = await read(by, '');
+      // Who may not read the column may have no right to the report at all.
+      if (
+        decide(report.access, {
+          isOwner: false,
+          permissions: new Set(permissions.filter((one) => !open(one))),
+          dataScope: 'all',
+        } as never) === undefined
+      ) {
+        expect(answer.status).toBe(403);
+        continue;
+      }
+      expect([answer.status, answer.text.includes(`"${column}"`)]).toEqual([200, false]);
+      expect((await read(store.owner, '')).text.includes(`"${column}"`)).toBe(true);
+      expect((await read(by, '/totals')).text).not.toContain(column);
+      expect((await read(by, '', { sort: [column, 'ASC'] })).status).toBe(422);
+      expect((await read(by, '', { filter: { [`${column}_gte`]: '0' } })).status).toBe(422);
+      expect((await exported(by, { columns: column })).status).toBe(422);
+      expect((await exported(by, {})).text).not.toContain(rows.words.ar.fields[column]);
+    }
+  });
+
+  it('carries no cost beside its columns', () => {
+    expect((report.beside ?? []).filter((key) => /cost|value|price|discount/.test(key))).toEqual([]);
+  });
+});
