@@ -103,6 +103,11 @@ const declarationSections = (root: string): readonly string[] => {
       members(membersOf(sourceOf(root, 'metadata/words.ts'), 'Words')),
     ),
     section(
+      'Reports (`reports`)',
+      'Rows that are only read, each by `defineReport`; the words of each (`title`, `columns`, `options`, `empty`, `tab`) stand in `words.reports`, its SQL in `reports` of the server rules.',
+      members(membersOf(sourceOf(root, 'metadata/report.ts'), 'Report')),
+    ),
+    section(
       'Access',
       'A rule is a list of grants; one that fits is enough. An empty list admits nobody.',
       offered(helpersOf(access)),

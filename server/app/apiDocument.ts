@@ -3,7 +3,7 @@ import { partKey } from '#metadata/derive/problems.ts';
 import { clinicRoutes, consoleRoutes } from './declaredRoutes.ts';
 import type { RouteFacts } from '../http/route.ts';
 import type { JsonSchema } from '../openapi/fieldSchema.ts';
-import { exportRoutes, reportExportRoutes } from '../transfer/exportRoutes.ts';
+import { exportRoutes } from '../transfer/exportRoutes.ts';
 import { resourceRoutes } from './resourceRoutes.ts';
 import { routePaths } from '../http/routePaths.ts';
 import { namedSchemas } from '../openapi/schemas.ts';
@@ -35,11 +35,7 @@ function documentOf(
   const partBy = partKeys(catalogue);
   const paths = routePaths([
     ...routes,
-    ...catalogue.resources.flatMap((one) => [
-      ...resourceRoutes(catalogue, one),
-      ...exportRoutes(one),
-      ...reportExportRoutes(one),
-    ]),
+    ...catalogue.resources.flatMap((one) => [...resourceRoutes(catalogue, one), ...exportRoutes(one)]),
   ]);
   return {
     openapi: '3.1.0',

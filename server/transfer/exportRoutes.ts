@@ -105,7 +105,7 @@ const exportBody: Body<Record<string, unknown>> = {
 
 const route = routesWith<ExportRouteParts>();
 
-/** The list as a file: by address, or with a body where many ids are chosen (UX-16). */
+/** The list as a file: by address, or with a body where many ids are chosen (UX-16); and its reports as files. */
 export function exportRoutes(resource: AnyResource): readonly Route<ExportRouteParts>[] {
   const about = {
     path: `/${resource.name}/export`,
@@ -139,11 +139,12 @@ export function exportRoutes(resource: AnyResource): readonly Route<ExportRouteP
       body: exportBody,
       work: ({ parts, request, reply, body }) => answer(request, reply, body, resource, parts),
     }),
+    ...reportExportRoutes(resource),
   ];
 }
 
 /** A report as a file, with the question its rows are asked with (UX-16). */
-export const reportExportRoutes = (owner: AnyResource): readonly Route<ExportRouteParts>[] =>
+const reportExportRoutes = (owner: AnyResource): readonly Route<ExportRouteParts>[] =>
   Object.entries(owner.reports ?? {}).map(([name, report]) =>
     route({
       path: `${reportPath(owner, name, report)}/export`,

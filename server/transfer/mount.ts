@@ -6,7 +6,7 @@ import { mountRoutes } from '../http/route.ts';
 import { jobRoutes, sweepJobs } from './jobs.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
-import { exportJob, exportRoutes, reportExportRoutes } from './exportRoutes.ts';
+import { exportJob, exportRoutes } from './exportRoutes.ts';
 import { checkJob } from './imports/checkRows.ts';
 import { runJob, undoJob } from './imports/runImport.ts';
 import { mountImports } from './imports/routes.ts';
@@ -54,6 +54,5 @@ export function transferRoutes(app: FastifyInstance, parts: TransferRouteParts):
   mountRoutes(app, jobRoutes, { pool, store });
   void app.register(mountImports, { inside: repository.inside, queue, limiter, wake: () => worker.wake() });
   const exporting = { pool, catalogue, rules, queue, limiter, wake: () => worker.wake() };
-  for (const resource of catalogue.resources)
-    mountRoutes(app, [...exportRoutes(resource), ...reportExportRoutes(resource)], exporting);
+  for (const resource of catalogue.resources) mountRoutes(app, exportRoutes(resource), exporting);
 }

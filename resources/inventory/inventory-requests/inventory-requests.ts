@@ -5,7 +5,7 @@ import { quantity } from '../stockRights.ts';
 import { units } from '../units.ts';
 import { create, mine, ofOwn, requestTransitions, see, seeAll } from './requestTransitions.ts';
 import { requestFields } from './requestFields.ts';
-import { requestStates } from './requestStates.ts';
+import { requestStates } from '../requestStates.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
 
 /** What somebody needs from a warehouse, from the wish to the hand that takes it (inventory.md 8). */

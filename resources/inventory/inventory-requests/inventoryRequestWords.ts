@@ -1,3 +1,4 @@
+import { requestStateWords } from '../requestStates.ts';
 import { unitWords } from '../units.ts';
 
 const ar = {
@@ -50,17 +51,7 @@ const ar = {
       options: { unit: unitWords.ar, base_unit: unitWords.ar },
     },
   },
-  states: {
-    draft: 'مسودة',
-    submitted: 'مقدم',
-    approved: 'معتمد',
-    partly_approved: 'معتمد جزئياً',
-    partly_issued: 'مصروف جزئياً',
-    issued: 'تم الصرف',
-    received: 'تم الاستلام',
-    rejected: 'مرفوض',
-    cancelled: 'ملغي',
-  },
+  states: requestStateWords.ar,
   actions: {
     submit: 'تقديم الطلب',
     withdraw: 'سحب الطلب',
@@ -196,17 +187,7 @@ const en = {
       options: { unit: unitWords.en, base_unit: unitWords.en },
     },
   },
-  states: {
-    draft: 'Draft',
-    submitted: 'Submitted',
-    approved: 'Approved',
-    partly_approved: 'Partly approved',
-    partly_issued: 'Partly issued',
-    issued: 'Issued',
-    received: 'Received',
-    rejected: 'Rejected',
-    cancelled: 'Cancelled',
-  },
+  states: requestStateWords.en,
   actions: {
     submit: 'Submit',
     withdraw: 'Withdraw',

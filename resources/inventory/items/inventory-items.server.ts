@@ -1,5 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
-import { movementsAnswer } from '../movements/movementReport.server.ts';
+import { movementsAnswer } from '../movementReport.server.ts';
 import { inventoryItems } from './inventory-items.ts';
 import { byBarcode, judgeBarcodes } from './itemBarcodes.server.ts';
 import { availablePlaces, expiringWithin, itemNumbers } from './itemNumbers.server.ts';

@@ -1,6 +1,6 @@
 import type { OperationContext, Row, ServerRules } from '#server/kit/rules.ts';
-import { movementSql } from '../movements/movementReport.server.ts';
-import { expirySql } from '../stock-batches/expiryState.server.ts';
+import { movementSql } from '../movementReport.server.ts';
+import { expirySql } from '../expiryState.server.ts';
 import type { inventoryItems } from './inventory-items.ts';
 
 const mostShown = 50;

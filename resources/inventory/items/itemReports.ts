@@ -1,9 +1,9 @@
 import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
-import { requestStates } from '../inventory-requests/requestStates.ts';
-import { movementReport } from '../movements/movementReport.ts';
-import { expiryStates } from '../stock-batches/expiryStates.ts';
+import { requestStates } from '../requestStates.ts';
+import { movementReport } from '../movementReport.ts';
+import { expiryStates } from '../expiryStates.ts';
 import { cost, quantity, seeCosts } from '../stockRights.ts';
 import { units } from '../units.ts';
 

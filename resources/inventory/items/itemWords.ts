@@ -1,7 +1,7 @@
 import { activeWords } from '../activeWords.ts';
-import { inventoryRequestWords } from '../inventory-requests/inventoryRequestWords.ts';
-import { movementReportWords } from '../movements/movementReport.ts';
-import { stockBatchWords } from '../stock-batches/stockBatchWords.ts';
+import { expiryWords } from '../expiryStates.ts';
+import { movementReportWords } from '../movementReport.ts';
+import { requestStateWords } from '../requestStates.ts';
 import { unitWords } from '../units.ts';
 
 const ar = {
@@ -121,7 +121,7 @@ const ar = {
         unit_cost: 'تكلفة الوحدة',
         value: 'القيمة',
       },
-      options: { expiry_state: stockBatchWords.ar.options.expiry_state },
+      options: { expiry_state: expiryWords.ar },
     },
     movements: movementReportWords.ar,
     use: {
@@ -157,7 +157,7 @@ const ar = {
         issued: 'المصروف',
         state: 'الحالة',
       },
-      options: { unit: unitWords.ar, state: inventoryRequestWords.ar.states },
+      options: { unit: unitWords.ar, state: requestStateWords.ar },
     },
   },
   views: { active: 'النشطة', toOrder: 'تحتاج طلباً', expiringSoon: 'قريبة الانتهاء', archived: 'الموقوفة' },
@@ -293,7 +293,7 @@ const en = {
         unit_cost: 'Unit cost',
         value: 'Value',
       },
-      options: { expiry_state: stockBatchWords.en.options.expiry_state },
+      options: { expiry_state: expiryWords.en },
     },
     movements: movementReportWords.en,
     use: {
@@ -329,7 +329,7 @@ const en = {
         issued: 'Issued',
         state: 'State',
       },
-      options: { unit: unitWords.en, state: inventoryRequestWords.en.states },
+      options: { unit: unitWords.en, state: requestStateWords.en },
     },
   },
   views: { active: 'Active', toOrder: 'To order', expiringSoon: 'Expiring soon', archived: 'Inactive' },

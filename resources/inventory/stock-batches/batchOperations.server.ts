@@ -1,6 +1,6 @@
 import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
 import { usesOf } from './batchUses.server.ts';
-import { movementsAnswer } from '../movements/movementReport.server.ts';
+import { movementsAnswer } from '../movementReport.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { holdLots } from '../stock/lots.server.ts';
 import { demandWhole } from '../stock/stockGuards.server.ts';

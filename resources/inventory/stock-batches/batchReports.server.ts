@@ -1,5 +1,5 @@
 import type { ServerRules } from '#server/kit/rules.ts';
-import { movementSql } from '../movements/movementReport.server.ts';
+import { movementSql } from '../movementReport.server.ts';
 import type { stockBatches } from './stock-batches.ts';
 
 /** The rows of a batch's reports (inventory.md 6). */

@@ -1,7 +1,7 @@
 import { anyOf } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
-import { movementReport } from '../movements/movementReport.ts';
+import { movementReport } from '../movementReport.ts';
 import { handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
 
 /** What the page of a batch tells (inventory.md 6). */

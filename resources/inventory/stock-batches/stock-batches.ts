@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { cost, handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
 import { batchReports } from './batchReports.ts';
-import { expiryStates } from './expiryStates.ts';
+import { expiryStates } from '../expiryStates.ts';
 import { stockBatchWords } from './stockBatchWords.ts';
 
 const reason = f.longText({ required: true, minLength: 5, maxLength: 300 });

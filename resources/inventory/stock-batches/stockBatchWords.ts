@@ -1,4 +1,5 @@
-import { movementReportWords } from '../movements/movementReport.ts';
+import { expiryWords } from '../expiryStates.ts';
+import { movementReportWords } from '../movementReport.ts';
 
 const ar = {
   one: 'تشغيلة',
@@ -23,13 +24,7 @@ const ar = {
     expiry_state: 'حالة الصلاحية',
   },
   options: {
-    expiry_state: {
-      none: 'بلا تاريخ انتهاء',
-      expired: 'منتهية',
-      critical: 'تنتهي خلال 30 يوماً',
-      near: 'قاربت الانتهاء',
-      ok: 'صالحة',
-    },
+    expiry_state: expiryWords.ar,
   },
   states: { active: 'موجودة', closed: 'نفدت' },
   actions: {
@@ -93,13 +88,7 @@ const en = {
     expiry_state: 'Expiry state',
   },
   options: {
-    expiry_state: {
-      none: 'No expiry date',
-      expired: 'Expired',
-      critical: 'Expires within 30 days',
-      near: 'Near expiry',
-      ok: 'Good',
-    },
+    expiry_state: expiryWords.en,
   },
   states: { active: 'In stock', closed: 'Used up' },
   actions: {

@@ -1,8 +1,8 @@
 import type { AccessRule } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
-import { movementTypes, movementTypeWords } from '../movementTypes.ts';
-import { quantity, seeCosts } from '../stockRights.ts';
+import { movementTypes, movementTypeWords } from './movementTypes.ts';
+import { quantity, seeCosts } from './stockRights.ts';
 
 const columns = {
   seq: f.integer(),
