@@ -40,7 +40,7 @@ it.each(rights)('%s %s is opened by %s alone', (resource, name, opening) => {
     const subject = { isOwner: false, permissions: new Set<string>([permission]), dataScope: 'all' };
     return decide(report?.access ?? [], subject as never) !== undefined;
   });
-  expect(opens.toSorted()).toEqual(String(opening).split('|').toSorted());
+  expect(opens.toSorted()).toEqual(opening.split('|').toSorted());
 });
 
 describe.each(all)('$label', (one: One) => {

@@ -165,7 +165,7 @@ export async function reportTotals(
   const sums = (reportOf(call.owner, call.report).totals ?? []).flatMap((name): [string, string][] => {
     const field = rows.fields[name];
     if (!field || !plan.readable.has(name)) return [];
-    return [[name, decimalSql(`coalesce(sum(${column(name)}), 0)`, field.kind, field, reading)]];
+    return [[name, decimalSql(`coalesce(sum(${column(name)}), 0)`, field, reading)]];
   });
   const [row] = await read<Pick<Page, 'seen' | 'body'>>(
     services,
