@@ -10,10 +10,10 @@ const catalogueDoors = [
   '^resources/index\\.ts$',
   '^resources/index\\.server\\.ts$',
   '^resources/index\\.settings\\.ts$',
-  '^resources/index\\.pieces\\.tsx?$',
+  '^resources/index\\.areas\\.ts$',
   '^resources/index\\.pages\\.ts$',
   // The provider's console has a catalogue of its own.
-  '^resources/console/index\\.(?:server\\.|pieces\\.)?tsx?$',
+  '^resources/console/index\\.(?:server\\.|areas\\.)?ts$',
 ];
 /** Lists of entities, of the whole catalogue or of one area. */
 const indexes = ['^resources/index\\.', '^resources/[^/]+/index\\.'];
@@ -142,7 +142,7 @@ module.exports = {
     ),
     rule(
       'catalogue-has-doors',
-      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.pieces.ts, index.pages.ts and those of resources/console.',
+      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.areas.ts, index.pages.ts and those of resources/console.',
       { path: '^(?:server|src)/', pathNot: tests },
       { path: '^resources/', pathNot: catalogueDoors },
     ),

@@ -3,8 +3,8 @@
  * a kilobyte of headers: the page of a record asks for at most twelve scripts, and a list waits for no form (UX-65;
  * tests/e2e/weight.test.ts, requests.test.ts).
  *
- * The groups stand in the order of the pages: the frame, a list, what opens over it, a record with its form, the pieces
- * of an area. A group takes what its modules import too, unless one before it has taken that. So what only later parts
+ * The groups stand in the order of the pages: the frame, a list, what opens over it, a record with its form, the declarations
+ * of an area, its pieces. A group takes what its modules import too, unless one before it has taken that. So what only later parts
  * need belongs into none of the first, or it weighs on the first list. What is named nowhere is left to the bundler.
  */
 
@@ -27,14 +27,12 @@ const vendor = below('/node_modules/', [
   `@mui/(?:material/esm/(?:${muiAtStart})|system|utils|styled-engine|private-theming|stylis-plugin-rtl)/`,
 ]);
 
-/** The list, and the hand-made cells and buttons of lists. */
-const list = oneOf(
-  '/src/screens/(?:ListScreen|list/(?:ListFrame|RecordList))[.]',
-  '/resources/.*/\\w*(?:Cells?|List(?:Actions|Button)|ReceiveButton)[.]tsx',
-);
+/** The list. */
+const list = /\/src\/screens\/(?:ListScreen|list\/(?:ListFrame|RecordList))[.]/;
 
 /** Small things of any page, which import nothing large. */
 const bits = oneOf(
+  '/metadata/',
   '/@mui/icons-material/',
   '/i18n/deviceName[.]',
   '/src/client/',
@@ -61,9 +59,17 @@ const record = oneOf(
   '/src/ui/(?:Calendar|ColumnChart|ConfirmDialog|Leave\\w+|SearchInput|useAskFirst)[.]',
 );
 
+/** The declarations of an area with what its lists are drawn with: the hand-made cells and buttons, and where the other pieces are. */
+const declaredIn = (file: string): string | null =>
+  /\/resources\/([^/]+)\/(?:index(?:[.]pieces)?[.]ts$|.*\/\w*(?:Cells?|List(?:Actions|Button)|ReceiveButton)[.]tsx)/.exec(
+    file,
+  )?.[1] ?? null;
+
 /** The area a hand-made piece belongs to; the drawing of labels brings a library of its own and stays apart. */
-const areaOf = (file: string): string | null =>
-  /\/resources\/([^/]+)\/(?!labels\/(?:Barcode|Labels)[.])/.exec(file)?.[1] ?? null;
+function areaOf(file: string): string | null {
+  const [, area] = /\/resources\/([^/]+)\/(?!labels\/(?:Barcode|Labels)[.])/.exec(file) ?? [];
+  return area === undefined ? null : `${area}-pieces`;
+}
 
 export const groups = [
   { name: 'vendor', test: oneOf(vendor), priority: 90 },
@@ -74,5 +80,6 @@ export const groups = [
   { name: 'bits', test: bits, priority: 50, includeDependenciesRecursively: false },
   { name: 'late', test: late, priority: 40 },
   { name: 'record', test: record, priority: 30 },
+  { name: declaredIn, test: /\/resources\//, priority: 25 },
   { name: areaOf, test: /\/resources\//, priority: 20, includeDependenciesRecursively: false },
 ];

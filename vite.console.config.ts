@@ -10,7 +10,7 @@ const inTree = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** What the console has instead of a clinic's: its entities, their hand-made pieces, its pages and its icons. */
 const swapped: Readonly<Record<string, string>> = {
   'resources/index.ts': 'resources/console/index.ts',
-  'resources/index.pieces.ts': 'resources/console/index.pieces.ts',
+  'resources/index.areas.ts': 'resources/console/index.areas.ts',
   'src/client/catalogue/pageTable.ts': 'src/console/pageTable.ts',
   'src/shell/pageLoaders.ts': 'src/console/pageLoaders.ts',
   'src/client/catalogue/realmIcons.ts': 'src/console/realmIcons.ts',

@@ -9,13 +9,29 @@ type Locale = (typeof locales)[number];
 const modules = ['app', 'records', 'shell', 'reactAdmin'] as const;
 
 type Words = Readonly<Record<string, unknown>>;
-interface Catalogue {
-  readonly resources: readonly { readonly name: string; readonly words: Readonly<Record<Locale, Words>> }[];
+interface Declared {
+  readonly name: string;
+  readonly words: Readonly<Record<Locale, Words>>;
+}
+type Areas = Readonly<Record<string, readonly Declared[]>>;
+/** A row of the table the browser starts with (metadata/derive/entries.ts). */
+interface Entry extends Declared {
+  readonly area: string;
+}
+
+/** What the build needs to know: the entities by area, the table of all of them, and the words in their packs. */
+interface Read {
+  readonly areas: Areas;
+  readonly entries: readonly Entry[];
+  /** By the name of the script: `ar` and `en` for the start, `ar-people` for an area. */
+  readonly packs: Readonly<Record<string, Words>>;
 }
 
 const loaderFile = inTree('src/client/words/languagePack.ts');
+const entriesFile = inTree('src/client/catalogue/entries.ts');
 const keeper = JSON.stringify(inTree('src/client/words/spoken.ts'));
-const packName = /^virtual:words-(ar|en)$/;
+const wordLoader = JSON.stringify(inTree('src/client/words/wordLoader.ts'));
+const packName = /^virtual:words-((?:ar|en)(?:-[\w-]+)?)$/;
 
 /** Words are plain data: anything else would be lost on the way through the build. */
 function asData(name: string, words: unknown): unknown {
@@ -24,15 +40,51 @@ function asData(name: string, words: unknown): unknown {
   return data;
 }
 
-async function readPack(locale: Locale, catalogueFile: string): Promise<Words> {
-  const read = async (file: string): Promise<Words> =>
-    (await runnerImport<Words>(inTree(file), { configFile: false, logLevel: 'error' })).module;
-  const texts = await Promise.all(
-    modules.map(async (name) => [name, asData(name, (await read(`i18n/${locale}/${name}.ts`))[name])]),
-  );
-  const { resources } = (await read(catalogueFile)) as unknown as Catalogue;
-  const named = resources.map(({ name, words }) => [name, asData(name, words[locale])]);
-  return { ...Object.fromEntries(texts), resources: Object.fromEntries(named) } as Words;
+const named = (entities: readonly Declared[], locale: Locale): Words =>
+  Object.fromEntries(entities.map(({ name, words }) => [name, asData(name, words[locale])]));
+
+async function readDeclarations(catalogueFile: string): Promise<Read> {
+  const read = async <T>(file: string): Promise<T> =>
+    (await runnerImport<T>(inTree(file), { configFile: false, logLevel: 'error' })).module;
+  const [{ areas }, { startEntries }] = await Promise.all([
+    read<{ areas: Areas }>(catalogueFile),
+    read<{ startEntries: (areas: Areas) => readonly Entry[] }>('metadata/derive/entries.ts'),
+  ]);
+  const entries = startEntries(areas);
+  const packs: Record<string, Words> = {};
+  for (const locale of locales) {
+    const texts = await Promise.all(
+      modules.map(async (name) => [
+        name,
+        asData(name, (await read<Words>(`i18n/${locale}/${name}.ts`))[name]),
+      ]),
+    );
+    packs[locale] = { ...Object.fromEntries(texts), resources: named(entries, locale) } as Words;
+    for (const [area, entities] of Object.entries(areas))
+      packs[`${locale}-${area}`] = named(entities, locale);
+  }
+  return { areas, entries, packs };
+}
+
+/** The table of every entity, whose names are in the packs. */
+const tableOf = (entries: readonly Entry[]): string =>
+  `import { spokenOf } from ${keeper};
+  export const entries = [${entries
+    .map(({ words: _, ...entry }) => {
+      const data = JSON.stringify(asData(entry.name, entry));
+      return `{ ...${data}, words: spokenOf(${JSON.stringify(entry.name)}) }`;
+    })
+    .join(',')}];`;
+
+/** Where the scripts of words are fetched from. */
+function loaderOf(areas: Areas): string {
+  const script = (name: string): string => `() => import('virtual:words-${name}')`;
+  const scripts = locales.map((locale) => {
+    const own = Object.keys(areas).map((area) => `${JSON.stringify(area)}: ${script(`${locale}-${area}`)}`);
+    return `${locale}: { start: ${script(locale)}, areas: { ${own.join(', ')} } }`;
+  });
+  return `import { wordLoader } from ${wordLoader};
+    export const { loadWords, loadAreaWords } = wordLoader({ ${scripts.join(', ')} });`;
 }
 
 interface Node {
@@ -60,31 +112,25 @@ const property = (spec: readonly Node[], name: string): Node | undefined =>
   spec.find((one) => (one['key'] as Node | undefined)?.['name'] === name)?.['value'] as Node | undefined;
 
 /**
- * A person reads one language: the words of each go into a script of their own, so that a list does not wait for both
- * (UX-65). Texts of the app and the declarations' words are read from there; sources, server and tests know nothing of it.
+ * A person reads one language and works in few areas: the words of each area and language go into a script of their own, and
+ * the table of all entities holds names and addresses only, so that the first script hardly grows with the product (UX-65).
+ * Sources, server and tests know nothing of it.
  */
 export function wordsPerLanguage(catalogueFile: string): Plugin {
-  let packs: Readonly<Record<string, Words>> = {};
+  let declared: Read = { areas: {}, entries: [], packs: {} };
   return {
     name: 'words-per-language',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      packs = Object.fromEntries(
-        await Promise.all(locales.map(async (locale) => [locale, await readPack(locale, catalogueFile)])),
-      ) as typeof packs;
+      declared = await readDeclarations(catalogueFile);
     },
     resolveId: (id) => (packName.test(id) ? id : undefined),
     load(id) {
       const [, pack] = packName.exec(id) ?? [];
-      if (pack !== undefined) return `export default ${JSON.stringify(packs[pack])}`;
-      if (id === loaderFile)
-        return `import { keepPack } from ${keeper};
-          const asked = {};
-          const ways = { ar: () => import('virtual:words-ar'), en: () => import('virtual:words-en') };
-          export const loadWords = (locale) => asked[locale] ??= ways[locale]().then(
-            (come) => (keepPack(locale, come.default), locale),
-            (error) => { delete asked[locale]; throw error; });`;
+      if (pack !== undefined) return `export default ${JSON.stringify(declared.packs[pack])}`;
+      if (id === loaderFile) return loaderOf(declared.areas);
+      if (id === entriesFile) return tableOf(declared.entries);
       const [, locale, name = ''] = /\/i18n\/(ar|en)\/(\w+)\.ts$/.exec(id) ?? [];
       if (locale === undefined || !(modules as readonly string[]).includes(name)) return undefined;
       return `import { spoken } from ${keeper};
@@ -96,8 +142,8 @@ export function wordsPerLanguage(catalogueFile: string): Plugin {
         const spec = specIn(this.parse(code, { lang: 'ts' }));
         const name = (property(spec, 'name') as { readonly value?: unknown } | undefined)?.value;
         const words = property(spec, 'words');
-        const known = packs['ar']?.['resources'] as Words | undefined;
-        if (typeof name !== 'string' || words === undefined || known?.[name] === undefined) return undefined;
+        const isKnown = declared.entries.some((entry) => entry.name === name);
+        if (typeof name !== 'string' || words === undefined || !isKnown) return undefined;
         const rest = code.slice(0, words.start) + `spokenOf('${name}')` + code.slice(words.end);
         return { code: `import { spokenOf } from ${keeper};\n${rest}`, map: null };
       },

@@ -1,27 +1,14 @@
-import { permissionsOf, type AccessRule } from '../access.ts';
-import type { Permission } from '../permissions.ts';
+import type { AccessRule } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
-import type { Screen, StandardScreen } from '../screens.ts';
+import { actionOf, screensOf, type ScreenEntry } from './entries.ts';
 import { endsOf, startsOf } from './transitions.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 import { seriesMistakes } from './seriesMistakes.ts';
 
-/** One address of the product, as the router, the menu and the routes document read it. */
-export interface ScreenEntry {
-  readonly resource: AnyResource;
-  readonly name: string;
-  readonly kind: StandardScreen | 'custom';
-  /** With a leading slash and the contract's parameter names. */
-  readonly path: string;
-  readonly rule: AccessRule;
-  readonly permissions: readonly Permission[];
-  readonly screen: Screen;
-}
-
 export interface Catalogue {
   readonly resources: readonly AnyResource[];
   readonly byName: ReadonlyMap<string, AnyResource>;
-  readonly screens: readonly ScreenEntry[];
+  readonly screens: readonly ScreenEntry<AnyResource>[];
   /** Fields anywhere that point at the resource: who refuses its removal, and who may open its chooser. */
   readonly pointingAt: ReadonlyMap<
     string,
@@ -29,28 +16,7 @@ export interface Catalogue {
   >;
 }
 
-const standardScreens: readonly string[] = ['list', 'show', 'create', 'edit'];
-export const kindOf = (name: string, screen: Screen): ScreenEntry['kind'] =>
-  screen.kind ?? (standardScreens.includes(name) ? (name as StandardScreen) : 'custom');
-/** The access rule that guards a screen: its `action`, else its own name, else its kind. */
-export const actionOf = (resource: AnyResource, name: string, screen: Screen): string =>
-  screen.action ?? (resource.access[name] ? name : kindOf(name, screen));
-
 export function buildCatalogue(resources: readonly AnyResource[]): Catalogue {
-  const screens = resources.flatMap((resource) =>
-    Object.entries(resource.screens).map(([name, screen]): ScreenEntry => {
-      const rule = resource.access[actionOf(resource, name, screen)] ?? [];
-      return {
-        resource,
-        name,
-        kind: kindOf(name, screen),
-        path: `/${screen.path}`,
-        rule,
-        permissions: permissionsOf(rule),
-        screen,
-      };
-    }),
-  );
   const pointingAt = new Map<string, { resource: AnyResource; field: string; line?: string }[]>();
   const note = (target: string, from: { resource: AnyResource; field: string; line?: string }) =>
     pointingAt.set(target, [...(pointingAt.get(target) ?? []), from]);
@@ -61,7 +27,12 @@ export function buildCatalogue(resources: readonly AnyResource[]): Catalogue {
         if (child.target) note(child.target, { resource, field, line });
     }
   }
-  return { resources, byName: new Map(resources.map((one) => [one.name, one])), screens, pointingAt };
+  return {
+    resources,
+    byName: new Map(resources.map((one) => [one.name, one])),
+    screens: screensOf(resources),
+    pointingAt,
+  };
 }
 
 /** Two addresses that one URL could mean both of, where neither is more literal than the other. */

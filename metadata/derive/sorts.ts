@@ -1,5 +1,5 @@
 import type { AnyResource } from '../resource.ts';
-import { kindOf } from './catalogue.ts';
+import { kindOf } from './entries.ts';
 
 const sortedField = (sort: string): string => sort.replace(/^-/, '');
 

@@ -19,3 +19,6 @@ export const resources = [
   auditEntries,
   platformUsers,
 ] as const satisfies readonly AnyResource[];
+
+/** One area: whoever works here fetches all of it with the first screen. */
+export const areas = { console: resources } as const;

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
+import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { RecordState } from '#src/screens/show/RecordStates.tsx';
 
 /** Says in a tab that there is nothing of its kind. */
@@ -15,5 +15,5 @@ interface StateOfProps {
 
 /** The state of a row of another entity, in that entity's colour and words. */
 export function StateOf({ resource, row }: StateOfProps) {
-  return <RecordState resource={useCatalogued(resource)} record={{ ...row }} />;
+  return <RecordState resource={useDeclaration(resource)} record={{ ...row }} />;
 }

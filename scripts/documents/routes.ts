@@ -1,4 +1,5 @@
-import type { Catalogue, ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { areas } from '#metadata/screens.ts';
 import { code, codes, heading, table } from './markdown.ts';

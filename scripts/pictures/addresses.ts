@@ -1,5 +1,6 @@
 import { decide, type Subject } from '#metadata/access.ts';
-import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import { pages as ownPages } from '#src/client/catalogue/pageTable.ts';
@@ -47,7 +48,7 @@ async function recordOf(client: Client, { name }: AnyResource, editable: boolean
 /** The screen's address with a real record in place of its parameters; undefined where the clinic has none for it. */
 async function addressFor(
   client: Client,
-  { resource, path, kind }: ScreenEntry,
+  { resource, path, kind }: ScreenEntry<AnyResource>,
 ): Promise<string | undefined> {
   if (!path.includes(':')) return path;
   const { parent, idParam = 'id' } = resource;

@@ -4,7 +4,7 @@ import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatFor, type Format } from '#i18n/index.ts';
 import { decide } from '#metadata/access.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { catalogue, listNameOf } from '#src/client/catalogue/catalogue.ts';
 import { ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { nameOf } from '#src/client/session/me.ts';

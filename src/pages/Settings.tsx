@@ -2,9 +2,11 @@ import { createElement, useState, type ReactElement } from 'react';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
+import type { AnyResource } from '#metadata/resource.ts';
 import { shellFor } from '#i18n/index.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
-import { menuEntries } from '#src/client/catalogue/menu.ts';
+import { settingsEntries } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { titleOfScreen, useWords } from '#src/client/words/words.ts';
@@ -15,8 +17,6 @@ import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { NothingFound, State } from '#src/ui/States.tsx';
 import { holds, optionsOf, useOptions, wordsOf, type Option, type Options } from './settingsOptions.ts';
 
-/** Everything below `/settings/` that is reached from here. */
-const entries = menuEntries.filter(({ path }) => path.startsWith('/settings/'));
 const ownPages = pages.filter(({ path }) => path.startsWith('/settings/'));
 
 interface Place {
@@ -52,20 +52,21 @@ function usePlaces(searched: boolean): readonly Place[] {
           options: options[path] ?? [],
         };
       }),
-    ...entries
+    ...settingsEntries
       .filter(({ rule }) => decide(rule, subject) !== undefined)
       .map((entry): Place => {
-        const words = entry.resource.words[locale];
+        const resource = declarationOf(entry.resource.name) as AnyResource;
+        const words = resource.words[locale];
         return {
           path: entry.path,
           title: titleOfScreen(words, entry.name),
           about: entry.name === 'list' ? words.about : words.aboutScreens?.[entry.name],
           icon: <ScreenIcon entry={entry} />,
           find: (['ar', 'en'] as const)
-            .map((each) => entry.resource.words[each])
+            .map((each) => resource.words[each])
             .flatMap((each) => [titleOfScreen(each, entry.name), each.one, each.many, each.about ?? ''])
             .join(' '),
-          options: optionsOf(entry.resource, locale),
+          options: optionsOf(resource, locale),
         };
       }),
     ...(searched ? ownPlaces(options, shell.frame.profile) : []),

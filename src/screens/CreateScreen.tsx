@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import { beginningsOf } from '#metadata/derive/transitions.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import { declarationOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { entryOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -59,7 +59,7 @@ function useShaped(resource: AnyResource, screenName: string): AnyResource {
     const field = several === undefined ? undefined : resource.fields[several];
     if (several === undefined || !field) return resource;
     // Many are asked for, and the label says so.
-    const target = declarationOf(field.target ?? '');
+    const target = entryOf(field.target ?? '');
     const named = (locale: Locale): AnyResource['words'][Locale] => {
       const words = resource.words[locale];
       const many = target?.words[locale].many ?? words.fields[several] ?? several;

@@ -5,8 +5,9 @@ import CloseIcon from '@mui/icons-material/Close';
 import { LinkBase } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
-import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import type { EntityEntry } from '#metadata/derive/entries.ts';
+import { entryOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import {
@@ -28,7 +29,7 @@ const screens = {
 };
 
 /** Whether the panel may be opened at all; about single rows the server decides. */
-function useMayOpen(resource: AnyResource | undefined, kind: PanelPlace['kind']): boolean {
+function useMayOpen(resource: EntityEntry | undefined, kind: PanelPlace['kind']): boolean {
   const subject = useSubject();
   if (!resource || !livesInPanel(resource)) return false;
   const own = decide(resource.access['self'] ?? [], subject) !== undefined;
@@ -41,7 +42,7 @@ function PanelBar({
   kind,
   onClose,
 }: {
-  readonly resource: AnyResource | undefined;
+  readonly resource: EntityEntry | undefined;
   readonly kind: PanelPlace['kind'];
   readonly onClose: () => void;
 }) {
@@ -69,18 +70,24 @@ function PanelBar({
   );
 }
 
+/** What the panel shows, once its area has come. */
+function PanelScreen({ name, kind }: { readonly name: string; readonly kind: PanelPlace['kind'] }) {
+  const resource = useDeclaration(name);
+  const Screen = screens[kind];
+  return <Screen resource={resource} screenName={kind} />;
+}
+
 /**
  * List, record and forms of a resource that has no address of its own, in a panel over the screen one is on; what it
  * shows stands in the address, so that back, reload and a shared link work as everywhere (UX-02).
  */
 export default function Panel({ asked }: { readonly asked: string }) {
   const place = useMemo(() => panelPlace(asked), [asked]);
-  const resource = declarationOf(place.resource);
+  const resource = entryOf(place.resource);
   const { t, locale } = useReading();
   const navigate = useNavigate();
   const may = useMayOpen(resource, place.kind);
   const close = (): void => void navigate(closedAddress(), { replace: true });
-  const Screen = screens[place.kind];
   const context = useMemo(() => ({ id: place.id }), [place.id]);
   const paper = {
     role: 'dialog',
@@ -98,7 +105,7 @@ export default function Panel({ asked }: { readonly asked: string }) {
       {resource && may ? (
         <PanelContext.Provider value={context}>
           <Suspense fallback={<RecordLoading />}>
-            <Screen key={asked} resource={resource} screenName={place.kind} />
+            <PanelScreen key={asked} name={resource.name} kind={place.kind} />
           </Suspense>
         </PanelContext.Provider>
       ) : (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { mayDo, showAddress } from '#src/screens/parts/access.ts';
 
@@ -11,7 +11,7 @@ export function useDocumentAddress(): (type: unknown, id: unknown) => string | u
   const subject = useSubject();
   return useMemo(
     () => (type, id) => {
-      const resource = typeof type === 'string' ? declarationOf(type) : undefined;
+      const resource = typeof type === 'string' ? entryOf(type) : undefined;
       if (!resource || typeof id !== 'string' || !mayDo(resource, 'show', subject)) return undefined;
       return showAddress(resource, subject, {}, id);
     },

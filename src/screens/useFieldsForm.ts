@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemsIn } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { emptyValues, storedValues } from '#src/fields/values.ts';
@@ -10,7 +10,6 @@ import { problemText } from '#src/fields/core/problemText.ts';
 import { fieldErrorsOf, messageOf } from '#src/client/records/api.ts';
 
 type Values = Record<string, unknown>;
-const find = (name: string): AnyResource | undefined => catalogue.byName.get(name);
 
 export interface FieldsForm {
   readonly form: UseFormReturn<Values>;
@@ -33,14 +32,14 @@ export function useFieldsForm(declaration: AnyResource, initial: Row = {}): Fiel
     const known = Object.fromEntries(
       Object.entries(form.getValues()).filter(([name]) => name in declaration.fields),
     );
-    const values = storedValues(declaration.fields, known, reading, find);
+    const values = storedValues(declaration.fields, known, reading, declarationOf);
     const problems = Object.entries(
-      problemsIn(declaration, values, { today: reading.today, resource: find }),
+      problemsIn(declaration, values, { today: reading.today, resource: declarationOf }),
     );
     problems.forEach(([path, problem], index) =>
       form.setError(
         path,
-        { message: problemText(declaration, path, problem, reading, find) },
+        { message: problemText(declaration, path, problem, reading, declarationOf) },
         { shouldFocus: index === 0 },
       ),
     );

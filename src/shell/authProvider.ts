@@ -2,8 +2,9 @@ import type { AuthProvider, UserIdentity } from 'ra-core';
 import type { QueryClient } from '@tanstack/react-query';
 import { removeDraftsOf } from '#src/client/records/drafts.ts';
 import { decide, type AccessRule } from '#metadata/access.ts';
-import { actionOf } from '#metadata/derive/catalogue.ts';
-import { declarationOf, variantOf } from '#src/client/catalogue/catalogue.ts';
+import { actionOf } from '#metadata/derive/entries.ts';
+import { entryOf, variantOf } from '#src/client/catalogue/catalogue.ts';
+import { loadDeclaration } from '#src/client/catalogue/declarations.ts';
 import { API, http, statusOf } from '#src/client/session/http.ts';
 import { askMe, meKey, nameOf, type Me } from '#src/client/session/me.ts';
 import { endSession, leaveToSignIn, readToken } from '#src/client/session/session.ts';
@@ -13,17 +14,16 @@ import { subjectOf } from '#src/client/session/subject.ts';
 const sameAs: Readonly<Record<string, string>> = { delete: 'remove', export: 'list', clone: 'create' };
 
 /** The declared rule behind react-admin's question; `undefined` admits nobody. */
-export function ruleOf(name: string, action: string): AccessRule | undefined {
+export async function ruleOf(name: string, action: string): Promise<AccessRule | undefined> {
   const wanted = sameAs[action] ?? action;
   const variant = variantOf(name);
   if (variant && wanted === 'list')
     return variant.resource.access[actionOf(variant.resource, variant.name, variant.screen)];
-  const resource = declarationOf(name);
-  return (
-    resource?.access[wanted] ??
-    resource?.workflow?.transitions[wanted]?.access ??
-    resource?.operations?.[wanted]?.access
-  );
+  const entry = entryOf(name);
+  if (!entry) return undefined;
+  if (entry.access[wanted]) return entry.access[wanted];
+  const { workflow, operations } = await loadDeclaration(entry.name);
+  return workflow?.transitions[wanted]?.access ?? operations?.[wanted]?.access;
 }
 
 /** How a session is left: by choice, or because the server refuses it; and whether the next sign-in leads back here. */
@@ -73,7 +73,7 @@ export function newAuthProvider(client: QueryClient): AuthProvider {
       throw { message: false };
     },
     async canAccess({ resource, action }) {
-      const rule = ruleOf(resource, action);
+      const rule = await ruleOf(resource, action);
       return rule !== undefined && decide(rule, subjectOf(await askMe(client))) !== undefined;
     },
     async getIdentity(): Promise<UserIdentity> {

@@ -1,7 +1,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { localeOf, reactAdminMessages, type Locale } from '#i18n/index.ts';
-import type { AnyWords } from '#metadata/resource.ts';
+import type { NameWords } from '#metadata/derive/entries.ts';
 import { catalogue, listNameOf } from '#src/client/catalogue/catalogue.ts';
 import { loadWords } from '#src/client/words/languagePack.ts';
 
@@ -9,24 +9,15 @@ import { loadWords } from '#src/client/words/languagePack.ts';
  * react-admin asks `resources.x.name` with a count: 1 for one record, 2 for titles and menus. Arabic has six
  * forms (zero, one, two, few, many, other), and its 2 must be the plural word, not the dual.
  */
-const nameForms = (locale: Locale, { one, many }: AnyWords): string =>
+const nameForms = (locale: Locale, { one, many }: NameWords): string =>
   (locale === 'ar' ? [many, one, many, many, one, one] : [one, many]).join(' |||| ');
 
-/** react-admin's view of a declaration's words, for its own buttons and messages. */
+/** What react-admin calls an entity in its own messages; fields and empty lists are named by our own parts. */
 export function resourceMessages(locale: Locale): Record<string, unknown> {
-  const named = new Map<string, AnyWords>();
+  const named = new Map<string, NameWords>();
   for (const entry of catalogue.screens) named.set(listNameOf(entry), entry.resource.words[locale]);
   for (const resource of catalogue.resources) named.set(resource.name, resource.words[locale]);
-  return Object.fromEntries(
-    [...named].map(([name, words]) => [
-      name,
-      {
-        name: nameForms(locale, words),
-        fields: words.fields,
-        ...(words.about ? { empty: words.about } : {}),
-      },
-    ]),
-  );
+  return Object.fromEntries([...named].map(([name, words]) => [name, { name: nameForms(locale, words) }]));
 }
 
 const messages = (tag: string): TranslationMessages => {

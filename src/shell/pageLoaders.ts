@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import { areaPages } from '#resources/index.pages.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
+import { loadAllAreas, loadAreas } from '#src/client/catalogue/declarations.ts';
+import { settingsEntries } from '#src/client/catalogue/menu.ts';
 import { bothLanguages } from '#src/client/words/bothLanguages.ts';
 import type { Page } from '#src/client/catalogue/pageTable.ts';
 
@@ -9,7 +12,12 @@ type Loader = () => Promise<{ readonly default: ComponentType }>;
 export const loadPage: Readonly<Record<Page['name'], Loader>> = {
   dashboard: () => import('#src/pages/Dashboard.tsx'),
   settings: async () => {
-    const [page] = await Promise.all([import('#src/pages/Settings.tsx'), bothLanguages()]);
+    const [page] = await Promise.all([
+      import('#src/pages/Settings.tsx'),
+      bothLanguages(),
+      // The search looks through what can be set there.
+      loadAreas(settingsEntries.map(({ resource }) => entryOf(resource.name)?.area ?? '')),
+    ]);
     return page;
   },
   notifications: () => import('#src/pages/Notifications.tsx'),
@@ -17,5 +25,9 @@ export const loadPage: Readonly<Record<Page['name'], Loader>> = {
   subscription: () => import('#src/pages/Subscription.tsx'),
   modules: () => import('#src/pages/Modules.tsx'),
   ...areaPages,
-  audit: () => import('#src/pages/AuditLog.tsx'),
+  audit: async () => {
+    // Its rows tell of records of every kind.
+    const [page] = await Promise.all([import('#src/pages/AuditLog.tsx'), loadAllAreas()]);
+    return page;
+  },
 };

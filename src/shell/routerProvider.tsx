@@ -1,7 +1,7 @@
 import { forwardRef, useCallback, useContext, useEffect, useMemo, useRef, type ComponentProps } from 'react';
 import { reactRouterProvider, type RouterNavigateFunction, type RouterProvider } from 'ra-core';
 import { UNSAFE_DataRouterContext, useMatches } from 'react-router-dom';
-import type { AnyResource } from '#metadata/resource.ts';
+import type { EntityEntry } from '#metadata/derive/entries.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
 import { paramsForChildren, toProductPath, type Params } from '#src/client/session/paths.ts';
@@ -9,7 +9,7 @@ import { paramsForChildren, toProductPath, type Params } from '#src/client/sessi
 const base = reactRouterProvider;
 
 /** The declaration whose screen is open. */
-function useOpenResource(): AnyResource | undefined {
+function useOpenResource(): EntityEntry | undefined {
   return openScreen(useMatches())?.resource;
 }
 

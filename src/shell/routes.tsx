@@ -1,10 +1,10 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, redirectDocument, useLocation, type RouteObject } from 'react-router-dom';
 import type { AccessRule } from '#metadata/access.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { piecesRegistry } from '#resources/index.pieces.ts';
-import type { Pieces } from '#src/client/catalogue/pieces.ts';
+import { loadDeclaration } from '#src/client/catalogue/declarations.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { NotFound } from '#src/pages/NotFound.tsx';
 import { RouteError } from './ErrorBoundary.tsx';
 import { RouteGuard } from './guards.tsx';
@@ -38,32 +38,26 @@ const generated: Readonly<Record<'list' | 'show' | 'create' | 'edit', () => Prom
   edit: () => import('#src/screens/EditScreen.tsx'),
 };
 
-/** The hand-made screen that replaces a generated one. */
-const overrideOf = (
-  { resource, name }: ScreenEntry,
-  registry: readonly Pieces[],
-): ComponentType | undefined =>
-  (
-    registry.find((pieces) => pieces.for.name === resource.name)?.screens as
-      Readonly<Record<string, ComponentType | undefined>> | undefined
-  )?.[name];
+/** The hand-made screen that replaces a generated one; there once its area has come. */
+const handMadeOf = (resource: AnyResource, name: string): ComponentType | undefined =>
+  (piecesFor(resource)?.screens as Readonly<Record<string, ComponentType | undefined>> | undefined)?.[name];
 
-function loaderOf(entry: ScreenEntry, registry: readonly Pieces[]): RouteRow['load'] | undefined {
-  const override = overrideOf(entry, registry);
-  if (override) return () => Promise.resolve(override);
-  if (entry.kind === 'custom') return undefined;
-  const load = generated[entry.kind];
-  return async () => {
-    const { default: Screen } = await load();
-    return () => <Screen resource={entry.resource} screenName={entry.name} />;
-  };
+/** Fetches a screen beside the area it belongs to. Throws where nothing can show it: a test opens them all. */
+async function loadScreen({
+  resource: { name },
+  kind,
+  name: screenName,
+}: ScreenEntry): Promise<ComponentType> {
+  const [resource, module] = await Promise.all([
+    loadDeclaration(name),
+    kind === 'custom' ? undefined : generated[kind](),
+  ]);
+  const HandMade = handMadeOf(resource, screenName);
+  if (HandMade) return HandMade;
+  if (module === undefined) throw new Error(`nothing shows ${name}.${screenName}`);
+  const Screen = module.default;
+  return () => <Screen resource={resource} screenName={screenName} />;
 }
-
-/** Declared screens that nothing can show: a test keeps this list empty. */
-export const missingScreens = (registry: readonly Pieces[] = piecesRegistry): readonly string[] =>
-  catalogue.screens
-    .filter((entry) => !loaderOf(entry, registry))
-    .map(({ resource, name }) => `${resource.name}.${name}`);
 
 /** Every address of the shell, from the declarations and the pages without a resource. */
 export const routeTable: readonly RouteRow[] = [
@@ -73,10 +67,12 @@ export const routeTable: readonly RouteRow[] = [
     page,
     load: async () => (await loadPage[page.name]()).default,
   })),
-  ...catalogue.screens.flatMap((entry): RouteRow[] => {
-    const load = loaderOf(entry, piecesRegistry);
-    return load ? [{ path: entry.path, rule: entry.rule, entry, load }] : [];
-  }),
+  ...catalogue.screens.map((entry): RouteRow => ({
+    path: entry.path,
+    rule: entry.rule,
+    entry,
+    load: () => loadScreen(entry),
+  })),
 ];
 
 function toRoute({ path, rule, entry, load }: RouteRow): RouteObject {

@@ -55,8 +55,8 @@ const cleanTree: Readonly<Record<string, string>> = {
   'resources/index.ts': "import { leave } from './time/leave/leave.ts'; export const all = [leave];",
   'resources/index.server.ts':
     "import { rules } from './time/leave/leave.server.ts'; export const all = [rules];",
-  'resources/index.pieces.ts':
-    "import { views } from './time/leave/leave.pieces.tsx'; export const all = [views];",
+  'resources/index.areas.ts': "export const areaLoaders = { time: () => import('./time/index.pieces.ts') };",
+  'resources/time/index.pieces.ts': "import { views } from './leave/leave.pieces.tsx'; export const all = [views];",
   'resources/shared/words.ts': 'export const words = 1;',
   'resources/time/days.ts': "import { words } from '#resources/shared/words.ts'; export const days = words;",
   'resources/time/shift/shift.ts':
@@ -78,7 +78,7 @@ const cleanTree: Readonly<Record<string, string>> = {
   'src/client/session/http.ts': 'export const http = 1;',
   'src/shell/layout.ts': "import { menu } from '#src/client/catalogue/menu.ts'; export const layout = menu;",
   'src/main.tsx':
-    "import { value } from 'react-admin'; import { all } from '#resources/index.pieces.ts'; import { words } from '#i18n/words.ts'; export const main = [value, all, words];",
+    "import { value } from 'react-admin'; import { areaLoaders as all } from '#resources/index.areas.ts'; import { words } from '#i18n/words.ts'; export const main = [value, all, words];",
   'public-site/render.ts': "import { words } from '#i18n/words.ts'; export const render = words;",
   'scripts/generate.ts': "import { all } from '#resources/index.ts'; export const generated = all;",
   'tests/example.test.ts':

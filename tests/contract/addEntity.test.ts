@@ -16,7 +16,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const place = 'resources/money/insurance-companies/insurance-companies.ts';
+const place = 'resources/people/insurance-companies/insurance-companies.ts';
 const given = 'tests/fixtures/insurance-companies.ts';
 /** The one row of rights CONTRIBUTING asks for: entity, address, permission. */
 const row = ['insurance-companies', '/insurance-companies', 'manage_clinic_settings'];
@@ -75,7 +75,7 @@ describe('a new entity is one file, one line and one row', () => {
     for (const named of [
       given,
       place,
-      'resources/index.ts',
+      'resources/people/index.ts',
       'tests/fixtures/added-routes.tsv',
       ...row,
       'npm run generate',
@@ -91,16 +91,16 @@ describe('a new entity is one file, one line and one row', () => {
   });
 
   it('is registered in one line and its rights are typed in one row', () => {
-    edit('resources/index.ts', (text) =>
+    edit('resources/people/index.ts', (text) =>
       text
         .replace(
-          'import { penalties }',
-          "import { insuranceCompanies } from './money/insurance-companies/insurance-companies.ts';\nimport { penalties }",
+          'import { jobTitles }',
+          "import { insuranceCompanies } from './insurance-companies/insurance-companies.ts';\nimport { jobTitles }",
         )
         .replace('\n] as const', '\n  insuranceCompanies,\n] as const'),
     );
     edit('tests/fixtures/added-routes.tsv', (text) => `${text.trimEnd()}\n${row.join('\t')}\n`);
-    expect(readFileSync(inCopy('resources/index.ts'), 'utf8').match(/insuranceCompanies/g)).toHaveLength(2);
+    expect(readFileSync(inCopy('resources/people/index.ts'), 'utf8').match(/insuranceCompanies/g)).toHaveLength(2);
   });
 
   it('generate writes its migration and documents, and has nothing more to write then', () => {

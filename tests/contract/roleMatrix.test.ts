@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, type AccessRule } from '#metadata/access.ts';
-import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { resources } from '#resources/index.ts';
 import type { Me } from '#src/client/session/me.ts';
 import { menuFor } from '#src/client/catalogue/menu.ts';

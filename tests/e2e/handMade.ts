@@ -1,7 +1,11 @@
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
-import { piecesRegistry } from '#resources/index.pieces.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
+import { areaLoaders } from '#resources/index.areas.ts';
 import type { Pieces } from '#src/client/catalogue/pieces.ts';
-import { catalogue } from './records.ts';
+import { catalogue, type DeclaredScreen } from './records.ts';
+
+const registry = (
+  await Promise.all(Object.values(areaLoaders).map(async ({ pieces }) => (await pieces?.())?.pieces ?? []))
+).flat();
 
 /** Which hand-made parts show on which kind of screen. */
 const partsOf: Readonly<Record<ScreenEntry['kind'], readonly (keyof Pieces)[]>> = {
@@ -13,9 +17,9 @@ const partsOf: Readonly<Record<ScreenEntry['kind'], readonly (keyof Pieces)[]>> 
 };
 
 /** Made by hand, or holding a part that was. */
-function isHandMade({ resource, name, kind }: ScreenEntry): boolean {
+function isHandMade({ resource, name, kind }: DeclaredScreen): boolean {
   if (kind === 'custom') return true;
-  const pieces = piecesRegistry.find((one) => one.for.name === resource.name);
+  const pieces = registry.find((one) => one.for.name === resource.name);
   if (!pieces) return false;
   if (Object.hasOwn(pieces.screens ?? {}, name)) return true;
   // Of several lists, and of the two forms, the first holds what the others hold.
@@ -28,9 +32,9 @@ const forms: readonly string[] = ['create', 'edit'];
 const isSameForm = (one: string, other: string): boolean => forms.includes(one) && forms.includes(other);
 
 /** Of the generated screens of each kind the one with the most fields. */
-function fullestGenerated(): readonly ScreenEntry[] {
+function fullestGenerated(): readonly DeclaredScreen[] {
   const generated = catalogue.screens.filter((entry) => !isHandMade(entry));
-  const fieldsOf = ({ resource }: ScreenEntry): number => Object.keys(resource.fields).length;
+  const fieldsOf = ({ resource }: DeclaredScreen): number => Object.keys(resource.fields).length;
   return (['list', 'show', 'create', 'edit'] as const).flatMap((kind) =>
     generated
       .filter((entry) => entry.kind === kind)
@@ -43,7 +47,7 @@ function fullestGenerated(): readonly ScreenEntry[] {
  * What English and a phone are shown: every screen with hand-made parts, and one generated screen of each kind. Read from
  * the declarations and the register of pieces, so that a new hand-made screen is among them by itself.
  */
-export const shownTwice = (): readonly ScreenEntry[] => {
+export const shownTwice = (): readonly DeclaredScreen[] => {
   const fullest = fullestGenerated();
   return catalogue.screens.filter((entry) => isHandMade(entry) || fullest.includes(entry));
 };

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import { as } from './support.ts';
 
 export const catalogue = buildCatalogue(resources);
+/** A screen with its whole declaration. */
+export type DeclaredScreen = ScreenEntry<AnyResource>;
 
 type Row = Record<string, unknown> & { readonly id: string };
 
@@ -24,7 +27,7 @@ async function recordOf(resource: AnyResource, editable: boolean): Promise<Row> 
 }
 
 /** A screen's address with records of the demo clinic in place of its parameters. */
-export async function addressFor({ resource, path, kind }: ScreenEntry): Promise<string> {
+export async function addressFor({ resource, path, kind }: DeclaredScreen): Promise<string> {
   if (!path.includes(':')) return path;
   const { parent, idParam = 'id' } = resource;
   const values: Record<string, unknown> = {};
@@ -46,7 +49,7 @@ export interface ContractRoute {
   /** Any of them suffices; none: everybody who is signed in. */
   readonly permissions: readonly string[];
   readonly ownerOnly: boolean;
-  readonly entry: ScreenEntry | undefined;
+  readonly entry: DeclaredScreen | undefined;
 }
 
 const pages = ['/dashboard', '/settings', '/notifications'];

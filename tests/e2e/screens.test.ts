@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
 import { shownTwice } from './handMade.ts';
 import { isLongRun } from '#tests/setup/longRun.ts';
 import { helpOf } from './helpOf.ts';
 import { cutTexts, lengthenWords } from './longerWords.ts';
 import { looksRight, type Pass } from './look.ts';
 import { personWithLogin } from './people.ts';
-import { addressFor, catalogue } from './records.ts';
+import { addressFor, catalogue, type DeclaredScreen } from './records.ts';
 import { atDesk, freshToken, goTo, openDesk, picture, settled, type Desk } from './support.ts';
 
 const passes: readonly Pass[] = [
@@ -16,7 +15,7 @@ const passes: readonly Pass[] = [
 ];
 
 const pages = ['/dashboard', '/settings', '/notifications', '/no-permission', '/no/such/address'];
-const at = (entry: ScreenEntry) => ({ name: entry.path, address: () => addressFor(entry) });
+const at = (entry: DeclaredScreen) => ({ name: entry.path, address: () => addressFor(entry) });
 const ofPages = pages.map((path) => ({ name: path, address: () => Promise.resolve(path) }));
 const all = [...ofPages, ...catalogue.screens.map(at)];
 

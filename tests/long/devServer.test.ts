@@ -16,7 +16,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository } from '../architecture/plantedTree.ts';
 
-const entity = 'resources/money/insurance-companies/insurance-companies.ts';
+const entity = 'resources/people/insurance-companies/insurance-companies.ts';
 let copy = '';
 let port = 0;
 const inCopy = (file: string): string => path.join(copy, file);
@@ -129,11 +129,11 @@ describe('npm run dev', () => {
     mkdirSync(path.dirname(inCopy(entity)), { recursive: true });
     cpSync(path.join(repository, 'tests/fixtures/insurance-companies.ts'), inCopy(entity));
     edit(
-      'resources/index.ts',
-      'import { penalties }',
-      "import { insuranceCompanies } from './money/insurance-companies/insurance-companies.ts';\nimport { penalties }",
+      'resources/people/index.ts',
+      'import { jobTitles }',
+      "import { insuranceCompanies } from './insurance-companies/insurance-companies.ts';\nimport { jobTitles }",
     );
-    edit('resources/index.ts', '\n] as const', '\n  insuranceCompanies,\n] as const');
+    edit('resources/people/index.ts', '\n] as const', '\n  insuranceCompanies,\n] as const');
     const told = await dev.until('Ready: ');
     expect(told).toMatch(/wrote server\/db\/migrations\/\d{4}_\S+\.sql[^]*Applied \d{4}_/);
     expect((await ask('/insurance-companies')).status).toBe(401);

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
-import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
@@ -20,7 +20,7 @@ import { ConsumedCard, ExpiringCard, FlowCard, ValueCard } from './valueCards.ts
 function useListWith() {
   const subject = useSubject();
   return (name: string, filter: Readonly<Record<string, unknown>>): string | undefined => {
-    const resource = catalogue.byName.get(name);
+    const resource = declarationOf(name);
     const list = resource && listAddress(resource, subject, {});
     return list && `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   };
@@ -105,7 +105,7 @@ function Requests({ overview }: { readonly overview: Overview }) {
   const { t } = useOverviewWords();
   const subject = useSubject();
   const { requests_waiting: waiting, my_requests: mine } = overview;
-  const requests = catalogue.byName.get('inventory-requests');
+  const requests = declarationOf('inventory-requests');
   if (!requests) return null;
   return (
     <>
@@ -164,7 +164,7 @@ function Cards({ overview }: { readonly overview: Overview }) {
 function Nothing() {
   const { t } = useOverviewWords();
   const subject = useSubject();
-  const requests = catalogue.byName.get('inventory-requests');
+  const requests = declarationOf('inventory-requests');
   const to = requests && createAddress(requests, subject, {}, true);
   return (
     <State drawing="closed" title={t.none} text={to === undefined ? t.noneText : undefined}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
-import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
+import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { ItemName } from './ItemName.tsx';
 import { useAmounts, useOverviewWords, type OpenRequest, type RequestRows } from './useOverview.tsx';
@@ -18,7 +18,7 @@ function RequestRow({
   const { t } = useOverviewWords();
   const { locale } = useReading();
   const { format } = useAmounts();
-  const { words, workflow } = useCatalogued('inventory-requests');
+  const { words, workflow } = useDeclaration('inventory-requests');
   const { id, number, status, priority, needed_by: neededBy, requester } = request;
   const state = (
     <StatusBadge

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
-import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
+import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { ItemName } from './ItemName.tsx';
 import { useAmounts, useOverviewWords, type ExpiredBatch, type Overview } from './useOverview.tsx';
@@ -32,7 +32,7 @@ export function ShortageCard({ shortages, listAddress }: ShortageProps) {
   const { t } = useOverviewWords();
   const { locale } = useReading();
   const { quantity, format } = useAmounts();
-  const states = useCatalogued('inventory-items').words[locale].options?.['stock_state'];
+  const states = useDeclaration('inventory-items').words[locale].options?.['stock_state'];
   const { items } = shortages;
   return (
     <Section title={t.shortages.title} plain>

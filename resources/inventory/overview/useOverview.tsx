@@ -4,7 +4,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { overviewWords } from './overviewWords.ts';
-import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
+import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 
 export const useOverviewWords = () => useWords(overviewWords);
 
@@ -110,7 +110,7 @@ export function useOverview() {
 /** How quantities, units and amounts are written on the cards. */
 export function useAmounts() {
   const { format, currency, currencyDigits, locale } = useReading();
-  const units = useCatalogued('inventory-items').words[locale].options?.['base_unit'];
+  const units = useDeclaration('inventory-items').words[locale].options?.['base_unit'];
   const unitOf = (code: string): string => units?.[code] ?? code;
   return {
     format,

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { useCatalogued } from '#src/client/catalogue/useCatalogued.ts';
+import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
@@ -136,7 +136,7 @@ function AddGrant({ onDone, onClose }: Pick<RemoveProps, 'onDone' | 'onClose'>) 
     <FormDialog
       title={t.addGrant}
       text={t.grantsAbout}
-      declaration={useCatalogued('user-grants')}
+      declaration={useDeclaration('user-grants')}
       save={t.save}
       send={(data, idempotencyKey) => provider.create('user-grants', { data, meta: { idempotencyKey } })}
       onSaved={() => {
@@ -152,7 +152,7 @@ function AddGrant({ onDone, onClose }: Pick<RemoveProps, 'onDone' | 'onClose'>) 
 /** Single permissions of people: seen, added and withdrawn (DESIGN 9.24). */
 export function GrantsTab() {
   const { t, locale } = useWords(matrixWords);
-  const declaration = useCatalogued('user-grants');
+  const declaration = useDeclaration('user-grants');
   const words = declaration.words[locale];
   const subject = useSubject();
   const query = useGrants();

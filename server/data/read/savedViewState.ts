@@ -1,6 +1,7 @@
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide } from '#metadata/access.ts';
-import type { Catalogue, ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { ProblemError } from '#server/problems.ts';
@@ -19,7 +20,7 @@ export interface ViewState {
 }
 
 /** The list screen a key such as `penalties` or `penalties~self` names; undefined for any other text. */
-export function listScreen(catalogue: Catalogue, list: string): ScreenEntry | undefined {
+export function listScreen(catalogue: Catalogue, list: string): ScreenEntry<AnyResource> | undefined {
   const [name = '', screen = 'list'] = list.split('~');
   return catalogue.screens.find(
     (entry) => entry.kind === 'list' && entry.resource.name === name && entry.name === screen,

@@ -1,25 +1,28 @@
-import { buildCatalogue, type ScreenEntry } from '#metadata/derive/catalogue.ts';
-import type { AnyResource } from '#metadata/resource.ts';
-import { resources } from '#resources/index.ts';
+import { screensOf, type EntityEntry, type ScreenEntry, type StartEntry } from '#metadata/derive/entries.ts';
+import { entries } from './entries.ts';
 
-/** Every entity and every address of the product, read once. */
-export const catalogue = buildCatalogue(resources);
+/** Every entity and every address of the product, as far as menu, routes and titles need them. */
+export const catalogue = {
+  resources: entries,
+  byName: new Map(entries.map((entry) => [entry.name, entry])) as ReadonlyMap<string, StartEntry>,
+  screens: screensOf(entries),
+};
 
-/** The declaration behind a name of react-admin; `penalties~self` is the list `self` of `penalties`. */
-export function declarationOf(name: string): AnyResource | undefined {
+/** What is known of an entity from the start; `penalties~self` is the list `self` of `penalties`. */
+export function entryOf(name: string): StartEntry | undefined {
   return catalogue.byName.get(name.split('~')[0] ?? '');
 }
 
-const screensOf = ({ name }: AnyResource): readonly ScreenEntry[] =>
+const screensBelow = ({ name }: EntityEntry): readonly ScreenEntry[] =>
   catalogue.screens.filter(({ resource }) => resource.name === name);
 
 /**
  * Whether the records of a resource are opened in a panel over the screen one is on: those that say so, and documents made
  * on a page of their own that have none to be read on.
  */
-export const livesInPanel = (resource: AnyResource): boolean =>
+export const livesInPanel = (resource: EntityEntry): boolean =>
   resource.panel === true ||
-  (screensOf(resource).length > 0 && screensOf(resource).every(({ kind }) => kind === 'create'));
+  (screensBelow(resource).length > 0 && screensBelow(resource).every(({ kind }) => kind === 'create'));
 
 /** The name react-admin knows a screen's list by: lists of own rows are resources of their own (DESIGN 6). */
 export const listNameOf = ({ resource, name, screen }: ScreenEntry): string =>

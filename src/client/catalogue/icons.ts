@@ -30,7 +30,7 @@ import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import { realmIcons } from './realmIcons.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 
 /** The names that declarations (`menu.icon`) and pages use; a test finds a declaration whose name is not here. */
 export const icons = {

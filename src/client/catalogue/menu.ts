@@ -1,5 +1,5 @@
 import { decide, type Subject } from '#metadata/access.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { areas, type Area } from '#metadata/screens.ts';
 import { catalogue } from './catalogue.ts';
 import { pages, SUBSCRIPTION } from './pageTable.ts';
@@ -17,6 +17,9 @@ const orderOf = ({ resource, screen }: ScreenEntry): number =>
 export const menuEntries: readonly ScreenEntry[] = catalogue.screens
   .filter(hasEntry)
   .toSorted((a, b) => orderOf(a) - orderOf(b));
+
+/** Everything below `/settings/` that is reached from the settings' own page. */
+export const settingsEntries = menuEntries.filter(({ path }) => path.startsWith('/settings/'));
 
 export interface MenuGroup {
   readonly area: Area;

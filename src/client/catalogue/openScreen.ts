@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router-dom';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { catalogue } from './catalogue.ts';
 
 /** What each route of the table tells about itself. */

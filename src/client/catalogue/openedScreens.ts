@@ -1,5 +1,5 @@
 import { fill, type Locale } from '#i18n/index.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { catalogue } from './catalogue.ts';
 import { titleOfScreen } from '#src/client/words/words.ts';
 

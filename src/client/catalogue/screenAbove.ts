@@ -1,4 +1,4 @@
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { catalogue } from './catalogue.ts';
 
 /**

@@ -1,7 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListResult, Identifier, RaRecord } from 'ra-core';
 import { transitionPath } from '#metadata/derive/transitions.ts';
-import { declarationOf, variantOf } from '../catalogue/catalogue.ts';
+import { variantOf } from '../catalogue/catalogue.ts';
+import { loadDeclaration } from '../catalogue/declarations.ts';
 import { fillPath } from '../session/paths.ts';
 import { API, http, type Answer, type CallOptions } from '../session/http.ts';
 
@@ -189,7 +190,7 @@ export const dataProvider: ClinicDataProvider = {
   },
   ...extras,
   async operate(resource, { operation, params = {}, query = {}, body, idempotencyKey, signal }) {
-    const declared = declarationOf(resource)?.operations?.[operation];
+    const declared = (await loadDeclaration(bare(resource))).operations?.[operation];
     if (!declared) throw new Error(`${resource} declares no operation ${operation}`);
     const path = fillPath(declared.path, params);
     if (path === undefined) throw new Error(`${resource}.${operation} lacks a parameter`);

@@ -1,6 +1,5 @@
 import { HOME, LOGIN } from './realm.ts';
-import type { Catalogue, ScreenEntry } from '#metadata/derive/catalogue.ts';
-import type { AnyResource } from '#metadata/resource.ts';
+import type { AddressBook, EntityEntry, ScreenEntry } from '#metadata/derive/entries.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 
 /** react-admin builds its own paths below this prefix; they never reach the address bar (DESIGN 6). */
@@ -31,7 +30,7 @@ const fallbacks: Readonly<Record<StandardScreen, readonly StandardScreen[]>> = {
 };
 
 /** The screen of exactly this kind; of several, the one of own rows when `name` is such a list. */
-function screenOf(catalogue: Catalogue, name: string, kind: StandardScreen): ScreenEntry | undefined {
+function screenOf(catalogue: AddressBook, name: string, kind: StandardScreen): ScreenEntry | undefined {
   const [resource, variant] = name.split('~');
   const screens = catalogue.screens.filter((entry) => entry.resource.name === resource);
   if (kind === 'list' && variant !== undefined) return screens.find((entry) => entry.name === variant);
@@ -43,8 +42,8 @@ function screenOf(catalogue: Catalogue, name: string, kind: StandardScreen): Scr
 
 /** The parameters of the current address, with the record on show also under the name its children know it by. */
 export function paramsForChildren(
-  catalogue: Catalogue,
-  resource: AnyResource | undefined,
+  catalogue: AddressBook,
+  resource: EntityEntry | undefined,
   params: Params,
 ): Params {
   const id = resource && params[resource.idParam ?? 'id'];
@@ -60,7 +59,7 @@ export function paramsForChildren(
  * `name` may be `penalties~self`. `undefined`: no such screen, or a parent's id is missing.
  */
 export function addressOf(
-  catalogue: Catalogue,
+  catalogue: AddressBook,
   name: string,
   kind: StandardScreen,
   params: Params = {},
@@ -86,7 +85,7 @@ const specials: Readonly<Record<string, string>> = {
 };
 
 /** Turns react-admin's `/~ra/penalties/7/show?x` into the product's `/penalties/7/view?x`; other paths pass untouched. */
-export function toProductPath(catalogue: Catalogue, path: string, here: Params): string {
+export function toProductPath(catalogue: AddressBook, path: string, here: Params): string {
   if (path !== MARK && !path.startsWith(`${MARK}/`) && !path.startsWith(`${MARK}?`)) return path;
   const [, pathname = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(path.slice(MARK.length)) ?? [];
   const [name = '', second, third, ...more] = pathname.split('/').filter(Boolean);

@@ -49,12 +49,12 @@ describe('the rule behind a question of react-admin', () => {
     ['branches', 'archive', 'edit_branches'],
     ['penalties~self', 'list', 'view_self_penalties'],
     ['roles', 'duplicate', 'create_roles'],
-  ])('%s %s → %s', (name, action, permission) =>
-    expect(ruleOf(name, action)?.map((grant) => 'permission' in grant && grant.permission)).toContain(
-      permission,
-    ),
-  );
-  it('is none for what is not declared', () => expect(ruleOf('branches', 'burn')).toBeUndefined());
+  ])('%s %s → %s', async (name, action, permission) => {
+    const rule = await ruleOf(name, action);
+    expect(rule?.map((grant) => 'permission' in grant && grant.permission)).toContain(permission);
+  });
+  it('is none for what is not declared', async () =>
+    expect(await ruleOf('branches', 'burn')).toBeUndefined());
 });
 
 describe('an outage', () => {

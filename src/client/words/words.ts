@@ -3,7 +3,7 @@ import { useLocaleState } from 'ra-core';
 import { app as arabic, type AppWords } from '#i18n/ar/app.ts';
 import { app as english } from '#i18n/en/app.ts';
 import { fill, localeOf, shellFor, type Locale, type Shell, type Values } from '#i18n/index.ts';
-import type { AnyWords } from '#metadata/resource.ts';
+import type { NameWords } from '#metadata/derive/entries.ts';
 
 export const appWords = (locale: Locale): AppWords => (locale === 'ar' ? arabic : english);
 
@@ -48,5 +48,5 @@ export function useWords<T>(words?: BothLanguages<T>): Speech | Spoken<T> {
 }
 
 /** What a list is called: the screen's own word, or the resource's plural. */
-export const titleOfScreen = (words: AnyWords, screenName: string): string =>
+export const titleOfScreen = (words: NameWords, screenName: string): string =>
   words.screens?.[screenName] ?? words.many;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { call, fetchFile, isUnderWay, saveFile, type Job } from './api.ts';
 import { Progress } from './Progress.tsx';
@@ -18,7 +18,7 @@ const steps = {
 
 function useTitle({ kind, resource }: Job): string {
   const { t, say, locale } = useTransferWords();
-  const what = declarationOf(resource ?? '')?.words[locale].many ?? '';
+  const what = entryOf(resource ?? '')?.words[locale].many ?? '';
   return say(t.jobs[steps[kind]], { what });
 }
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { useDeclarationSoon } from '#src/client/catalogue/declarations.ts';
+import type { AnyResource } from '#metadata/resource.ts';
 import type { Option } from '#src/client/records/dataProvider.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { highlighted } from '../core/highlighted.tsx';
@@ -15,8 +16,7 @@ interface Fact {
 }
 
 /** Facts that tell two people of one name apart: code, phone, branch; phones as they are said, values in words. */
-function factsOf(option: Option, target: string | undefined, reading: Reading): readonly Fact[] {
-  const resource = target === undefined ? undefined : declarationOf(target);
+function factsOf(option: Option, resource: AnyResource | undefined, reading: Reading): readonly Fact[] {
   return Object.entries(option.facts ?? {}).flatMap(([name, text]): Fact[] => {
     if (typeof text !== 'string' || text === '') return [];
     const field = resource?.fields[name];
@@ -38,7 +38,7 @@ interface OptionWordsProps {
 
 /** A choice as it is read: its name and, smaller, its facts. */
 export function OptionWords({ option, target, search = '' }: OptionWordsProps) {
-  const facts = factsOf(option, target, useReading());
+  const facts = factsOf(option, useDeclarationSoon(target), useReading());
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <bdi>{highlighted(option.label, search)}</bdi>

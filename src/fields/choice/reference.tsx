@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '@mui/material';
 import { LinkBase } from 'ra-core';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { isolated } from '../plain/text.tsx';
@@ -43,18 +43,15 @@ const text = ({ record, place, value }: Shown): string =>
 
 /** A name in a cell; one of several parts keeps its codes whole where the rest has no room (UX-58). */
 function inParts(label: string, target: string | undefined): ReactNode {
-  const resource = target === undefined ? undefined : declarationOf(target);
-  const names = [resource?.title ?? []].flat();
+  const codes = target === undefined ? undefined : entryOf(target)?.codes;
   const parts = label.split(' · ');
-  if (resource === undefined || parts.length < 2 || parts.length !== names.length)
-    return isolated(label, 'auto');
+  if (codes === undefined || parts.length !== codes.length) return isolated(label, 'auto');
   return (
     <span className="parts" title={label}>
       {parts.map((part, index) => {
-        const isCode =
-          (resource.fields[names[index] ?? '']?.options as { code?: boolean } | undefined)?.code === true;
+        const isCode = codes[index] === true;
         return (
-          <Fragment key={names[index]}>
+          <Fragment key={index}>
             {index === 0 ? null : <span> · </span>}
             <bdi className={isCode ? undefined : 'words'} dir={isCode ? 'ltr' : 'auto'}>
               {part}

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { foldArabic } from '#i18n/digits.ts';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { useDeclarationSoon } from '#src/client/catalogue/declarations.ts';
 import type { Option } from '#src/client/records/dataProvider.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -75,7 +75,7 @@ function useListed(place: FieldPlace, search: string, open: boolean) {
   ];
   const subject = useSubject();
   const canOpenForm = useQuickCreatePanel() !== undefined;
-  const resource = declarationOf(target);
+  const resource = useDeclarationSoon(target, open);
   const mayAdd =
     resource !== undefined && canOpenForm && decide(resource.access['create'] ?? [], subject) !== undefined;
   if (mayAdd && !query.isPending && !query.isEarlier) {

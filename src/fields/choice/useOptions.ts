@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ClinicDataProvider, Option } from '#src/client/records/dataProvider.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
+import { loadDeclaration } from '#src/client/catalogue/declarations.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
 type Filter = Readonly<Record<string, string | boolean>>;
@@ -28,7 +30,12 @@ export function useOptions(target: string, search: string, filter: Filter | unde
     queryKey: ['options', target, locale, filter ?? null, q],
     queryFn: async ({ signal }) => {
       const query = { signal, ...(q === '' ? {} : { q }), ...(filter ? { filter } : {}) };
-      return (await provider.options(target, query)).data;
+      // The facts beside a name are written as its declaration says.
+      const [{ data }] = await Promise.all([
+        provider.options(target, query),
+        entryOf(target) && loadDeclaration(target),
+      ]);
+      return data;
     },
     enabled: open,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '../core/place.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Box, FormHelperText, Switch } from '@mui/material';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { FormField } from '../core/FormField.tsx';
 import type { InputProps } from '../core/kind.ts';
 import { placeOf } from '../core/place.ts';

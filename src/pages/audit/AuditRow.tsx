@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { deviceOf } from '#i18n/deviceName.ts';
 import { refusalText, refusedCall } from '#metadata/derive/refusals.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useRecordAddress } from '#src/fields/choice/useRecordAddress.ts';
@@ -265,7 +265,7 @@ interface AuditRowProps extends RowProps {
 /** One entry of the log: who, what, on which record, and what changed in human words. */
 export function AuditRow({ settings, ...props }: AuditRowProps) {
   const { entity } = props.entry;
-  const declared = entity === settings?.name ? settings : catalogue.byName.get(entity);
+  const declared = entity === settings?.name ? settings : declarationOf(entity);
   return declared === undefined ? (
     <WithoutResource {...props} />
   ) : (

@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Box, Button, Link } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { plural } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { pathLabel } from '#src/fields/core/problemText.ts';
 import { flatErrors, type FormError } from './errors.ts';

@@ -1,7 +1,7 @@
 import { decide, type Subject } from '#metadata/access.ts';
 import { problemsIn, type Problems } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { knownCustom } from '#src/fields/custom/customDefinitions.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';

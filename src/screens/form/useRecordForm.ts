@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { freshKey } from '#src/client/session/http.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { problemText } from '#src/fields/core/problemText.ts';

@@ -3,7 +3,7 @@ import { Box, FormControlLabel, MenuItem, Radio, RadioGroup, TextField } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useReading } from '#src/client/words/useReading.ts';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useOptions } from '#src/fields/choice/useOptions.ts';
 import { say } from '#src/client/words/recordWords.ts';
@@ -36,7 +36,7 @@ interface SharingProps {
 /** Who sees the view. */
 function Sharing({ share, role, missing, onChange }: SharingProps) {
   const { t } = useReading();
-  const roleRule = declarationOf('roles');
+  const roleRule = entryOf('roles');
   const subject = useSubject();
   const { data: roles = [] } = useOptions('roles', '', undefined, share === 'role');
   // Sharing is for whoever arranges the roles.

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import '#src/fields/index.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { readingFor } from '#src/client/words/useReading.ts';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { loadDeclaration } from '#src/client/catalogue/declarations.ts';
 import { filterWords, partOf, readyRanges, withFilter } from './filterValues.ts';
 
 const clinic = { currency: 'EGP', currencyDigits: 2, timezone: 'Africa/Cairo', digits: 'western' } as const;
 const reading = { ...readingFor('ar', clinic), today: '2026-11-21' };
-const penalties = declarationOf('penalties');
-if (!penalties) throw new Error('penalties are declared');
+const penalties = await loadDeclaration('penalties');
 const place = (name: string) => placeOf(penalties, name, 'ar');
 
 describe('filters of a list', () => {

@@ -1,6 +1,7 @@
 import { decide, type Subject } from '#metadata/access.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { EntityEntry, ScreenEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import type { StandardAction } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { closedAddress, panelAddress } from '#src/client/catalogue/panelAddress.ts';
@@ -8,15 +9,24 @@ import { catalogue, livesInPanel } from '#src/client/catalogue/catalogue.ts';
 import { addressOf, fillPath, type Params } from '#src/client/session/paths.ts';
 import { screenAbove } from '#src/client/catalogue/screenAbove.ts';
 
-/** Whether this person may do it to any row at all; a row of their own is decided by the server. */
-export const mayDo = (resource: AnyResource, action: string, subject: Subject): boolean =>
-  decide(
-    resource.access[action] ??
-      resource.workflow?.transitions[action]?.access ??
-      resource.operations?.[action]?.access ??
-      [],
-    subject,
-  ) !== undefined;
+/**
+ * Whether this person may do it to any row at all; a row of their own is decided by the server. Of an entity known by its
+ * names alone only the standard actions can be asked.
+ */
+export function mayDo(resource: EntityEntry, action: StandardAction, subject: Subject): boolean;
+export function mayDo(resource: AnyResource, action: string, subject: Subject): boolean;
+export function mayDo(
+  {
+    access,
+    workflow,
+    operations,
+  }: Pick<EntityEntry, 'access'> & Pick<AnyResource, 'workflow' | 'operations'>,
+  action: string,
+  subject: Subject,
+): boolean {
+  const rule = access[action] ?? workflow?.transitions[action]?.access ?? operations?.[action]?.access ?? [];
+  return decide(rule, subject) !== undefined;
+}
 
 /** Whether a field may be read on some row; without the right its column, filter and value are not offered. */
 export function mayRead(resource: AnyResource, name: string, subject: Subject): boolean {
@@ -47,7 +57,7 @@ const isForOwn = ({ screen, rule }: ScreenEntry): boolean =>
  * own rows, other lists the plain ones.
  */
 function entryFor(
-  resource: AnyResource,
+  resource: EntityEntry,
   kind: StandardScreen,
   subject: Subject,
   own: boolean,
@@ -64,7 +74,7 @@ function entryFor(
 
 /** Where a click on a row leads: its page, or the form where it has no page. `name` may be `penalties~self`. */
 export function rowAddress(
-  resource: AnyResource,
+  resource: EntityEntry,
   name: string,
   subject: Subject,
   params: Params,
@@ -84,7 +94,7 @@ export function rowAddress(
 export const openParameter = 'open';
 
 /** Whether the product has an address for a single record of this resource. */
-export const hasPage = (resource: AnyResource): boolean =>
+export const hasPage = (resource: EntityEntry): boolean =>
   resource.panel === true ||
   catalogue.screens.some(
     (entry) => entry.resource.name === resource.name && (entry.kind === 'show' || entry.kind === 'edit'),
@@ -92,7 +102,7 @@ export const hasPage = (resource: AnyResource): boolean =>
 
 /** The address of the form for a new record, for those who may add one; `own` prefers the form for own rows. */
 export function createAddress(
-  resource: AnyResource,
+  resource: EntityEntry,
   subject: Subject,
   params: Params,
   own = false,
@@ -104,7 +114,7 @@ export function createAddress(
 }
 
 /** The address of a record's form, where there is one; whether it may be opened, `_may` says. */
-export const editAddress = (resource: AnyResource, params: Params, id: string): string | undefined =>
+export const editAddress = (resource: EntityEntry, params: Params, id: string): string | undefined =>
   resource.panel
     ? panelAddress(resource.name, `${id}/edit`)
     : catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === 'edit')
@@ -113,7 +123,7 @@ export const editAddress = (resource: AnyResource, params: Params, id: string): 
 
 /** The page of a record, for those who may open it. */
 export function showAddress(
-  resource: AnyResource,
+  resource: EntityEntry,
   subject: Subject,
   params: Params,
   id: string,
@@ -126,7 +136,7 @@ export function showAddress(
 
 /** A list this person may go back to; the one of own rows first where `own`. */
 export function listAddress(
-  resource: AnyResource,
+  resource: EntityEntry,
   subject: Subject,
   params: Params,
   own = false,
@@ -138,7 +148,7 @@ export function listAddress(
 
 /** Where a document that is made on a page of its own and has no list leads back to: the screen its address continues. */
 export function addressAbove(
-  resource: AnyResource,
+  resource: EntityEntry,
   screenName: string,
   subject: Subject,
   params: Params,
@@ -151,7 +161,7 @@ export function addressAbove(
 }
 
 /** Whether a screen of a resource is made for people's own rows. */
-export const isOwnScreen = (resource: AnyResource, screenName: string): boolean =>
+export const isOwnScreen = (resource: EntityEntry, screenName: string): boolean =>
   catalogue.screens.some(
     (entry) => entry.resource.name === resource.name && entry.name === screenName && isForOwn(entry),
   );

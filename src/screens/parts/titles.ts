@@ -1,4 +1,5 @@
 import { plural, type Locale } from '#i18n/plural.ts';
+import type { EntityEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -24,7 +25,7 @@ export const titleOf = (resource: AnyResource, record: Row, reading: Reading): s
 const lowered = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 
 /** A resource's name inside a sentence: English nouns lose their capital. */
-export function nounOf(resource: AnyResource, form: 'one' | 'many', locale: Locale): string {
+export function nounOf(resource: EntityEntry, form: 'one' | 'many', locale: Locale): string {
   const word = resource.words[locale][form];
   return locale === 'en' ? lowered(word) : word;
 }

@@ -5,6 +5,7 @@ import { ListBase } from 'ra-core';
 import { Link, useParams } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -118,7 +119,7 @@ function ListButtons(props: RelatedListProps) {
 }
 
 /** The records of another resource that point at this one; a new one is added in place with this one filled in (UX-17). */
-export default function RelatedList(props: RelatedListProps) {
+function RelatedList(props: RelatedListProps) {
   const { resource, field, id } = props;
   const setting = useSetting(props);
   return (
@@ -138,4 +139,13 @@ export default function RelatedList(props: RelatedListProps) {
       </ListSettingContext.Provider>
     </ListBase>
   );
+}
+
+interface RelatedTabProps extends Omit<RelatedListProps, 'resource'> {
+  readonly name: string;
+}
+
+/** The list in its tab, once the area of its records has come. */
+export default function RelatedTab({ name, ...place }: RelatedTabProps) {
+  return <RelatedList resource={useDeclaration(name)} {...place} />;
 }

@@ -1,8 +1,9 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useGetList } from 'ra-core';
+import type { EntityEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -17,7 +18,7 @@ import { Section } from '#src/ui/Section.tsx';
 // Most people read the first tab only.
 const RemarksTab = lazy(() => import('#src/features/remarks/RemarksTab.tsx'));
 const HistoryList = lazy(() => import('./HistoryList.tsx'));
-const RelatedList = lazy(() => import('./RelatedList.tsx'));
+const RelatedTab = lazy(() => import('./RelatedList.tsx'));
 const waiting = <Skeleton variant="rounded" height={160} />;
 
 export interface TabPlan {
@@ -35,7 +36,7 @@ function RelatedLabel({
   field,
   id,
 }: {
-  readonly resource: AnyResource;
+  readonly resource: EntityEntry;
   readonly field: string;
   readonly id: string;
 }) {
@@ -101,16 +102,17 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
   const reading = useReading();
   const subject = useSubject();
   const related = (resource.related ?? []).flatMap(({ resource: name, field }): TabPlan[] => {
-    const target = declarationOf(name);
+    const target = entryOf(name);
     if (!target || !mayDo(target, 'list', subject)) return [];
     const props = { resource: target, field, id: record.id };
+    const related = { name, field, id: record.id };
     return [
       {
         name,
         label: <RelatedLabel {...props} />,
         content: () => (
           <Suspense fallback={waiting}>
-            <RelatedList {...props} />
+            <RelatedTab {...related} />
           </Suspense>
         ),
       },

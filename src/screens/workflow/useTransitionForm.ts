@@ -3,7 +3,7 @@ import { set, useForm, type FieldErrors, type Resolver, type UseFormReturn } fro
 import { problemsIn } from '#metadata/derive/problems.ts';
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { problemText } from '#src/fields/core/problemText.ts';

@@ -1,7 +1,7 @@
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link, useMatches, useParams } from 'react-router-dom';
 import { fill } from '#i18n/index.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { decide } from '#metadata/access.ts';
 import { nounOf } from '#src/screens/parts/titles.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Subject } from '#metadata/access.ts';
-import type { ScreenEntry } from '#metadata/derive/catalogue.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { Area } from '#metadata/screens.ts';
 import { menuFor } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';

@@ -6,6 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { titleOf } from '#src/screens/parts/titles.ts';
+import { useDeclarationSoon } from '#src/client/catalogue/declarations.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { RECENT, withRecent, type RecentItem } from './recent.ts';
@@ -36,5 +37,7 @@ export default function RecentRecorder() {
   const params = useParams();
   const id = entry && params[entry.resource.idParam ?? 'id'];
   const isRecord = entry?.kind === 'show' || entry?.kind === 'edit';
-  return isRecord && id !== undefined ? <Recorder resource={entry.resource} id={id} /> : null;
+  // On the page of an error its area may be missing.
+  const resource = useDeclarationSoon(isRecord ? entry.resource.name : undefined);
+  return isRecord && id !== undefined && resource ? <Recorder resource={resource} id={id} /> : null;
 }

@@ -10,7 +10,7 @@ import TouchApp from '@mui/icons-material/TouchAppOutlined';
 import Translate from '@mui/icons-material/Translate';
 import { decide } from '#metadata/access.ts';
 import { rowAddress } from '#src/screens/parts/access.ts';
-import { catalogue, declarationOf } from '#src/client/catalogue/catalogue.ts';
+import { catalogue, entryOf } from '#src/client/catalogue/catalogue.ts';
 import { API, http } from '#src/client/session/http.ts';
 import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { press, targetsOnShow, type Target } from '../keys/targets.ts';
@@ -180,7 +180,7 @@ export function useRecentItems(): readonly Item[] {
     label,
     find: label,
     to: path,
-    detail: declarationOf(resource)?.words[locale].one,
+    detail: entryOf(resource)?.words[locale].one,
     icon: iconOfResource(resource),
   }));
 }
@@ -212,7 +212,7 @@ export function useRecords(question: string) {
   const items = useMemo(
     () =>
       (asked ? (data ?? []) : []).flatMap(({ resource, id, label, facts }): Item[] => {
-        const declared = declarationOf(resource);
+        const declared = entryOf(resource);
         const to = declared && rowAddress(declared, resource, subject, {})(id);
         if (!declared || to === undefined) return [];
         const detail = [declared.words[locale].one, ...Object.values(facts ?? {})].join(' · ');

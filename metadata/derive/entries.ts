@@ -1,0 +1,129 @@
+import { permissionsOf, type AccessRule } from '../access.ts';
+import type { Permission } from '../permissions.ts';
+import type { AnyResource, Locale } from '../resource.ts';
+import type { AnyWords } from './shapes.ts';
+import type { Screen, StandardScreen } from '../screens.ts';
+
+/** What menu, routes and titles read of a screen. */
+export type ScreenPlace = Pick<Screen, 'path' | 'kind' | 'action' | 'own' | 'menu' | 'where' | 'opens'>;
+/** What an entity and its screens are called. */
+export type NameWords = Pick<AnyWords, 'one' | 'many' | 'screens'>;
+
+/**
+ * What the browser knows of every entity from the start: its names, its addresses and who may open them. Fields, rules and
+ * all other words come with the first screen of its area. A whole declaration is one too.
+ */
+export interface EntityEntry extends Pick<
+  AnyResource,
+  'name' | 'module' | 'menu' | 'panel' | 'parent' | 'idParam' | 'access'
+> {
+  readonly screens: Readonly<Record<string, ScreenPlace>>;
+  readonly words: Readonly<Record<Locale, NameWords>>;
+}
+
+/** A row of the table the browser starts with. */
+export interface StartEntry extends EntityEntry {
+  readonly area: string;
+  /** Other areas its screens are drawn with: the homes of the records that are filled in inside its form. */
+  readonly needs: readonly string[];
+  /** Which parts of its title are codes, where it has several: they stay whole where the rest has no room (UX-58). */
+  readonly codes?: readonly boolean[];
+}
+
+/** One address of the product, as the router, the menu and the routes document read it. */
+export interface ScreenEntry<R extends EntityEntry = EntityEntry> {
+  readonly resource: R;
+  readonly name: string;
+  readonly kind: StandardScreen | 'custom';
+  /** With a leading slash and the contract's parameter names. */
+  readonly path: string;
+  readonly rule: AccessRule;
+  readonly permissions: readonly Permission[];
+  readonly screen: R['screens'][string];
+}
+
+/** Entities with their addresses, as paths are looked up in them. */
+export interface AddressBook {
+  readonly resources: readonly EntityEntry[];
+  readonly byName: ReadonlyMap<string, EntityEntry>;
+  readonly screens: readonly ScreenEntry[];
+}
+
+const standardScreens: readonly string[] = ['list', 'show', 'create', 'edit'];
+export const kindOf = (name: string, screen: ScreenPlace): ScreenEntry['kind'] =>
+  screen.kind ?? (standardScreens.includes(name) ? (name as StandardScreen) : 'custom');
+/** The access rule that guards a screen: its `action`, else its own name, else its kind. */
+export const actionOf = (resource: EntityEntry, name: string, screen: ScreenPlace): string =>
+  screen.action ?? (resource.access[name] ? name : kindOf(name, screen));
+
+/** Every address of these entities, in their order. */
+export const screensOf = <R extends EntityEntry>(resources: readonly R[]): readonly ScreenEntry<R>[] =>
+  resources.flatMap((resource) =>
+    Object.entries(resource.screens).map(([name, screen]): ScreenEntry<R> => {
+      const rule = resource.access[actionOf(resource, name, screen)] ?? [];
+      return {
+        resource,
+        name,
+        kind: kindOf(name, screen),
+        path: `/${screen.path}`,
+        rule,
+        permissions: permissionsOf(rule),
+        screen: screen as R['screens'][string],
+      };
+    }),
+  );
+
+type Areas = Readonly<Record<string, readonly AnyResource[]>>;
+
+const placeOf = ({ path, kind, action, own, menu, where, opens }: Screen): ScreenPlace => ({
+  path,
+  ...(kind === undefined ? {} : { kind }),
+  ...(action === undefined ? {} : { action }),
+  ...(own === undefined ? {} : { own }),
+  ...(menu === undefined ? {} : { menu }),
+  ...(where === undefined ? {} : { where }),
+  ...(opens === undefined ? {} : { opens }),
+});
+
+const namesOf = ({ one, many, screens }: AnyWords): NameWords => ({
+  one,
+  many,
+  ...(screens === undefined ? {} : { screens }),
+});
+
+function codesOf({ title, fields }: AnyResource): readonly boolean[] | undefined {
+  const names = [title].flat();
+  return names.length < 2
+    ? undefined
+    : names.map((name) => (fields[name]?.options as { code?: boolean } | undefined)?.code === true);
+}
+
+/** The table of every entity the browser starts with, from the declarations of the areas. */
+export function startEntries(areas: Areas): readonly StartEntry[] {
+  const homes = new Map(
+    Object.entries(areas).flatMap(([area, entities]) => entities.map(({ name }) => [name, area] as const)),
+  );
+  return Object.entries(areas).flatMap(([area, entities]) =>
+    entities.map((resource): StartEntry => {
+      const { name, module, menu, panel, parent, idParam, access, screens, words } = resource;
+      const parts = Object.values(resource.fields).flatMap(({ kind, target }) =>
+        kind === 'part' && target !== undefined ? [homes.get(target) ?? area] : [],
+      );
+      const codes = codesOf(resource);
+      return {
+        name,
+        area,
+        needs: [...new Set(parts)].filter((home) => home !== area),
+        ...(module === undefined ? {} : { module }),
+        ...(menu === undefined ? {} : { menu }),
+        ...(panel === undefined ? {} : { panel }),
+        ...(parent === undefined ? {} : { parent }),
+        ...(idParam === undefined ? {} : { idParam }),
+        ...(codes === undefined ? {} : { codes }),
+        access,
+        screens: Object.fromEntries(Object.entries(screens).map(([key, screen]) => [key, placeOf(screen)])),
+        words: { ar: namesOf(words.ar), en: namesOf(words.en) },
+      };
+    }),
+  );
+}

@@ -1,0 +1,6 @@
+import type { AreaLoaders } from '#src/client/catalogue/areaLoaders.ts';
+
+/** The console's screens are the generated ones, all of them. */
+export const areaLoaders: AreaLoaders = {
+  console: { entities: async () => ({ entities: (await import('./index.ts')).resources }) },
+};

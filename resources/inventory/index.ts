@@ -1,0 +1,25 @@
+import type { AnyResource } from '#metadata/resource.ts';
+import { inventoryRequests } from './inventory-requests/inventory-requests.ts';
+import { itemCategories } from './item-categories/item-categories.ts';
+import { inventoryItems } from './items/inventory-items.ts';
+import { stockAdjustments } from './stock-adjustments/stock-adjustments.ts';
+import { stockBatches } from './stock-batches/stock-batches.ts';
+import { stockReceipts } from './stock-receipts/stock-receipts.ts';
+import { stockTransactions } from './stock-transactions/stock-transactions.ts';
+import { stockTransfers } from './stock-transfers/stock-transfers.ts';
+import { suppliers } from './suppliers/suppliers.ts';
+import { warehouses } from './warehouses/warehouses.ts';
+
+/** The entities of the store. */
+export const entities = [
+  inventoryItems,
+  itemCategories,
+  warehouses,
+  suppliers,
+  stockBatches,
+  stockReceipts,
+  stockAdjustments,
+  stockTransactions,
+  stockTransfers,
+  inventoryRequests,
+] as const satisfies readonly AnyResource[];

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import type { AnyResource } from '#metadata/resource.ts';
+import { areaLoaders } from '#resources/index.areas.ts';
+import { loadAreaWords } from '#src/client/words/languagePack.ts';
+import { catalogue, entryOf } from './catalogue.ts';
+import { addPieces } from './piecesFor.ts';
+
+const declared = new Map<string, AnyResource>();
+const asked = new Map<string, Promise<void>>();
+
+async function fetchArea(name: string): Promise<void> {
+  const loader = areaLoaders[name];
+  if (loader === undefined) throw new Error(`no area is called ${name}`);
+  const [{ entities }, own] = await Promise.all([loader.entities(), loader.pieces?.(), loadAreaWords(name)]);
+  for (const one of own?.pieces ?? []) addPieces(one);
+  for (const one of entities) declared.set(one.name, one);
+}
+
+/** Fetches areas, each once; whatever failed is fetched again when it is asked for again. */
+export async function loadAreas(names: Iterable<string>): Promise<void> {
+  await Promise.all(
+    [...new Set(names)].map((name) => {
+      const coming =
+        asked.get(name) ??
+        fetchArea(name).catch((error: unknown) => {
+          asked.delete(name);
+          throw error;
+        });
+      asked.set(name, coming);
+      return coming;
+    }),
+  );
+}
+
+/** All areas, for what reads records of any entity: the log, the search among the settings. */
+export const loadAllAreas = (): Promise<void> => loadAreas(catalogue.resources.map(({ area }) => area));
+
+/** A whole declaration, of which the browser has only the names before (`entryOf`); throws on a name nobody declared. */
+export async function loadDeclaration(name: string): Promise<AnyResource> {
+  const entry = entryOf(name);
+  if (entry === undefined) throw new Error(`no resource is called ${name}`);
+  await loadAreas([entry.area, ...entry.needs]);
+  return declarationOf(name) as AnyResource;
+}
+
+/**
+ * A declaration of an area that is there: of one's own screen, or of what its form fills in. `undefined` on a name nobody
+ * declared; throws where it was asked for too early, see `loadDeclaration`.
+ */
+export function declarationOf(name: string): AnyResource | undefined {
+  const entry = entryOf(name);
+  const found = entry && declared.get(entry.name);
+  if (entry && !found) throw new Error(`${entry.name} was asked for before its area had come`);
+  return found;
+}
+
+const pending = new Map<string, Promise<AnyResource>>();
+
+/** The declaration of another entity than one's own; the component waits for it. Throws on a name nobody declared. */
+export function useDeclaration(name: string): AnyResource {
+  const there = declared.get(entryOf(name)?.name ?? '');
+  if (there) return there;
+  // React compares the promise it waits for with that of the next attempt.
+  const coming = pending.get(name) ?? loadDeclaration(name).finally(() => pending.delete(name));
+  pending.set(name, coming);
+  return use(coming);
+}
+
+/** The declaration of another entity once it has come, for what can be shown without it meanwhile; `wanted` fetches it. */
+export function useDeclarationSoon(name: string | undefined, wanted = true): AnyResource | undefined {
+  const { data } = useQuery({
+    queryKey: ['declaration', name],
+    queryFn: () => loadDeclaration(name ?? ''),
+    enabled: wanted && name !== undefined && entryOf(name) !== undefined,
+    initialData: () => declared.get(entryOf(name ?? '')?.name ?? ''),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data;
+}
