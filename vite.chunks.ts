@@ -28,7 +28,7 @@ const vendor = below('/node_modules/', [
 ]);
 
 /** The list. */
-const list = /\/src\/screens\/(?:ListScreen|list\/(?:ListFrame|RecordList))[.]/;
+const list = /\/src\/screens\/(?:ListScreen|PanelButton|list\/(?:ListFrame|RecordList))[.]/;
 
 /** Small things of any page, which import nothing large. */
 const bits = oneOf(
