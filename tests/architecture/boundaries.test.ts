@@ -56,7 +56,8 @@ const cleanTree: Readonly<Record<string, string>> = {
   'resources/index.server.ts':
     "import { rules } from './time/leave/leave.server.ts'; export const all = [rules];",
   'resources/index.areas.ts': "export const areaLoaders = { time: () => import('./time/index.pieces.ts') };",
-  'resources/time/index.pieces.ts': "import { views } from './leave/leave.pieces.tsx'; export const all = [views];",
+  'resources/time/index.pieces.ts':
+    "import { views } from './leave/leave.pieces.tsx'; export const all = [views];",
   'resources/shared/words.ts': 'export const words = 1;',
   'resources/time/days.ts': "import { words } from '#resources/shared/words.ts'; export const days = words;",
   'resources/time/shift/shift.ts':

@@ -100,7 +100,9 @@ describe('a new entity is one file, one line and one row', () => {
         .replace('\n] as const', '\n  insuranceCompanies,\n] as const'),
     );
     edit('tests/fixtures/added-routes.tsv', (text) => `${text.trimEnd()}\n${row.join('\t')}\n`);
-    expect(readFileSync(inCopy('resources/people/index.ts'), 'utf8').match(/insuranceCompanies/g)).toHaveLength(2);
+    expect(
+      readFileSync(inCopy('resources/people/index.ts'), 'utf8').match(/insuranceCompanies/g),
+    ).toHaveLength(2);
   });
 
   it('generate writes its migration and documents, and has nothing more to write then', () => {
