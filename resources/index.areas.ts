@@ -1,4 +1,5 @@
 import type { AreaLoaders } from '#src/client/catalogue/areaLoaders.ts';
+import { provideAreas } from '#src/client/catalogue/declarations.ts';
 
 /** How the browser fetches an area: its declarations, and its hand-made pieces where it has any. One line per area. */
 export const areaLoaders: AreaLoaders = {
@@ -10,3 +11,5 @@ export const areaLoaders: AreaLoaders = {
     pieces: () => import('./inventory/index.pieces.ts'),
   },
 };
+
+provideAreas(areaLoaders);

@@ -1,6 +1,9 @@
 import type { AreaLoaders } from '#src/client/catalogue/areaLoaders.ts';
+import { provideAreas } from '#src/client/catalogue/declarations.ts';
 
 /** The console's screens are the generated ones, all of them. */
 export const areaLoaders: AreaLoaders = {
   console: { entities: async () => ({ entities: (await import('./index.ts')).resources }) },
 };
+
+provideAreas(areaLoaders);

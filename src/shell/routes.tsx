@@ -3,6 +3,7 @@ import { Navigate, redirectDocument, useLocation, type RouteObject } from 'react
 import type { AccessRule } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import '#resources/index.areas.ts';
 import { loadDeclaration } from '#src/client/catalogue/declarations.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { NotFound } from '#src/pages/NotFound.tsx';

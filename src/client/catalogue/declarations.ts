@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
-import { areaLoaders } from '#resources/index.areas.ts';
 import { loadAreaWords } from '#src/client/words/languagePack.ts';
 import { catalogue, entryOf } from './catalogue.ts';
+import type { AreaLoaders } from './areaLoaders.ts';
 import { addPieces } from './piecesFor.ts';
+
+let areaLoaders: AreaLoaders = {};
+
+/** Told once at the start (resources/index.areas.ts): pieces reuse screens, so no screen may import where they are. */
+export function provideAreas(loaders: AreaLoaders): void {
+  areaLoaders = loaders;
+}
 
 const declared = new Map<string, AnyResource>();
 const asked = new Map<string, Promise<void>>();

@@ -2,6 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import '#resources/index.areas.ts';
 import { dataProvider, withScope } from './dataProvider.ts';
 import { freshKey, isUnreachable, speak } from '../session/http.ts';
 

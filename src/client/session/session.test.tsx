@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '#resources/index.areas.ts';
 import { ruleOf } from '#src/shell/authProvider.ts';
 import { ErrorBoundary } from '#src/shell/ErrorBoundary.tsx';
 import { report, watchErrors } from '#src/shell/errorReporting.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import '#resources/index.areas.ts';
 import '#src/fields/index.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { readingFor } from '#src/client/words/useReading.ts';
