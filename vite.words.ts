@@ -66,12 +66,18 @@ async function readDeclarations(catalogueFile: string): Promise<Read> {
   return { areas, entries, packs };
 }
 
+function withoutWords(entry: Entry): unknown {
+  const row: Partial<Entry> & Pick<Entry, 'name'> = { ...entry };
+  delete (row as { words?: unknown }).words;
+  return asData(entry.name, row);
+}
+
 /** The table of every entity, whose names are in the packs. */
 const tableOf = (entries: readonly Entry[]): string =>
   `import { spokenOf } from ${keeper};
   export const entries = [${entries
-    .map(({ words: _, ...entry }) => {
-      const data = JSON.stringify(asData(entry.name, entry));
+    .map((entry) => {
+      const data = JSON.stringify(withoutWords(entry));
       return `{ ...${data}, words: spokenOf(${JSON.stringify(entry.name)}) }`;
     })
     .join(',')}];`;
