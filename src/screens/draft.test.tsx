@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { http, HttpResponse } from 'msw';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeDraftsOf } from '#src/client/records/drafts.ts';
 import { asUser, openApp, person, server } from '#tests/setup/app.tsx';
 import { bodies, branch, id, oneBranch, rights, branchApi } from '#tests/setup/branches.ts';
@@ -19,6 +19,8 @@ beforeAll(() => {
   // jsdom has no encryption of its own.
   Object.defineProperty(window.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 });
+// A draft an earlier test left would be brought back while the next one types.
+beforeEach(() => kept().forEach((name) => window.localStorage.removeItem(name)));
 
 /** Types a name into the form for a new branch and waits until it is kept; then the tab is gone. */
 async function typeAndCrash(name: string, address = '/settings/branches/add'): Promise<void> {
