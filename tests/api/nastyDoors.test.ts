@@ -18,7 +18,7 @@ it.each([
     const stranger = server.client();
     expect((await owner.post('/sample-data')).status).toBe(201);
     const records = await doorsToRecords(owner);
-    // Changes, steps and cells: fewer would say that the sample data has lost the records they stand on.
+    // Changes, transitions and cells: fewer would say that the sample data has lost the records they stand on.
     for (const [start, least] of [
       ['PUT ', 180],
       ['POST ', 20],

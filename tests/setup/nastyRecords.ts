@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { transitionForm } from '#metadata/derive/transitionForm.ts';
+import { transitionPath } from '#metadata/derive/transitions.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import type { Client } from './client.ts';
@@ -47,17 +51,19 @@ async function changeDoors(owner: Client): Promise<readonly Door[]> {
   return doors.flat();
 }
 
-/** Each value a step asks for, on a record that can take the step. */
-async function moveDoors(owner: Client): Promise<readonly Door[]> {
+/** Each value a transition asks for, of the record, of its own and of lines, on a record that can take it. */
+async function transitionDoors(owner: Client): Promise<readonly Door[]> {
   const doors = await Promise.all(
     everyResource.flatMap((resource) =>
       Object.entries(resource.workflow?.transitions ?? {}).map(
-        async ([name, { from, ask = [] }]): Promise<readonly Door[]> => {
-          const id = ask.length > 0 ? await recordOf(owner, resource, [from].flat()) : undefined;
+        async ([name, { from }]): Promise<readonly Door[]> => {
+          const bodies = bodiesOf(transitionForm(resource, name));
+          const id = bodies.length > 0 ? await recordOf(owner, resource, [from].flat()) : undefined;
           if (id === undefined) return [];
-          return bodiesOf(resource, ask).map(([field, bodyOf]) => ({
+          const at = `/${resource.name}/${id}/${transitionPath(name)}`;
+          return bodies.map(([field, bodyOf]) => ({
             name: `POST /${resource.name} ${name} ${field}`,
-            send: (text) => owner.post(`/${resource.name}/${id}/${name}`, bodyOf(text(body))),
+            send: (text) => owner.post(at, bodyOf(text(body)), { 'idempotency-key': randomUUID() }),
           }));
         },
       ),
@@ -133,7 +139,21 @@ async function fillStore(owner: Client): Promise<void> {
     branch_id: await recordOf(owner, declared('branches')),
   });
   const line = { item_id: item, unit: 'piece' };
-  await made('/inventory-requests', { warehouse_id: main, lines: [{ ...line, requested_qty: '1' }] });
+  const wish = { warehouse_id: main, lines: [{ ...line, requested_qty: '1' }] };
+  // One in each state that asks for something: written, submitted, approved.
+  await made('/inventory-requests', wish);
+  for (const way of [['submit'], ['submit', 'approve']]) {
+    const id = await made('/inventory-requests', wish);
+    for (const transition of way)
+      expect(
+        (
+          await owner.post(
+            `/inventory-requests/${id}/${transition}`,
+            transition === 'approve' ? { allow_shortage: true } : {},
+          )
+        ).status,
+      ).toBe(200);
+  }
   const today = new Date().toISOString().slice(0, 10);
   const lines = [{ ...line, qty: '1' }];
   await made('/stock-transfers', { source_id: main, destination_id: other, transfer_date: today, lines });
@@ -144,7 +164,7 @@ export async function doorsToRecords(owner: Client): Promise<readonly Door[]> {
   await fillStore(owner);
   return [
     ...(await changeDoors(owner)),
-    ...(await moveDoors(owner)),
+    ...(await transitionDoors(owner)),
     ...(await operationDoors(owner)),
     ...workbookDoors(owner),
   ];
