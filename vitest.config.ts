@@ -57,7 +57,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
           globalSetup: globalSetup('./tests/setup/server.ts'),
-          setupFiles: ['./tests/setup/fileMarks.ts'],
+          setupFiles: ['./tests/setup/fileMarks.ts', './tests/e2e/ends.ts'],
+          // Every file has its own browser and sessions; the code of tests is read once for each worker.
+          isolate: false,
           // Named by the run, and more than three end it as failed (scripts/lib/suites.mjs).
           retry: 1,
           testTimeout: seconds(60),

@@ -29,7 +29,7 @@ export async function startPlatformWork(parts: {
   const { services } = inside;
   const { clock, catalogue, rules, linkTo } = services;
   const { pool } = database;
-  const mail = startMail({ pool, config, logger, linkTo: linksOf(config) });
+  const mail = startMail({ pool, config, logger, clock, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
   const tasks = [
     clinicDayTask({ pool, clock, logger, areas: clinicAreas, inside }),

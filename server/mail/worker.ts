@@ -14,6 +14,7 @@ export interface MailParts {
   readonly pool: Pool;
   readonly config: Config;
   readonly logger: Logger;
+  readonly clock: () => Date;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
 }
@@ -32,15 +33,17 @@ const stopWithin = 8_000;
 
 interface Post extends Sender {
   readonly deliver: Deliver;
+  readonly clock: () => Date;
 }
 
 /** Sends what is queued until stopped, one mail at a time. Without a driver nothing is taken. */
-export function startMail({ pool, config, logger, linkTo }: MailParts): Worker {
+export function startMail({ pool, config, logger, clock, linkTo }: MailParts): Worker {
   const deliver = driverOf(config, (sentence) => void process.stdout.write(`${sentence}\n`));
   if (deliver === undefined) return { wake: () => undefined, stop: () => Promise.resolve() };
   const sealer = createSealer(config);
   const post: Post = {
     deliver,
+    clock,
     from: config.mailFrom,
     baseDomain: config.baseDomain,
     stopLink: (mail) => linkTo(mail.subdomain, `/stop-mail?token=${optOutToken(sealer, recipientOf(mail))}`),
@@ -50,7 +53,7 @@ export function startMail({ pool, config, logger, linkTo }: MailParts): Worker {
   let looking: Promise<void> | undefined;
 
   const sendAll = async (): Promise<void> => {
-    while (!stopping && Date.now() >= restsUntil) {
+    while (!stopping && clock().getTime() >= restsUntil) {
       const mail = await takeMail(pool);
       if (mail === undefined) return;
       if (isOptional(mail.event) && (await isOptedOut(pool, recipientOf(mail)))) {
@@ -58,7 +61,7 @@ export function startMail({ pool, config, logger, linkTo }: MailParts): Worker {
         continue;
       }
       const end: MailEnd = stopping ? { state: 'back' } : await sendOne(post, mail);
-      if (end.state === 'back') restsUntil = Date.now() + rest * 1000;
+      if (end.state === 'back') restsUntil = clock().getTime() + rest * 1000;
       if (end.state !== 'sent' && !stopping)
         logger.warn({ mail: mail.id, event: mail.event, state: end.state, code: end.error }, 'mail');
       await endMail(pool, mail, end);
@@ -92,21 +95,21 @@ const recipientOf = ({ clinic_id, payload, event }: TakenMail): OptOut => ({
 });
 
 /** Tries one mail and answers how it ended. */
-async function sendOne({ deliver, ...sender }: Post, mail: TakenMail): Promise<MailEnd> {
+async function sendOne({ deliver, clock, ...sender }: Post, mail: TakenMail): Promise<MailEnd> {
   try {
-    const message = messageOf(mail, sender, new Date());
+    const message = messageOf(mail, sender, clock());
     await within(deliver(message), deliverWithin);
     return { state: 'sent' };
   } catch (reason) {
     if (reason instanceof MailRefused) return { state: 'failed', error: reason.message };
-    return endOf(reason, mail);
+    return endOf(reason, mail, clock());
   }
 }
 
-function endOf(reason: unknown, { attempts, created_at }: TakenMail): MailEnd {
+function endOf(reason: unknown, { attempts, created_at }: TakenMail, now: Date): MailEnd {
   const { kind, message: error } =
     reason instanceof DeliveryError ? reason : { kind: 'again', message: 'unexpected' };
-  const hours = (Date.now() - created_at.getTime()) / 3_600_000;
+  const hours = (now.getTime() - created_at.getTime()) / 3_600_000;
   if (kind === 'gone' && hours < longestHours) return { state: 'back', error, wait: rest };
   const wait = waits[attempts - 1];
   if (kind === 'never' || kind === 'gone' || wait === undefined) return { state: 'failed', error };

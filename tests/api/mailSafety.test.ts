@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const slow = { timeout: 25_000, interval: 100 };
+const slow = { timeout: 25_000, interval: 20 };
 
 async function arrival(to: string): Promise<Arrived> {
   const found = (): Arrived | undefined => bench.post.arrived.find((one) => one.envelopeTo.includes(to));
@@ -60,6 +60,9 @@ async function named(to: string, locale: 'ar' | 'en', name: string): Promise<Arr
 }
 const headersOf = ({ headers }: Arrived): string[] => headers.map(({ key }) => key).toSorted();
 
+/** A mail of nobody hostile, which all others are compared with. */
+let plain: Promise<Arrived> | undefined;
+
 describe('SEC-54: values that want to be more than text', () => {
   it('there are thirty of them', () => expect(hostile).toHaveLength(30));
 
@@ -68,8 +71,7 @@ describe('SEC-54: values that want to be more than text', () => {
     async (number, value) => {
       const to = `hostile-${number}@example.com`;
       const mail = await named(to, number % 2 === 0 ? 'ar' : 'en', value);
-      const plain = await named(`plain-${number}@example.com`, 'en', 'Mona');
-      expect(headersOf(mail)).toEqual(headersOf(plain));
+      expect(headersOf(mail)).toEqual(headersOf(await (plain ??= named('plain@example.com', 'en', 'Mona'))));
       expect(mail.envelopeTo).toEqual([to]);
       expect(mail.to?.map(({ address }) => address)).toEqual([to]);
       expect(mail.cc ?? mail.bcc).toBeUndefined();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
-import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, hintOf, idOf, make, type Row } from './support/drafts.ts';
+import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { draftOf, fullRecord, hintOf, idOf, make, sharedRecord, type Row } from './support/drafts.ts';
 import { isPossible, resourcesUnderTest, rightOf } from './support/expectations.ts';
 import { absentId, arabic, english, expectProblem, facesOf, query } from './support/requests.ts';
 
 let two: TwoClinics;
 let clinic: MarkedClinic;
 beforeAll(async () => {
-  two = await startTwoClinics();
+  two = await startSharedClinics();
   clinic = two.a;
 });
 afterAll(() => two.stop());
@@ -19,8 +19,8 @@ const records = (resource: AnyResource): Promise<Row[]> => {
   const known =
     made.get(resource.name) ??
     (async () => [
-      await make(clinic, resource),
-      await make(clinic, resource, { full: true }),
+      await sharedRecord(clinic, resource.name),
+      await fullRecord(clinic, resource),
       await make(clinic, resource),
     ])();
   made.set(resource.name, known);

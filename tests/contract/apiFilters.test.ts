@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '#metadata/fields/types.ts';
 import { isLongRun } from '#tests/setup/longRun.ts';
-import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { hintOf, idOf, make, type Row } from './support/drafts.ts';
+import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { fullRecord, hintOf, idOf, sharedRecord, type Row } from './support/drafts.ts';
 import { resourcesUnderTest } from './support/expectations.ts';
 import { absentId, expectProblem, query } from './support/requests.ts';
 
 let two: TwoClinics;
 let clinic: MarkedClinic;
 beforeAll(async () => {
-  two = await startTwoClinics();
+  two = await startSharedClinics();
   clinic = two.a;
 });
 afterAll(() => two.stop());
@@ -59,7 +59,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     };
 
     it('finds by every field and operator exactly what has the value', async () => {
-      for (const record of [await make(clinic, resource, { full: true }), await make(clinic, resource)]) {
+      for (const record of [await fullRecord(clinic, resource), await sharedRecord(clinic, name)]) {
         const whole = (await clinic.owner.get(`/${name}/${idOf(record)}`)).json as Row;
         const all = fields.map(([field, declared]) => asked(field, declared, whole[field]));
         // What must find the record is asked of several fields at once (a call takes 20): one that fails loses it.
@@ -76,7 +76,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     });
 
     it('finds by the words of every searchable field, in any order, letter case and with marks', async () => {
-      const record = await make(clinic, resource, { full: true });
+      const record = await fullRecord(clinic, resource);
       const searched = Object.entries(resource.fields).filter(([, { options }]) => options.search);
       // A reference is found by the name of what it refers to.
       const labels = (record['_labels'] ?? {}) as Row;
@@ -100,7 +100,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     });
 
     it('sorts by every field both ways, and the pages neither repeat nor lose a row', async () => {
-      await Promise.all([make(clinic, resource, { full: true }), make(clinic, resource)]);
+      await Promise.all([fullRecord(clinic, resource), sharedRecord(clinic, name)]);
       const all = (await ids({})).toSorted();
       // One seam in the middle; in test:long one after every second row.
       const page = isLongRun ? 2 : Math.ceil(all.length / 2);
@@ -116,7 +116,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     });
 
     it('answers the filters and columns its screens offer', async () => {
-      await make(clinic, resource, { full: true });
+      await fullRecord(clinic, resource);
       for (const screen of Object.values(resource.screens)) {
         for (const filter of screen.filters ?? []) {
           const target = resource.filterTargets?.[filter];

@@ -3,15 +3,15 @@ import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { dayFromNow } from './support/candidates.ts';
-import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, hintOf, idOf, make } from './support/drafts.ts';
+import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { draftOf, hintOf, idOf, sharedRecord } from './support/drafts.ts';
 import { isPossible, resourcesUnderTest, tableOf } from './support/expectations.ts';
 import { absentId, arabic, english, expectProblem } from './support/requests.ts';
 
 let two: TwoClinics;
 let clinic: MarkedClinic;
 beforeAll(async () => {
-  two = await startTwoClinics();
+  two = await startSharedClinics();
   clinic = two.a;
 });
 afterAll(() => two.stop());
@@ -84,7 +84,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     type Sender = (body: object, options?: typeof english) => Promise<Answer>;
     const sender = async (): Promise<Sender> => {
       if (isMade) return (body, options) => clinic.owner.post(`/${name}`, body, options);
-      const record = await make(clinic, resource);
+      const record = await sharedRecord(clinic, name);
       const { version } = record;
       return (body, options) => clinic.owner.put(`/${name}/${idOf(record)}`, { version, ...body }, options);
     };

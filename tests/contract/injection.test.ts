@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { injections } from '#tests/fixtures/injections.ts';
-import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { make, type Row } from './support/drafts.ts';
+import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { fullRecord, type Row } from './support/drafts.ts';
 import { resourcesUnderTest } from './support/expectations.ts';
 import { query } from './support/requests.ts';
 import { isLongRun } from '#tests/setup/longRun.ts';
@@ -9,7 +9,7 @@ import { isLongRun } from '#tests/setup/longRun.ts';
 let two: TwoClinics;
 let clinic: MarkedClinic;
 beforeAll(async () => {
-  two = await startTwoClinics();
+  two = await startSharedClinics();
   clinic = two.a;
 });
 afterAll(() => two.stop());
@@ -60,7 +60,7 @@ describe.each(resourcesUnderTest.map((resource, at) => [resource.name, resource,
     const rowsNow = async (): Promise<unknown> => (await ask({ range: [0, 199], sort: ['id', 'ASC'] })).rows;
 
     it(`takes ${texts.length} hostile texts as plain text, as values of search and filters`, async () => {
-      await make(clinic, resource, { full: true });
+      await fullRecord(clinic, resource);
       const before = await rowsNow();
       const [field = 'id'] = written.map(([one]) => one);
       const ways: ((text: string) => Row)[] = [

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
-import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, hintOf, idOf, make, type Row } from './support/drafts.ts';
+import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { draftOf, fullRecord, hintOf, idOf, sharedRecord, type Row } from './support/drafts.ts';
 import { isPossible, resourcesUnderTest, rightOf, tableOf } from './support/expectations.ts';
 import { absentId, expectProblem } from './support/requests.ts';
 
 let two: TwoClinics;
 let clinic: MarkedClinic;
 beforeAll(async () => {
-  two = await startTwoClinics();
+  two = await startSharedClinics();
   clinic = two.a;
 });
 afterAll(() => two.stop());
@@ -73,7 +73,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
 
     /** What nobody may do at all is refused before its values are looked at, with a key or without, and leaves everything as it was. */
     const refusedWhole = async (method: string, path: string, action: string, body: Row): Promise<void> => {
-      const known = await make(clinic, resource);
+      const known = await sharedRecord(clinic, name);
       const before = [await stored(known), await count()];
       expect(before[0]).toBeDefined();
       const [status, code] =
@@ -86,7 +86,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
 
     it('lets nobody create with values of the system’s, unknown names or read-only fields', async () => {
       if (!isPossible(name, 'create')) {
-        const { id: _id, ...twin } = await make(clinic, resource);
+        const { id: _id, ...twin } = await sharedRecord(clinic, name);
         return refusedWhole('POST', `/${name}`, 'create', twin);
       }
       const draft = await draftOf(clinic, resource);
@@ -110,7 +110,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     });
 
     it('lets nobody change them, and the stored row stays as it was', async () => {
-      const record = await make(clinic, resource);
+      const record = await sharedRecord(clinic, name);
       if (!isPossible(name, 'edit')) {
         const changed = Object.entries(resource.fields).map(([field, { kind }]) => [
           field,
@@ -173,7 +173,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
 
     if (!isPossible(name, 'edit')) return;
     it('ignores what is already so, as a form sends it back', async () => {
-      const record = await make(clinic, resource, { full: true });
+      const record = await fullRecord(clinic, resource);
       const before = await stored(record);
       const answer = await clinic.owner.put(`/${name}/${idOf(record)}`, { ...record, clinic_id: clinic.id });
       expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyResource } from '#metadata/resource.ts';
 import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
-import { startTwoClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, idOf, make, ownRecord, resourceOf, type Row } from './support/drafts.ts';
+import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
+import { draftOf, fullRecord, idOf, ownRecord, sharedRecord, type Row } from './support/drafts.ts';
 import { everythingSeen, idsIn } from './support/everythingSeen.ts';
 import { actionsOf, isPossible, resourcesUnderTest, rightOf, tableOf } from './support/expectations.ts';
 import { absentId, english, expectProblem, facesOf, query } from './support/requests.ts';
@@ -10,18 +9,14 @@ import { absentId, english, expectProblem, facesOf, query } from './support/requ
 let two: TwoClinics;
 let a: MarkedClinic;
 let b: MarkedClinic;
-const recordsOf = new Map<string, Row>();
 beforeAll(async () => {
-  two = await startTwoClinics();
+  two = await startSharedClinics();
   ({ a, b } = two);
   // Every entity has marked rows in both clinics before anything is looked at.
   for (const resource of resourcesUnderTest)
-    for (const clinic of [a, b])
-      recordsOf.set(`${clinic.letter} ${resource.name}`, await make(clinic, resource, { full: true }));
+    for (const clinic of [a, b]) await fullRecord(clinic, resource);
 });
 afterAll(() => two.stop());
-const recordOf = (clinic: MarkedClinic, resource: AnyResource): Row =>
-  recordsOf.get(`${clinic.letter} ${resource.name}`) ?? {};
 
 /** Every id a clinic has, in every table of the catalogue. */
 async function idsOf(clinic: MarkedClinic): Promise<ReadonlySet<string>> {
@@ -58,7 +53,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       const [row] = await a.sql(`select count(*)::int as n from ${tableOf(resource)}`);
       const list = await a.owner.get(`/${name}${query({ range: [0, 0] })}`);
       expect(list.headers.get('content-range')).toBe(`${name} 0-0/${String(row?.['n'])}`);
-      const foreign = recordOf(b, resource);
+      const foreign = await fullRecord(b, resource);
       for (const filter of [{ q: b.mark }, { id: [foreign['id']] }, { id: foreign['id'] }]) {
         const answer = await a.owner.get(`/${name}${query({ filter, range: [0, 24] })}`);
         expect([filter, answer.status, answer.json?.length ?? 0]).toEqual([
@@ -73,7 +68,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
     });
 
     it('SEC-01 answers another clinic’s id in the bytes of an absent one, whatever is asked of it', async () => {
-      const foreign = recordOf(b, resource);
+      const foreign = await fullRecord(b, resource);
       const absent = { ...foreign, id: absentId };
       const actions = ['history', ...actionsOf(resource)].filter((action) => isAboutOne(resource, action));
       const stored = (): Promise<unknown> =>
@@ -108,7 +103,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       );
       const [counted] = await a.sql(`select count(*)::int as n from ${tableOf(resource)}`);
       for (const [field, { target = '', kind }] of pointers) {
-        const foreign = idOf(await make(b, resourceOf(target)));
+        const foreign = idOf(await sharedRecord(b, target));
         const put = (id: string): unknown => (kind === 'references' ? [id] : id);
         const ask = (id: string) => a.owner.post(`/${name}`, { ...draft, [field]: put(id) });
         const [theirs, nobodys] = [await ask(foreign), await ask(absentId)];
@@ -119,7 +114,7 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
         for (const [child, { target }] of Object.entries(of)) {
           if (!target || !(field in draft) || of[child]?.options.readOnly) continue;
           const [line] = draft[field] as Row[];
-          const foreign = idOf(await make(b, resourceOf(target)));
+          const foreign = idOf(await sharedRecord(b, target));
           const ask = (id: string) =>
             a.owner.post(`/${name}`, { ...draft, [field]: [{ ...line, [child]: id }] });
           const [theirs, nobodys] = [await ask(foreign), await ask(absentId)];
@@ -208,7 +203,7 @@ it('SEC-12 files of a record open only to whoever may read the record', async ()
   for (const resource of holders) {
     const record = await recordFor(a, resource, 'show');
     expect(idOf(record)).not.toBe('');
-    const files = Object.values((recordOf(a, resource)['_files'] ?? {}) as Row).flat() as Row[];
+    const files = Object.values(((await fullRecord(a, resource))['_files'] ?? {}) as Row).flat() as Row[];
     for (const id of files.flatMap((file) => (file ? [idOf(file)] : []))) {
       expect((await a.owner.get(`/files/${id}`)).status).toBe(200);
       const none = await a.actor({ permissions: [] });

@@ -3,7 +3,7 @@ import { permissions as everyPermission } from '#metadata/permissions.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { idOf, make, resourceOf, type Row } from './support/drafts.ts';
+import { fullRecord, idOf, resourceOf, sharedRecord, type Row } from './support/drafts.ts';
 import { isPossible, readTable, resourcesUnderTest, rightOf } from './support/expectations.ts';
 import { absentId, expectProblem, facesOf, query } from './support/requests.ts';
 
@@ -120,7 +120,7 @@ describe.each(hidden.map((one) => [one.resource, one.field, one] as const))(
 
     it('is in no answer to whoever may not read it, nor in its labels, files and history', async () => {
       const by = await reader();
-      const record = await make(clinic, resource, { full: true });
+      const record = await fullRecord(clinic, resource);
       const path = `/${name}/${idOf(record)}`;
       const seen = (row: Row): unknown[] =>
         [row, row['_labels'], row['_files']].filter((one) => field in Object(one));
@@ -142,7 +142,7 @@ describe.each(hidden.map((one) => [one.resource, one.field, one] as const))(
 
     it('answers guesses by filter, sort and write like a field that does not exist', async () => {
       const by = await reader();
-      const record = await make(clinic, resource);
+      const record = await sharedRecord(clinic, name);
       const same = async (call: (name: string) => ReturnType<Actor['get']>): Promise<void> => {
         const [forbidden, absent] = [await call(field), await call('nosuchfield')];
         // Who may not write the record at all is told so before any name is looked at.
@@ -162,7 +162,7 @@ describe.each(hidden.map((one) => [one.resource, one.field, one] as const))(
     });
 
     it('is there for each permission that opens it', async () => {
-      const record = await make(clinic, resource, { full: true });
+      const record = await fullRecord(clinic, resource);
       const show = rightOf(name, 'show')
         .openings.filter(({ own }) => !own)
         .map(({ permission }) => permission);
@@ -183,7 +183,7 @@ it.each(limited.map((one) => [one.resource, one.field, one.write] as const))(
   'SEC-16 only some may write %s %s',
   async (name, field, write) => {
     const resource = resourceOf(name);
-    const record = await make(clinic, resource, { full: true });
+    const record = await fullRecord(clinic, resource);
     const holders = everyPermission.filter((one) => !write.includes(one));
     const by = await clinic.actor({ permissions: holders, label: 'writer' });
     const value = typeof record[field] === 'boolean' ? !record[field] : 'x';

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
 
@@ -20,15 +20,27 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ];
 
+/** What ends with the file that began it; files of one worker share what they have read, this module too. */
+const endings: (() => Promise<unknown>)[] = [];
+export const whenFileEnds = (work: () => Promise<unknown>): void => void endings.push(work);
+/** Only for tests/e2e/ends.ts. */
+export async function endFile(): Promise<void> {
+  for (const work of endings.splice(0).toReversed()) await work();
+}
+
 let running: Promise<Browser> | undefined;
 
 /** The file's one browser; closed when the file ends. */
 function browser(): Promise<Browser> {
+  if (running) return running;
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  running ??= chromium.launch({ executablePath, headless: true, args: flags });
-  return running;
+  const launched = chromium.launch({ executablePath, headless: true, args: flags });
+  whenFileEnds(async () => {
+    running = undefined;
+    await (await launched).close();
+  });
+  return (running = launched);
 }
-afterAll(async () => (await running)?.close());
 
 const callers = new Map<string, Promise<Client>>();
 
@@ -37,6 +49,7 @@ export function as(account: string, password = demoPassword): Promise<Client> {
   const known = callers.get(account);
   if (known) return known;
   const caller = signedIn(account, password);
+  if (callers.size === 0) whenFileEnds(() => Promise.resolve(callers.clear()));
   callers.set(account, caller);
   void caller.then((client) => ofFile.push(client)).catch(() => undefined);
   return caller;
@@ -59,12 +72,12 @@ const ended = (clients: Client[]): Promise<unknown> =>
  * A person has ten sessions at most, and one that was used within the last minute counts as old as that minute: tests that
  * left theirs behind would end those of files still at work.
  */
-beforeEach(() => void (inTest = true));
-afterEach(async () => {
+export const beginTest = (): void => void (inTest = true);
+export async function endTest(): Promise<void> {
   inTest = false;
   await ended(ofTest);
-});
-afterAll(() => ended(ofFile));
+}
+export const endSessions = (): Promise<unknown> => ended(ofFile);
 
 async function signedIn(account: string, password: string): Promise<Client> {
   const client = stranger();
@@ -126,9 +139,6 @@ const isExplained = (text: string, url: string): boolean =>
 const breaches: string[] = [];
 /** What was noted so far, and forgotten by this: only for the test that plants some. */
 export const takeBreaches = (): string[] => breaches.splice(0);
-afterEach(() => {
-  expect(takeBreaches(), 'breaches of the content policy, requests to other hosts').toEqual([]);
-});
 
 const policyWords = /content policy:|Content Security Policy/i;
 

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
+import '#tests/e2e/ends.ts';
 import { openDesk, settled, type Desk, type DeskOptions } from '#tests/e2e/support.ts';
 
 /** A tab in which a script of a payload that runs is noted, in any frame and any document. */

@@ -34,8 +34,8 @@ export interface MailBench {
   mail(id: string): Promise<QueuedMail>;
   /** As the gate, over all clinics. */
   gate(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
-  /** Puts the next try of a waiting mail to now. */
-  due(id: string): Promise<void>;
+  /** Puts the next try of waiting mails to now, and wakes the workers: those of one id, or all. */
+  due(id?: string): Promise<void>;
   /** One more server over the same database and SMTP server. */
   another(more?: Partial<AppParts>): Promise<TestServer>;
   stop(): Promise<void>;
@@ -84,7 +84,8 @@ export async function startMailBench(
       return row as unknown as QueuedMail;
     },
     async due(id) {
-      await gate('update outbox set next_try_at = clock_timestamp() where id = $1', [id]);
+      await gate('update outbox set next_try_at = clock_timestamp() where id = coalesce($1, id)', [id ?? null]);
+      await gate("select pg_notify('mail', '')");
     },
     async stop() {
       for (const one of servers) await one.stop();

@@ -24,15 +24,20 @@ export interface Wanted {
   readonly targets: { shared(name: string): Promise<Row>; fresh(name: string): Promise<Row> };
 }
 
+/**
+ * A number in so many signs: no mark is the beginning of another's, so that a search for one finds its row alone, and none
+ * looks like another (1 and l, 5 and s), as user names may not.
+ */
+export const figures = (number: number, signs = 4): string =>
+  number
+    .toString(32)
+    .replaceAll(/[ilos]/g, (letter) => ({ i: 'w', l: 'x', o: 'y' })[letter] ?? 'z')
+    .padStart(signs, '0');
+
 /** The canary of one value: clinic, row and field, short enough for a code of ten signs. */
 const markOf = ({ clinic, row, index }: Wanted): string =>
-  `${clinic.mark}${row.toString(36)}${index.toString(36)}`;
+  `${clinic.mark}${figures(row)}${figures(index, 2)}`;
 
-/** User names may not look alike (1 and l, 5 and s): only figures tell them apart here. */
-const isUserName = ({ field }: Wanted): boolean =>
-  (field.options as { pattern?: RegExp }).pattern?.source === '^[A-Za-z0-9._-]+$';
-const wordOf = (wanted: Wanted): string =>
-  isUserName(wanted) ? `${wanted.clinic.mark}u${wanted.clinic.next()}` : markOf(wanted);
 
 const limitsOf = (field: Field) =>
   field.options as { min?: unknown; max?: unknown; default?: unknown; minLength?: number };
@@ -44,7 +49,7 @@ type Maker = (wanted: Wanted) => unknown[];
 const amounts: Maker = ({ field }) => ['1', '10', limitsOf(field).min, limitsOf(field).max];
 const makers: Readonly<Record<string, Maker>> = {
   text: (wanted) => [
-    wordOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z'),
+    markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z'),
     String(700_000 + wanted.clinic.next()),
   ],
   longText: (wanted) => [markOf(wanted).padEnd(limitsOf(wanted.field).minLength ?? 0, 'z')],

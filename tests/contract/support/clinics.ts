@@ -151,10 +151,31 @@ export async function newClinic(server: TestServer, letter: 'a' | 'b'): Promise<
   };
 }
 
+type Pair = Pick<TwoClinics, 'a' | 'b'>;
+async function newPair(server: TestServer): Promise<Pair> {
+  const [a, b] = await Promise.all([newClinic(server, 'a'), newClinic(server, 'b')]);
+  return { a, b };
+}
+
 /** The application with two clinics that know nothing of each other; in the console's realm its staff are the first. */
 export async function startTwoClinics(): Promise<TwoClinics> {
   if (realm === 'console') return await startConsole((server) => newClinic(server, 'b'));
   const server = await startTestServer();
-  const [a, b] = await Promise.all([newClinic(server, 'a'), newClinic(server, 'b')]);
-  return { server, a, b, stop: () => server.stop() };
+  return { server, ...(await newPair(server)), stop: () => server.stop() };
+}
+
+/** By the worker's server: another server is another's clinics. */
+const pairs = new WeakMap<Database, Promise<Pair>>();
+
+/**
+ * The two clinics all suites of a worker have in common that look and are refused: people, targets and full records
+ * (`fullRecord`) are made once for all of them. Whoever asks may add records of their own beside those, some for each entity;
+ * whoever changes, moves or removes what others have, or makes hundreds, takes clinics of their own (`startTwoClinics`).
+ */
+export async function startSharedClinics(): Promise<TwoClinics> {
+  if (realm === 'console') return await startTwoClinics();
+  const server = await startTestServer();
+  const pair = pairs.get(server.database) ?? newPair(server);
+  pairs.set(server.database, pair);
+  return { server, ...(await pair), stop: () => server.stop() };
 }

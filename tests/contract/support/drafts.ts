@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { beginningsOf, endsOf, startsOf } from '#metadata/derive/transitions.ts';
 import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
-import { candidatesOf, dayFromNow, type Wanted } from './candidates.ts';
+import { candidatesOf, dayFromNow, figures, type Wanted } from './candidates.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { every, isPossible, rightOf } from './expectations.ts';
 import { expectStatus, idOf, type Row } from './rows.ts';
@@ -29,15 +29,21 @@ export const resourceOf = (name: string): AnyResource => {
 };
 export const hintOf = (resource: AnyResource): DraftHint =>
   draftHints[resource.name] ?? consoleHints[resource.name] ?? {};
-const shared = new WeakMap<MarkedClinic, Map<string, Promise<Row>>>();
-/** The record of this resource that others of the clinic point at. */
-export function sharedRecord(clinic: MarkedClinic, name: string): Promise<Row> {
-  const known = shared.get(clinic) ?? new Map<string, Promise<Row>>();
-  shared.set(clinic, known);
-  const record = known.get(name) ?? make(clinic, resourceOf(name));
-  known.set(name, record);
+const kept = new WeakMap<MarkedClinic, Map<string, Promise<Row>>>();
+/** What is made once for a clinic, whichever suite asks first. */
+function once(clinic: MarkedClinic, key: string, work: () => Promise<Row>): Promise<Row> {
+  const ofClinic = kept.get(clinic) ?? new Map<string, Promise<Row>>();
+  kept.set(clinic, ofClinic);
+  const record = ofClinic.get(key) ?? work();
+  ofClinic.set(key, record);
   return record;
 }
+/** The record of this resource that others of the clinic point at. Nobody changes it. */
+export const sharedRecord = (clinic: MarkedClinic, name: string): Promise<Row> =>
+  once(clinic, name, () => make(clinic, resourceOf(name)));
+/** The record of this resource with a value in every field, as it was answered when it was made; for whoever only looks. */
+export const fullRecord = (clinic: MarkedClinic, resource: AnyResource): Promise<Row> =>
+  once(clinic, `${resource.name} full`, () => make(clinic, resource, { full: true }));
 
 const targetsOf = (clinic: MarkedClinic): Wanted['targets'] => ({
   shared: (name) => sharedRecord(clinic, name),
@@ -47,7 +53,7 @@ const targetsOf = (clinic: MarkedClinic): Wanted['targets'] => ({
 export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOptions = {}): DraftTools => ({
   day: dayFromNow,
   defaultRole: clinic.start.roles.get('employee') ?? '',
-  mark: `${clinic.mark}${clinic.next().toString(36)}`,
+  mark: `${clinic.mark}${figures(clinic.next())}`,
   permissions: (holder ?? by ?? clinic.owner).permissions,
   userId: clinic.owner.userId,
   target: async (name) => idOf(await sharedRecord(clinic, name)),
@@ -153,7 +159,7 @@ export async function make(
   if (knownBy !== undefined)
     await clinic.sql(`update ${resource.name.replaceAll('-', '_')} set "${knownBy}" = $2 where id = $1`, [
       made['id'],
-      `${clinic.mark}${clinic.next()}`,
+      `${clinic.mark}${figures(clinic.next())}`,
     ]);
   if (isMakers(resource) && options.person) return madeBy(clinic, resource, made, options.person);
   return knownBy === undefined

@@ -1,0 +1,11 @@
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { beginTest, endFile, endSessions, endTest, takeBreaches } from './support.ts';
+
+// What ends with a test and with a file. Runs before each file (vitest.config.ts): a worker reads the modules beside it once.
+beforeEach(beginTest);
+afterEach(endTest);
+afterEach(() => {
+  expect(takeBreaches(), 'breaches of the content policy, requests to other hosts').toEqual([]);
+});
+afterAll(endFile);
+afterAll(endSessions);
