@@ -84,7 +84,9 @@ export async function startMailBench(
       return row as unknown as QueuedMail;
     },
     async due(id) {
-      await gate('update outbox set next_try_at = clock_timestamp() where id = coalesce($1, id)', [id ?? null]);
+      await gate('update outbox set next_try_at = clock_timestamp() where id = coalesce($1, id)', [
+        id ?? null,
+      ]);
       await gate("select pg_notify('mail', '')");
     },
     async stop() {

@@ -38,7 +38,6 @@ export const figures = (number: number, signs = 4): string =>
 const markOf = ({ clinic, row, index }: Wanted): string =>
   `${clinic.mark}${figures(row)}${figures(index, 2)}`;
 
-
 const limitsOf = (field: Field) =>
   field.options as { min?: unknown; max?: unknown; default?: unknown; minLength?: number };
 
