@@ -13,8 +13,7 @@ beforeAll(async () => {
   two = await startSharedClinics();
   ({ a, b } = two);
   // Every entity has marked rows in both clinics before anything is looked at.
-  for (const resource of resourcesUnderTest)
-    for (const clinic of [a, b]) await fullRecord(clinic, resource);
+  for (const resource of resourcesUnderTest) for (const clinic of [a, b]) await fullRecord(clinic, resource);
 });
 afterAll(() => two.stop());
 
