@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { beginTest, endFile, endSessions, endTest, takeBreaches } from './support.ts';
+import { endFile } from './endings.ts';
+import { beginTest, endSessions, endTest, takeBreaches } from './support.ts';
 
 // What ends with a test and with a file. Runs before each file (vitest.config.ts): a worker reads the modules beside it once.
 beforeEach(beginTest);

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { newClinic, unique, type TestClinic, type TestPerson } from '#tests/setup/clinics.ts';
-import { whenFileEnds } from './support.ts';
+import { whenFileEnds } from './endings.ts';
 
 let reached: Promise<Database> | undefined;
 /** The file's way to the database of the product under test. */

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { expect, inject, vi } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
 import { createClient, type Client } from '#tests/setup/client.ts';
+import { whenFileEnds } from './endings.ts';
 
 /** One password for every account of the demo clinic; the accounts are named by their role. */
 export const demoPassword = 'demo-clinic-2026';
@@ -19,14 +20,6 @@ const flags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
-
-/** What ends with the file that began it; files of one worker share what they have read, this module too. */
-const endings: (() => Promise<unknown>)[] = [];
-export const whenFileEnds = (work: () => Promise<unknown>): void => void endings.push(work);
-/** Only for tests/e2e/ends.ts. */
-export async function endFile(): Promise<void> {
-  for (const work of endings.splice(0).toReversed()) await work();
-}
 
 let running: Promise<Browser> | undefined;
 

@@ -84,10 +84,7 @@ export async function startMailBench(
       return row as unknown as QueuedMail;
     },
     async due(id) {
-      await gate('update outbox set next_try_at = clock_timestamp() where id = coalesce($1, id)', [
-        id ?? null,
-      ]);
-      await gate("select pg_notify('mail', '')");
+      await gate(dueNow, [id ?? null]);
     },
     async stop() {
       for (const one of servers) await one.stop();
@@ -95,6 +92,9 @@ export async function startMailBench(
     },
   };
 }
+
+const dueNow = `with due as (update outbox set next_try_at = clock_timestamp() where id = coalesce($1, id))
+  select pg_notify('mail', '')`;
 
 const gateOf =
   ({ database }: TestServer): MailBench['gate'] =>

@@ -7,6 +7,7 @@ import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/dra
 import { candidatesOf, dayFromNow, figures, type Wanted } from './candidates.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { every, isPossible, rightOf } from './expectations.ts';
+import { once } from './once.ts';
 import { expectStatus, idOf, type Row } from './rows.ts';
 
 export { expectStatus, idOf, type Row } from './rows.ts';
@@ -29,15 +30,6 @@ export const resourceOf = (name: string): AnyResource => {
 };
 export const hintOf = (resource: AnyResource): DraftHint =>
   draftHints[resource.name] ?? consoleHints[resource.name] ?? {};
-const kept = new WeakMap<MarkedClinic, Map<string, Promise<Row>>>();
-/** What is made once for a clinic, whichever suite asks first. */
-function once(clinic: MarkedClinic, key: string, work: () => Promise<Row>): Promise<Row> {
-  const ofClinic = kept.get(clinic) ?? new Map<string, Promise<Row>>();
-  kept.set(clinic, ofClinic);
-  const record = ofClinic.get(key) ?? work();
-  ofClinic.set(key, record);
-  return record;
-}
 /** The record of this resource that others of the clinic point at. Nobody changes it. */
 export const sharedRecord = (clinic: MarkedClinic, name: string): Promise<Row> =>
   once(clinic, name, () => make(clinic, resourceOf(name)));
