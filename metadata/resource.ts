@@ -1,6 +1,7 @@
 import { changing, within, type AccessRule } from './access.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
+import type { Ledger, ProofOf } from './ledger.ts';
 import type { Module } from './permissions.ts';
 import type { Report } from './report.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
@@ -35,6 +36,7 @@ interface Spec<
   Filter extends string,
   View extends string,
   Reports extends ReportsOf,
+  Books extends Ledger<keyof F & string>,
 > {
   /** Plural, kebab-case: the API address, and with underscores the table. */
   readonly name: ResourceName;
@@ -94,7 +96,7 @@ interface Spec<
   };
   /** Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports. */
   readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
-  /** Standard calls whose addresses do not exist (405): a ledger is appended to by its documents alone. */
+  /** Standard calls whose addresses do not exist (405); a ledger has none of them. */
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
   /** Calls that post stock or money: an Idempotency-Key is demanded (DESIGN 9.19), 400 without. */
   readonly posting?: readonly ('create' | (keyof NoInfer<Named> & string) | NoInfer<OperationName>)[];
@@ -127,6 +129,8 @@ interface Spec<
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
   /** Rows to be read over SQL of the `.server.ts`, with the columns, rights, filters and sums declared here. */
   readonly reports?: Reports;
+  /** Its rows are movements that are only appended, with the sums that are kept of them. */
+  readonly ledger?: Books;
   /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
   readonly remarks?: true;
   /** Named calls that are about no single record's state: lists, sheets, suggestions. */
@@ -150,7 +154,8 @@ interface Spec<
         Filter,
         View,
         Named,
-        Reports
+        Reports,
+        ProofOf<Books>
       >
     >;
   };
@@ -172,7 +177,8 @@ function bound<
   },
 >(spec: S): S {
   const { module, access, chooseBy } = spec;
-  const { workflow, operations, reports } = spec as {
+  const { ledger, workflow, operations, reports } = spec as {
+    ledger?: Ledger;
     workflow?: { transitions: Ruled };
     operations?: Ruled;
     reports?: Ruled;
@@ -197,6 +203,7 @@ function bound<
     ...(workflow && { workflow: { ...workflow, transitions: bindAll(workflow.transitions) } }),
     ...(operations && { operations: bindAll(operations) }),
     ...(reports && { reports: bindAll(reports, true) }),
+    ...(ledger && { lacks: standardChanges }),
   };
 }
 
@@ -215,6 +222,7 @@ export const defineResource = <
   const Filter extends string = never,
   const View extends string = never,
   const Reports extends ReportsOf = Readonly<Record<never, never>>,
+  const Books extends Ledger<keyof F & string> = never,
 >(
   spec: Spec<
     ResourceName,
@@ -229,7 +237,8 @@ export const defineResource = <
     OperationName,
     Filter,
     View,
-    Reports
+    Reports,
+    Books
   >,
 ): Spec<
   ResourceName,
@@ -244,7 +253,8 @@ export const defineResource = <
   OperationName,
   Filter,
   View,
-  Reports
+  Reports,
+  Books
 > => Object.freeze(bound(spec));
 
 export type * from './derive/shapes.ts';

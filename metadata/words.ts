@@ -81,6 +81,7 @@ export type Words<
   View extends string,
   Named = unknown,
   Reports extends Readonly<Record<string, Report>> = Readonly<Record<never, never>>,
+  Proof extends string = never,
 > = {
   readonly one: string;
   readonly many: string;
@@ -110,4 +111,5 @@ export type Words<
   ScreenWords<ScreenName> &
   Part<'filters', Record<Filter, string>> &
   Part<'views', Record<View, string>> &
-  Part<'reports', { readonly [N in keyof Reports]: ReportWords<Reports[N]['columns']> }>;
+  Part<'reports', { readonly [N in keyof Reports]: ReportWords<Reports[N]['columns']> }> &
+  Part<'proofs', Record<Proof, string>>;

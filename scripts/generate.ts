@@ -5,19 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
 import { spellingMistakes } from '#metadata/derive/spelling.ts';
-import { serverRulesRegistry as consoleRules } from '#resources/console/index.server.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
-import { serverRulesRegistry } from '#resources/index.server.ts';
 import { resources } from '#resources/index.ts';
 import { icons } from '#src/client/catalogue/icons.ts';
 import { realmIcons as consoleIcons } from '#src/console/realmIcons.ts';
-import { registryMistakes } from '#server/app/startChecks.ts';
-import { planMigrations, type MigrationPlan } from '#server/db/schema/migrations.ts';
+import { ledgersSql } from '#server/db/schema/ledgers.ts';
+import { planMigrations } from '#server/db/schema/migrations.ts';
 import { MigrationError } from '#server/db/migrationError.ts';
 import { modelOf } from '#server/db/schema/model.ts';
 import type { SchemaModel } from '#server/db/schema/types.ts';
 import { documents } from './documents/documents.ts';
-import { placed } from './mistakes/places.ts';
 import { documentOf, isDocumentOf, madeSchema, sqlFolders, type SqlFolders } from './schema/document.ts';
 import { undeclared } from './schema/declared.ts';
 import { inScratchDatabase } from './schema/scratch.ts';
@@ -37,9 +34,6 @@ const { values: options } = parseArgs({
   },
 });
 
-/** How it ends where a declaration is wrong: what the compiler would say of it says the same again. */
-const wrongDeclarations = 2;
-
 async function main(): Promise<number> {
   try {
     return options['take-back'] ? tell(await takeBackLocal(root)) : await generate();
@@ -57,13 +51,8 @@ async function generate(): Promise<number> {
     ...checkCatalogue(console),
     ...spellingMistakes(catalogue, Object.keys(icons)),
     ...spellingMistakes(console, [...Object.keys(icons), ...Object.keys(consoleIcons)]),
-    ...registryMistakes(catalogue, serverRulesRegistry),
-    ...registryMistakes(console, consoleRules),
   ];
-  if (mistakes.length > 0) {
-    stop(placed(mistakes, root));
-    return wrongDeclarations;
-  }
+  if (mistakes.length > 0) return stop(mistakes);
   // One database holds both: the clinics' tables and the provider's.
   const model = modelOf(buildCatalogue([...resources, ...consoleResources]));
   const plan = planMigrations({
@@ -73,12 +62,16 @@ async function generate(): Promise<number> {
     byHand: options['by-hand'],
   });
   if (plan.refusals.length > 0) return stop(plan.refusals);
-  const wanted = new Map([
+  const sql = new Map([
     ...inFolder(folders.migrations, plan.write),
+    ...inFolder(folders.functions, { 'ledgers.sql': ledgersSql([...resources, ...consoleResources]) }),
+  ]);
+  const wanted = new Map([
+    ...sql,
     ...inFolder(documentsFolder, documents(catalogue, root)),
   ]);
   if (options.check) return report(wanted);
-  const text = await schemaText(plan, model);
+  const text = await schemaText(sql, model);
   return write(text === undefined ? wanted : new Map([...wanted, [schemaFile, text]]));
 }
 
@@ -93,21 +86,26 @@ function tell(names: readonly string[]): number {
  * or counted. Undefined where the document is of these very files already. Throws `MigrationError` where a file fails, and
  * where the database is not what the declarations say then.
  */
-async function schemaText(plan: MigrationPlan, model: SchemaModel): Promise<string | undefined> {
-  if (Object.keys(plan.write).length === 0 && isDocumentOf(folders, schemaFile)) return undefined;
-  const migrations = fs.mkdtempSync(path.join(os.tmpdir(), 'clinic-migrations-'));
+async function schemaText(
+  sql: ReadonlyMap<string, string>,
+  model: SchemaModel,
+): Promise<string | undefined> {
+  const changed = [...sql].filter(isStale);
+  if (changed.length === 0 && isDocumentOf(folders, schemaFile)) return undefined;
+  const planned = fs.mkdtempSync(path.join(os.tmpdir(), 'clinic-sql-'));
   try {
-    fs.cpSync(folders.migrations, migrations, { recursive: true });
-    for (const [file, text] of inFolder(migrations, plan.write)) fs.writeFileSync(file, text);
-    const planned: SqlFolders = { ...folders, migrations };
+    const copies: SqlFolders = sqlFolders(planned);
+    for (const name of ['migrations', 'functions'] as const)
+      fs.cpSync(folders[name], copies[name], { recursive: true });
+    for (const [file, text] of changed) fs.writeFileSync(path.join(planned, path.relative(root, file)), text);
     return await inScratchDatabase(async (database) => {
-      const schema = await madeSchema(database, planned);
+      const schema = await madeSchema(database, copies);
       const faults = undeclared(model, schema);
       if (faults.length > 0) throw new MigrationError(faults.join('\n'));
-      return documentOf(planned, schema);
+      return documentOf(copies, schema);
     });
   } finally {
-    fs.rmSync(migrations, { recursive: true });
+    fs.rmSync(planned, { recursive: true });
   }
 }
 

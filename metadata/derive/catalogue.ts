@@ -1,7 +1,7 @@
 import type { AccessRule } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
 import { actionOf, screensOf, type ScreenEntry } from './entries.ts';
-import { guess } from './nearest.ts';
+import { ledgerMistakes } from './ledgerMistakes.ts';
 import { endsOf, startsOf } from './transitions.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 import { seriesMistakes } from './seriesMistakes.ts';
@@ -77,19 +77,15 @@ const reserved = [
 
 function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
   const mistakes: string[] = [];
-  const names = [...catalogue.byName.keys()];
   for (const name of Object.keys(resource.fields)) {
     if (reserved.includes(name)) mistakes.push(`the field name ${name} is reserved`);
     if (!/^[a-z][a-z0-9_]{0,50}$/.test(name)) mistakes.push(`the field name ${name} is not snake_case`);
   }
   for (const { target, at } of targetsOf(resource)) {
-    if (!catalogue.byName.has(target))
-      mistakes.push(`${at} refers to ${target}, which is not declared${guess(target, names)}`);
+    if (!catalogue.byName.has(target)) mistakes.push(`${at} refers to ${target}, which is not declared`);
   }
   if (resource.parent && !catalogue.byName.has(resource.parent.resource))
-    mistakes.push(
-      `its parent ${resource.parent.resource} is not declared${guess(resource.parent.resource, names)}`,
-    );
+    mistakes.push(`its parent ${resource.parent.resource} is not declared`);
   return [
     ...mistakes,
     ...conditionMistakes(resource),
@@ -99,6 +95,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...viewMistakes(resource),
     ...selfDealingMistakes(resource),
     ...seriesMistakes(resource, catalogue.byName),
+    ...ledgerMistakes(resource),
   ];
 }
 
@@ -170,8 +167,7 @@ function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
   if (resource.panel && Object.keys(resource.screens).length > 0)
     mistakes.push('it opens in a panel and has screens of its own: one or the other');
   for (const { resource: other } of resource.related ?? []) {
-    if (!catalogue.byName.has(other))
-      mistakes.push(`the related list ${other} is not declared${guess(other, [...catalogue.byName.keys()])}`);
+    if (!catalogue.byName.has(other)) mistakes.push(`the related list ${other} is not declared`);
   }
   return mistakes;
 }

@@ -1,6 +1,7 @@
 import type { AccessRule } from '../access.ts';
 import type { Constraint, TableRule } from '../constraints.ts';
 import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Module } from '../permissions.ts';
 import type { Report } from '../report.ts';
 import type { Locale } from '../resource.ts';
@@ -46,6 +47,8 @@ export interface AnyWords {
   readonly filters?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, AnyReportWords>>;
+  /** What a ledger's proofs are called: each of its sums, and its own. */
+  readonly proofs?: Readonly<Record<string, string>>;
 }
 
 interface AnyReportWords {
@@ -99,6 +102,7 @@ export interface AnyResource {
   readonly reports?: Readonly<Record<string, Report>>;
   /** Made of a report (derive/reportRows.ts): its rows have an id and their columns, but no version and no times. */
   readonly isReport?: true;
+  readonly ledger?: Ledger;
   readonly remarks?: true;
   readonly operations?: Readonly<Record<string, Operation<AccessRule, Fields>>>;
   readonly checks?: Readonly<
@@ -131,6 +135,12 @@ type ElementOf<To> = [To] extends [string]
     : never;
 export type OperationOf<R extends AnyResource> = keyof NonNullable<R['operations']> & string;
 export type ReportOf<R extends AnyResource> = keyof NonNullable<R['reports']> & string;
+/** The proofs of a ledger whose SQL its rules hold; never where it has none. */
+export type LedgerProofOf<R> = R extends {
+  readonly ledger?: { readonly proofs?: readonly (infer Proof extends string)[] };
+}
+  ? Proof
+  : never;
 export type RefusalOf<R> = R extends { readonly refusals?: readonly (infer Refusal extends string)[] }
   ? Refusal
   : never;

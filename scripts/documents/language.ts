@@ -108,6 +108,13 @@ const declarationSections = (root: string): readonly string[] => {
       members(membersOf(sourceOf(root, 'metadata/report.ts'), 'Report')),
     ),
     section(
+      'A ledger (`ledger`)',
+      'The tables of the rows and of the sums, their keys, rights and triggers follow; rules lock, append and take back with `server/kit/ledger.ts`, `proofWork` makes the nightly proof a work of the area’s day, `LedgerProof` shows it. Each sum and proof has a word in `words.proofs`.',
+      ...['Ledger', 'LedgerSum'].map((name) =>
+        members(membersOf(sourceOf(root, 'metadata/ledger.ts'), name)),
+      ),
+    ),
+    section(
       'Access',
       'A rule is a list of grants; one that fits is enough. An empty list admits nobody.',
       offered(helpersOf(access)),

@@ -113,7 +113,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   const { worker, jobQueue: queue } = parts;
   transferRoutes(app, { store, repository, limiter, worker, queue });
   mountRoutes(app, areaRoutes, { pool });
-  const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };
+  const mounted = { repository, sessions, idempotency, limiter, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);
 }
 

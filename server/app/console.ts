@@ -126,6 +126,6 @@ async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
   await app.register(mountFiles, { ...files, routes: fileRoutes });
   mountRoutes(app, deskRoutes, { pool, repository, catalogue, idempotency, limiter });
   transferRoutes(app, { store, repository, limiter, worker, queue });
-  const mounted = { repository, sessions, idempotency, opened: new OpenedFiles(pool) };
+  const mounted = { repository, sessions, idempotency, limiter, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);
 }

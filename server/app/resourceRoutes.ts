@@ -8,6 +8,8 @@ import { phrases, summaryOf } from '../openapi/callPhrases.ts';
 import { reference, type JsonSchema } from '../openapi/fieldSchema.ts';
 import { arrayOf } from '../openapi/resourceSchemas.ts';
 import { listOf } from '../openapi/schemas.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
+import { ledgerRoutes } from '../ledgers/routes.ts';
 import { remarkRoutes } from '../remarks/routes.ts';
 import { objectFor } from '../http/bodies.ts';
 import { json, versionIn } from '../http/calls.ts';
@@ -31,6 +33,7 @@ export interface ResourceParts {
   readonly repository: Repository;
   readonly idempotency: Idempotency;
   readonly opened: OpenedFiles;
+  readonly limiter: RateLimiter;
 }
 
 /** One of the calls every resource has: the repository judges the rule with the rows it opens. */
@@ -48,6 +51,7 @@ export function resourceRoutes(catalogue: Catalogue, resource: AnyResource): rea
   return [
     ...operationRoutes(resource),
     ...reportRoutes(resource),
+    ...ledgerRoutes(resource),
     ...listRoutes(catalogue, resource),
     ...wholeRoutes(resource),
     ...readRoutes(resource),

@@ -14,6 +14,7 @@ export const rates = {
   upload: { perMinute: 20 },
   search: { perMinute: 20 },
   transfer: { perMinute: 20 },
+  proof: { perMinute: 6 },
 } as const satisfies Readonly<Record<string, { readonly perMinute: number }>>;
 export type Rate = keyof typeof rates;
 /** Counted by the caller's network: whoever calls need not be signed in. */

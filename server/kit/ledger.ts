@@ -1,47 +1,59 @@
+import type { Ledger } from '#metadata/ledger.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import { columnOf } from '../db/schema/columns.ts';
+import { quoted, tableName } from '../db/schema/names.ts';
 import type { Row, RuleContext } from './rules.ts';
 
-/** A book that is only appended to, and the stored sums that its writers lock. The names are those of our own tables. */
-export interface Ledger {
-  /** The table of rows; each bears `idempotency_key`. */
-  readonly rows: string;
-  /** The table of sums: one row for each combination of `keys`, unique within the clinic. */
-  readonly sums: string;
-  /** Columns of ids that name a sum, in the order everybody locks by. */
-  readonly keys: readonly string[];
-  /** Columns of exact decimals, answered as text. */
-  readonly totals: readonly string[];
-}
+/** A resource that declares a ledger. */
+export type LedgerResource = AnyResource & { readonly ledger?: Ledger };
+type SumOf<R> = R extends { readonly ledger?: { readonly sums: infer Sums } } ? keyof Sums & string : never;
 
-/** The ids of one sum, in the order of the ledger's keys. */
+/** The ids of one sum, in the order of its keys. */
 export type SumKey = readonly string[];
 
+/** The table of a ledger's rows, and what it declares. Throws for a resource that declares none: a mistake of our own. */
+export function bookOf({ name, source, ledger }: LedgerResource): Ledger & { readonly table: string } {
+  if (!ledger) throw new TypeError(`${name} is no ledger.`);
+  return { ...ledger, table: source ?? tableName(name) };
+}
+
+const typeOf = ({ fields }: AnyResource, name: string): string => {
+  const field = fields[name];
+  return (field && columnOf(name, field)?.type) ?? 'uuid';
+};
+const list = (names: readonly string[], prefix = ''): string =>
+  names.map((name) => prefix + quoted(name)).join(', ');
+const equal = (a: string, b: string, names: readonly string[]): string =>
+  names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ');
+
 /**
- * Locks the sums until the commit and answers them as they stand, those that are missing made first so that they can be
+ * Locks sums until the commit and answers the columns asked for, those that are missing made first so that they can be
  * locked. Everybody locks in the ascending order of the keys, so two postings never wait for each other crosswise; waiting
- * is right here, for skipping is how duplicates are born.
+ * is right here, for skipping is how duplicates are born. Decimals are answered as texts.
  */
-export async function lockSums(
+export async function lockSums<const R extends LedgerResource>(
   { db }: Pick<RuleContext, 'db'>,
-  { sums, keys, totals }: Ledger,
+  resource: R,
+  sum: SumOf<R>,
   wanted: readonly SumKey[],
+  columns: readonly string[],
 ): Promise<readonly Row[]> {
+  const keys = bookOf(resource).sums[sum]?.by ?? [];
   const unique = [...new Map(wanted.map((key) => [key.join(' '), key])).entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, key]) => key);
   const given = keys.map((_, index) => unique.map((key) => key[index]));
-  const columns = keys.join(', ');
-  const places = `unnest(${keys.map((_, index) => `$${index + 1}::uuid[]`).join(', ')}) with ordinality p (${columns}, place)`;
+  const arrays = keys.map((name, index) => `$${index + 1}::${typeOf(resource, name)}[]`);
+  const places = `unnest(${arrays.join(', ')}) with ordinality p (${list(keys)}, place)`;
   await db.query(
-    `insert into ${sums} (clinic_id, ${columns})
-      select app_clinic(), ${keys.map((key) => `p.${key}`).join(', ')} from ${places} order by p.place
+    `insert into ${quoted(sum)} (clinic_id, ${list(keys)}) select app_clinic(), ${list(keys, 'p.')} from ${places} order by p.place
       on conflict do nothing`,
     given,
   );
   return db.query(
-    `select ${keys.map((key) => `l.${key}`).join(', ')}, ${totals.map((total) => `l.${total}::text`).join(', ')}
-      from ${places}
-      join ${sums} l on l.clinic_id = (select app_clinic()) and ${keys.map((key) => `l.${key} = p.${key}`).join(' and ')}
-      order by ${keys.map((key) => `l.${key}`).join(', ')} for update of l`,
+    `select ${[list(keys, 'l.'), ...columns.map((column) => `l.${quoted(column)}::text`)].join(', ')}
+      from ${places} join ${quoted(sum)} l on l.clinic_id = (select app_clinic()) and ${equal('l', 'p', keys)}
+      order by ${list(keys, 'l.')} for update of l`,
     given,
   );
 }
@@ -51,11 +63,79 @@ export async function lockSums(
  * first, and sees what it wrote. Refuses with 400 `idempotency_key_required`, 409 `idempotency_key_reused`; of two that lock
  * nothing in common the ledger's unique key lets the first through.
  */
-export async function freshKey(
+async function freshKey(
   { db, fail, key }: Pick<RuleContext, 'db' | 'fail' | 'key'>,
-  { rows }: Ledger,
+  table: string,
 ): Promise<string> {
   if (key === undefined) return fail('idempotency_key_required');
-  const used = await db.query(`select 1 from ${rows} where idempotency_key = $1 limit 1`, [key]);
+  const used = await db.query(`select 1 from ${quoted(table)} where idempotency_key = $1 limit 1`, [key]);
   return used.length > 0 ? fail('idempotency_key_reused') : key;
+}
+
+/** Adds what was appended to one table of sums; a sum that is missing begins with it. `at` tells its parts apart. */
+function keptSum([sum, { by, adds, beside = [] }]: [string, Ledger['sums'][string]], at: number): string {
+  const totals = Object.keys(adds);
+  const added = [
+    ...by.map(quoted),
+    ...beside.map((name) => `(array_agg(${quoted(name)}))[1] as ${quoted(name)}`),
+    ...Object.entries(adds).map(([total, field]) => `sum(${quoted(field)}) as ${quoted(total)}`),
+  ];
+  const columns = [...by, ...beside, ...totals];
+  return `, d${at} as (select ${added.join(', ')} from added group by ${list(by)}),
+    u${at} as (update ${quoted(sum)} s set ${totals.map((total) => `${quoted(total)} = s.${quoted(total)} + d.${quoted(total)}`).join(', ')}
+      from d${at} d where s.clinic_id = (select app_clinic()) and ${equal('s', 'd', by)} returning ${list(by, 's.')}),
+    i${at} as (insert into ${quoted(sum)} (clinic_id, ${list(columns)}) select app_clinic(), ${list(columns, 'd.')} from d${at} d
+      where not exists (select from u${at} u where ${equal('u', 'd', by)}) returning 1)`;
+}
+
+/**
+ * Appends the movements under the key of the call, which does so once for ever, and adds them to the ledger's sums, in one
+ * statement; the sums they touch must be locked. Answers the columns asked for of each, as texts, in the order given. Refuses
+ * as `freshKey` does; what a sum may not become, the table refuses.
+ */
+export async function appendRows<const Column extends string>(
+  context: Pick<RuleContext, 'db' | 'fail' | 'key'>,
+  resource: LedgerResource,
+  rows: readonly Row[],
+  answered: readonly Column[],
+): Promise<readonly Readonly<Record<Column, string>>[]> {
+  const { table, sums } = bookOf(resource);
+  const key = await freshKey(context, table);
+  if (rows.length === 0) return [];
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const text = `with added as (insert into ${quoted(table)} (clinic_id, idempotency_key, line_no, ${list(columns)})
+      select app_clinic(), $2, r.line_no, ${list(columns, 'r.')} from json_populate_recordset(null::${quoted(table)}, $1::json) r
+      order by r.line_no returning *)
+    ${Object.entries(sums).map(keptSum).join('')}
+    select ${answered.map((column) => `a.${quoted(column)}::text`).join(', ')} from added a order by a.line_no`;
+  const numbered = rows.map((row, index) => ({ ...row, line_no: index + 1 }));
+  const found = await context.db.query(text, [JSON.stringify(numbered), key]);
+  return found as readonly Readonly<Record<Column, string>>[];
+}
+
+/**
+ * The movements to be taken back, in the order they are named: the columns asked for, as texts. Refuses with 404, and with
+ * 409 `already_reversed` what was taken back or takes back another; of two at once the ledger's unique key lets one through.
+ */
+export async function mirroredRows<const Column extends string>(
+  { db, fail }: Pick<RuleContext, 'db' | 'fail'>,
+  resource: LedgerResource,
+  ids: readonly string[],
+  columns: readonly Column[],
+): Promise<readonly Readonly<Record<Column | 'id', string>>[]> {
+  const { table, mirror } = bookOf(resource);
+  if (!mirror) throw new TypeError(`The movements of ${resource.name} are not taken back.`);
+  const by = quoted(mirror.by);
+  const rows = await db.query(
+    `select t.id, ${columns.map((column) => `t.${quoted(column)}::text`).join(', ')}, t.${by} is not null
+          or exists (select from ${quoted(table)} r where r.clinic_id = t.clinic_id and r.${by} = t.id) as over
+      from ${quoted(table)} t where t.id = any ($1::uuid[])`,
+    [ids],
+  );
+  const known = new Map(rows.map(({ over, ...row }) => [String(row['id']), { row, over }]));
+  return ids.map((id) => {
+    const found = known.get(id);
+    if (!found) return fail('not_found');
+    return found.over === true ? fail('already_reversed') : (found.row as Record<Column | 'id', string>);
+  });
 }

@@ -7,6 +7,7 @@ import type { PayrollReach } from './payrollLocks.ts';
 import type {
   AnyResource,
   ChosenOf,
+  LedgerProofOf,
   TransitionOf,
   OperationOf,
   RecordOf,
@@ -202,6 +203,11 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
    * record's, `:timezone` the clinic's.
    */
   readonly reports?: { readonly [N in ReportOf<R>]: string };
+  /**
+   * SQL per proof of the ledger beyond its sums: a select of what differs, `about` (the fields that name it, as jsonb) and
+   * `amounts` (jsonb: by field what is kept and what it should be, as texts).
+   */
+  readonly proofs?: { readonly [N in LedgerProofOf<R>]: string };
   /** What people are told of this resource, by event: those its transitions name, and those its rules raise. */
   readonly notices?: Notices;
   /** What an imported file brings beside the records. */

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import { guess } from '#metadata/derive/nearest.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { areas } from '#metadata/screens.ts';
 import type { NoticeArea, NoticeDeclaration } from '../outbox/noticeDeclarations.ts';
 import type { ServerRules } from '../kit/rules.ts';
+import { ledgerNotices } from '../ledgers/notices.ts';
 import { remarkNotices } from '../remarks/notices.ts';
 import { platformNotices } from '../outbox/platformNotices.ts';
 
@@ -22,7 +22,7 @@ export interface NoticeBook {
 
 const order: readonly NoticeArea[] = [...areas, 'account', 'clinic'];
 
-/** Events of remarks are the same for every resource that takes them: the book knows each beside its resource. */
+/** Events of remarks and ledgers are the same for every resource that has them: the book knows each beside its resource. */
 const eventOf = (event: string, resource: unknown): string => `${event} ${String(resource)}`;
 
 /** What is known of an event of this payload. */
@@ -46,8 +46,11 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
         resource,
       });
   }
-  for (const resource of catalogue.resources.filter(({ remarks }) => remarks))
-    for (const [event, declaration] of Object.entries<NoticeDeclaration>(remarkNotices))
+  for (const resource of catalogue.resources)
+    for (const [event, declaration] of Object.entries<NoticeDeclaration>({
+      ...(resource.remarks ? remarkNotices : {}),
+      ...(resource.ledger ? ledgerNotices : {}),
+    }))
       events.set(eventOf(event, resource.name), {
         declaration,
         area: resource.menu?.area ?? 'clinic',
@@ -61,10 +64,10 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
 export function noticeMistakes(resource: AnyResource, rules: ServerRules | undefined): string[] {
   const known = rules?.notices ?? {};
   const raised = Object.values(resource.workflow?.transitions ?? {}).flatMap(({ notify }) => notify ?? []);
-  const mistakes = [
+  return [
     ...raised
       .filter(({ event }) => !Object.hasOwn(known, event))
-      .map(({ event }) => `the notice ${event} has no words${guess(event, Object.keys(known))}`),
+      .map(({ event }) => `the notice ${event} has no words`),
     ...raised
       .filter(({ to }) => typeof to === 'object' && 'field' in to && !resource.fields[to.field]?.target)
       .map(({ event }) => `the notice ${event} goes to a field that names nobody`),
@@ -73,8 +76,6 @@ export function noticeMistakes(resource: AnyResource, rules: ServerRules | undef
       .map(([event]) => `the notice ${event} belongs to no area`),
     ...Object.entries(known).flatMap(([event, declaration]) => hiddenIn(resource, event, declaration)),
   ];
-  // Several transitions may raise one event.
-  return [...new Set(mistakes)];
 }
 
 /** A field that not everybody may read stays out of every text (SEC-14). */

@@ -22,6 +22,8 @@ export const phrases = {
   withdrawRemark: { en: 'Withdraw one’s own remark', ar: 'سحب ملاحظتي' },
   settleFollowUp: { en: 'Mark a follow-up done or not', ar: 'إنجاز متابعة أو إعادتها' },
   undoRemoval: { en: 'Undo a deletion', ar: 'التراجع عن الحذف' },
+  proof: { en: 'Do the sums match', ar: 'مطابقة الأرصدة للحركات' },
+  prove: { en: 'Check the sums now', ar: 'فحص مطابقة الأرصدة الآن' },
   several: { en: 'several at once', ar: 'لعدة سجلات' },
 } as const satisfies Record<string, BothLanguages>;
 

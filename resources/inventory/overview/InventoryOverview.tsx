@@ -1,9 +1,10 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
 import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
+import { LedgerProof } from '#src/features/ledgers/LedgerProof.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { KeyFigures, type KeyFigure } from '#src/ui/KeyFigures.tsx';
 import { createAddress, listAddress } from '#src/screens/parts/access.ts';
@@ -24,25 +25,6 @@ function useListWith() {
     const list = resource && listAddress(resource, subject, {});
     return list && `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   };
-}
-
-/** Whether the stored sums are the ledger's, in one sentence (inventory.md 1). */
-function Proof({ proof }: { readonly proof: Overview['proof'] }) {
-  const { t, say } = useOverviewWords();
-  const { format } = useAmounts();
-  if (!proof)
-    return (
-      <Alert severity="info" variant="outlined">
-        {t.noProof}
-      </Alert>
-    );
-  const date = format.date(proof.date);
-  const matches = proof.drift_count === 0;
-  return (
-    <Alert severity={matches ? 'success' : 'error'} variant={matches ? 'outlined' : 'filled'}>
-      {say(matches ? t.matches : t.drift, { date, n: format.number(proof.drift_count) })}
-    </Alert>
-  );
 }
 
 const expiredOnes = { status: 'active', expired: true };
@@ -137,7 +119,7 @@ function Cards({ overview }: { readonly overview: Overview }) {
   const { expiring, expired, top_consumed: consumed, proof } = overview;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      {proof === undefined ? null : <Proof proof={proof} />}
+      {proof === undefined ? null : <LedgerProof ledger="stock-transactions" />}
       <KeyFigures figures={figures} />
       <Box sx={cards}>
         <Requests overview={overview} />

@@ -3,9 +3,6 @@ const ar = {
   none: 'لا توجد لديك صلاحيات في المخزون',
   noneText: 'اطلب من مدير العيادة الصلاحية التي تحتاجها في عملك.',
   newRequest: 'طلب صرف جديد',
-  matches: 'الأرصدة مطابقة لسجل الحركات حتى {date}',
-  drift: 'الأرصدة لا تطابق سجل الحركات في {n} من المواضع حتى {date}. أبلغ الدعم الفني قبل أي تسوية.',
-  noProof: 'لم تُفحص مطابقة الأرصدة لسجل الحركات بعد. يتم الفحص كل ليلة.',
   figures: {
     value: 'قيمة المخزون',
     out: 'أصناف نفدت',
@@ -96,10 +93,6 @@ const en: typeof ar = {
   none: 'You have no permissions in the inventory',
   noneText: 'Ask the clinic’s manager for the permission your work needs.',
   newRequest: 'New request',
-  matches: 'Balances match the ledger up to {date}',
-  drift:
-    'Balances differ from the ledger in {n} places up to {date}. Tell support before you adjust anything.',
-  noProof: 'Whether the balances match the ledger has not been checked yet. It is checked every night.',
   figures: {
     value: 'Stock value',
     out: 'Items out of stock',

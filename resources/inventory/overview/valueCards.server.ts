@@ -64,4 +64,4 @@ export const expired = (seesCosts: boolean): string => `json_build_object(
 
 /** The last nightly proof that the balances are the ledger's (inventory.md 1); null before the first. */
 export const proof = `(select json_build_object('date', p.date, 'rows', p.rows::int, 'drift_count', p.drift_count)
-  from stock_proofs p order by p.date desc limit 1)`;
+  from ledger_proofs p where p.ledger = 'stock-transactions' order by p.date desc limit 1)`;

@@ -44,6 +44,15 @@ export const stockTransactionRules = serverRules(stockTransactions, {
     of_supplier: `exists (select from stock_batches s where s.clinic_id = t.clinic_id and s.id = t.batch_id
       and s.supplier_id = any (:ids))`,
   },
+  // I4: what is promised is the sum of what requests still hold.
+  proofs: {
+    reservations: `select jsonb_build_object('item_id', l.item_id, 'warehouse_id', l.warehouse_id) as about,
+        jsonb_build_object('qty', jsonb_build_array(l.reserved::text, coalesce(r.qty, 0)::text)) as amounts
+      from stock_levels l left join (select item_id, warehouse_id, sum(qty) as qty from stock_reservations
+          where clinic_id = (select app_clinic()) and qty > 0 group by 1, 2) r
+        on r.item_id = l.item_id and r.warehouse_id = l.warehouse_id
+      where l.clinic_id = (select app_clinic()) and l.reserved <> coalesce(r.qty, 0)`,
+  },
   notices: {
     'stock.reorder': {
       ar: ['وصل إلى حد الطلب: {item}', 'المتاح {available}. الكمية المقترحة للطلب: {n}.'],

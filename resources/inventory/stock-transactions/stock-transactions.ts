@@ -7,7 +7,7 @@ import { stockTransactionWords } from './stockTransactionWords.ts';
 
 const kept = { readOnly: true } as const;
 
-/** The one ledger of stock: appended to by documents, never changed (inventory.md 10). Its table is kept by hand. */
+/** The one ledger of stock: appended to by documents, never changed (inventory.md 1, 10). Its tables are kept by hand. */
 export const stockTransactions = defineResource({
   name: 'stock-transactions',
   source: 'stock_transactions',
@@ -46,7 +46,18 @@ export const stockTransactions = defineResource({
   },
 
   access: { list: seeLedger, show: seeLedger, create: nobody, edit: nobody, remove: nobody },
-  lacks: ['create', 'edit', 'remove'],
+  ledger: {
+    mirror: { by: 'reverses_id', exactly: ['qty'] },
+    sums: {
+      stock_balances: {
+        by: ['batch_id', 'warehouse_id'],
+        adds: { on_hand: 'qty', value: 'value' },
+        beside: ['item_id'],
+      },
+      stock_levels: { by: ['warehouse_id', 'item_id'], adds: { on_hand: 'qty' }, of: 'stock_balances' },
+    },
+    proofs: ['reservations'],
+  },
   sorts: ['occurred_at', 'source_number'],
   filters: ['of_supplier'],
   filterTargets: { of_supplier: 'suppliers' },

@@ -38,6 +38,11 @@ const ar = {
     type: movementTypeWords.ar,
   },
   filters: { of_supplier: 'المورد' },
+  proofs: {
+    stock_balances: 'رصيد التشغيلة في المخزن',
+    stock_levels: 'رصيد الصنف في المخزن',
+    reservations: 'المحجوز من الصنف في المخزن',
+  },
   views: { thisMonth: 'هذا الشهر', receipts: 'التوريدات', overrides: 'تجاوز الأقرب انتهاءً' },
 } as const;
 
@@ -78,6 +83,11 @@ const en = {
     type: movementTypeWords.en,
   },
   filters: { of_supplier: 'Supplier' },
+  proofs: {
+    stock_balances: 'Balance of the batch in the warehouse',
+    stock_levels: 'Balance of the item in the warehouse',
+    reservations: 'Reserved of the item in the warehouse',
+  },
   views: { thisMonth: 'This month', receipts: 'Receipts', overrides: 'Earlier expiry passed over' },
 } as const;
 

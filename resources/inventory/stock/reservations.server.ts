@@ -80,7 +80,7 @@ const placeFrom = (row: Readonly<Record<string, unknown>>): Place => ({
 });
 
 /** Writes what is promised, and tells of what can no longer be had because of it. */
-async function saveReserved(context: StockContext, state: StockState): Promise<void> {
+export async function saveReserved(context: StockContext, state: StockState): Promise<void> {
   const levels = [...state.levels.values()];
   await context.db.query(
     `update stock_levels l set reserved = n.reserved from unnest($1::uuid[], $2::uuid[], $3::numeric[]) n (warehouse, item, reserved)

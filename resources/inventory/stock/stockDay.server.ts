@@ -1,4 +1,6 @@
 import type { DailyWork } from '#server/kit/clinicAreas.ts';
+import { proofWork } from '#server/kit/ledgerProof.ts';
+import { stockTransactionRules } from '../stock-transactions/stock-transactions.server.ts';
 
 /** Clinic time from which the sums are proven and people are told (inventory.md 1, 11): never near midnight. */
 const proofFrom = '03:30';
@@ -19,12 +21,11 @@ const silentRequests = `select r.id, r.number as label from inventory_requests r
  */
 export const stockDay: readonly DailyWork[] = [
   { name: 'reservations', statement: 'select settle_stock_night($1::date) as n' },
-  {
+  proofWork(stockTransactionRules, {
     name: 'proof',
     from: proofFrom,
-    statement: 'select prove_stock($1::date) as n',
     expectsNone: 'stock differs from its ledger',
-  },
+  }),
   { name: 'alerts', from: alertsFrom, statement: 'select tell_expiring_stock($1::date) as n' },
   { name: 'reorder', from: alertsFrom, statement: 'select tell_reorder_day($1::date) as n' },
   {

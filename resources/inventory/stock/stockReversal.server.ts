@@ -1,3 +1,5 @@
+import { mirroredRows } from '#server/kit/ledger.ts';
+import { stockTransactions } from '../stock-transactions/stock-transactions.ts';
 import type { StockContext, StockReversal } from './stockMovements.server.ts';
 import { refuseShort } from './stockRefusals.server.ts';
 import { changedRow, type DraftRow } from './stockRows.server.ts';
@@ -12,32 +14,21 @@ export interface Original extends Place {
   readonly value: string;
 }
 
+const told = ['type', 'item_id', 'batch_id', 'warehouse_id', 'qty', 'value'] as const;
+
 /** The rows to take back, in the order they are named. Refuses with 404, and 409 `already_reversed`. */
 export async function readRows(
-  { db, fail }: StockContext,
+  context: StockContext,
   reversals: readonly StockReversal[],
 ): Promise<readonly Original[]> {
-  const rows = await db.query(
-    `select t.id, t.type, t.item_id, t.batch_id, t.warehouse_id, t.qty::text, t.value::text, t.reverses_id,
-        exists (select from stock_transactions r where r.clinic_id = t.clinic_id and r.reverses_id = t.id) as reversed
-      from stock_transactions t where t.id = any ($1::uuid[])`,
-    [reversals.map(({ rowId }) => rowId)],
-  );
-  const known = new Map(rows.map((row) => [String(row['id']), row]));
-  return reversals.map(({ rowId }) => {
-    const row = known.get(rowId);
-    if (!row) return fail('not_found');
-    if (row['reversed'] === true || row['reverses_id'] !== null) return fail('already_reversed');
-    return {
-      id: rowId,
-      type: String(row['type']),
-      itemId: String(row['item_id']),
-      batchId: String(row['batch_id']),
-      warehouseId: String(row['warehouse_id']),
-      qty: String(row['qty']),
-      value: String(row['value']),
-    };
-  });
+  const ids = reversals.map(({ rowId }) => rowId);
+  const rows = await mirroredRows(context, stockTransactions, ids, told);
+  return rows.map(({ item_id: itemId, batch_id: batchId, warehouse_id: warehouseId, ...row }) => ({
+    ...row,
+    itemId,
+    batchId,
+    warehouseId,
+  }));
 }
 
 /** The mirror of a row: its quantity and value with the other sign, as far as what is left there is worth it (I3). */

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { lockSums, type Ledger } from '#server/kit/ledger.ts';
+import { lockSums } from '#server/kit/ledger.ts';
+import { stockTransactions } from '../stock-transactions/stock-transactions.ts';
 import type { Unit } from '../units.ts';
 import type { StockContext } from './stockMovements.server.ts';
 
@@ -165,16 +166,9 @@ const namedFrom = (row: Readonly<Record<string, unknown>>): Named => ({
 });
 
 /** The levels, which every posting locks in ascending (warehouse, item) order (inventory.md 1, step 2). */
-export const stockLedger: Ledger = {
-  rows: 'stock_transactions',
-  sums: 'stock_levels',
-  keys: ['warehouse_id', 'item_id'],
-  totals: ['on_hand', 'reserved'],
-};
-
 async function lockLevels(context: StockContext, places: readonly Place[], state: StockState): Promise<void> {
   const wanted = places.map(({ warehouseId, itemId }) => [warehouseId, itemId]);
-  const rows = await lockSums(context, stockLedger, wanted);
+  const rows = await lockSums(context, stockTransactions, 'stock_levels', wanted, ['on_hand', 'reserved']);
   for (const row of rows) {
     const place = { itemId: String(row['item_id']), warehouseId: String(row['warehouse_id']) };
     state.levels.set(placeKey(place), {

@@ -1,15 +1,9 @@
--- The ledger of stock (inventory.md 1): rows are appended and never changed, and whole pieces stay whole.
+-- The ledger of stock (inventory.md 1): whole pieces stay whole. That its rows stay is every ledger's (ledgers.sql).
 
 -- What is counted in whole pieces stays whole, and nothing enters what was taken out of use (inventory.md 2, 3): the
 -- database refuses it whoever writes. The same list stands in resources/inventory/units.ts.
 create or replace function is_divisible(p_unit text) returns boolean language sql immutable as $$
   select p_unit in ('ml', 'l', 'g', 'kg') $$;
-
--- The grants stop the application; this stops everybody else too (I5).
-create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'The ledger of stock is append-only' using errcode = 'restrict_violation';
-end $$;
 
 -- Judged once for all rows of a posting, which holds the items and the warehouses. Parts of pieces from before pieces had to
 -- be whole must be able to leave: a posting that does not make them worse is taken, one that breaks a whole piece is not
@@ -46,39 +40,6 @@ begin
   end if;
   return new;
 end $$;
-
--- Recomputes the stored sums from the ledger and keeps what it found (inventory.md 1); repairs nothing. Answers the places
--- that differ. All functions here work with the caller's rights, behind the clinic's wall.
-create or replace function prove_stock(p_day date) returns int language plpgsql as $$
-declare
-  drift int;
-  n bigint;
-begin
-  select count(*) into n from stock_transactions where clinic_id = (select app_clinic());
-  select count(*) into drift from (
-    select 1 from stock_balances b
-      full join (select clinic_id, batch_id, warehouse_id, sum(qty) as qty, sum(value) as value from stock_transactions
-        where clinic_id = (select app_clinic()) group by 1, 2, 3) t
-        on t.clinic_id = b.clinic_id and t.batch_id = b.batch_id and t.warehouse_id = b.warehouse_id
-      where coalesce(b.on_hand, 0) <> coalesce(t.qty, 0) or coalesce(b.value, 0) <> coalesce(t.value, 0)
-    union all
-    select 1 from stock_levels l
-      left join (select item_id, warehouse_id, sum(on_hand) as on_hand from stock_balances group by 1, 2) b
-        on b.item_id = l.item_id and b.warehouse_id = l.warehouse_id
-      left join (select item_id, warehouse_id, sum(qty) as qty from stock_reservations where qty > 0 group by 1, 2) r
-        on r.item_id = l.item_id and r.warehouse_id = l.warehouse_id
-      where l.on_hand <> coalesce(b.on_hand, 0) or l.reserved <> coalesce(r.qty, 0)) found;
-  insert into stock_proofs (clinic_id, date, rows, drift_count) values (app_clinic(), p_day, n, drift)
-    on conflict (clinic_id, date) do update
-      set rows = excluded.rows, drift_count = excluded.drift_count, proved_at = clock_timestamp();
-  return drift;
-end $$;
-
-create or replace trigger stock_transactions_kept before update or delete on stock_transactions
-  for each row execute function refuse_ledger_change();
-
-create or replace trigger stock_transactions_not_emptied before truncate on stock_transactions
-  for each statement execute function refuse_ledger_change();
 
 create or replace trigger stock_transactions_judged after insert on stock_transactions
   referencing new table as added for each statement execute function judge_stock_rows();

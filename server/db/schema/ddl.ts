@@ -88,7 +88,8 @@ export function conditionSql(condition: Condition): string {
 /** Forced row security with the clinic's policy, and reading for the gate where its functions need the table. */
 export function wallSql(table: Table): string {
   const gate = table.gate ? `, open_gate('${table.name}', 'select')` : '';
-  return `select build_wall('${table.name}')${gate};`;
+  const rights = table.rights === undefined ? '' : `, '${table.rights}'`;
+  return `select build_wall('${table.name}'${rights})${gate};`;
 }
 
 export const addForeignKeys = (table: Table): string[] =>

@@ -82,10 +82,16 @@ function sortIndexes(
     );
 }
 
-/** Every index of a resource's own table: unique, declared, list orders, references, search. */
-export function recordIndexes(table: string, resource: AnyResource, columns: readonly Column[]): Index[] {
+/** Every index of a resource's own table: unique, declared, list orders, references, and `more`. */
+export function recordIndexes(
+  table: string,
+  resource: AnyResource,
+  columns: readonly Column[],
+  more: readonly Index[] = [],
+): Index[] {
   const { fields } = resource;
   const found: Index[] = [
+    ...more,
     ...uniqueIndexes(table, fields),
     ...(resource.unique ?? []).map((names): Index => ({
       name: nameOf(table, names, 'unique'),

@@ -5,6 +5,7 @@ import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { checkName, checkOf, columnOf } from './columns.ts';
 import { noRules, tableRules, type TableRules } from './constraints.ts';
+import { ledgerRows, sumTables } from './ledgers.ts';
 import { pointerIndexes, recordIndexes, searchIndex, uniqueIndexes } from './indexes.ts';
 import { childTableName, shortName, tableName } from './names.ts';
 import type { Check, Column, ForeignKey, SchemaModel, Table } from './types.ts';
@@ -31,7 +32,8 @@ export function modelOf(catalogue: Catalogue): SchemaModel {
   const stored = catalogue.resources.filter(({ source }) => source === undefined);
   const tables = stored.flatMap((resource) => {
     const own = recordTable(resource);
-    return [own, ...childTables(own, resource.fields, (of) => tableRules(resource, of))];
+    const children = childTables(own, resource.fields, (of) => tableRules(resource, of));
+    return [own, ...children, ...sumTables(resource, foreignKeysOf)];
   });
   const names = new Map(tables.map((table) => [table.name, table]));
   if (names.size < tables.length) throw new Error('Two declarations ask for a table of the same name.');
@@ -50,10 +52,11 @@ const checksOf = (table: string, fields: Fields): Check[] =>
 function recordTable(resource: AnyResource): Table {
   const name = tableName(resource.name);
   const status = statusOf(name, resource);
-  const columns = [clinicId, id, ...columnsOf(resource.fields), ...status.columns, ...systemColumns];
+  const declared = [clinicId, id, ...columnsOf(resource.fields), ...status.columns, ...systemColumns];
+  const { columns = declared, indexes: once = [], ...ledger } = ledgerRows(resource, declared);
   const search = searchOf(resource.fields);
   const rules = tableRules(resource);
-  const own = [...recordIndexes(name, resource, columns), ...rules.indexes];
+  const own = [...recordIndexes(name, resource, columns, once), ...rules.indexes];
   // What is unique in its folded form is looked up by the gate, whose index the wall hides (found_ids).
   const isLookedUp = own.some(({ unique, parts }) => unique && parts.some(({ folded }) => folded));
   return {
@@ -67,6 +70,7 @@ function recordTable(resource: AnyResource): Table {
     ...exclusionsOf(rules),
     search,
     gate: search.length > 0 || isLookedUp || signInTables.includes(name),
+    ...ledger,
   };
 }
 

@@ -8,8 +8,8 @@ export interface SchemaModel {
 
 export interface Table {
   readonly name: string;
-  /** record: a resource; link: a references field; lines: the child rows of a lines field. */
-  readonly kind: 'record' | 'link' | 'lines';
+  /** record: a resource; link: a references field; lines: the child rows of a lines field; sums: of a ledger's rows. */
+  readonly kind: 'record' | 'link' | 'lines' | 'sums';
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   readonly foreignKeys: readonly ForeignKey[];
@@ -21,6 +21,8 @@ export interface Table {
   readonly search: readonly string[];
   /** The sign-in and search functions (role gate) may read it. */
   readonly gate: boolean;
+  /** What the application may do with its rows, where it may not do everything. */
+  readonly rights?: string;
   /** Its former name, when the field it belongs to was renamed. */
   readonly was?: string;
 }

@@ -59,7 +59,8 @@ beforeAll(async () => {
   await formerRow(monthAt(-2), 'issue', batch, '-60', '-120.00');
   await formerRow(monthAt(-13), 'issue', batch, '-99', '-198.00');
   await store.clinic.sql(
-    `insert into stock_proofs (clinic_id, date, rows, drift_count) values ($1, '2026-03-09', 5, 2), ($1, '2026-03-10', 7, 0)`,
+    `insert into ledger_proofs (clinic_id, ledger, date, rows, drift_count)
+      values ($1, 'stock-transactions', '2026-03-09', 5, 2), ($1, 'stock-transactions', '2026-03-10', 7, 0)`,
     [store.clinic.id],
   );
 });
