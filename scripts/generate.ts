@@ -66,10 +66,7 @@ async function generate(): Promise<number> {
     ...inFolder(folders.migrations, plan.write),
     ...inFolder(folders.functions, { 'ledgers.sql': ledgersSql([...resources, ...consoleResources]) }),
   ]);
-  const wanted = new Map([
-    ...sql,
-    ...inFolder(documentsFolder, documents(catalogue, root)),
-  ]);
+  const wanted = new Map([...sql, ...inFolder(documentsFolder, documents(catalogue, root))]);
   if (options.check) return report(wanted);
   const text = await schemaText(sql, model);
   return write(text === undefined ? wanted : new Map([...wanted, [schemaFile, text]]));
@@ -86,10 +83,7 @@ function tell(names: readonly string[]): number {
  * or counted. Undefined where the document is of these very files already. Throws `MigrationError` where a file fails, and
  * where the database is not what the declarations say then.
  */
-async function schemaText(
-  sql: ReadonlyMap<string, string>,
-  model: SchemaModel,
-): Promise<string | undefined> {
+async function schemaText(sql: ReadonlyMap<string, string>, model: SchemaModel): Promise<string | undefined> {
   const changed = [...sql].filter(isStale);
   if (changed.length === 0 && isDocumentOf(folders, schemaFile)) return undefined;
   const planned = fs.mkdtempSync(path.join(os.tmpdir(), 'clinic-sql-'));

@@ -9,7 +9,10 @@ export function ledgerMistakes({ name, ledger, fields, workflow }: AnyResource):
     const { by: keys = [], beside = [] } = sums[of] ?? {};
     return by.every((key) => [...keys, ...beside].includes(key));
   };
-  const amounts = [...Object.values(sums).flatMap(({ adds }) => Object.values(adds)), ...(mirror?.exactly ?? [])];
+  const amounts = [
+    ...Object.values(sums).flatMap(({ adds }) => Object.values(adds)),
+    ...(mirror?.exactly ?? []),
+  ];
   const mistakes: readonly (readonly [boolean, string])[] = [
     [Object.keys(sums).length === 0, 'the ledger keeps no sum'],
     [workflow !== undefined, 'the rows of a ledger never change and so have no states'],

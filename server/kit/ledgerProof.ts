@@ -2,7 +2,7 @@ import type { Ledger } from '#metadata/ledger.ts';
 import { misfit, sumFields } from '../db/schema/ledgers.ts';
 import { literal, quoted } from '../db/schema/names.ts';
 import type { DailyWork } from './clinicAreas.ts';
-import { bookOf, type LedgerResource } from './ledger.ts';
+import { bookOf } from './ledger.ts';
 import type { ServerRules } from './rules.ts';
 
 /** What is kept of the differences of a day; their number is always told. */
@@ -65,7 +65,7 @@ function mirrorSql(table: string, mirror: NonNullable<Ledger['mirror']>, same: r
  * proving it just now. It locks no row of the ledger, so nobody who posts waits for it.
  */
 export function proofStatement({ for: resource, proofs = {} }: ServerRules): string {
-  const book = bookOf(resource as LedgerResource);
+  const book = bookOf(resource);
   const { table, mirror, sums } = book;
   const parts: readonly (readonly [string, string])[] = [
     ...Object.keys(sums).map((sum) => [sum, sumProof(book, sum)] as const),

@@ -1,3 +1,4 @@
+import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { proofStatement } from '../kit/ledgerProof.ts';
 import { forbidden, readingFor, readProblem, wallFor, type Services } from '../data/statement/services.ts';
@@ -58,13 +59,42 @@ interface Found extends Omit<LedgerState, 'state' | 'differences'> {
 }
 
 /** The fields a difference may be named by that this person reads. */
-function namesOf(reading: ReadContext, resource: AnyResource): readonly string[] {
-  const { ledger } = resource;
+function namesOf(
+  { ledger, fields }: AnyResource,
+  open: readonly string[],
+): readonly (readonly [string, Field])[] {
   if (!ledger) return [];
-  const { open } = readableFields(reading, resource);
-  const fields = [...sumFields(ledger), ...(ledger.mirror ? [ledger.mirror.by] : [])];
-  return fields.filter((name) => open.includes(name));
+  const names = [...sumFields(ledger), ...(ledger.mirror ? [ledger.mirror.by] : [])];
+  return names.flatMap((name) =>
+    fields[name] && open.includes(name) ? [[name, fields[name]] as const] : [],
+  );
 }
+
+/** What differs as rows of JSON, each called by its names; `p` is the proof they were kept with. */
+function differencesSql(reading: ReadContext, resource: AnyResource, open: readonly string[]): string {
+  const names = namesOf(resource, open);
+  const values = names.map(([name, field]) => {
+    const type = columnOf(name, field)?.type ?? 'text';
+    return `(d.about ->> ${literal(name)})::${type} as ${identifier(name)}`;
+  });
+  const about = names.map(([name, field]) => {
+    const label = fieldLabelSql(reading, undefined, name, field) ?? `${column(name)}::text`;
+    return `${literal(name)}, case when ${column(name)} is not null then json_build_object('id', ${column(name)}::text, 'label', ${label}) end`;
+  });
+  return `select json_build_object('proof', t.proof, 'amounts', t.amounts, 'about', json_build_object(${about.join(', ')})) as one
+    from (select ${['p.clinic_id', 'd.proof', 'd.amounts', ...values].join(', ')}
+      from jsonb_to_recordset(p.differences) as d (proof text, about jsonb, amounts jsonb)) t`;
+}
+
+const never: LedgerState = {
+  state: 'never',
+  date: null,
+  proved_at: null,
+  since: null,
+  rows: 0,
+  drift_count: 0,
+  differences: [],
+};
 
 /** The last proof of the ledger, with what differs called by its names in the caller's language. */
 export async function ledgerState(
@@ -74,33 +104,18 @@ export async function ledgerState(
 ): Promise<LedgerState> {
   const reading = readingFor(services, principal);
   const { open } = readableFields(reading, resource);
-  const names = namesOf(reading, resource);
   const { parameters } = reading;
-  const values = names.map((name) => {
-    const field = resource.fields[name];
-    const type = (field && columnOf(name, field)?.type) ?? 'text';
-    return `(d.about ->> ${literal(name)})::${type} as ${identifier(name)}`;
-  });
-  const named = names.map((name) => {
-    const field = resource.fields[name];
-    const label = (field && fieldLabelSql(reading, undefined, name, field)) ?? `${column(name)}::text`;
-    return `${literal(name)}, case when ${column(name)} is not null then json_build_object('id', ${column(name)}::text, 'label', ${label}) end`;
-  });
-  const ledger = parameters.bind(resource.name, 'text');
   const text = `select p.date::text, p.proved_at, p.rows::int, p.drift_count,
       p.date <= ${parameters.bind(principal.today, 'date')} - ${lateAfterDays} as late,
       case when p.drift_count = 0 then (select min(f.date)::text from ledger_proofs f where f.ledger = p.ledger and f.date > coalesce(
         (select max(b.date) from ledger_proofs b where b.ledger = p.ledger and b.drift_count > 0), '-infinity')) end as since,
-      (select coalesce(json_agg(json_build_object('proof', t.proof, 'amounts', t.amounts, 'about', json_build_object(${named.join(', ')}))), '[]')
-        from (select p.clinic_id, d.proof, d.amounts, ${values.join(', ')}
-          from jsonb_to_recordset(p.differences) as d (proof text, about jsonb, amounts jsonb)) t) as differences
-    from ledger_proofs p where p.ledger = ${ledger} order by p.date desc limit 1`;
+      (select coalesce(json_agg(d.one), '[]') from (${differencesSql(reading, resource, open)}) d) as differences
+    from ledger_proofs p where p.ledger = ${parameters.bind(resource.name, 'text')} order by p.date desc limit 1`;
   const [answer] = await inClinic(services.database.pool, wallFor(principal), [
     { text, values: parameters.values },
   ]);
   const found = answer?.rows[0] as Found | undefined;
-  if (!found)
-    return { state: 'never', date: null, proved_at: null, since: null, rows: 0, drift_count: 0, differences: [] };
+  if (!found) return never;
   const { late, ...proof } = found;
   return {
     ...proof,

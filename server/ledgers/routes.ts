@@ -3,7 +3,16 @@ import type { Repository } from '../data/repository.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { routesWith, type Route } from '../http/route.ts';
 import { phrases, summaryOf } from '../openapi/callPhrases.ts';
-import { anyObject, count, dayOrNull, fields, instantOrNull, listOf, named, text } from '../openapi/schemas.ts';
+import {
+  anyObject,
+  count,
+  dayOrNull,
+  fields,
+  instantOrNull,
+  listOf,
+  named,
+  text,
+} from '../openapi/schemas.ts';
 import { demandWholeLedger, ledgerState, proveLedger } from './proofs.ts';
 
 interface LedgerParts {

@@ -57,7 +57,10 @@ beforeAll(async () => {
   await inside(async (tx) => {
     await tx.query(`insert into clinics (id, name, subdomain) values ('${clinicId}', 'عيادة', 'toy')`);
     for (const fund of funds)
-      await tx.query(`insert into branches (clinic_id, id, name_ar) values (app_clinic(), $1::uuid, $1::text)`, [fund]);
+      await tx.query(
+        `insert into branches (clinic_id, id, name_ar) values (app_clinic(), $1::uuid, $1::text)`,
+        [fund],
+      );
   });
 });
 afterAll(async () => {
@@ -81,7 +84,9 @@ interface Entry {
   readonly amount: number;
 }
 const contextOf = (tx: Transaction, key: string | undefined) => ({
-  db: { query: async (sql: string, values: readonly unknown[] = []) => (await tx.query<Row>(sql, values)).rows } as never,
+  db: {
+    query: async (sql: string, values: readonly unknown[] = []) => (await tx.query<Row>(sql, values)).rows,
+  } as never,
   fail: (code: string): never => {
     throw new Error(code);
   },
@@ -128,9 +133,11 @@ const drift = (): Promise<readonly Row[]> =>
 const prove = async (day = '2026-03-10'): Promise<unknown> =>
   (await rowsOf(proofStatement({ for: toy }), [day]))[0]?.['n'];
 const differences = async (): Promise<unknown> =>
-  (await rowsOf(`select differences from ledger_proofs where ledger = 'toy-entries' order by date desc limit 1`))[0]?.[
-    'differences'
-  ];
+  (
+    await rowsOf(
+      `select differences from ledger_proofs where ledger = 'toy-entries' order by date desc limit 1`,
+    )
+  )[0]?.['differences'];
 const entry = fc.record({ fund: fc.nat({ max: 2 }), amount: fc.integer({ min: -50, max: 50 }) });
 const posting = fc.record({
   key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -197,7 +204,11 @@ describe('a declared ledger', () => {
 
   it('refuses what is not appending: to the application by its rights, to everybody else by its triggers', async () => {
     await newEntry(1);
-    for (const text of ['update toy_entries set amount = 0', 'delete from toy_entries', 'truncate toy_entries']) {
+    for (const text of [
+      'update toy_entries set amount = 0',
+      'delete from toy_entries',
+      'truncate toy_entries',
+    ]) {
       await expect(rowsOf(text)).rejects.toMatchObject({ sqlState: '42501' });
       await expect(admin.query(text)).rejects.toMatchObject({
         code: '23001',
@@ -229,7 +240,11 @@ describe('the proof', () => {
     expect(await prove()).toBe(2);
     expect(await differences()).toMatchObject([
       { proof: 'toy_purposes', about: { fund_id: funds[0], purpose: 7 } },
-      { proof: 'mirrors', about: { reverses_id: id, fund_id: funds[0] }, amounts: { amount: ['-8.00', '-9.00'] } },
+      {
+        proof: 'mirrors',
+        about: { reverses_id: id, fund_id: funds[0] },
+        amounts: { amount: ['-8.00', '-9.00'] },
+      },
     ]);
     await force(`update toy_entries set amount = 8 where id = '${id}'`);
     expect(await prove()).toBe(0);

@@ -67,7 +67,9 @@ function tableChange(old: Table, next: Table): TableChange {
   if (old.primaryKey.join() !== next.primaryKey.join())
     change.refusals.push(`The primary key of ${next.name} would change: ${byHand}.`);
   if (old.rights !== next.rights)
-    change.refusals.push(`What the application may do with the rows of ${next.name} would change: ${byHand}.`);
+    change.refusals.push(
+      `What the application may do with the rows of ${next.name} would change: ${byHand}.`,
+    );
   if (next.gate && !old.gate) change.statements.push(`select open_gate('${next.name}', 'select');`);
   if (old.gate && !next.gate)
     change.statements.push(

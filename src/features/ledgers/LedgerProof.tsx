@@ -92,7 +92,9 @@ export function LedgerProof({ ledger }: { readonly ledger: string }) {
       ) : (
         say(t[state], { date: day(date) })
       )}
-      {state === 'fine' && since !== null && since !== date ? ` · ${say(t.since, { since: day(since) })}` : ''}
+      {state === 'fine' && since !== null && since !== date
+        ? ` · ${say(t.since, { since: day(since) })}`
+        : ''}
       {state === 'differs' ? <Differences ledger={ledger} found={found} /> : null}
     </Alert>
   );

@@ -92,7 +92,10 @@ it('names the balance that was changed behind the database, tells the owner once
     differences: [
       {
         proof: 'stock_balances',
-        about: { batch_id: { id: batch, label: expect.stringContaining('A-17') as string }, warehouse_id: warehouse },
+        about: {
+          batch_id: { id: batch, label: expect.stringContaining('A-17') as string },
+          warehouse_id: warehouse,
+        },
         amounts: { qty: ['6.000', '5.000'] },
       },
       {
@@ -115,7 +118,9 @@ it('finds values, promises, movements and mirrors that were changed behind the d
   const check = async () => (await store.owner.post(address)).json.differences;
   const [row] = await store.clinic.sql('select id from stock_transactions');
   await force('update stock_balances set value = 13');
-  expect(await check()).toMatchObject([{ proof: 'stock_balances', amounts: { value: ['13.000', '12.500'] } }]);
+  expect(await check()).toMatchObject([
+    { proof: 'stock_balances', amounts: { value: ['13.000', '12.500'] } },
+  ]);
   await force('update stock_balances set value = 12.5');
   await force('update stock_levels set reserved = 1');
   expect(await check()).toMatchObject([
