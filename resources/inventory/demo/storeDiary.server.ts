@@ -65,11 +65,11 @@ export class StoreDiary {
   }
 
   /** What lies of an item in a warehouse, in base units. */
-  onHand(itemId: string, warehouse: string): number {
+  onHand(itemId: string, warehouse: string): string {
     const held = [...this.#balances.values()].filter(
       (one) => one.batch.itemId === itemId && one.warehouse === warehouse,
     );
-    return held.reduce((sum, one) => sum.plus(one.onHand), new Decimal(0)).toNumber();
+    return held.reduce((sum, one) => sum.plus(one.onHand), new Decimal(0)).toFixed();
   }
 
   reserve(itemId: string, warehouse: string, qty: number): void {

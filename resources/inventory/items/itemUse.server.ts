@@ -1,3 +1,4 @@
+import { compareDecimals } from '#metadata/fields/decimals.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
@@ -53,7 +54,9 @@ async function isUsed({ db }: Context, id: string): Promise<boolean> {
 }
 
 const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : []);
-const sameNumber = (a: unknown, b: unknown): boolean => Number(a) === Number(b);
+/** Factors are compared by what they say: 12 and 12.000 are one. */
+const sameNumber = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' && compareDecimals(a, b) === 0;
 
 /**
  * Units that were counted in keep their meaning (inventory.md 2, rule 2): the base unit once anything moved, a larger one

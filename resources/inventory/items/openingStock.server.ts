@@ -43,7 +43,7 @@ async function openingLines(
   const only = await onlyWarehouse(context);
   return rows.flatMap(({ recordId, values }, place): OpeningLine[] => {
     const qty = values['qty'];
-    if (isEmpty(qty) || Number(qty) === 0) return [];
+    if (isEmpty(qty) || /^0*(?:\.0*)?$/.test(String(qty))) return [];
     const on = (name: string): string => `opening.${place}.${name}`;
     const item = items.get(recordId);
     // A file that is read twice must not double what lies there.

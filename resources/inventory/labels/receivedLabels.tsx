@@ -1,3 +1,4 @@
+import { sumDecimals } from '#metadata/fields/decimals.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { labelCounts, type AskedLabel } from './labelSheet.ts';
@@ -29,6 +30,12 @@ function noteOf({ batch_no: batch, expiry_date: expiry }: BatchFacts, { locale, 
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
+/** Whole units of an exact quantity, a part of a unit counting as one. */
+function wholeUnits(quantity: string): number {
+  const [units, part = ''] = quantity.split('.');
+  return Number(units) + (/[1-9]/.test(part) ? 1 : 0);
+}
+
 /**
  * Labels for what came in: as many as units were received, free ones included. Number and expiry are those of the batches
  * where they are known, since they may have been corrected after the receipt (inventory.md 6, rule 6).
@@ -38,7 +45,9 @@ export function receivedLabels(
   batches: readonly BatchFacts[],
   reading: Reading,
 ): readonly AskedLabel[] {
-  const counts = labelCounts(lines.map(({ qty, bonus_qty: bonus }) => Number(qty) + Number(bonus ?? 0)));
+  const counts = labelCounts(
+    lines.map(({ qty, bonus_qty: bonus }) => wholeUnits(sumDecimals([qty, bonus ?? '0']))),
+  );
   const byId = new Map(batches.map((batch) => [batch.id, batch]));
   return lines.map((line, at) => ({
     key: line.id,

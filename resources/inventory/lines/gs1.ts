@@ -73,7 +73,7 @@ export function readGs1(scanned: string): ScannedGoods | undefined {
     rest = rest.slice(end).replace(/^\u001D/, '');
     if (identifier === '01') found.barcode = value.replace(/^0+/, '');
     else if (identifier === '10' && value !== '') found.batchNo = value;
-    else if (identifier === '30' && /^\d{1,8}$/.test(value)) found.qty = String(Number(value));
+    else if (identifier === '30' && /^\d{1,8}$/.test(value)) found.qty = value.replace(/^0+(?=\d)/, '');
     else if (identifier === '17') {
       const day = gs1Day(value);
       if (day !== undefined) found.expiry = day;

@@ -1,3 +1,4 @@
+import { timesDecimals } from '#metadata/fields/decimals.ts';
 import { addDays } from '#server/kit/days.ts';
 import type { DemoPerson, Random } from '#server/kit/demo.ts';
 import { newId } from '#server/kit/ids.ts';
@@ -49,7 +50,7 @@ function penalty(who: string, day: string, back: number, offence: Offence, wante
     approved_at: status === 'draft' ? null : `${addDays(day, Math.min(2, back))}T10:00:00Z`,
     objection: decided || status === 'objected' ? 'كنت في مهمة خارج الفرع بعلم المدير المباشر' : null,
     decision_note: decided ? 'بعد مراجعة سجل الحضور وسماع أقوال الموظف' : null,
-    reduced_value: status === 'reduced' ? (Number(value) / 2).toFixed(2) : null,
+    reduced_value: status === 'reduced' && value !== null ? timesDecimals(value, '0.5') : null,
     cancel_reason: status === 'cancelled' ? 'تبين وجود إذن مسبق' : null,
     created_at: made,
     updated_at: made,
