@@ -5,16 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
 import { spellingMistakes } from '#metadata/derive/spelling.ts';
+import { serverRulesRegistry as consoleRules } from '#resources/console/index.server.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
+import { serverRulesRegistry } from '#resources/index.server.ts';
 import { resources } from '#resources/index.ts';
 import { icons } from '#src/client/catalogue/icons.ts';
 import { realmIcons as consoleIcons } from '#src/console/realmIcons.ts';
+import { registryMistakes } from '#server/app/startChecks.ts';
 import { ledgersSql } from '#server/db/schema/ledgers.ts';
 import { planMigrations } from '#server/db/schema/migrations.ts';
 import { MigrationError } from '#server/db/migrationError.ts';
 import { modelOf } from '#server/db/schema/model.ts';
 import type { SchemaModel } from '#server/db/schema/types.ts';
 import { documents } from './documents/documents.ts';
+import { placed } from './mistakes/places.ts';
 import { documentOf, isDocumentOf, madeSchema, sqlFolders, type SqlFolders } from './schema/document.ts';
 import { undeclared } from './schema/declared.ts';
 import { inScratchDatabase } from './schema/scratch.ts';
@@ -34,6 +38,9 @@ const { values: options } = parseArgs({
   },
 });
 
+/** How it ends where a declaration is wrong: what the compiler would say of it says the same again. */
+const wrongDeclarations = 2;
+
 async function main(): Promise<number> {
   try {
     return options['take-back'] ? tell(await takeBackLocal(root)) : await generate();
@@ -51,8 +58,13 @@ async function generate(): Promise<number> {
     ...checkCatalogue(console),
     ...spellingMistakes(catalogue, Object.keys(icons)),
     ...spellingMistakes(console, [...Object.keys(icons), ...Object.keys(consoleIcons)]),
+    ...registryMistakes(catalogue, serverRulesRegistry),
+    ...registryMistakes(console, consoleRules),
   ];
-  if (mistakes.length > 0) return stop(mistakes);
+  if (mistakes.length > 0) {
+    stop(placed(mistakes, root));
+    return wrongDeclarations;
+  }
   // One database holds both: the clinics' tables and the provider's.
   const model = modelOf(buildCatalogue([...resources, ...consoleResources]));
   const plan = planMigrations({

@@ -2,6 +2,7 @@ import type { AccessRule } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
 import { actionOf, screensOf, type ScreenEntry } from './entries.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
+import { guess } from './nearest.ts';
 import { endsOf, startsOf } from './transitions.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 import { seriesMistakes } from './seriesMistakes.ts';
@@ -77,15 +78,19 @@ const reserved = [
 
 function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
   const mistakes: string[] = [];
+  const names = [...catalogue.byName.keys()];
   for (const name of Object.keys(resource.fields)) {
     if (reserved.includes(name)) mistakes.push(`the field name ${name} is reserved`);
     if (!/^[a-z][a-z0-9_]{0,50}$/.test(name)) mistakes.push(`the field name ${name} is not snake_case`);
   }
   for (const { target, at } of targetsOf(resource)) {
-    if (!catalogue.byName.has(target)) mistakes.push(`${at} refers to ${target}, which is not declared`);
+    if (!catalogue.byName.has(target))
+      mistakes.push(`${at} refers to ${target}, which is not declared${guess(target, names)}`);
   }
   if (resource.parent && !catalogue.byName.has(resource.parent.resource))
-    mistakes.push(`its parent ${resource.parent.resource} is not declared`);
+    mistakes.push(
+      `its parent ${resource.parent.resource} is not declared${guess(resource.parent.resource, names)}`,
+    );
   return [
     ...mistakes,
     ...conditionMistakes(resource),
@@ -167,7 +172,8 @@ function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
   if (resource.panel && Object.keys(resource.screens).length > 0)
     mistakes.push('it opens in a panel and has screens of its own: one or the other');
   for (const { resource: other } of resource.related ?? []) {
-    if (!catalogue.byName.has(other)) mistakes.push(`the related list ${other} is not declared`);
+    if (!catalogue.byName.has(other))
+      mistakes.push(`the related list ${other} is not declared${guess(other, [...catalogue.byName.keys()])}`);
   }
   return mistakes;
 }

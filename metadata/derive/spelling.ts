@@ -1,65 +1,80 @@
 import type { AccessRule } from '../access.ts';
+import { kinds } from '../fields/kinds/index.ts';
 import type { Fields } from '../fields/types.ts';
 import { permissionGroups, staffPermissions } from '../permissions.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Catalogue } from './catalogue.ts';
+import { guess } from './nearest.ts';
 
-/** Steps from one word to the other: letters put in, left out or changed. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [at, other] of [...to].entries())
-      next.push(
-        Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
+type Ruled = Readonly<Record<string, { readonly access: AccessRule }>>;
 
-/** The known name that comes nearest, as a question; nothing where none is near. */
-function guess(name: string, known: readonly string[]): string {
-  const [best] = known
-    .map((one) => ({ one, steps: distance(name, one) }))
-    .toSorted((a, b) => a.steps - b.steps);
-  return best !== undefined && best.steps <= Math.max(2, name.length / 4)
-    ? `; did you mean ${best.one}?`
-    : '';
-}
+/** The rules of fields: who reads them, who writes them; those of lines with their place. */
+const fieldRules = (fields: Fields, before = ''): [string, AccessRule][] =>
+  Object.entries(fields).flatMap(([name, { options, of = {} }]): [string, AccessRule][] => [
+    ...(options.read ? [[`${before}${name}.read`, options.read] as [string, AccessRule]] : []),
+    ...(options.write ? [[`${before}${name}.write`, options.write] as [string, AccessRule]] : []),
+    ...fieldRules(of, `${before}${name}.`),
+  ]);
 
 /** Every rule of a declaration with the place it stands in. */
-function rulesOf({ access, chooseBy, workflow, operations, fields }: AnyResource): [string, AccessRule][] {
+function rulesOf({
+  access,
+  chooseBy,
+  workflow,
+  operations,
+  reports,
+  fields,
+}: AnyResource): [string, AccessRule][] {
   const ruled = (of: object | undefined): [string, AccessRule][] =>
-    Object.entries((of ?? {}) as Readonly<Record<string, { readonly access: AccessRule }>>).map(
-      ([name, one]) => [name, one.access],
-    );
+    Object.entries((of ?? {}) as Ruled).map(([name, one]) => [name, one.access]);
   return [
     ...Object.entries(access),
     ...(chooseBy ? [['chooseBy', chooseBy] as [string, AccessRule]] : []),
     ...ruled(workflow?.transitions),
     ...ruled(operations),
-    ...Object.entries(fields).flatMap(([name, { options }]): [string, AccessRule][] => [
-      ...(options.read ? [[`${name}.read`, options.read] as [string, AccessRule]] : []),
-      ...(options.write ? [[`${name}.write`, options.write] as [string, AccessRule]] : []),
-    ]),
+    ...ruled(reports),
+    ...fieldRules(fields),
+    ...Object.entries(reports ?? {}).flatMap(([name, { columns }]) => fieldRules(columns, `${name}.`)),
   ];
 }
 
-const permissions: readonly string[] = Object.values(permissionGroups).flat();
+/** Who is told by permission, with the transition that tells. */
+const toldOf = ({ workflow }: AnyResource): [string, string][] =>
+  Object.entries(workflow?.transitions ?? {}).flatMap(([name, { notify = [] }]) =>
+    notify.flatMap(({ to }): [string, string][] =>
+      typeof to === 'object' && 'permission' in to ? [[`${name}.notify`, to.permission]] : [],
+    ),
+  );
 
+const permissions: readonly string[] = Object.values(permissionGroups).flat();
+const shownPlaces = 3;
+
+/** The places of one mistyped word in a few words: `list, show, create and 2 more ask`. */
+function asking(places: readonly string[]): string {
+  if (places.length === 1) return `${places.join('')} asks`;
+  const more = places.length - shownPlaces;
+  return more > 0
+    ? `${places.slice(0, shownPlaces).join(', ')} and ${more} more ask`
+    : `${places.slice(0, -1).join(', ')} and ${places.at(-1) ?? ''} ask`;
+}
+
+/** One sentence for each mistyped permission, whatever it opens. */
 function permissionMistakes(resource: AnyResource): string[] {
-  return rulesOf(resource).flatMap(([place, rule]) =>
-    rule.flatMap((grant) => {
-      const [name, known] =
-        'permission' in grant
-          ? [grant.permission, permissions]
-          : 'staff' in grant
-            ? [grant.staff, staffPermissions as readonly string[]]
-            : [undefined, []];
-      if (name === undefined || known.includes(name)) return [];
-      return [`${place} asks for ${name}, which is no permission${guess(name, known)}`];
-    }),
+  const found = new Map<string, { readonly places: string[]; readonly known: readonly string[] }>();
+  const look = (place: string, name: string, known: readonly string[]): void => {
+    if (known.includes(name)) return;
+    const places = found.get(name)?.places ?? [];
+    found.set(name, { places: [...places, ...(places.includes(place) ? [] : [place])], known });
+  };
+  for (const [place, rule] of rulesOf(resource))
+    for (const grant of rule) {
+      if ('permission' in grant) look(place, grant.permission, permissions);
+      if ('staff' in grant) look(place, grant.staff, staffPermissions);
+    }
+  for (const [place, name] of toldOf(resource)) look(place, name, permissions);
+  return [...found].map(
+    ([name, { places, known }]) =>
+      `${asking(places)} for ${name}, which is no permission${guess(name, known)}`,
   );
 }
 
@@ -100,26 +115,56 @@ const neededWords = (resource: AnyResource): [string, readonly string[]][] => [
   ['views', Object.keys(resource.views ?? {})],
 ];
 
+const languages = { ar: 'Arabic', en: 'English' } as const;
+
+/** The words of one place in one language, as far as they were written. */
+function wordsAt(resource: AnyResource, locale: keyof typeof languages, place: string) {
+  const at = place
+    .split('.')
+    .reduce<unknown>(
+      (words, step) => (words as Readonly<Record<string, unknown>> | undefined)?.[step],
+      resource.words[locale],
+    );
+  return (at ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/** One sentence for each missing word, in whichever languages; a word under a name nobody asks for may be meant. */
 function wordMistakes(resource: AnyResource): string[] {
-  return (['ar', 'en'] as const).flatMap((locale) =>
-    neededWords(resource).flatMap(([place, names]) => {
-      const at = place
-        .split('.')
-        .reduce<unknown>(
-          (words, step) => (words as Readonly<Record<string, unknown>> | undefined)?.[step],
-          resource.words[locale],
-        );
-      const given = (at ?? {}) as Readonly<Record<string, unknown>>;
-      return names
-        .filter((name) => typeof given[name] !== 'string' || given[name] === '')
-        .map((name) => `${place}.${name} has no word in ${locale === 'ar' ? 'Arabic' : 'English'}`);
+  return neededWords(resource).flatMap(([place, names]) =>
+    names.flatMap((name) => {
+      const missing = (['ar', 'en'] as const).filter((locale) => {
+        const word = wordsAt(resource, locale, place)[name];
+        return typeof word !== 'string' || word === '';
+      });
+      if (missing.length === 0) return [];
+      const unasked = missing.flatMap((locale) =>
+        Object.keys(wordsAt(resource, locale, place)).filter((other) => !names.includes(other)),
+      );
+      const where = missing.map((locale) => languages[locale]).join(' and ');
+      return [`${place}.${name} has no word in ${where}${guess(name, unasked)}`];
     }),
   );
 }
 
+/** Bounds of exact numbers are texts as their values are: a number there makes the compiler lose the whole declaration. */
+const boundMistakes = (fields: Fields, before = ''): string[] =>
+  Object.entries(fields).flatMap(([name, { kind, options, of = {} }]) => [
+    ...(kinds[kind].number !== 'exact'
+      ? []
+      : ['min', 'max', 'above', 'default'].flatMap((option) => {
+          const bound = options[option];
+          return typeof bound === 'number'
+            ? [
+                `${before}${name} has ${option}: ${bound}, and exact numbers are texts; write ${option}: '${bound}'`,
+              ]
+            : [];
+        })),
+    ...boundMistakes(of, `${before}${name}.`),
+  ]);
+
 /**
- * What a newcomer mistypes and the compiler tells a minute later: permissions, icons and words that are missing. One sentence
- * per mistake. `icons` are the names of the icon table.
+ * What a newcomer mistypes and the compiler tells late or in many words: permissions, icons, words that are missing, bounds.
+ * One sentence per mistake. `icons` are the names of the icon table.
  */
 export const spellingMistakes = ({ resources }: Catalogue, icons: readonly string[]): readonly string[] =>
   resources.flatMap((resource) =>
@@ -128,6 +173,7 @@ export const spellingMistakes = ({ resources }: Catalogue, icons: readonly strin
         ...permissionMistakes(resource),
         ...iconMistakes(resource, icons),
         ...wordMistakes(resource),
+        ...boundMistakes(resource.fields),
       ]),
     ].map((mistake) => `${resource.name}: ${mistake}${mistake.endsWith('?') ? '' : '.'}`),
   );

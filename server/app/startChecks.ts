@@ -1,4 +1,5 @@
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
+import { guess, nearest } from '#metadata/derive/nearest.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { isChosen } from '#metadata/derive/transitions.ts';
 import type { ServerRules } from '../kit/rules.ts';
@@ -26,7 +27,8 @@ export function checkBeforeStart(
   if (mistakes.length > 0) throw new CatalogueError(mistakes);
 }
 
-function registryMistakes(catalogue: Catalogue, registry: readonly ServerRules[]): string[] {
+/** What does not fit between declarations and the rules of the server; one sentence each. */
+export function registryMistakes(catalogue: Catalogue, registry: readonly ServerRules[]): string[] {
   const mistakes: string[] = [];
   const byName = new Map<string, ServerRules>();
   for (const rules of registry) {
@@ -49,6 +51,19 @@ const computedFields = (resource: AnyResource): string[] =>
     ...Object.keys(of).flatMap((line) => (of[line]?.kind === 'computed' ? [`${name}.${line}`] : [])),
   ]);
 
+/** What is declared and not implemented, or the other way round; a name mistyped on one side is told once. */
+function unmatched(kind: string, wanted: readonly string[], given: readonly string[]): string[] {
+  const missing = wanted.filter((name) => !given.includes(name));
+  const extra = given.filter((name) => !wanted.includes(name));
+  const meant = extra.map((name) => nearest(name, missing));
+  return [
+    ...missing
+      .filter((name) => !meant.includes(name))
+      .map((name) => `the ${kind} ${name} is not implemented`),
+    ...extra.map((name) => `the ${kind} ${name} is implemented but not declared${guess(name, missing)}`),
+  ];
+}
+
 function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined): string[] {
   const ruled = (rules?.transitions ?? {}) as Readonly<Record<string, { readonly effect?: unknown }>>;
   const transitions = Object.entries(resource.workflow?.transitions ?? {});
@@ -68,14 +83,9 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
   };
   const transitionNames = new Set(transitions.map(([name]) => name));
   return [
-    ...(Object.keys(wanted) as (keyof typeof wanted)[]).flatMap((kind) => [
-      ...wanted[kind]
-        .filter((name) => !given[kind].includes(name))
-        .map((name) => `the ${kind} ${name} is not implemented`),
-      ...given[kind]
-        .filter((name) => !wanted[kind].includes(name))
-        .map((name) => `the ${kind} ${name} is implemented but not declared`),
-    ]),
+    ...(Object.keys(wanted) as (keyof typeof wanted)[]).flatMap((kind) =>
+      unmatched(kind, wanted[kind], given[kind]),
+    ),
     ...transitions
       .filter(([name, one]) => isChosen(one) && ruled[name]?.effect === undefined)
       .map(([name]) => `the transition ${name} has several targets and no rule that chooses one`),

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { guess } from '#metadata/derive/nearest.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { areas } from '#metadata/screens.ts';
 import type { NoticeArea, NoticeDeclaration } from '../outbox/noticeDeclarations.ts';
@@ -64,10 +65,10 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
 export function noticeMistakes(resource: AnyResource, rules: ServerRules | undefined): string[] {
   const known = rules?.notices ?? {};
   const raised = Object.values(resource.workflow?.transitions ?? {}).flatMap(({ notify }) => notify ?? []);
-  return [
+  const mistakes = [
     ...raised
       .filter(({ event }) => !Object.hasOwn(known, event))
-      .map(({ event }) => `the notice ${event} has no words`),
+      .map(({ event }) => `the notice ${event} has no words${guess(event, Object.keys(known))}`),
     ...raised
       .filter(({ to }) => typeof to === 'object' && 'field' in to && !resource.fields[to.field]?.target)
       .map(({ event }) => `the notice ${event} goes to a field that names nobody`),
@@ -76,6 +77,8 @@ export function noticeMistakes(resource: AnyResource, rules: ServerRules | undef
       .map(([event]) => `the notice ${event} belongs to no area`),
     ...Object.entries(known).flatMap(([event, declaration]) => hiddenIn(resource, event, declaration)),
   ];
+  // Several transitions may raise one event.
+  return [...new Set(mistakes)];
 }
 
 /** A field that not everybody may read stays out of every text (SEC-14). */

@@ -1,0 +1,12 @@
+export interface Check {
+  readonly name: string;
+  readonly advice: string;
+  /** The check that must not have found a wrong declaration. */
+  readonly needs?: string;
+  run(): Promise<{ readonly code: number; readonly output: string; readonly seconds: number }>;
+}
+export const checks: readonly Check[];
+export function runChecks(
+  only?: string,
+  among?: readonly Check[],
+): Promise<{ readonly passed: number; readonly failed: number }>;
