@@ -29,12 +29,19 @@ export interface Report<C extends Fields = Fields, Column extends string = keyof
   readonly sorts?: readonly Column[];
   /** Numbers summed over the whole result, not the page. */
   readonly totals?: readonly Column[];
-  /** Its rows are drawn as columns instead of a table: one for each `by`, as high as the numbers of `of`. */
+  /**
+   * Its rows are drawn as columns before the table that says the same: one for each `by`, as high as the numbers of `of`. One
+   * scale has one unit: drawn are the first of them its reader may see and the others of that kind.
+   */
   readonly chart?: { readonly by: Column; readonly of: readonly Column[] };
   /** The record a row leads to: of a resource, or of the one named in a part of the row; its id is the row's, or a part of it. */
   readonly opens?: { readonly of: string; readonly id: string };
-  /** The tab it stands in with others; one of its own where not said. */
+  /** The list that holds its rows with everything about them: of this resource, asked by the field or filter that names the record. */
+  readonly within?: { readonly list: string; readonly by: string };
+  /** The tab of the record's page it stands in with others; one of its own where not said. */
   readonly tab?: string;
+  /** The section of the page whose place it takes instead, where what it tells is what the page is opened for. */
+  readonly section?: string;
   /** An address of its own, for a report of the clinic. */
   readonly path?: string;
 }

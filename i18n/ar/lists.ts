@@ -73,6 +73,8 @@ export const lists = {
     loadingActions: 'جاري تحميل الإجراءات',
     createNamed: 'إضافة {one} باسم «{name}»',
     staleRows: 'تعذر التحديث. تظهر آخر بيانات تم تحميلها.',
+    showTable: 'عرض الأرقام في جدول',
+    showChart: 'عرض الرسم',
     shortcut: 'للتنقل بين الأسطر استخدم السهمين، و Enter للفتح، والمسافة للتحديد.',
   },
   view: {

@@ -47,6 +47,24 @@ describe('what the types cannot see stops the start', () => {
       ],
       'close is taken back by close, which does not lead back',
     ],
+    ...(
+      [
+        [{ opens: { of: 'nothing', id: 'id' } }, 'opens nothing, which is not declared'],
+        [{ opens: { of: 'things', id: 'thing' } }, 'opens by thing, which no row tells'],
+        [{ within: { list: 'things', by: 'name' } }, 'is within things by name, which it does not ask'],
+        [{ section: 'main' }, 'stands in the section main, which is not declared'],
+        [{ path: 'things/all' }, 'has an address of its own, and is of one record'],
+      ] as const
+    ).map(([more, mistake]): [string, AnyResource[], string] => {
+      const report = {
+        of: 'record',
+        access: rule,
+        columns: { name: f.text() },
+        sort: 'name',
+        ...more,
+      } as const;
+      return [`a report that ${mistake}`, [thing({ reports: { all: report } })], `the report all ${mistake}`];
+    }),
     [
       'numbers that two records could bear',
       [thing({ fields: { name: f.text({ sequence: { prefix: 'A-', digits: 3 } }) } })],

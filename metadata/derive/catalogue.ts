@@ -4,6 +4,7 @@ import { actionOf, screensOf, type ScreenEntry } from './entries.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
 import { guess } from './nearest.ts';
 import { endsOf, startsOf } from './transitions.ts';
+import { reportMistakes } from './reportMistakes.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 import { seriesMistakes } from './seriesMistakes.ts';
 
@@ -101,6 +102,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...selfDealingMistakes(resource),
     ...seriesMistakes(resource, catalogue.byName),
     ...ledgerMistakes(resource),
+    ...reportMistakes(resource, catalogue.byName),
   ];
 }
 

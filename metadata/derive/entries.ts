@@ -1,11 +1,14 @@
 import { permissionsOf, type AccessRule } from '../access.ts';
 import type { Permission } from '../permissions.ts';
+import type { Report } from '../report.ts';
 import type { AnyResource, Locale } from '../resource.ts';
 import type { AnyWords } from './shapes.ts';
 import type { Screen, StandardScreen } from '../screens.ts';
 
 /** What menu, routes and titles read of a screen. */
 export type ScreenPlace = Pick<Screen, 'path' | 'kind' | 'action' | 'own' | 'menu' | 'where' | 'opens'>;
+/** What is known of a report with an address of its own. */
+type ReportEntry = Pick<Report, 'path' | 'access'>;
 /** What an entity and its screens are called. */
 export type NameWords = Pick<AnyWords, 'one' | 'many' | 'screens'>;
 
@@ -18,6 +21,8 @@ export interface EntityEntry extends Pick<
   'name' | 'module' | 'menu' | 'panel' | 'parent' | 'idParam' | 'access'
 > {
   readonly screens: Readonly<Record<string, ScreenPlace>>;
+  /** Those with an address of their own; of a whole declaration all. */
+  readonly reports?: Readonly<Record<string, ReportEntry>>;
   readonly words: Readonly<Record<Locale, NameWords>>;
 }
 
@@ -34,7 +39,7 @@ export interface StartEntry extends EntityEntry {
 export interface ScreenEntry<R extends EntityEntry = EntityEntry> {
   readonly resource: R;
   readonly name: string;
-  readonly kind: StandardScreen | 'custom';
+  readonly kind: StandardScreen | 'custom' | 'report';
   /** With a leading slash and the contract's parameter names. */
   readonly path: string;
   readonly rule: AccessRule;
@@ -50,28 +55,49 @@ export interface AddressBook {
 }
 
 const standardScreens: readonly string[] = ['list', 'show', 'create', 'edit'];
-export const kindOf = (name: string, screen: ScreenPlace): ScreenEntry['kind'] =>
+export const kindOf = (name: string, screen: ScreenPlace): StandardScreen | 'custom' =>
   screen.kind ?? (standardScreens.includes(name) ? (name as StandardScreen) : 'custom');
 /** The access rule that guards a screen: its `action`, else its own name, else its kind. */
 export const actionOf = (resource: EntityEntry, name: string, screen: ScreenPlace): string =>
   screen.action ?? (resource.access[name] ? name : kindOf(name, screen));
 
-/** Every address of these entities, in their order. */
-export const screensOf = <R extends EntityEntry>(resources: readonly R[]): readonly ScreenEntry<R>[] =>
-  resources.flatMap((resource) =>
-    Object.entries(resource.screens).map(([name, screen]): ScreenEntry<R> => {
-      const rule = resource.access[actionOf(resource, name, screen)] ?? [];
-      return {
-        resource,
-        name,
-        kind: kindOf(name, screen),
-        path: `/${screen.path}`,
-        rule,
-        permissions: permissionsOf(rule),
-        screen: screen as R['screens'][string],
-      };
-    }),
+const screensOfOne = <R extends EntityEntry>(resource: R): readonly ScreenEntry<R>[] =>
+  Object.entries(resource.screens).map(([name, screen]): ScreenEntry<R> => {
+    const rule = resource.access[actionOf(resource, name, screen)] ?? [];
+    return {
+      resource,
+      name,
+      kind: kindOf(name, screen),
+      path: `/${screen.path}`,
+      rule,
+      permissions: permissionsOf(rule),
+      screen: screen as R['screens'][string],
+    };
+  });
+
+/** What a report's own screen is called among those of its entity. */
+export const reportScreen = (report: string): string => `reports.${report}`;
+
+const reportScreensOf = <R extends EntityEntry>(resource: R): readonly ScreenEntry<R>[] =>
+  Object.entries(resource.reports ?? {}).flatMap(([name, { path, access }]): ScreenEntry<R>[] =>
+    path === undefined
+      ? []
+      : [
+          {
+            resource,
+            name: reportScreen(name),
+            kind: 'report',
+            path: `/${path}`,
+            rule: access,
+            permissions: permissionsOf(access),
+            screen: { path } as R['screens'][string],
+          },
+        ],
   );
+
+/** Every address of these entities, in their order; those of their reports after their own. */
+export const screensOf = <R extends EntityEntry>(resources: readonly R[]): readonly ScreenEntry<R>[] =>
+  resources.flatMap((resource) => [...screensOfOne(resource), ...reportScreensOf(resource)]);
 
 type Areas = Readonly<Record<string, readonly AnyResource[]>>;
 
@@ -85,11 +111,21 @@ const placeOf = ({ path, kind, action, own, menu, where, opens }: Screen): Scree
   ...(opens === undefined ? {} : { opens }),
 });
 
-const namesOf = ({ one, many, screens }: AnyWords): NameWords => ({
-  one,
-  many,
-  ...(screens === undefined ? {} : { screens }),
+/** Reports with an address of their own. */
+const openReports = ({ reports = {} }: AnyResource) =>
+  Object.entries(reports).filter(([, { path }]) => path !== undefined);
+
+const reportPlace = ({ path, access }: Report): ReportEntry => ({
+  ...(path === undefined ? {} : { path }),
+  access,
 });
+
+function namesOf(resource: AnyResource, locale: Locale): NameWords {
+  const { one, many, screens, reports } = resource.words[locale];
+  const titles = openReports(resource).map(([name]) => [reportScreen(name), reports?.[name]?.title ?? many]);
+  if (titles.length === 0) return { one, many, ...(screens === undefined ? {} : { screens }) };
+  return { one, many, screens: { ...screens, ...Object.fromEntries(titles) } };
+}
 
 function codesOf({ title, fields }: AnyResource): readonly boolean[] | undefined {
   const names = [title].flat();
@@ -105,7 +141,8 @@ export function startEntries(areas: Areas): readonly StartEntry[] {
   );
   return Object.entries(areas).flatMap(([area, entities]) =>
     entities.map((resource): StartEntry => {
-      const { name, module, menu, panel, parent, idParam, access, screens, words } = resource;
+      const { name, module, menu, panel, parent, idParam, access, screens } = resource;
+      const reports = openReports(resource).map(([key, report]) => [key, reportPlace(report)] as const);
       const parts = Object.values(resource.fields).flatMap(({ kind, target }) =>
         kind === 'part' && target !== undefined ? [homes.get(target) ?? area] : [],
       );
@@ -122,7 +159,8 @@ export function startEntries(areas: Areas): readonly StartEntry[] {
         ...(codes === undefined ? {} : { codes }),
         access,
         screens: Object.fromEntries(Object.entries(screens).map(([key, screen]) => [key, placeOf(screen)])),
-        words: { ar: namesOf(words.ar), en: namesOf(words.en) },
+        ...(reports.length === 0 ? {} : { reports: Object.fromEntries(reports) }),
+        words: { ar: namesOf(resource, 'ar'), en: namesOf(resource, 'en') },
       };
     }),
   );

@@ -31,12 +31,21 @@ export function reportOf(owner: AnyResource, name: string): Report {
   return report;
 }
 
+const known = new WeakMap<Report, AnyResource>();
+
 /**
- * A report as the machinery of lists reads it: a resource that is only listed. So rights, scopes, filters, orders, sums,
- * cells and files of reports are those of lists, and no rule is written twice. Throws for a report nobody declared.
+ * A report as the machinery of lists reads it: a resource that is only listed, the same each time it is asked for. So rights,
+ * scopes, filters, orders, sums, cells and files of reports are those of lists, and no rule is written twice. Throws for a
+ * report nobody declared.
  */
 export function reportRows(owner: AnyResource, name: string): AnyResource {
   const report = reportOf(owner, name);
+  const rows = known.get(report) ?? rowsOf(owner, name, report);
+  known.set(report, rows);
+  return rows;
+}
+
+function rowsOf(owner: AnyResource, name: string, report: Report): AnyResource {
   const { person, branch, department, period, filters = [], sort, sorts = [], totals = [] } = report;
   const shown = shownColumns(report);
   return {
@@ -69,6 +78,16 @@ export function reportRows(owner: AnyResource, name: string): AnyResource {
       },
     },
   };
+}
+
+/** The columns its reader sees drawn: the first of those declared and the others of its kind, for a scale has one unit. */
+export function chartColumns(
+  { chart, columns }: Report,
+  readable: (name: string) => boolean,
+): readonly string[] {
+  const open = (chart?.of ?? []).filter(readable);
+  const kind = (name: string | undefined) => (name === undefined ? undefined : columns[name]?.kind);
+  return open.filter((name) => kind(name) === kind(open[0]));
 }
 
 /** Where a report is answered, below the API's root: `/inventory-items/:id/reports/movements`. */

@@ -6,7 +6,6 @@ import { stockBatchPieces } from './stock-batches/stock-batches.pieces.tsx';
 import { stockReceiptPieces } from './stock-receipts/stock-receipts.pieces.tsx';
 import { stockTransactionPieces } from './stock-transactions/stock-transactions.pieces.tsx';
 import { stockTransferPieces } from './stock-transfers/stock-transfers.pieces.tsx';
-import { supplierPieces } from './suppliers/suppliers.pieces.tsx';
 import { warehousePieces } from './warehouses/warehouses.pieces.tsx';
 
 /** The hand-made pieces of the area's screens, one line per entity that has any. */
@@ -19,5 +18,4 @@ export const pieces: readonly Pieces[] = [
   stockReceiptPieces,
   stockAdjustmentPieces,
   stockTransactionPieces,
-  supplierPieces,
 ];

@@ -23,7 +23,7 @@ type Column = keyof typeof columns;
  * The movements of a record, newest first, in the days asked for; each with what lay of it everywhere afterwards, whatever
  * was asked for, and the way to its document (inventory.md 2, 6, 10).
  */
-export const movementReport = (access: AccessRule, shown: readonly Column[]) =>
+export const movementReport = (of: 'item_id' | 'batch_id', access: AccessRule, shown: readonly Column[]) =>
   defineReport({
     of: 'record',
     access,
@@ -34,6 +34,7 @@ export const movementReport = (access: AccessRule, shown: readonly Column[]) =>
     filters: ['type', 'warehouse_id'],
     sort: '-seq',
     opens: { of: 'source_type', id: 'source_id' },
+    within: { list: 'stock-transactions', by: of },
   });
 
 const ar = {

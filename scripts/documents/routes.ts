@@ -1,6 +1,6 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
-import type { Locale } from '#metadata/resource.ts';
+import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { areas } from '#metadata/screens.ts';
 import { code, codes, heading, table } from './markdown.ts';
 
@@ -31,9 +31,10 @@ const standardTitles = {
   edit: { ar: 'تعديل', en: 'Edit' },
 } as const;
 
-function titleOf({ resource, name, kind }: ScreenEntry, locale: Locale): string {
+function titleOf({ resource, name, kind }: ScreenEntry<AnyResource>, locale: Locale): string {
   const words = resource.words[locale];
   const own = words.screens?.[name];
+  if (kind === 'report') return words.reports?.[name.replace('reports.', '')]?.title ?? words.many;
   if (own !== undefined || kind === 'list' || kind === 'custom') return own ?? words.many;
   return `${standardTitles[kind][locale]}: ${words.one}`;
 }

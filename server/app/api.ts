@@ -112,7 +112,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   mountRoutes(app, auditRoutes, { services: repository.inside.services, limiter });
   const { worker, jobQueue: queue } = parts;
   transferRoutes(app, { store, repository, limiter, worker, queue });
-  mountRoutes(app, areaRoutes, { pool });
+  mountRoutes(app, areaRoutes, { pool, repository });
   const mounted = { repository, sessions, idempotency, limiter, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);
 }

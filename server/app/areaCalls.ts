@@ -1,13 +1,17 @@
 import type { Pool } from 'pg';
 import { within } from '#metadata/access.ts';
 import { clinicAreas } from '#resources/index.server.ts';
-import { readProblem, wallFor } from '../data/statement/services.ts';
+import { reportReader } from '../data/read/reportReader.ts';
+import type { Repository } from '../data/repository.ts';
+import { readingFor, readProblem, wallFor } from '../data/statement/services.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Row } from '../kit/rules.ts';
 import type { AreaCall } from '../kit/areaCalls.ts';
 import { routesWith, type Route } from '../http/route.ts';
 
 interface AreaParts {
   readonly pool: Pool;
+  readonly repository: Repository;
 }
 
 /** A call of an area: for whom its rule admits, in one transaction that sees one state. Of no service where it names none. */
@@ -21,7 +25,8 @@ export function areaRoute(call: AreaCall): Route<AreaParts> {
     access: module === undefined ? access : within(module, access),
     ...(module === undefined ? {} : { config: { module } }),
     answer,
-    async work({ parts: { pool }, principal, request }) {
+    async work({ parts: { pool, repository }, principal, request }) {
+      const { services } = repository.inside;
       try {
         return await transaction(
           pool,
@@ -29,6 +34,11 @@ export function areaRoute(call: AreaCall): Route<AreaParts> {
           (tx) =>
             call.read({
               query: async (sql, values = []) => (await tx.query(sql, values)).rows,
+              report: reportReader(
+                services,
+                () => readingFor(services, principal),
+                async ({ text, values }) => (await tx.query<{ record: Row }>(text, values)).rows,
+              ),
               principal,
               locale: request.locale,
             }),

@@ -2,12 +2,15 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { Module } from '#metadata/permissions.ts';
 import type { Locale } from '#metadata/resource.ts';
 import type { Principal } from '../identity/principal.ts';
+import type { ReportReader } from './rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** What reading may use: statements inside the clinic's wall, and who asks. */
 export interface AreaReading {
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Rows of a declared report, as `ReportReader` says. */
+  readonly report: ReportReader;
   readonly principal: Principal;
   readonly locale: Locale;
 }

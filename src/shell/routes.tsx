@@ -32,11 +32,12 @@ export interface RouteRow {
   readonly load: () => Promise<ComponentType>;
 }
 
-const generated: Readonly<Record<'list' | 'show' | 'create' | 'edit', () => Promise<ScreenModule>>> = {
+const generated: Readonly<Record<Exclude<ScreenEntry['kind'], 'custom'>, () => Promise<ScreenModule>>> = {
   list: () => import('#src/screens/ListScreen.tsx'),
   show: () => import('#src/screens/ShowScreen.tsx'),
   create: () => import('#src/screens/CreateScreen.tsx'),
   edit: () => import('#src/screens/EditScreen.tsx'),
+  report: () => import('#src/screens/ReportScreen.tsx'),
 };
 
 /** The hand-made screen that replaces a generated one; there once its area has come. */

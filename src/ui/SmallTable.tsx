@@ -28,12 +28,28 @@ interface SmallTableProps {
   readonly head: readonly Head[];
   /** Rows: `<tr>` with `Cell`. */
   readonly children: ReactNode;
+  /** For those alone who do not see what is drawn beside it. */
+  readonly unseen?: boolean;
 }
 
+const unseenBox = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 /** A plain table inside a section; it scrolls in itself on phones. */
-export function SmallTable({ label, head, children }: SmallTableProps) {
+export function SmallTable({ label, head, children, unseen = false }: SmallTableProps) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <Box
+      sx={unseen ? unseenBox : { overflowX: 'auto' }}
+      tabIndex={unseen ? undefined : 0}
+      role="region"
+      aria-label={label}
+    >
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 14 }}>
         <thead>
           <tr>

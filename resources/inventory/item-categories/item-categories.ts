@@ -2,6 +2,7 @@ import { may } from '#metadata/access.ts';
 import { color, computed, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { anyInventory } from '../inventoryRights.ts';
+import { valueByCategory } from '../overviewReports.ts';
 
 const manage = may('inventory_manage_items');
 
@@ -23,6 +24,7 @@ export const itemCategories = defineResource({
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   figures: ['items_count', 'color'],
   screens: {},
+  reports: { value: valueByCategory },
 
   words: {
     ar: {
@@ -37,6 +39,13 @@ export const itemCategories = defineResource({
         color: 'اللون',
         items_count: 'عدد الأصناف',
       },
+      reports: {
+        value: {
+          title: 'القيمة حسب التصنيف',
+          empty: 'لا يوجد رصيد في المخازن.',
+          columns: { name: 'التصنيف', items: 'الأصناف', value: 'القيمة' },
+        },
+      },
     },
     en: {
       one: 'Item category',
@@ -48,6 +57,13 @@ export const itemCategories = defineResource({
         name_en: 'Name (English)',
         color: 'Color',
         items_count: 'Items',
+      },
+      reports: {
+        value: {
+          title: 'Value by category',
+          empty: 'Nothing lies in the warehouses.',
+          columns: { name: 'Category', items: 'Items', value: 'Value' },
+        },
       },
     },
   },

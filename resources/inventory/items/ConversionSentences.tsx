@@ -9,7 +9,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { unitWords, type Unit } from '../units.ts';
 import { inventoryItems } from './inventory-items.ts';
-import { itemTabWords } from './itemWords.ts';
+import { itemUnitWords } from './itemWords.ts';
 
 interface Conversion {
   readonly unit?: unknown;
@@ -22,7 +22,7 @@ interface Conversion {
 /** The larger units of an item as people say them: "1 علبة = 100 قطعة" (inventory.md 2). What is still typed is no sentence. */
 function Sentences({ base, lines }: { readonly base: unknown; readonly lines: readonly Conversion[] }) {
   const { locale, format } = useReading();
-  const t = itemTabWords[locale];
+  const t = itemUnitWords[locale];
   const words: Readonly<Record<string, string>> = unitWords[locale];
   const told = lines.flatMap(({ unit, factor, ...line }) => {
     const many = plainDecimal(String(factor ?? '').trim());

@@ -33,7 +33,7 @@ export const itemReports = {
     totals: ['on_hand', 'value'],
     opens: { of: 'stock-batches', id: 'id' },
   }),
-  movements: movementReport(manageItems, [
+  movements: movementReport('item_id', manageItems, [
     'occurred_at',
     'type',
     'warehouse_id',

@@ -352,76 +352,18 @@ const en = {
 /** The words of items in both languages. */
 export const itemWords = { ar, en };
 
-const itemTabAr = {
-  batches: 'التشغيلات',
+const itemUnitAr = {
   sentence: '1 {unit} = {n} {base}',
   bought: 'يُشترى بها',
   handedOut: 'يُصرف بها',
   barcode: 'باركود',
-  noBatches: 'لا يوجد رصيد من هذا الصنف',
-  batch: 'التشغيلة',
-  expiry: 'تاريخ الانتهاء',
-  expired: 'منتهية',
-  onHand: 'الرصيد',
-  places: 'المخازن',
-  unitCost: 'تكلفة الوحدة',
-  value: 'القيمة',
-  use: 'الاستهلاك في 12 شهراً',
-  prices: 'الموردون وتاريخ الأسعار',
-  noPrices: 'لم يُستلم هذا الصنف بعد',
-  date: 'التاريخ',
-  supplier: 'المورد',
-  receipt: 'التوريد',
-  qty: 'الكمية',
-  requests: 'طلبات الصرف',
-  noRequests: 'لم يُطلب هذا الصنف بعد',
-  request: 'الطلب',
-  requester: 'مقدم الطلب',
-  requested: 'المطلوب',
-  issued: 'المصروف',
-  state: 'الحالة',
-  chart: {
-    period: 'الشهر',
-    showTable: 'عرض الأرقام في جدول',
-    showChart: 'عرض الرسم',
-    nothing: 'لم يُصرف شيء من هذا الصنف في 12 شهراً',
-  },
 };
-const itemTabEn: typeof itemTabAr = {
-  batches: 'Batches',
+const itemUnitEn: typeof itemUnitAr = {
   sentence: '1 {unit} = {n} {base}',
   bought: 'bought in',
   handedOut: 'handed out in',
   barcode: 'barcode',
-  noBatches: 'Nothing of this item is on hand',
-  batch: 'Batch',
-  expiry: 'Expiry date',
-  expired: 'Expired',
-  onHand: 'On hand',
-  places: 'Warehouses',
-  unitCost: 'Unit cost',
-  value: 'Value',
-  use: 'Use in 12 months',
-  prices: 'Suppliers and price history',
-  noPrices: 'This item has not been received yet',
-  date: 'Date',
-  supplier: 'Supplier',
-  receipt: 'Receipt',
-  qty: 'Quantity',
-  requests: 'Requests',
-  noRequests: 'Nobody has asked for this item yet',
-  request: 'Request',
-  requester: 'Requester',
-  requested: 'Requested',
-  issued: 'Issued',
-  state: 'State',
-  chart: {
-    period: 'Month',
-    showTable: 'Show as a table',
-    showChart: 'Show as a chart',
-    nothing: 'Nothing of this item was issued in 12 months',
-  },
 };
 
-/** The words of an item's tabs. */
-export const itemTabWords = { ar: itemTabAr, en: itemTabEn };
+/** The words of an item's larger units. */
+export const itemUnitWords = { ar: itemUnitAr, en: itemUnitEn };

@@ -14,8 +14,8 @@ import { State } from '#src/ui/States.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useAmounts, useOverview, useOverviewWords, type Overview } from './useOverview.tsx';
 import { RequestsCard } from './RequestsCard.tsx';
-import { ExpiredCard, ShortageCard } from './stockCards.tsx';
-import { ConsumedCard, ExpiringCard, FlowCard, ValueCard } from './valueCards.tsx';
+import { ReportCard } from '#src/screens/report/ReportCard.tsx';
+import { ShortageCard, WholeList } from './stockCards.tsx';
 
 /** A list with a filter of its own, for those who may open it. */
 function useListWith() {
@@ -113,6 +113,7 @@ function Requests({ overview }: { readonly overview: Overview }) {
 }
 
 function Cards({ overview }: { readonly overview: Overview }) {
+  const { t } = useOverviewWords();
   const listWith = useListWith();
   const figures = useFigures(overview);
   const { value_by_category: values, flow, shortages, suggested_order: orders } = overview;
@@ -123,7 +124,7 @@ function Cards({ overview }: { readonly overview: Overview }) {
       <KeyFigures figures={figures} />
       <Box sx={cards}>
         <Requests overview={overview} />
-        {values ? <ValueCard rows={values} /> : null}
+        {values ? <ReportCard owner="item-categories" report="value" rows={values} /> : null}
         {shortages ? (
           <ShortageCard
             shortages={shortages}
@@ -131,12 +132,20 @@ function Cards({ overview }: { readonly overview: Overview }) {
           />
         ) : null}
         {expired ? (
-          <ExpiredCard expired={expired} listAddress={listWith('stock-batches', expiredOnes)} />
+          <ReportCard owner="stock-batches" report="expired" rows={expired.rows}>
+            <WholeList to={expired.batches > 0 ? listWith('stock-batches', expiredOnes) : undefined}>
+              {t.expired.all}
+            </WholeList>
+          </ReportCard>
         ) : null}
-        {flow ? <FlowCard rows={flow} /> : null}
+        {flow ? <ReportCard owner="stock-transactions" report="flow" rows={flow} /> : null}
         {orders ? <OrderCard orders={orders} /> : null}
-        {expiring ? <ExpiringCard rows={expiring} /> : null}
-        {consumed ? <ConsumedCard rows={consumed} /> : null}
+        {expiring ? <ReportCard owner="stock-batches" report="expiring" rows={expiring} /> : null}
+        {consumed ? (
+          <ReportCard owner="stock-transactions" report="consumed" rows={consumed}>
+            <WholeList to="/inventory/consumption">{t.requests.all}</WholeList>
+          </ReportCard>
+        ) : null}
       </Box>
     </Box>
   );

@@ -1,38 +1,78 @@
 import { anyOf, decide, signedIn, type AccessRule } from '#metadata/access.ts';
+import { sumDecimals } from '#metadata/fields/decimals.ts';
 import type { AreaCall, AreaReading } from '#server/kit/areaCalls.ts';
-import { handleStock, receiveStock, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
+import type { Row } from '#server/kit/rules.ts';
+import { handleStock, receiveStock, seeBatches, seeLedger } from '../stockRights.ts';
 import { overviewAnswer } from './overviewAnswer.ts';
 import { decides, hasOwnRequests, openRequests, requestsWaiting } from './requestCards.server.ts';
 import { shortages, suggestedOrder } from './shortageCards.server.ts';
 import { parts } from './stockSql.server.ts';
-import { expired, expiring, flow, proof, topConsumed, valueByCategory } from './valueCards.server.ts';
+
+const mostShown = 10;
 
 interface Card {
-  /** Its key in the answer; absent for whoever may not see it. */
-  readonly key: string;
   readonly access: AccessRule;
-  readonly sql: (seesCosts: boolean, principal: AreaReading['principal']) => string;
+  readonly sql: (principal: AreaReading['principal']) => string;
 }
 
-/** The cards of the overview, each with its right (inventory.md 11). Who is told to order sees what to order. */
-const cards: readonly Card[] = [
-  {
-    key: 'requests_waiting',
-    access: anyOf(decides, handleStock),
-    sql: (_, principal) => requestsWaiting(principal, handleStock),
-  },
-  { key: 'my_requests', access: hasOwnRequests, sql: () => openRequests },
-  { key: 'value_by_category', access: seeCosts, sql: () => valueByCategory },
-  { key: 'flow', access: seeCosts, sql: () => flow },
-  { key: 'shortages', access: seeBatches, sql: () => shortages },
-  { key: 'suggested_order', access: anyOf(seeBatches, receiveStock), sql: () => suggestedOrder },
-  { key: 'expiring', access: seeBatches, sql: expiring },
-  { key: 'expired', access: seeBatches, sql: expired },
-  { key: 'top_consumed', access: seeLedger, sql: () => topConsumed },
-  { key: 'proof', access: seeLedger, sql: () => proof },
-];
+/** The last nightly proof that the balances are the ledger's (inventory.md 1); null before the first. */
+const proof = `(select json_build_object('date', p.date, 'rows', p.rows::int, 'drift_count', p.drift_count)
+  from ledger_proofs p where p.ledger = 'stock-transactions' order by p.date desc limit 1)`;
 
-/** `GET /inventory/overview`: only the permitted cards, read in one statement. No permission opens the address itself. */
+/** The cards that are more than rows, each with its right (inventory.md 11). Who is told to order sees what to order. */
+const cards: Readonly<Record<string, Card>> = {
+  requests_waiting: {
+    access: anyOf(decides, handleStock),
+    sql: (principal) => requestsWaiting(principal, handleStock),
+  },
+  my_requests: { access: hasOwnRequests, sql: () => openRequests },
+  shortages: { access: seeBatches, sql: () => shortages },
+  suggested_order: { access: anyOf(seeBatches, receiveStock), sql: () => suggestedOrder },
+  proof: { access: seeLedger, sql: () => proof },
+};
+
+async function askedCards({ query, principal, locale }: AreaReading): Promise<Row> {
+  const open = Object.entries(cards).filter(([, { access }]) => decide(access, principal) !== undefined);
+  if (open.length === 0) return {};
+  const pieces = open.map(([key, { sql }]) => `'${key}', ${sql(principal)}`).join(',\n');
+  const { today, clinic } = principal;
+  const [row] = await query(`${parts} select json_build_object(${pieces}) as cards`, [
+    today,
+    locale,
+    clinic.timezone,
+    clinic.currencyDigits,
+    principal.userId,
+    principal.branchIds,
+    principal.departmentId,
+  ]);
+  return (row?.['cards'] ?? {}) as Row;
+}
+
+/** A row told by its month needs no id. */
+const byMonth = (rows: readonly Row[] | undefined) =>
+  rows?.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'id')));
+
+/** How many batches there are, the first of them, and their worth where the rows tell it. */
+function expiredCard(rows: readonly Row[]): Row {
+  const values = rows.flatMap(({ value }) => (value === undefined ? [] : [String(value)]));
+  const worth = values.length === 0 ? {} : { value: sumDecimals(values) };
+  return { batches: rows.length, ...worth, rows: rows.slice(0, mostShown) };
+}
+
+/** The cards that are reports: each there for those its rule admits, with the columns they may read. */
+async function reportCards({ report }: AreaReading): Promise<Row> {
+  const expired = await report('stock-batches', 'expired');
+  const told = {
+    value_by_category: await report('item-categories', 'value'),
+    flow: byMonth(await report('stock-transactions', 'flow')),
+    expiring: byMonth(await report('stock-batches', 'expiring')),
+    expired: expired && expiredCard(expired),
+    top_consumed: await report('stock-transactions', 'consumed', { limit: mostShown }),
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, rows]) => rows !== undefined));
+}
+
+/** `GET /inventory/overview`: only the permitted cards, of one moment. No permission opens the address itself. */
 export const overviewCall: AreaCall = {
   path: '/inventory/overview',
   name: 'inventoryOverview',
@@ -40,21 +80,5 @@ export const overviewCall: AreaCall = {
   module: 'inventory',
   access: signedIn(),
   answer: overviewAnswer,
-  async read({ query, principal, locale }) {
-    const seesCosts = decide(seeCosts, principal) !== undefined;
-    const open = cards.filter(({ access }) => decide(access, principal) !== undefined);
-    if (open.length === 0) return {};
-    const pieces = open.map(({ key, sql }) => `'${key}', ${sql(seesCosts, principal)}`).join(',\n');
-    const { today, clinic } = principal;
-    const [row] = await query(`${parts} select json_build_object(${pieces}) as cards`, [
-      today,
-      locale,
-      clinic.timezone,
-      clinic.currencyDigits,
-      principal.userId,
-      principal.branchIds,
-      principal.departmentId,
-    ]);
-    return row?.['cards'] ?? {};
-  },
+  read: async (reading) => ({ ...(await askedCards(reading)), ...(await reportCards(reading)) }),
 };

@@ -23,20 +23,6 @@ const ar = {
     draft: 'مسودة',
     all: 'عرض الكل',
   },
-  value: {
-    title: 'القيمة حسب التصنيف',
-    category: 'التصنيف',
-    items: 'الأصناف',
-    value: 'القيمة',
-    total: 'المجموع',
-  },
-  flow: { title: 'التوريد والصرف في 12 شهراً', receipts: 'التوريد', issues: 'الصرف' },
-  chart: {
-    period: 'الشهر',
-    showTable: 'عرض الأرقام في جدول',
-    showChart: 'عرض الرسم',
-    nothing: 'لا توجد حركات في هذه المدة',
-  },
   shortages: {
     title: 'أصناف نفدت أو قاربت النفاد',
     none: 'كل الأصناف فوق حدود الطلب',
@@ -63,29 +49,7 @@ const ar = {
     file: 'الطلب المقترح',
     greeting: 'طلب توريد: {supplier}',
   },
-  expiring: {
-    title: 'ما تنتهي صلاحيته خلال 6 أشهر',
-    value: 'القيمة',
-    batches: 'عدد التشغيلات',
-    nothing: 'لا شيء تنتهي صلاحيته خلال 6 أشهر',
-  },
-  expired: {
-    title: 'منتهية وما زالت في المخازن',
-    none: 'لا توجد تشغيلات منتهية',
-    batch: 'التشغيلة',
-    item: 'الصنف',
-    since: 'انتهت في',
-    onHand: 'الرصيد',
-    value: 'القيمة',
-    all: 'عرض كل التشغيلات المنتهية',
-  },
-  consumed: {
-    title: 'الأكثر استهلاكاً في 90 يوماً',
-    none: 'لم يُصرف شيء في 90 يوماً',
-    item: 'الصنف',
-    qty: 'الكمية',
-    value: 'القيمة',
-  },
+  expired: { all: 'عرض كل التشغيلات المنتهية' },
 };
 
 const en: typeof ar = {
@@ -113,14 +77,6 @@ const en: typeof ar = {
     draft: 'Draft',
     all: 'See all',
   },
-  value: { title: 'Value by category', category: 'Category', items: 'Items', value: 'Value', total: 'Total' },
-  flow: { title: 'Receipts and issues in 12 months', receipts: 'Receipts', issues: 'Issues' },
-  chart: {
-    period: 'Month',
-    showTable: 'Show as a table',
-    showChart: 'Show as a chart',
-    nothing: 'No movements in this time',
-  },
   shortages: {
     title: 'Items out of stock or running low',
     none: 'Every item is above its reorder level',
@@ -147,29 +103,7 @@ const en: typeof ar = {
     file: 'Suggested order',
     greeting: 'Order: {supplier}',
   },
-  expiring: {
-    title: 'Expiring within 6 months',
-    value: 'Value',
-    batches: 'Batches',
-    nothing: 'Nothing expires within 6 months',
-  },
-  expired: {
-    title: 'Expired and still on hand',
-    none: 'No expired batches',
-    batch: 'Batch',
-    item: 'Item',
-    since: 'Expired on',
-    onHand: 'On hand',
-    value: 'Value',
-    all: 'All expired batches',
-  },
-  consumed: {
-    title: 'Most used in 90 days',
-    none: 'Nothing was issued in 90 days',
-    item: 'Item',
-    qty: 'Quantity',
-    value: 'Value',
-  },
+  expired: { all: 'All expired batches' },
 };
 
 /** The overview of the store (inventory.md 11). */

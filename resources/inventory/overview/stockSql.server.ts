@@ -7,18 +7,11 @@
 export const nameOf = (alias: string): string =>
   `case when $2 = 'en' then coalesce(${alias}.name_en, ${alias}.name_ar) else ${alias}.name_ar end`;
 
-/** An amount of money with the digits of the clinic's currency, as text. */
-export const money = (sql: string): string => `round(coalesce(${sql}, 0), $4::int)::text`;
-
 /** A quantity without zeros at its end, as text. */
 export const amount = (sql: string): string => `trim_scale(${sql})::text`;
 
 /** Rows of a question as a JSON array; an empty one where there are none. */
 export const rows = (sql: string): string => `coalesce((select json_agg(r) from (${sql}) r), '[]'::json)`;
-
-/** The first day of the month `offset` months from this one, as a date without a time zone. */
-export const monthStart = (offset: number): string =>
-  `(date_trunc('month', $1::date::timestamp) + interval '${offset} months')`;
 
 const lying = `lying as materialized (
   select b.batch_id, b.item_id, b.warehouse_id, b.on_hand, b.value, s.expiry_date, s.batch_no, w.status = 'system' as apart

@@ -8,14 +8,14 @@ import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 
 export const useOverviewWords = () => useWords(overviewWords);
 
-export interface CategoryValue {
+interface CategoryValue {
   readonly id: string;
   readonly name: string;
   readonly color: string | null;
   readonly items: number;
   readonly value: string;
 }
-export interface MonthFlow {
+interface MonthFlow {
   readonly month: string;
   readonly receipts: string;
   readonly issues: string;
@@ -44,12 +44,12 @@ export interface SupplierOrder {
   readonly supplier: string | null;
   readonly lines: readonly OrderLine[];
 }
-export interface MonthExpiry {
+interface MonthExpiry {
   readonly month: string;
   readonly batches: number;
   readonly value?: string;
 }
-export interface ExpiredBatch {
+interface ExpiredBatch {
   readonly id: string;
   readonly batch_no: string;
   readonly item: string;
@@ -58,7 +58,7 @@ export interface ExpiredBatch {
   readonly on_hand: string;
   readonly value?: string;
 }
-export interface ConsumedItem {
+interface ConsumedItem {
   readonly id: string;
   readonly code: string;
   readonly name: string;

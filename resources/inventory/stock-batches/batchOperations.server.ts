@@ -1,5 +1,4 @@
 import type { OperationContext, Row, RuleContext, ServerRules } from '#server/kit/rules.ts';
-import { usesOf } from './batchUses.server.ts';
 import { movementsAnswer } from '../movementReport.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { holdLots } from '../stock/lots.server.ts';
@@ -35,6 +34,16 @@ const factsOf = (context: Context, batch: Row) => ({
 /** Where the batch lies now: the answer of what moves it. */
 async function balancesOf({ db, record }: Context): Promise<{ readonly balances: readonly Row[] }> {
   return { balances: (await db.report('stock-batches', 'balances', { of: record?.id })) ?? [] };
+}
+
+/** As many of the requests it went to as one answer has; the report itself has pages. */
+const mostUses = 50;
+
+/** Where the batch lies and where it went (inventory.md 6). */
+async function balancesAndUses(context: Context): Promise<Row> {
+  const { db, record } = context;
+  const uses = await db.report('stock-batches', 'uses', { of: record?.id, limit: mostUses });
+  return { ...(await balancesOf(context)), uses };
 }
 
 const recordOf = (context: Context): Row => ({ ...context.record });
@@ -187,7 +196,7 @@ async function writeOff(context: Context): Promise<unknown> {
 
 /** The calls about batches (inventory.md 6, 9). */
 export const batchOperations: Operations = {
-  balances: async (context) => ({ ...(await balancesOf(context)), uses: await usesOf(context) }),
+  balances: balancesAndUses,
   movements: (context) => movementsAnswer(context, 'stock-batches'),
   pick,
   correct,

@@ -8,8 +8,8 @@ export const stockBatchPieces = pieces(stockBatches, {
   cells: {
     expiry_state: lazy(() => import('./ExpiryCell.tsx')),
     unit_cost: lazy(() => import('./UnitCostCell.tsx')),
+    'balances.on_hand': lazy(() => import('./AdjustCell.tsx')),
   },
-  sections: { movements: later(() => import('./BatchStock.tsx')) },
   dialogs: {
     quarantine: later(async () => ({ default: (await import('./BatchOperations.tsx')).Quarantine })),
     release: later(async () => ({ default: (await import('./BatchOperations.tsx')).Release })),

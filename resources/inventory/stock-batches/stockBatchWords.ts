@@ -1,4 +1,5 @@
 import { expiryWords } from '../expiryStates.ts';
+import { unitWords } from '../units.ts';
 import { movementReportWords } from '../movementReport.ts';
 
 const ar = {
@@ -45,14 +46,45 @@ const ar = {
     in_warehouse: 'المخزن',
     of_category: 'التصنيف',
   },
-  sections: { main: 'التشغيلة', amounts: 'الكمية والتكلفة', movements: 'الأرصدة والحركات' },
+  sections: { main: 'التشغيلة', amounts: 'الكمية والتكلفة', movements: 'أين توجد' },
   reports: {
     balances: {
       title: 'أين توجد',
       empty: 'لم يبق منها شيء في أي مخزن.',
       columns: { warehouse_id: 'المخزن', on_hand: 'الرصيد', value: 'القيمة' },
     },
+    uses: {
+      title: 'إلى أين صُرفت',
+      empty: 'لم يُصرف منها شيء بعد.',
+      columns: {
+        seq: 'رقم الحركة',
+        number: 'الطلب',
+        department_id: 'القسم',
+        branch_id: 'الفرع',
+        requester_id: 'لمن',
+        qty: 'الكمية',
+        last_at: 'آخر حركة',
+      },
+    },
     movements: movementReportWords.ar,
+    expiring: {
+      title: 'ما تنتهي صلاحيته خلال 6 أشهر',
+      empty: 'لا شيء تنتهي صلاحيته خلال 6 أشهر.',
+      columns: { month: 'الشهر', batches: 'عدد التشغيلات', value: 'القيمة' },
+    },
+    expired: {
+      title: 'منتهية وما زالت في المخازن',
+      empty: 'لا توجد تشغيلات منتهية.',
+      columns: {
+        batch_no: 'التشغيلة',
+        item: 'الصنف',
+        unit: 'الوحدة',
+        expiry_date: 'انتهت في',
+        on_hand: 'الرصيد',
+        value: 'القيمة',
+      },
+      options: { unit: unitWords.ar },
+    },
   },
   views: { present: 'الموجودة', expired: 'المنتهية', near: 'قاربت الانتهاء' },
   errors: {
@@ -109,14 +141,45 @@ const en = {
     in_warehouse: 'Warehouse',
     of_category: 'Category',
   },
-  sections: { main: 'Batch', amounts: 'Quantity and cost', movements: 'Balances and movements' },
+  sections: { main: 'Batch', amounts: 'Quantity and cost', movements: 'Where it lies' },
   reports: {
     balances: {
       title: 'Where it lies',
       empty: 'Nothing of it is left in any warehouse.',
       columns: { warehouse_id: 'Warehouse', on_hand: 'On hand', value: 'Value' },
     },
+    uses: {
+      title: 'Where it went',
+      empty: 'Nothing of it was issued yet.',
+      columns: {
+        seq: 'No.',
+        number: 'Request',
+        department_id: 'Department',
+        branch_id: 'Branch',
+        requester_id: 'For',
+        qty: 'Quantity',
+        last_at: 'Last movement',
+      },
+    },
     movements: movementReportWords.en,
+    expiring: {
+      title: 'Expiring within 6 months',
+      empty: 'Nothing expires within 6 months.',
+      columns: { month: 'Month', batches: 'Batches', value: 'Value' },
+    },
+    expired: {
+      title: 'Expired and still on hand',
+      empty: 'No expired batches.',
+      columns: {
+        batch_no: 'Batch',
+        item: 'Item',
+        unit: 'Unit',
+        expiry_date: 'Expired on',
+        on_hand: 'On hand',
+        value: 'Value',
+      },
+      options: { unit: unitWords.en },
+    },
   },
   views: { present: 'In stock', expired: 'Expired', near: 'Near expiry' },
   errors: {
@@ -134,23 +197,11 @@ const en = {
 export const stockBatchWords = { ar, en };
 
 const batchPieceAr = {
-  balances: 'أين توجد',
-  nowhere: 'لم يبق منها شيء في أي مخزن',
-  movements: 'الحركات',
-  uses: 'إلى أين صُرفت',
-  notUsed: 'لم يُصرف منها شيء بعد',
-  request: 'الطلب',
-  department: 'القسم',
-  requester: 'لمن',
-  qty: 'الكمية',
-  on: 'آخر حركة',
   warehouse: 'المخزن',
-  onHand: 'الرصيد',
   value: 'القيمة',
   adjust: 'تسوية',
   adjustAt: 'تسوية الرصيد في {warehouse}',
   reason: 'السبب',
-  total: 'المجموع',
   receive: 'استلام بضاعة',
   receiveShort: 'استلام',
   expired: 'منتهية',
@@ -179,23 +230,11 @@ const batchPieceAr = {
   understood: 'حسناً',
 };
 const batchPieceEn: typeof batchPieceAr = {
-  balances: 'Where it lies',
-  nowhere: 'Nothing of it is left in any warehouse',
-  movements: 'Movements',
-  uses: 'Where it went',
-  notUsed: 'Nothing of it was issued yet',
-  request: 'Request',
-  department: 'Department',
-  requester: 'For',
-  qty: 'Quantity',
-  on: 'Last movement',
   warehouse: 'Warehouse',
-  onHand: 'On hand',
   value: 'Value',
   adjust: 'Adjust',
   adjustAt: 'Adjust the balance in {warehouse}',
   reason: 'Reason',
-  total: 'Total',
   receive: 'Receive goods',
   receiveShort: 'Receive',
   expired: 'Expired',

@@ -1,4 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
+import { overviewRows } from '../overviewReports.server.ts';
 import { stockTransactions } from './stock-transactions.ts';
 
 /** What came in and went out, counting of each row what `counts` says of it. */
@@ -53,6 +54,7 @@ export const stockTransactionRules = serverRules(stockTransactions, {
         on r.item_id = l.item_id and r.warehouse_id = l.warehouse_id
       where l.clinic_id = (select app_clinic()) and l.reserved <> coalesce(r.qty, 0)`,
   },
+  reports: overviewRows.movements,
   notices: {
     'stock.reorder': {
       ar: ['وصل إلى حد الطلب: {item}', 'المتاح {available}. الكمية المقترحة للطلب: {n}.'],

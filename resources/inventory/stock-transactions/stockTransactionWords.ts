@@ -1,3 +1,4 @@
+import { unitWords } from '../units.ts';
 import { movementTypeWords } from '../movementTypes.ts';
 
 const ar = {
@@ -43,6 +44,19 @@ const ar = {
     stock_levels: 'رصيد الصنف في المخزن',
     reservations: 'المحجوز من الصنف في المخزن',
   },
+  reports: {
+    flow: {
+      title: 'التوريد والصرف في 12 شهراً',
+      empty: 'لا توجد حركات في 12 شهراً.',
+      columns: { month: 'الشهر', receipts: 'التوريد', issues: 'الصرف' },
+    },
+    consumed: {
+      title: 'الأكثر استهلاكاً في 90 يوماً',
+      empty: 'لم يُصرف شيء في 90 يوماً.',
+      columns: { name: 'الصنف', code: 'كود الصنف', unit: 'الوحدة', qty: 'الكمية', value: 'القيمة' },
+      options: { unit: unitWords.ar },
+    },
+  },
   views: { thisMonth: 'هذا الشهر', receipts: 'التوريدات', overrides: 'تجاوز الأقرب انتهاءً' },
 } as const;
 
@@ -87,6 +101,19 @@ const en = {
     stock_balances: 'Balance of the batch in the warehouse',
     stock_levels: 'Balance of the item in the warehouse',
     reservations: 'Reserved of the item in the warehouse',
+  },
+  reports: {
+    flow: {
+      title: 'Receipts and issues in 12 months',
+      empty: 'No movements in 12 months.',
+      columns: { month: 'Month', receipts: 'Receipts', issues: 'Issues' },
+    },
+    consumed: {
+      title: 'Most used in 90 days',
+      empty: 'Nothing was issued in 90 days.',
+      columns: { name: 'Item', code: 'Item code', unit: 'Unit', qty: 'Quantity', value: 'Value' },
+      options: { unit: unitWords.en },
+    },
   },
   views: { thisMonth: 'This month', receipts: 'Receipts', overrides: 'Earlier expiry passed over' },
 } as const;

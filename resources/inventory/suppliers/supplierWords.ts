@@ -1,3 +1,4 @@
+import { unitWords } from '../units.ts';
 import { activeWords } from '../activeWords.ts';
 
 const ar = {
@@ -37,6 +38,39 @@ const ar = {
     code: 'يُكتب تلقائياً إن تركته فارغاً.',
     payment_terms_days: 'صفر يعني الدفع نقداً عند الاستلام.',
     lead_time_days: 'من الطلب إلى الاستلام.',
+  },
+  reports: {
+    prices: {
+      title: 'الأصناف والأسعار',
+      empty: 'لم يورد شيئاً بعد.',
+      columns: {
+        place: 'الترتيب',
+        item_id: 'الصنف',
+        receipt_date: 'التاريخ',
+        receipt_id: 'التوريد',
+        batch_no: 'التشغيلة',
+        expiry_date: 'تاريخ الانتهاء',
+        unit: 'الوحدة',
+        qty: 'الكمية',
+        unit_cost: 'تكلفة الوحدة',
+      },
+      options: { unit: unitWords.ar },
+    },
+    returns: {
+      title: 'المرتجعات',
+      empty: 'لا توجد مرتجعات لهذا المورد.',
+      columns: {
+        seq: 'رقم الحركة',
+        occurred_at: 'الوقت',
+        item_id: 'الصنف',
+        batch_id: 'التشغيلة',
+        unit: 'الوحدة',
+        qty: 'الكمية',
+        reason: 'السبب',
+        value: 'القيمة',
+      },
+      options: { unit: unitWords.ar },
+    },
   },
   sections: { main: 'بيانات المورد', terms: 'الشروط والمستندات', dealings: 'التعاملات' },
   views: { active: 'النشطون', archived: 'الموقوفون' },
@@ -84,6 +118,39 @@ const en = {
     payment_terms_days: 'Zero means cash on delivery.',
     lead_time_days: 'From order to delivery.',
   },
+  reports: {
+    prices: {
+      title: 'Items and prices',
+      empty: 'Nothing was delivered yet.',
+      columns: {
+        place: 'Place',
+        item_id: 'Item',
+        receipt_date: 'Date',
+        receipt_id: 'Receipt',
+        batch_no: 'Batch',
+        expiry_date: 'Expiry date',
+        unit: 'Unit',
+        qty: 'Quantity',
+        unit_cost: 'Unit cost',
+      },
+      options: { unit: unitWords.en },
+    },
+    returns: {
+      title: 'Returns',
+      empty: 'Nothing was returned to this supplier.',
+      columns: {
+        seq: 'No.',
+        occurred_at: 'Time',
+        item_id: 'Item',
+        batch_id: 'Batch',
+        unit: 'Unit',
+        qty: 'Quantity',
+        reason: 'Reason',
+        value: 'Value',
+      },
+      options: { unit: unitWords.en },
+    },
+  },
   sections: { main: 'Supplier', terms: 'Terms and documents', dealings: 'Dealings' },
   views: { active: 'Active', archived: 'Inactive' },
   errors: {
@@ -94,35 +161,3 @@ const en = {
 
 /** The words of suppliers in both languages. */
 export const supplierWords = { ar, en };
-
-const supplierTabAr = {
-  prices: 'الأصناف والأسعار',
-  nothing: 'لم يورد شيئاً بعد',
-  item: 'الصنف',
-  date: 'التاريخ',
-  receipt: 'التوريد',
-  qty: 'الكمية',
-  unitCost: 'تكلفة الوحدة',
-  returns: 'المرتجعات',
-  noReturns: 'لا توجد مرتجعات لهذا المورد',
-  batch: 'التشغيلة',
-  reason: 'السبب',
-  value: 'القيمة',
-};
-const supplierTabEn: typeof supplierTabAr = {
-  prices: 'Items and prices',
-  nothing: 'Nothing was delivered yet',
-  item: 'Item',
-  date: 'Date',
-  receipt: 'Receipt',
-  qty: 'Quantity',
-  unitCost: 'Unit cost',
-  returns: 'Returns',
-  noReturns: 'Nothing was returned to this supplier',
-  batch: 'Batch',
-  reason: 'Reason',
-  value: 'Value',
-};
-
-/** The words of a supplier's tabs. */
-export const supplierTabWords = { ar: supplierTabAr, en: supplierTabEn };

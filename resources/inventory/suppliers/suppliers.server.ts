@@ -1,5 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
-import { supplierGoods } from './supplierGoods.server.ts';
+import { supplierGoods, supplierReportRows } from './supplierReports.server.ts';
 import { suppliers } from './suppliers.ts';
 
 const batches = `stock_batches s join stock_receipts r on r.clinic_id = s.clinic_id and r.id = s.receipt_id and r.status = 'posted'
@@ -17,6 +17,7 @@ export const supplierRules = serverRules(suppliers, {
       / nullif(count(*), 0), 2) from ${batches} and s.expiry_date is not null)`,
   },
   operations: { goods: supplierGoods },
+  reports: supplierReportRows,
   async beforeRemove({ db, record, refuse }) {
     const used = await db.query('select 1 from stock_batches where supplier_id = $1::uuid limit 1', [
       record.id,

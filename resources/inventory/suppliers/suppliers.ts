@@ -3,10 +3,11 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { seeCosts } from '../stockRights.ts';
+import { seeSuppliers, supplierReports } from './supplierReports.ts';
 import { supplierWords } from './supplierWords.ts';
 
 const edit = may('inventory_edit_supplier');
-const see = may('inventory_view_supplier');
+const see = seeSuppliers;
 const number = { minLength: 5, maxLength: 20, pattern: /^\d+$/, code: true } as const;
 
 /** Whom the clinic buys from (inventory.md 5). */
@@ -69,6 +70,7 @@ export const suppliers = defineResource({
 
   checks: { reachable: { on: 'phone', ok: (one) => Boolean(one.phone) || Boolean(one.whatsapp) } },
   related: [{ resource: 'stock-receipts', field: 'supplier_id' }],
+  reports: supplierReports,
   operations: { goods: { method: 'GET', path: ':id/goods', access: see, reads: true } },
   refusals: ['has_receipts'],
   words: supplierWords,

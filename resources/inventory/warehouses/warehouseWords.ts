@@ -1,3 +1,5 @@
+import { requestStateWords } from '../requestStates.ts';
+import { unitWords } from '../units.ts';
 import { activeWords } from '../activeWords.ts';
 
 const ar = {
@@ -26,6 +28,53 @@ const ar = {
     code: 'يُكتب تلقائياً إن تركته فارغاً.',
     keepers: 'تصلهم تنبيهات هذا المخزن.',
     can_issue: 'يمكن أن تُلبى منه طلبات الصرف.',
+  },
+  reports: {
+    stock: {
+      title: 'الأصناف',
+      empty: 'لا يوجد رصيد في هذا المخزن.',
+      columns: {
+        place: 'الترتيب',
+        item_id: 'الصنف',
+        category_id: 'التصنيف',
+        unit: 'الوحدة',
+        on_hand: 'الرصيد',
+        available: 'المتاح',
+        level: 'حد الطلب',
+        need: 'الحاجة',
+        by_batch: 'التشغيلات',
+        value: 'القيمة',
+      },
+      options: { unit: unitWords.ar, need: { low: 'وصل إلى حد الطلب' } },
+    },
+    transfers: {
+      title: 'تحويلات مفتوحة',
+      empty: 'لا توجد تحويلات مفتوحة.',
+      columns: {
+        transfer_id: 'التحويل',
+        transfer_date: 'التاريخ',
+        source_id: 'من مخزن',
+        destination_id: 'إلى مخزن',
+        state: 'الحالة',
+      },
+      options: { state: { draft: 'مسودة', in_transit: 'في الطريق', partly_received: 'مستلم جزئياً' } },
+    },
+    requests: {
+      title: 'طلبات للصرف',
+      empty: 'لا توجد طلبات تنتظر الصرف من هذا المخزن.',
+      columns: {
+        place: 'الترتيب',
+        number: 'الطلب',
+        requester_id: 'مقدم الطلب',
+        branch_id: 'الفرع',
+        department_id: 'القسم',
+        priority: 'الأولوية',
+        needed_by: 'مطلوب قبل',
+        lines: 'عدد الأصناف',
+        state: 'الحالة',
+      },
+      options: { priority: { normal: 'عادي', urgent: 'عاجل' }, state: requestStateWords.ar },
+    },
   },
   sections: { main: 'بيانات المخزن', stock: 'الرصيد' },
   options: {
@@ -69,6 +118,53 @@ const en = {
     keepers: 'They are told of what happens in this warehouse.',
     can_issue: 'Requests may be served from it.',
   },
+  reports: {
+    stock: {
+      title: 'Items',
+      empty: 'Nothing lies in this warehouse.',
+      columns: {
+        place: 'Place',
+        item_id: 'Item',
+        category_id: 'Category',
+        unit: 'Unit',
+        on_hand: 'On hand',
+        available: 'Available',
+        level: 'Reorder level',
+        need: 'Need',
+        by_batch: 'Batches',
+        value: 'Value',
+      },
+      options: { unit: unitWords.en, need: { low: 'At reorder level' } },
+    },
+    transfers: {
+      title: 'Open transfers',
+      empty: 'No open transfers.',
+      columns: {
+        transfer_id: 'Transfer',
+        transfer_date: 'Date',
+        source_id: 'From',
+        destination_id: 'To',
+        state: 'State',
+      },
+      options: { state: { draft: 'Draft', in_transit: 'In transit', partly_received: 'Partly received' } },
+    },
+    requests: {
+      title: 'Requests to serve',
+      empty: 'No requests wait to be served from this warehouse.',
+      columns: {
+        place: 'Place',
+        number: 'Request',
+        requester_id: 'Requester',
+        branch_id: 'Branch',
+        department_id: 'Department',
+        priority: 'Priority',
+        needed_by: 'Needed by',
+        lines: 'Items',
+        state: 'State',
+      },
+      options: { priority: { normal: 'Normal', urgent: 'Urgent' }, state: requestStateWords.en },
+    },
+  },
   sections: { main: 'Warehouse', stock: 'Stock' },
   options: {
     kind: { main: 'Main', branch: 'Branch', room: 'Room', quarantine: 'Quarantine', transit: 'In transit' },
@@ -84,64 +180,8 @@ const en = {
 /** The words of warehouses in both languages. */
 export const warehouseWords = { ar, en };
 
-const warehouseTabAr = {
-  stock: 'الأصناف',
-  noStock: 'لا يوجد رصيد في هذا المخزن',
-  onlyLow: 'ما وصل إلى حد الطلب فقط',
-  noLow: 'لا يوجد صنف وصل إلى حد الطلب في هذا المخزن',
-  low: 'حد الطلب',
-  item: 'الصنف',
-  onHand: 'الرصيد',
-  available: 'المتاح',
-  batches: 'التشغيلات',
-  value: 'القيمة',
-  until: 'تنتهي',
-  expiredOn: 'انتهت',
-  transfers: 'تحويلات مفتوحة',
-  noTransfers: 'لا توجد تحويلات مفتوحة',
-  transfer: 'التحويل',
-  draft: 'مسودة',
-  date: 'التاريخ',
-  from: 'من مخزن',
-  to: 'إلى مخزن',
-  state: 'الحالة',
-  requests: 'طلبات للصرف',
-  noRequests: 'لا توجد طلبات تنتظر الصرف من هذا المخزن',
-  request: 'الطلب',
-  requester: 'مقدم الطلب',
-  neededBy: 'مطلوب قبل',
-  lines: 'الأصناف',
-  urgent: 'عاجل',
-};
-const warehouseTabEn: typeof warehouseTabAr = {
-  stock: 'Items',
-  noStock: 'Nothing lies in this warehouse',
-  onlyLow: 'Only what has reached its reorder level',
-  noLow: 'No item has reached its reorder level in this warehouse',
-  low: 'Reorder level',
-  item: 'Item',
-  onHand: 'On hand',
-  available: 'Available',
-  batches: 'Batches',
-  value: 'Value',
-  until: 'expires',
-  expiredOn: 'expired',
-  transfers: 'Open transfers',
-  noTransfers: 'No open transfers',
-  transfer: 'Transfer',
-  draft: 'Draft',
-  date: 'Date',
-  from: 'From',
-  to: 'To',
-  state: 'State',
-  requests: 'Requests to serve',
-  noRequests: 'No requests wait to be served from this warehouse',
-  request: 'Request',
-  requester: 'Requester',
-  neededBy: 'Needed by',
-  lines: 'Items',
-  urgent: 'Urgent',
-};
+const warehouseTabAr = { until: 'تنتهي', expiredOn: 'انتهت' };
+const warehouseTabEn: typeof warehouseTabAr = { until: 'expires', expiredOn: 'expired' };
 
-/** The words of a warehouse's tabs. */
+/** What a batch in a warehouse's list of items says of its expiry. */
 export const warehouseTabWords = { ar: warehouseTabAr, en: warehouseTabEn };

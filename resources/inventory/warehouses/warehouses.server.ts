@@ -1,7 +1,7 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { isWarehouseInDocuments } from '../openDocuments.server.ts';
 import { countSheet } from './countSheet.server.ts';
-import { warehouseStock } from './warehouseStock.server.ts';
+import { warehouseReportRows, warehouseStock } from './warehouseReports.server.ts';
 import { systemKinds, warehouses } from './warehouses.ts';
 
 const here = 'b.clinic_id = t.clinic_id and b.warehouse_id = t.id and b.on_hand > 0';
@@ -20,6 +20,7 @@ export const warehouseRules = serverRules(warehouses, {
   },
   chooserData: { name_ar: 't.name_ar', name_en: 't.name_en', can_issue: 't.can_issue' },
   operations: { countSheet, stock: warehouseStock },
+  reports: warehouseReportRows,
   // Nobody stands before a shelf of the system's.
   offered: { countSheet: `t.status = 'active'` },
   async check({ kind }, { before, refuse }) {

@@ -1,12 +1,12 @@
-import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { anyInventory } from '../inventoryRights.ts';
 import { handleStock, seeCosts } from '../stockRights.ts';
+import { manageWarehouses, warehouseReports } from './warehouseReports.ts';
 import { warehouseWords } from './warehouseWords.ts';
 
-const manage = may('inventory_manage_warehouses');
+const manage = manageWarehouses;
 const { transitions } = archivable(manage);
 
 /** Made with the clinic, one of each: goods kept apart, and goods on the road. */
@@ -61,6 +61,7 @@ export const warehouses = defineResource({
     countSheet: { method: 'GET', path: ':id/count-sheet', access: handleStock, reads: true },
     stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
+  reports: warehouseReports,
   figures: ['item_count', 'on_hand_value', 'expiring_value'],
   sections: {
     main: ['name_ar', 'name_en', 'code', 'kind', 'branch_id', 'can_issue', 'keepers'],

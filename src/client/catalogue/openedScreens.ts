@@ -11,7 +11,7 @@ const kinds = {
 
 function nameOf({ resource, name, kind }: ScreenEntry, locale: Locale): string {
   const words = resource.words[locale];
-  if (kind === 'list' || kind === 'custom') return titleOfScreen(words, name);
+  if (kind === 'list' || kind === 'custom' || kind === 'report') return titleOfScreen(words, name);
   const one = locale === 'en' && kind !== 'show' ? words.one.toLowerCase() : words.one;
   return fill(locale, kinds[locale][kind], { one });
 }

@@ -24,6 +24,9 @@ export interface Pieces<R extends AnyResource = AnyResource> {
   /** A cell of the list and the value on the record page. */
   readonly cells?: {
     readonly [K in FieldName<R> | 'status']?: Piece<{ readonly record: RecordOf<R> }>;
+  } & {
+    /** A column of a report: `stock.by_batch`. */
+    readonly [column: `${string}.${string}`]: Piece<{ readonly record: Readonly<Record<string, unknown>> }>;
   };
   readonly inputs?: {
     readonly [K in FieldName<R>]?: Piece<{ readonly source: string; readonly resource: R }>;

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { resourceOfKey } from './resourceOfKey.ts';
 
 /** After a change outside of react-admin's own: everything read about these resources is read again, open records too. */
 export function useReload(...names: readonly string[]): () => void {
@@ -9,7 +10,7 @@ export function useReload(...names: readonly string[]): () => void {
     const wanted = joined.split(',');
     void client.invalidateQueries({
       predicate: ({ queryKey: [first, second] }) =>
-        (typeof first === 'string' && wanted.includes(first.split('~')[0] ?? '')) ||
+        (typeof first === 'string' && wanted.includes(resourceOfKey(first))) ||
         ((first === 'options' || first === 'history') && wanted.includes(String(second))),
     });
   }, [client, joined]);

@@ -4,6 +4,7 @@ import { app as arabic, type AppWords } from '#i18n/ar/app.ts';
 import { app as english } from '#i18n/en/app.ts';
 import { fill, localeOf, shellFor, type Locale, type Shell, type Values } from '#i18n/index.ts';
 import type { NameWords } from '#metadata/derive/entries.ts';
+import type { AnyWords } from '#metadata/derive/shapes.ts';
 
 export const appWords = (locale: Locale): AppWords => (locale === 'ar' ? arabic : english);
 
@@ -47,6 +48,6 @@ export function useWords<T>(words?: BothLanguages<T>): Speech | Spoken<T> {
   }, [tag, words]);
 }
 
-/** What a list is called: the screen's own word, or the resource's plural. */
-export const titleOfScreen = (words: NameWords, screenName: string): string =>
-  words.screens?.[screenName] ?? words.many;
+/** What a list is called: the screen's own word, that of the report it shows, or the resource's plural. */
+export const titleOfScreen = (words: NameWords & Pick<AnyWords, 'reports'>, screenName: string): string =>
+  words.screens?.[screenName] ?? words.reports?.[screenName.replace('reports.', '')]?.title ?? words.many;

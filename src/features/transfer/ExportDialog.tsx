@@ -30,6 +30,8 @@ const PrintView = later(() => import('./PrintView.tsx'));
 
 export interface ExportDialogProps {
   readonly resource: AnyResource;
+  /** What is asked for its file, where it is not the resource itself: `inventory-items/<id>/reports/movements`. */
+  readonly address?: string | undefined;
   /** The columns the list shows, in their order. */
   readonly columns: readonly string[];
   readonly filter: Readonly<Record<string, unknown>>;
@@ -133,10 +135,10 @@ function useExport(props: ExportDialogProps, onPrint: (sheet: Sheet) => void) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const watch = useWatchJobs();
-  const { resource, onClose } = props;
+  const { resource, address = resource.name, onClose } = props;
   return useMutation({
     mutationFn: ({ request }: { request: object; format: Format; count: number }) =>
-      fetchFile(`/${resource.name}/export`, request),
+      fetchFile(`/${address}/export`, request),
     onSuccess: async (file, { format, count }) => {
       if (format === 'print') return onPrint(JSON.parse(await file.blob.text()) as Sheet);
       if (file.status === 202) {

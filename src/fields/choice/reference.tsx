@@ -70,6 +70,12 @@ export const reference: FieldKind = {
   // Among lines a name gives way last.
   lineCell: { minWidth: 168, width: '30%' },
   text,
-  cell: (shown) => inParts(text(shown), shown.place.field.target),
+  // A row of a report is no record: what stands in it leads to what it names.
+  cell: (shown) =>
+    shown.place.resource.isReport && typeof shown.value === 'string' ? (
+      <ReferenceValue {...shown} />
+    ) : (
+      inParts(text(shown), shown.place.field.target)
+    ),
   Value: ReferenceValue,
 };

@@ -44,8 +44,10 @@ function saidText(shown: Shown): string | undefined {
       ? place.resource.words[reading.locale].options?.[saidWith]?.[unit]
       : undefined;
   if (inCurrency && holds(inCurrency, record)) return moneyText(shown);
-  if (!isMeasure(unit)) return undefined;
-  return measured(reading.locale, withoutNoughts(value), unit, (digits) => reading.format.number(digits));
+  const written = (digits: string): string => reading.format.number(digits);
+  if (isMeasure(unit)) return measured(reading.locale, withoutNoughts(value), unit, written);
+  const word = place.resource.words[reading.locale].options?.[saidWith]?.[unit];
+  return word === undefined ? undefined : `${written(withoutZeros(value))} ${word}`;
 }
 
 /** Quantities and costs have up to six digits; those that are nothing are left out. */

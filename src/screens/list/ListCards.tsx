@@ -17,14 +17,14 @@ import { titleFields, titleOf, titleParts } from '../parts/titles.ts';
 import { canStart, putsAway } from '../workflow/transitions.ts';
 import { cardStyles } from './cardStyles.ts';
 import { cellFor, hasOwnCell, transitionsFor, stateCell } from './cells.tsx';
-import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
+import { hasRowMenu, useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
 import { TotalsLine } from './TotalsRow.tsx';
 import { useRows, type Rows } from './useRows.ts';
 
 const RowMenu = later(() => import('./RowMenu.tsx'));
 
-/** So many facts below the name: a card is read at a glance. */
-const mostFacts = 3;
+/** So many facts below the name: a card is read at a glance. A row that has no page of its own says all it knows. */
+const mostFacts = ({ isReport }: ListSetting['resource']): number => (isReport ? Infinity : 3);
 
 interface Plan {
   readonly state: FieldPlace | undefined;
@@ -130,17 +130,19 @@ function Foot({
           {resource.words[locale].actions?.[main] ?? main}
         </Button>
       )}
-      <button
-        type="button"
-        className="row-menu"
-        data-row-menu="all"
-        aria-haspopup="menu"
-        aria-label={say(locale, t.list.actionsOf, { name: titleOf(resource, record, reading) })}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden>
-          <path d="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4m0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4m0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
-        </svg>
-      </button>
+      {hasRowMenu({ resource }) ? (
+        <button
+          type="button"
+          className="row-menu"
+          data-row-menu="all"
+          aria-haspopup="menu"
+          aria-label={say(locale, t.list.actionsOf, { name: titleOf(resource, record, reading) })}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden>
+            <path d="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4m0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4m0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
+          </svg>
+        </button>
+      ) : null}
     </div>
   );
 }
@@ -208,7 +210,7 @@ const Card = memo(function Card(props: CardProps) {
     .filter((place) => place !== warning)
     .map((place) => ({ place, text: factOf(place, record, reading, figure) }))
     .filter(({ text }) => text !== '' && !others.includes(text))
-    .slice(0, mostFacts);
+    .slice(0, mostFacts(resource));
   const facts = [...others, ...told.map(({ text }) => text)];
   return (
     <li data-row={record.id} data-selected={selected || undefined}>

@@ -9,10 +9,10 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
 import { titleOf } from '../parts/titles.ts';
-import { cellFor, transitionsFor, stateCell } from './cells.tsx';
+import { cellFor, hasOwnCell, leadContent, transitionsFor, stateCell } from './cells.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { shareOf, widthOf } from './columns.ts';
-import { useListSetting, type ListRow } from './listSetting.ts';
+import { hasRowMenu, useListSetting, type ListRow } from './listSetting.ts';
 import { tableStyles } from './tableStyles.ts';
 import { TotalsRow } from './TotalsRow.tsx';
 import { useRows, type Rows } from './useRows.ts';
@@ -73,7 +73,9 @@ const menuCell = ({ t, locale }: Reading, name: string, tabIndex: number) => (
 const isToldText = ({ field }: FieldPlace): boolean => field.kind === 'computed' && field.as === 'text';
 
 const nameClass = (place: FieldPlace): string | undefined =>
-  place.field.kind === 'reference' || isToldText(place) ? 'name' : undefined;
+  place.field.kind === 'reference' || isToldText(place) || (place.resource.isReport && hasOwnCell(place))
+    ? 'name'
+    : undefined;
 
 /** One record. The first cell is a link, so that the keyboard and a middle click find it too. No hooks. */
 const RecordRow = memo(function RecordRow(props: RowProps) {
@@ -103,7 +105,7 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
           >
             {index === 0 && address !== undefined ? (
               <a href={address} data-opens="" tabIndex={tabIndex}>
-                {content === null || content === '' ? name : content}
+                {leadContent(place, record, reading) ?? (content === null || content === '' ? name : content)}
               </a>
             ) : isToldText(place) ? (
               <bdi>{content}</bdi>
@@ -113,7 +115,7 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
           </td>
         );
       })}
-      {menuCell(reading, name, tabIndex)}
+      {resource && hasRowMenu({ resource }) ? menuCell(reading, name, tabIndex) : null}
     </tr>
   );
 });
@@ -172,7 +174,8 @@ function Table({ selectable, children, foot }: TableProps) {
   const { locale } = useReading();
   const { widths, onWidth, fixed } = useWidths(columns);
   const { t } = useReading();
-  const sum = widths.reduce((all, one) => all + one, 44 + (selectable ? 44 : 0));
+  const menu = hasRowMenu({ resource });
+  const sum = widths.reduce((all, one) => all + one, (menu ? 44 : 0) + (selectable ? 44 : 0));
   const shares = columns.map(shareOf);
   const whole = shares.reduce((all, one) => all + one, 0);
   // In units of the box around: the browser shares the free width out, nothing is measured.
@@ -189,7 +192,7 @@ function Table({ selectable, children, foot }: TableProps) {
         {widths.map((width, index) => (
           <col key={columns[index]?.name} style={{ width: fixed ? width : grown(width, index) }} />
         ))}
-        <col className="list-screen-only" style={fixed ? undefined : { width: 44 }} />
+        {menu ? <col className="list-screen-only" style={fixed ? undefined : { width: 44 }} /> : null}
       </colgroup>
       <thead>
         <tr>
@@ -203,7 +206,7 @@ function Table({ selectable, children, foot }: TableProps) {
               onWidth={onWidth?.(place.name)}
             />
           ))}
-          <td className="menu list-screen-only" aria-hidden />
+          {menu ? <td className="menu list-screen-only" aria-hidden /> : null}
         </tr>
       </thead>
       {children}
@@ -214,7 +217,7 @@ function Table({ selectable, children, foot }: TableProps) {
 
 /** The table before its first rows: its own shape, so that nothing jumps (UX-11). */
 export function WaitingTable({ selectable }: { readonly selectable: boolean }) {
-  const { columns, page } = useListSetting();
+  const { columns, page, resource } = useListSetting();
   const density = page?.arrangement.density ?? 'medium';
   return (
     <Box className="list-table" sx={tableStyles(density)} aria-busy role="presentation">
@@ -228,7 +231,7 @@ export function WaitingTable({ selectable }: { readonly selectable: boolean }) {
                   <span className="waits" style={{ width: `${88 - ((row * 17 + index * 29) % 45)}%` }} />
                 </td>
               ))}
-              <td className="menu" />
+              {hasRowMenu({ resource }) ? <td className="menu" /> : null}
             </tr>
           ))}
         </tbody>

@@ -97,7 +97,8 @@ interface RecordListProps {
 
 /** A whole list below its heading: search, filters, bulk actions, rows and pages. */
 export function RecordList({ children, views }: RecordListProps) {
-  const selectable = isSelectable(useListSetting());
+  const setting = useListSetting();
+  const selectable = isSelectable(setting);
   const { filterValues } = useListContext();
   const { q } = filterValues as { readonly q?: unknown };
   const own = children !== undefined && children !== null;
@@ -107,7 +108,8 @@ export function RecordList({ children, views }: RecordListProps) {
       {selectable && !own ? <BulkBar /> : null}
       <Rows>{children}</Rows>
       {typeof q === 'string' && q !== '' ? <FoundLetters search={q} /> : null}
-      <Pager />
+      {/* A drawing has no pages. */}
+      {own && setting.resource.isReport ? null : <Pager />}
     </Paper>
   );
 }

@@ -34,7 +34,7 @@ export default function ToolsPopover({ anchor, onClose }: ToolsPopoverProps) {
       <Box sx={lines} onClick={onClose}>
         {Actions ? <Actions /> : null}
         <TransferButtons worded />
-        <ScreenHelp resource={resource} kind="list" worded />
+        {resource.isReport ? null : <ScreenHelp resource={resource} kind="list" worded />}
       </Box>
     </Popover>
   );

@@ -4,7 +4,7 @@ import { placeOf } from '#src/fields/core/place.ts';
 import { cellOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
-import { useListSetting, type ListSetting } from './listSetting.ts';
+import { hasRowMenu, useListSetting, type ListSetting } from './listSetting.ts';
 import { useTotals, type Totals } from './useTotals.ts';
 
 /** Sums the screen names though no column of it shows them, e.g. days and amounts apart; a hand-made list shows its own. */
@@ -41,12 +41,13 @@ export function TotalsRow({ selectable }: { readonly selectable: boolean }) {
   const reading = useReading();
   const totals = useTotals();
   if (!totals) return null;
+  const menu = hasRowMenu(setting);
   const beside = sumsBeside(setting, totals.values);
   if (beside.length > 0)
     return (
       <tfoot data-old={totals.old || undefined}>
         <tr>
-          <td colSpan={columns.length + (selectable ? 2 : 1)}>
+          <td colSpan={columns.length + (selectable ? 1 : 0) + (menu ? 1 : 0)}>
             <SumsBeside sums={beside} />
           </td>
         </tr>
@@ -70,7 +71,7 @@ export function TotalsRow({ selectable }: { readonly selectable: boolean }) {
             </td>
           );
         })}
-        <td className="menu list-screen-only" />
+        {menu ? <td className="menu list-screen-only" /> : null}
       </tr>
     </tfoot>
   );

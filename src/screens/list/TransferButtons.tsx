@@ -66,6 +66,7 @@ function ExportButton({ worded }: TransferProps) {
     <ExportTool
       worded={worded}
       resource={resource}
+      address={resource.isReport ? page?.name : undefined}
       columns={columns.map(({ name }) => name)}
       filter={filterValues as Readonly<Record<string, unknown>>}
       always={page?.always ?? {}}

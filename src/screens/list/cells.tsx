@@ -4,7 +4,7 @@ import { valueIn } from '#metadata/derive/ownFields.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
-import { cellOf } from '#src/fields/core/registry.ts';
+import { cellOf, textOf } from '#src/fields/core/registry.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { mayDo } from '../parts/access.ts';
@@ -13,8 +13,18 @@ import { canStart } from '../workflow/transitions.ts';
 import type { ListRow } from './listSetting.ts';
 
 type OwnCell = React.ComponentType<{ record: never }>;
-const ownCell = ({ resource, name }: FieldPlace): OwnCell | undefined =>
-  (piecesFor(resource)?.cells as Record<string, OwnCell> | undefined)?.[name];
+/** Of a column of a report its owner tells it: `stock.by_batch`. */
+function ownCell({ resource, name }: FieldPlace): OwnCell | undefined {
+  const [owner = '', report] = resource.name.split('.');
+  const cells = piecesFor({ name: owner })?.cells as Record<string, OwnCell> | undefined;
+  return cells?.[report === undefined ? name : `${report}.${name}`];
+}
+
+/** What a row of a report is opened by, in words: what stands in its other cells may lead elsewhere. */
+export const leadContent = (place: FieldPlace, record: ListRow, reading: Reading): ReactNode =>
+  place.resource.isReport
+    ? textOf({ value: record[place.name], place, reading, record }) || undefined
+    : undefined;
 
 /** Whether a column is drawn by hand. */
 export const hasOwnCell = (place: FieldPlace): boolean => ownCell(place) !== undefined;

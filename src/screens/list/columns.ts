@@ -32,9 +32,9 @@ export function columnsOf(
     .map((name) => placeOf(resource, name, locale));
 }
 
-/** Seven at first: the state stays, what goes goes from the end (UX-08). */
+/** Seven at first: the state stays, what goes goes from the end (UX-08). A report shows what it says it shows. */
 export function firstColumns(declared: readonly FieldPlace[]): readonly FieldPlace[] {
-  if (declared.length <= mostColumns) return declared;
+  if (declared.length <= mostColumns || declared[0]?.resource.isReport === true) return declared;
   const state = declared.filter(({ name }, index) => name === 'status' && index >= mostColumns);
   return [...declared.slice(0, mostColumns - state.length), ...state];
 }
@@ -53,7 +53,8 @@ export function offeredColumns(
   const others = Object.entries(resource.fields)
     .filter(([, { kind, options }]) => isOffered(kind) && options.sensitive !== true)
     .map(([name]) => name);
-  const rest = [...others, ...(resource.workflow ? ['status'] : []), 'created_at', 'updated_at'].filter(
+  const times = resource.isReport ? [] : ['created_at', 'updated_at'];
+  const rest = [...others, ...(resource.workflow ? ['status'] : []), ...times].filter(
     (name) => !known.has(name) && mayRead(resource, name, subject),
   );
   return [...declared, ...rest.map((name) => placeOf(resource, name, locale))];
@@ -99,6 +100,8 @@ const isPerson = ({ field: { kind, target } }: FieldPlace): boolean =>
 const personWidth = 168;
 /** «11 يوماً ونصف»: a value in words, not a bare number. */
 const measuredWidth = 132;
+/** A report has room for the whole of a document's number. */
+const codeWidth = ({ isReport }: AnyResource): number => (isReport ? 136 : 104);
 /** The number of a document with room for its sort arrow: what a name would take is worth more to the names beside it. */
 const leadCodeWidth = 160;
 
@@ -112,7 +115,7 @@ export function widthOf(place: FieldPlace, index: number): number {
       : valueKindOf(place.field) === 'select'
         ? choiceWidth(place)
         : isCode(place)
-          ? 104
+          ? codeWidth(resource)
           : isPerson(place)
             ? personWidth
             : place.field.options['saidWith'] !== undefined

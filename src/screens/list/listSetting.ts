@@ -59,6 +59,10 @@ export const ListSettingContext = createContext<ListSetting | undefined>(undefin
 export const isSelectable = ({ transitions, Bulk }: ListSetting): boolean =>
   transitions.length > 0 || Bulk !== undefined;
 
+/** Whether a row has a menu: rows of a report are opened and nothing more. */
+export const hasRowMenu = ({ resource }: Pick<ListSetting, 'resource'>): boolean =>
+  resource.isReport !== true;
+
 /** The setting of the list around. Throws outside of one. */
 export function useListSetting(): ListSetting {
   const setting = useContext(ListSettingContext);

@@ -42,7 +42,8 @@ export function countOf(resource: AnyResource, total: number, exact: boolean, re
   const { locale, format, t } = reading;
   const { counted: own, one, many } = resource.words[locale];
   // English has no forms to tell apart beside the resource's own two names.
-  const named = locale === 'en' ? [one, many].map((word) => `{n} ${lowered(word)}`) : generic;
+  const english = resource.isReport ? ['row', 'rows'] : [one, many].map(lowered);
+  const named = locale === 'en' ? english.map((word) => `{n} ${word}`) : generic;
   const forms = own ?? named;
   const counted = plural(locale, exact ? total : total - 1, forms).replace(/\d+/, (digits) =>
     format.number(digits),

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { resourceOfKey } from '#src/client/records/resourceOfKey.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 
 /**
@@ -15,7 +16,7 @@ export function useRefresh(resource: AnyResource): (record?: { readonly id: unkn
         client.setQueryData([name, 'getOne', { id: String(record.id), meta: undefined }], record);
       void client.invalidateQueries({
         predicate: ({ queryKey: [first, second] }) =>
-          (typeof first === 'string' && first.split('~')[0] === name && second !== 'getOne') ||
+          (typeof first === 'string' && resourceOfKey(first) === name && second !== 'getOne') ||
           ((first === 'options' || first === 'history') && second === name),
       });
     },

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Box } from '@mui/material';
 import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -9,7 +9,11 @@ import { kindOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { Section } from '#src/ui/Section.tsx';
+import { useSubject } from '#src/client/session/subject.ts';
+import { reportsIn } from '../report/reportsIn.ts';
 import type { SectionPlan } from '../parts/sections.ts';
+
+const ReportTab = lazy(() => import('../report/ReportTab.tsx'));
 
 interface ShowFieldProps {
   readonly resource: AnyResource;
@@ -64,12 +68,19 @@ interface ShowSectionProps {
   readonly untitled?: boolean;
 }
 
-/** One section of the record page; nothing where no field of it may be read. */
+/** One section of the record page; nothing where no field of it may be read. What a report tells takes its place. */
 export function ShowSection({ resource, plan, record, untitled }: ShowSectionProps) {
+  const reports = reportsIn(resource, useSubject(), plan.name).map(([name]) => name);
   const Own = (
     piecesFor(resource)?.sections as Record<string, ComponentType<{ mode: 'show' }>> | undefined
   )?.[plan.name];
   const names = shownFields(resource, plan, record);
+  if (reports.length > 0)
+    return (
+      <Suspense fallback={null}>
+        <ReportTab owner={resource} id={String(record['id'])} reports={reports} titled />
+      </Suspense>
+    );
   if (!Own && names.length === 0) return null;
   return (
     <Section title={untitled ? undefined : plan.title} plain={Own !== undefined} columns={3}>

@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useGetList } from 'ra-core';
+import type { Subject } from '#metadata/access.ts';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { entryOf } from '#src/client/catalogue/catalogue.ts';
@@ -11,6 +12,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { RemarksLabel } from '#src/features/remarks/RemarksLabel.tsx';
 import { mayDo } from '../parts/access.ts';
+import { reportsIn } from '../report/reportsIn.ts';
 import { MOST_SECTIONS, sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { shownFields, ShowSection } from './ShowSection.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -19,6 +21,7 @@ import { Section } from '#src/ui/Section.tsx';
 const RemarksTab = lazy(() => import('#src/features/remarks/RemarksTab.tsx'));
 const HistoryList = lazy(() => import('./HistoryList.tsx'));
 const RelatedTab = lazy(() => import('./RelatedList.tsx'));
+const ReportTab = lazy(() => import('../report/ReportTab.tsx'));
 const waiting = <Skeleton variant="rounded" height={160} />;
 
 export interface TabPlan {
@@ -84,6 +87,28 @@ function ownTabs(resource: AnyResource, record: SavedRecord, reading: Reading): 
   return [{ name: 'details', label: reading.t.show.details, content }];
 }
 
+/** The reports of the record this person may read, each tab with those that share it. */
+function reportTabs(
+  owner: AnyResource,
+  { id }: SavedRecord,
+  subject: Subject,
+  { locale }: Reading,
+): readonly TabPlan[] {
+  const tabs = new Map<string, string[]>();
+  for (const [name, { tab = name }] of reportsIn(owner, subject))
+    tabs.set(tab, [...(tabs.get(tab) ?? []), name]);
+  const words = owner.words[locale].reports;
+  return [...tabs].map(([tab, reports]) => ({
+    name: tab,
+    label: words?.[tab]?.tab ?? words?.[reports[0] ?? tab]?.title,
+    content: () => (
+      <Suspense fallback={waiting}>
+        <ReportTab owner={owner} id={id} reports={reports} />
+      </Suspense>
+    ),
+  }));
+}
+
 /** What people say about the record (UX-82). */
 function remarksTab({ name: resource }: AnyResource, { id }: SavedRecord): TabPlan {
   return {
@@ -97,7 +122,7 @@ function remarksTab({ name: resource }: AnyResource, { id }: SavedRecord): TabPl
   };
 }
 
-/** The tabs of a record page: its sections, or all of them as the first tab, then related lists, what people say about it, and its history. */
+/** The tabs of a record page: its sections, or all of them as the first tab, then reports, related lists, what people say about it, and its history. */
 export function useTabs(resource: AnyResource, record: SavedRecord): readonly TabPlan[] {
   const reading = useReading();
   const subject = useSubject();
@@ -139,5 +164,6 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
     ),
   };
   const said = resource.remarks ? [remarksTab(resource, record)] : [];
-  return [...ownTabs(resource, record, reading), ...handMade, ...related, ...said, history];
+  const reports = reportTabs(resource, record, subject, reading);
+  return [...ownTabs(resource, record, reading), ...reports, ...handMade, ...related, ...said, history];
 }

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { chartColumns, reportOf, reportRows } from '#metadata/derive/reportRows.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import type { FieldPlace } from '#src/fields/core/kind.ts';
+import { placeOf } from '#src/fields/core/place.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { mayRead } from '../parts/access.ts';
+import type { ListRow } from '../list/listSetting.ts';
+import { RowsTable } from './RowsTable.tsx';
+import type { ReportPlace } from './useReportSetting.ts';
+
+// Drawing brings a library of its own.
+const Columns = lazy(() => import('./Columns.tsx'));
+
+/** In pixels; kept free until the drawing comes, so that nothing jumps. */
+const height = 240;
+
+interface ReportChartProps extends ReportPlace {
+  /** Of the table that says the same. */
+  readonly columns: readonly FieldPlace[];
+  readonly rows: readonly ListRow[];
+}
+
+/**
+ * Rows of a report as columns. The same numbers stand beside them as a table, which screen readers read at once and others
+ * see on demand (UX-40).
+ */
+export function ReportChart({ owner, report, columns, rows }: ReportChartProps) {
+  const resource = reportRows(owner, report);
+  const declared = reportOf(owner, report);
+  const subject = useSubject();
+  const { t, locale } = useReading();
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  const names = chartColumns(declared, (name) => mayRead(resource, name, subject));
+  const { many, about } = resource.words[locale];
+  if (rows.every((row) => names.every((name) => Number(row[name] ?? 0) === 0)))
+    return <Typography color="text.secondary">{about ?? t.list.emptyTitle}</Typography>;
+  return (
+    <Box sx={{ minWidth: 0, position: 'relative' }}>
+      <Box className="list-screen-only" sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button size="small" aria-expanded={asTable} aria-controls={id} onClick={() => setAsTable(!asTable)}>
+          {asTable ? t.list.showChart : t.list.showTable}
+        </Button>
+      </Box>
+      {asTable ? null : (
+        <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+          <Columns
+            label={many}
+            height={height}
+            by={placeOf(resource, declared.chart?.by ?? '', locale)}
+            of={names.map((name) => placeOf(resource, name, locale))}
+            rows={rows}
+          />
+        </Suspense>
+      )}
+      <div id={id}>
+        <RowsTable label={many} columns={columns} rows={rows} unseen={!asTable} />
+      </div>
+    </Box>
+  );
+}
