@@ -78,10 +78,22 @@ describe('B6 whoever may not see costs', () => {
       await look(`${base}/export?format=csv`);
       await look(`${base}/totals`);
       const tabs = Object.values(resource.operations ?? {}).filter(({ method }) => method === 'GET');
+      const reports = Object.entries(resource.reports ?? {});
+      const lookAtReport = async (at: string): Promise<void> => {
+        await look(at);
+        await look(`${at}/totals`);
+        for (const format of ['csv', 'print'])
+          if (planted.test((await by.post(`${at}/export`, { format })).text))
+            found.push(`${at} as ${format}`);
+      };
+      for (const [name, { of }] of reports)
+        if (of === 'clinic') await lookAtReport(`${base}/reports/${name}`);
       for (const { id } of (Array.isArray(rows) ? rows : []) as { id: string }[]) {
         await look(`${base}/${id}`);
         await look(`${base}/${id}/history`);
         for (const { path } of tabs) await look(`${base}/${path.replace(':id', id)}`);
+        for (const [name, { of }] of reports)
+          if (of === 'record') await lookAtReport(`${base}/${id}/reports/${name}`);
       }
     }
     const [receipt] = await store.clinic.sql('select id from stock_receipts');

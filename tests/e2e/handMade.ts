@@ -14,6 +14,7 @@ const partsOf: Readonly<Record<ScreenEntry['kind'], readonly (keyof Pieces)[]>> 
   create: ['inputs', 'sections', 'saving', 'made'],
   edit: ['inputs', 'sections'],
   custom: [],
+  report: ['cells'],
 };
 
 /** Made by hand, or holding a part that was. */

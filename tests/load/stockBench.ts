@@ -73,6 +73,55 @@ const plainOverview = `select
     and occurred_at >= now() - interval '90 days' group by 1 order by 2 desc limit 10) r),
   (select json_agg(r) from (select item_id, sum(on_hand) from stock_balances where clinic_id = $1 group by 1) r)`;
 
+/** An item's movements with the balance after each, as plain rows. */
+const movementsPage = (where: string, offset: number): string =>
+  `select * from (select t.*, (select sum(on_hand) from stock_levels where clinic_id = $1 and item_id = $2)
+      - coalesce(sum(qty) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance
+    from stock_transactions t where t.clinic_id = $1 and t.item_id = $2) t where ${where} order by seq desc limit 25 offset ${offset}`;
+
+/** Reports over the same ledger: of one record, and of the whole clinic. */
+async function reports({ call, plain, clinic, places }: Sides): Promise<string[]> {
+  const [item = ''] = places.items;
+  const at = `/inventory-items/${item}/reports/movements`;
+  const asked = (range: string, days = '') => `${at}?range=${range}${days}`;
+  const from = `${new Date().getFullYear() - 1}-01-01`;
+  const to = `${new Date().getFullYear() - 1}-03-31`;
+  return [
+    await compare(
+      'report, movements of one item, first page',
+      () => call('GET', asked('[0,24]')),
+      () => plain.query(movementsPage('true', 0), [clinic, item]),
+    ),
+    await compare(
+      'report, movements of one item, page 20',
+      () => call('GET', asked('[475,499]')),
+      () => plain.query(movementsPage('true', 475), [clinic, item]),
+    ),
+    await compare(
+      'report, movements of one item, three months of last year',
+      () => call('GET', asked('[0,24]', `&from=${from}&to=${to}`)),
+      () =>
+        plain.query(movementsPage('occurred_at between $3 and $4', 0), [clinic, item, from, `${to} 24:00`]),
+    ),
+    await compare(
+      'report, what the whole clinic used in 90 days, first page',
+      () => call('GET', '/stock-transactions/reports/consumed?range=[0,24]'),
+      () => plain.query(plainConsumed('25'), [clinic]),
+    ),
+    await compare(
+      'report, its sum over everything',
+      () => call('GET', '/stock-transactions/reports/consumed/totals'),
+      () => plain.query(`select sum(value) from (${plainConsumed('all')}) c`, [clinic]),
+    ),
+  ];
+}
+
+const plainConsumed = (
+  limit: string,
+): string => `select item_id, -sum(qty) as qty, -sum(value) as value from stock_transactions
+  where clinic_id = $1 and type in ('issue', 'return_in', 'consumption') and occurred_at >= now() - interval '90 days'
+  group by 1 having -sum(qty) > 0 order by 3 desc limit ${limit}`;
+
 async function readings({ call, plain, clinic, places }: Sides): Promise<string[]> {
   const [item = ''] = places.items;
   const list = (what: string, filter: object, where: string, values: unknown[]) =>
@@ -197,7 +246,7 @@ export async function stockLines(): Promise<string> {
     });
     const { token = '' } = await callerOf(appPort, '')('POST', '/login', benchLogin);
     const sides: Sides = { call: callerOf(appPort, token), plain, clinic: clinic.id, places };
-    const found = [...(await readings(sides)), ...(await postings(sides))];
+    const found = [...(await readings(sides)), ...(await reports(sides)), ...(await postings(sides))];
     app.disconnect();
     return `
 ${title}
