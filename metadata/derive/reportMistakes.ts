@@ -10,10 +10,17 @@ export const reportMistakes = (
     const list = within && byName.get(within.list);
     const filters: readonly string[] = list?.screens['list']?.filters ?? [];
     return [
-      opens && !byName.has(opens.of) && !told.includes(opens.of) && `opens ${opens.of}, which is not declared`,
+      opens &&
+        !byName.has(opens.of) &&
+        !told.includes(opens.of) &&
+        `opens ${opens.of}, which is not declared`,
       opens && !told.includes(opens.id) && `opens by ${opens.id}, which no row tells`,
-      within && !filters.includes(within.by) && `is within ${within.list} by ${within.by}, which it does not ask`,
-      section !== undefined && !(section in sections) && `stands in the section ${section}, which is not declared`,
+      within &&
+        !filters.includes(within.by) &&
+        `is within ${within.list} by ${within.by}, which it does not ask`,
+      section !== undefined &&
+        !(section in sections) &&
+        `stands in the section ${section}, which is not declared`,
       path !== undefined && of === 'record' && `has an address of its own, and is of one record`,
     ].flatMap((mistake) => (typeof mistake === 'string' ? [`the report ${name} ${mistake}`] : []));
   });
