@@ -11,7 +11,7 @@ const catalogueDoors = [
   '^resources/index\\.server\\.ts$',
   '^resources/index\\.settings\\.ts$',
   '^resources/index\\.areas\\.ts$',
-  '^resources/index\\.pages\\.ts$',
+  '^resources/index\\.permissions\\.ts$',
   // The provider's console has a catalogue of its own.
   '^resources/console/index\\.(?:server\\.|areas\\.)?ts$',
 ];
@@ -89,7 +89,14 @@ module.exports = {
       'declaration-is-pure',
       'A declaration imports the language and pure files of its own area or of resources/shared.',
       { path: '^resources/([^/]+)/', pathNot: [serverFile, ...pieces, ...tests, ...indexes] },
-      { pathNot: ['^metadata/', '^resources/$1/', '^resources/shared/[^/]+\\.ts$'] },
+      {
+        pathNot: [
+          '^metadata/',
+          '^resources/$1/',
+          '^resources/shared/[^/]+\\.ts$',
+          '^resources/index\\.permissions\\.ts$',
+        ],
+      },
     ),
     rule(
       'declaration-has-no-sides',
@@ -142,7 +149,7 @@ module.exports = {
     ),
     rule(
       'catalogue-has-doors',
-      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.areas.ts, index.pages.ts and those of resources/console.',
+      'The catalogues are read through resources/index.ts, index.server.ts, index.settings.ts, index.areas.ts, index.permissions.ts and those of resources/console.',
       { path: '^(?:server|src)/', pathNot: tests },
       { path: '^resources/', pathNot: catalogueDoors },
     ),

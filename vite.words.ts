@@ -13,16 +13,26 @@ interface Declared {
   readonly name: string;
   readonly words: Readonly<Record<Locale, Words>>;
 }
-type Areas = Readonly<Record<string, readonly Declared[]>>;
+interface Area {
+  readonly name: string;
+  readonly entities: readonly Declared[];
+}
+/** What the browser knows of an area from the start (metadata/derive/entries.ts). */
+interface StartArea {
+  readonly name: string;
+  readonly menu: Readonly<Record<string, Declared['words']>>;
+  readonly pages: readonly (Declared & { readonly path: string })[];
+}
 /** A row of the table the browser starts with (metadata/derive/entries.ts). */
 interface Entry extends Declared {
   readonly area: string;
 }
 
-/** What the build needs to know: the entities by area, the table of all of them, and the words in their packs. */
+/** What the build needs to know: the areas with their entities, the tables of the start, and the words in their packs. */
 interface Read {
-  readonly areas: Areas;
+  readonly areas: readonly Area[];
   readonly entries: readonly Entry[];
+  readonly atStart: readonly StartArea[];
   /** By the name of the script: `ar` and `en` for the start, `ar-people` for an area. */
   readonly packs: Readonly<Record<string, Words>>;
 }
@@ -43,14 +53,25 @@ function asData(name: string, words: unknown): unknown {
 const named = (entities: readonly Declared[], locale: Locale): Words =>
   Object.fromEntries(entities.map(({ name, words }) => [name, asData(name, words[locale])]));
 
+/** Groups of the menu and pages, by names no entity can have. */
+const keyOfGroup = (group: string): string => `menu ${group}`;
+const placesOf = (areas: readonly StartArea[]): readonly Declared[] =>
+  areas.flatMap(({ menu, pages }) => [
+    ...Object.entries(menu).map(([group, words]) => ({ name: keyOfGroup(group), words })),
+    ...pages.map(({ path, words }) => ({ name: path, words })),
+  ]);
+
 async function readDeclarations(catalogueFile: string): Promise<Read> {
   const read = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(inTree(file), { configFile: false, logLevel: 'error' })).module;
-  const [{ areas }, { startEntries }] = await Promise.all([
-    read<{ areas: Areas }>(catalogueFile),
-    read<{ startEntries: (areas: Areas) => readonly Entry[] }>('metadata/derive/entries.ts'),
+  const [{ areas }, { startAreas, startEntries }] = await Promise.all([
+    read<{ areas: readonly Area[] }>(catalogueFile),
+    read<{
+      startAreas: (areas: readonly Area[]) => readonly StartArea[];
+      startEntries: (areas: readonly Area[]) => readonly Entry[];
+    }>('metadata/derive/entries.ts'),
   ]);
-  const entries = startEntries(areas);
+  const [entries, atStart] = [startEntries(areas), startAreas(areas)];
   const packs: Record<string, Words> = {};
   for (const locale of locales) {
     const texts = await Promise.all(
@@ -59,34 +80,41 @@ async function readDeclarations(catalogueFile: string): Promise<Read> {
         asData(name, (await read<Words>(`i18n/${locale}/${name}.ts`))[name]),
       ]),
     );
-    packs[locale] = { ...Object.fromEntries(texts), resources: named(entries, locale) } as Words;
-    for (const [area, entities] of Object.entries(areas))
-      packs[`${locale}-${area}`] = named(entities, locale);
+    packs[locale] = {
+      ...Object.fromEntries(texts),
+      resources: named([...entries, ...placesOf(atStart)], locale),
+    } as Words;
+    for (const { name, entities } of areas) packs[`${locale}-${name}`] = named(entities, locale);
   }
-  return { areas, entries, packs };
+  return { areas, entries, atStart, packs };
 }
 
-function withoutWords(entry: Entry): unknown {
-  const row: Partial<Entry> & Pick<Entry, 'name'> = { ...entry };
+/** A row of a table as the browser gets it: its words are in the packs, under this key. */
+function rowOf(declared: Declared, key: string): string {
+  const row: Partial<Declared> = { ...declared };
   delete (row as { words?: unknown }).words;
-  return asData(entry.name, row);
+  return `{ ...${JSON.stringify(asData(key, row))}, words: spokenOf(${JSON.stringify(key)}) }`;
 }
 
-/** The table of every entity, whose names are in the packs. */
-const tableOf = (entries: readonly Entry[]): string =>
+const areaRow = ({ menu, pages, ...area }: StartArea): string => {
+  const groups = Object.keys(menu).map(
+    (group) => `${JSON.stringify(group)}: spokenOf(${JSON.stringify(keyOfGroup(group))})`,
+  );
+  const drawn = pages.map((page) => rowOf(page, page.path));
+  return `{ ...${JSON.stringify(asData(area.name, area))}, menu: { ${groups.join(',')} }, pages: [${drawn.join(',')}] }`;
+};
+
+/** The tables of every entity and every area, whose names are in the packs. */
+const tablesOf = ({ entries, atStart }: Read): string =>
   `import { spokenOf } from ${keeper};
-  export const entries = [${entries
-    .map((entry) => {
-      const data = JSON.stringify(withoutWords(entry));
-      return `{ ...${data}, words: spokenOf(${JSON.stringify(entry.name)}) }`;
-    })
-    .join(',')}];`;
+  export const entries = [${entries.map((entry) => rowOf(entry, entry.name)).join(',')}];
+  export const areasAtStart = [${atStart.map(areaRow).join(',')}];`;
 
 /** Where the scripts of words are fetched from. */
-function loaderOf(areas: Areas): string {
+function loaderOf(areas: readonly Area[]): string {
   const script = (name: string): string => `() => import('virtual:words-${name}')`;
   const scripts = locales.map((locale) => {
-    const own = Object.keys(areas).map((area) => `${JSON.stringify(area)}: ${script(`${locale}-${area}`)}`);
+    const own = areas.map(({ name }) => `${JSON.stringify(name)}: ${script(`${locale}-${name}`)}`);
     return `${locale}: { start: ${script(locale)}, areas: { ${own.join(', ')} } }`;
   });
   return `import { wordLoader } from ${wordLoader};
@@ -123,7 +151,7 @@ const property = (spec: readonly Node[], name: string): Node | undefined =>
  * Sources, server and tests know nothing of it.
  */
 export function wordsPerLanguage(catalogueFile: string): Plugin {
-  let declared: Read = { areas: {}, entries: [], packs: {} };
+  let declared: Read = { areas: [], entries: [], atStart: [], packs: {} };
   return {
     name: 'words-per-language',
     apply: 'build',
@@ -136,7 +164,7 @@ export function wordsPerLanguage(catalogueFile: string): Plugin {
       const [, pack] = packName.exec(id) ?? [];
       if (pack !== undefined) return `export default ${JSON.stringify(declared.packs[pack])}`;
       if (id === loaderFile) return loaderOf(declared.areas);
-      if (id === entriesFile) return tableOf(declared.entries);
+      if (id === entriesFile) return tablesOf(declared);
       const [, locale, name = ''] = /\/i18n\/(ar|en)\/(\w+)\.ts$/.exec(id) ?? [];
       if (locale === undefined || !(modules as readonly string[]).includes(name)) return undefined;
       return `import { spoken } from ${keeper};

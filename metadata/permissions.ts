@@ -1,4 +1,6 @@
-/** Every permission string of the product (SPECIFICATION 2, DESIGN 9.2), grouped as the permission matrix shows them. */
+import type { Locale } from './resource.ts';
+
+/** The contract's permission strings (SPECIFICATION 2, DESIGN 9.2), grouped as the permission matrix shows them. */
 export const permissionGroups = {
   users: ['view_employees', 'create_employees', 'edit_employees'],
   attendance: [
@@ -86,10 +88,14 @@ export const permissionGroups = {
 } as const;
 
 export type PermissionGroup = keyof typeof permissionGroups;
-export type Permission = (typeof permissionGroups)[PermissionGroup][number];
+export type ContractPermission = (typeof permissionGroups)[PermissionGroup][number];
 
-/** All 92 strings, in the order of the groups. */
-export const permissions: readonly Permission[] = Object.values(permissionGroups).flat();
+/** One an area declares beyond the contract's; only `definePermissions` makes it, so no rule can name one nobody declared. */
+export type AreaPermission = string & { readonly declaredBy: 'area' };
+export type Permission = ContractPermission | AreaPermission;
+
+/** The contract's 92 strings, in the order of the groups. With those of the areas: resources/index.permissions.ts. */
+export const permissions: readonly ContractPermission[] = Object.values(permissionGroups).flat();
 
 interface ModuleSpec {
   /** Groups whose permissions mean nothing while it is off. */
@@ -125,20 +131,33 @@ export function withDependants(off: Iterable<string>): ReadonlySet<string> {
   return found;
 }
 
-const moduleOfGroup = new Map<string, Module>(
-  moduleNames.flatMap((name) => modules[name].groups.map((group): [string, Module] => [group, name])),
-);
-/** Everybody keeps their own profile, whatever the clinic switched off. */
-const always = 'view_self_profile';
-
-/** The module a permission belongs to; `undefined` = it is always there. */
-export function moduleOfPermission(permission: string): Module | undefined {
-  if (permission === always) return undefined;
-  const group = Object.entries(permissionGroups).find(([, members]) =>
-    (members as readonly string[]).includes(permission),
-  );
-  return group && moduleOfGroup.get(group[0]);
+/** What an area's permissions are called, by their names, and the group they stand in. */
+interface PermissionWords<Name extends string> {
+  readonly group: string;
+  readonly names: Readonly<Record<Name, string>>;
 }
+
+/** A group of permissions beyond the contract's. */
+export interface AreaPermissions<Name extends string = string> {
+  /** The group of the matrix; English, as the groups of the contract are. */
+  readonly group: string;
+  /** The service with which they mean nothing; absent for what is always there. */
+  readonly module?: Module;
+  readonly words: { readonly ar: PermissionWords<Name>; readonly en: PermissionWords<Name> };
+  /** Which preset roles hold them beside owner and manager, who hold all; also in clinics that were there before, once. */
+  readonly presets?: Readonly<Record<string, readonly Name[]>>;
+}
+
+/** Declares permissions of an area; a rule names one by `permission`: `may(equipment.permission.equipment_view)`. */
+export const definePermissions = <const Name extends string>(spec: AreaPermissions<Name>) => ({
+  ...spec,
+  permission: Object.fromEntries(
+    Object.keys(spec.words.ar.names).map((name) => [name, name as AreaPermission]),
+  ) as Readonly<Record<Name, AreaPermission>>,
+});
+export type DefinedPermissions = AreaPermissions & {
+  readonly permission: Readonly<Record<string, AreaPermission>>;
+};
 
 /**
  * What staff of the provider may do in the console (platform.md 10). A closed list of its own: none of the clinic's 92, and

@@ -51,25 +51,9 @@ export interface ListView<Column extends string = string> {
   readonly columns?: readonly Column[];
 }
 
-/** The areas of the menu, in its order (DESIGN 2). */
-export const areas = [
-  'people',
-  'time',
-  'pay',
-  'office',
-  'inventory',
-  'patients',
-  'schedule',
-  'money',
-  'platform',
-  'site',
-  'clinics',
-  'service',
-] as const;
-export type Area = (typeof areas)[number];
-
 export interface MenuPlace {
-  readonly area: Area;
+  /** A group of the menu, as an area declares it (`menu` of `defineArea`). */
+  readonly area: string;
   /** A name of the icon table in `src/client/catalogue/icons.ts`. */
   readonly icon: string;
   readonly order?: number;

@@ -1,13 +1,16 @@
+import type { Area } from '#metadata/area.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { entities as inventory } from './inventory/index.ts';
-import { entities as pay } from './pay/index.ts';
-import { entities as people } from './people/index.ts';
-import { entities as time } from './time/index.ts';
+import { area as inventory } from './inventory/index.ts';
+import { area as pay } from './pay/index.ts';
+import { area as people } from './people/index.ts';
+import { area as platform } from './platform/index.ts';
+import { area as time } from './time/index.ts';
 
-/** The product's areas with their entities, a line each. The browser fetches an area with the first of its screens. */
-export const areas = { people, time, pay, inventory } as const satisfies Readonly<
-  Record<string, readonly AnyResource[]>
->;
+/** The product's areas, a line each, in the order of the menu. The browser fetches an area with the first of its screens. */
+export const areas: readonly Area[] = [people, time, pay, inventory, platform];
 
 /** Every business entity of the product. */
-export const resources = [...people, ...time, ...pay, ...inventory] as const;
+export const resources: readonly AnyResource[] = areas.flatMap(({ entities }) => entities);
+
+/** The groups of the menu, in its order. */
+export const menuGroups: readonly string[] = areas.flatMap(({ menu }) => Object.keys(menu ?? {}));

@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util';
 import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
 import { spellingMistakes } from '#metadata/derive/spelling.ts';
 import { serverRulesRegistry as consoleRules } from '#resources/console/index.server.ts';
-import { resources as consoleResources } from '#resources/console/index.ts';
+import { menuGroups as consoleGroups, resources as consoleResources } from '#resources/console/index.ts';
+import { permissions } from '#resources/index.permissions.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
-import { resources } from '#resources/index.ts';
+import { menuGroups, resources } from '#resources/index.ts';
 import { icons } from '#src/client/catalogue/icons.ts';
 import { realmIcons as consoleIcons } from '#src/console/realmIcons.ts';
 import { registryMistakes } from '#server/app/startChecks.ts';
@@ -56,8 +57,10 @@ async function generate(): Promise<number> {
   const mistakes = [
     ...checkCatalogue(catalogue),
     ...checkCatalogue(console),
-    ...spellingMistakes(catalogue, Object.keys(icons)),
-    ...spellingMistakes(console, [...Object.keys(icons), ...Object.keys(consoleIcons)]),
+    ...spellingMistakes(catalogue, Object.keys(icons), { groups: menuGroups, permissions }),
+    ...spellingMistakes(console, [...Object.keys(icons), ...Object.keys(consoleIcons)], {
+      groups: consoleGroups,
+    }),
     ...registryMistakes(catalogue, serverRulesRegistry),
     ...registryMistakes(console, consoleRules),
   ];

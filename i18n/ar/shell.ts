@@ -5,20 +5,6 @@ import { signIn } from './signIn.ts';
 export const shell = {
   signIn,
   product: { name: 'نظام إدارة العيادات', titlePrefix: 'الموارد البشرية' },
-  areas: {
-    people: 'شؤون الموظفين',
-    time: 'الحضور والإجازات',
-    pay: 'الرواتب والمستحقات',
-    office: 'الإعلانات والعهد',
-    inventory: 'المخزون',
-    patients: 'المرضى',
-    schedule: 'المواعيد والغرف',
-    money: 'الحسابات',
-    platform: 'الإعدادات',
-    site: 'الموقع',
-    clinics: 'العيادات',
-    service: 'المنصة',
-  },
   frame: {
     skip: 'الانتقال إلى المحتوى',
     menu: 'القائمة الرئيسية',
@@ -72,7 +58,6 @@ export const shell = {
   },
   clinic: { title: 'إعدادات العيادة', about: 'الاسم والشعار والألوان والعملة والوقت وبيانات التواصل' },
   subscription: { title: 'الاشتراك', about: 'الباقة والاستخدام والفواتير وطريقة السداد' },
-  inventory: { title: 'نظرة عامة على المخزون' },
   audit: { title: 'سجل العمليات', about: 'من فعل ماذا ومتى، في كل سجلات العيادة' },
   modules: { title: 'الخدمات', about: 'تشغيل خدمات العيادة أو إيقافها' },
   notifications: {

@@ -5,20 +5,6 @@ import { signIn } from './signIn.ts';
 export const shell: Shell = {
   signIn,
   product: { name: 'Clinic Management', titlePrefix: 'الموارد البشرية' },
-  areas: {
-    people: 'People',
-    time: 'Attendance and vacations',
-    pay: 'Payroll and benefits',
-    office: 'Announcements and custody',
-    inventory: 'Inventory',
-    patients: 'Patients',
-    schedule: 'Appointments and rooms',
-    money: 'Accounts',
-    platform: 'Settings',
-    site: 'Site',
-    clinics: 'Clinics',
-    service: 'Platform',
-  },
   frame: {
     skip: 'Skip to content',
     menu: 'Main menu',
@@ -72,7 +58,6 @@ export const shell: Shell = {
   },
   clinic: { title: 'Clinic settings', about: 'Name, logo, colours, currency, time and contact data' },
   subscription: { title: 'Subscription', about: 'Plan, usage, invoices and how to pay' },
-  inventory: { title: 'Stock overview' },
   audit: { title: 'Audit log', about: 'Who did what and when, in all records of the clinic' },
   modules: { title: 'Services', about: 'Switch the clinic’s services on or off' },
   notifications: {

@@ -1,4 +1,5 @@
 import { permissionsOf, type AccessRule } from '../access.ts';
+import type { Area, AreaCard, AreaPage, PlaceWords, WorkOfRole } from '../area.ts';
 import type { Permission } from '../permissions.ts';
 import type { Report } from '../report.ts';
 import type { AnyResource, Locale } from '../resource.ts';
@@ -99,7 +100,31 @@ const reportScreensOf = <R extends EntityEntry>(resource: R): readonly ScreenEnt
 export const screensOf = <R extends EntityEntry>(resources: readonly R[]): readonly ScreenEntry<R>[] =>
   resources.flatMap((resource) => [...screensOfOne(resource), ...reportScreensOf(resource)]);
 
-type Areas = Readonly<Record<string, readonly AnyResource[]>>;
+/** What the browser knows of an area from the start: where it stands in the menu, its pages and its cards. */
+export interface StartArea {
+  readonly name: string;
+  readonly menu: Readonly<Record<string, Readonly<Record<Locale, PlaceWords>>>>;
+  readonly pages: readonly AreaPage[];
+  readonly cards: readonly AreaCard[];
+  /** Whoever holds one of these may have steps of a new clinic to do; the server decides which. */
+  readonly setsUp: readonly string[];
+  readonly letters: NonNullable<Area['letters']>;
+  readonly workOf: Readonly<Record<string, WorkOfRole>>;
+}
+
+/** The areas as the browser starts with them. */
+export const startAreas = (areas: readonly Area[]): readonly StartArea[] =>
+  areas.map(({ name, menu = {}, pages = [], cards = [], steps = [], letters = [], workOf = {} }) => ({
+    name,
+    menu: Object.fromEntries(
+      Object.entries(menu).map(([group, { ar, en }]) => [group, { ar: { title: ar }, en: { title: en } }]),
+    ),
+    pages,
+    cards,
+    letters,
+    workOf,
+    setsUp: [...new Set(steps.flatMap(({ permissions }) => permissions))],
+  }));
 
 const placeOf = ({ path, kind, action, own, menu, where, opens }: Screen): ScreenPlace => ({
   path,
@@ -135,11 +160,11 @@ function codesOf({ title, fields }: AnyResource): readonly boolean[] | undefined
 }
 
 /** The table of every entity the browser starts with, from the declarations of the areas. */
-export function startEntries(areas: Areas): readonly StartEntry[] {
+export function startEntries(areas: readonly Area[]): readonly StartEntry[] {
   const homes = new Map(
-    Object.entries(areas).flatMap(([area, entities]) => entities.map(({ name }) => [name, area] as const)),
+    areas.flatMap(({ name: area, entities }) => entities.map(({ name }) => [name, area] as const)),
   );
-  return Object.entries(areas).flatMap(([area, entities]) =>
+  return areas.flatMap(({ name: area, entities }) =>
     entities.map((resource): StartEntry => {
       const { name, module, menu, panel, parent, idParam, access, screens } = resource;
       const reports = openReports(resource).map(([key, report]) => [key, reportPlace(report)] as const);

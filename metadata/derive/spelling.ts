@@ -46,7 +46,7 @@ const toldOf = ({ workflow }: AnyResource): [string, string][] =>
     ),
   );
 
-const permissions: readonly string[] = Object.values(permissionGroups).flat();
+const ofContract: readonly string[] = Object.values(permissionGroups).flat();
 const shownPlaces = 3;
 
 /** The places of one mistyped word in a few words: `list, show, create and 2 more ask`. */
@@ -59,7 +59,7 @@ function asking(places: readonly string[]): string {
 }
 
 /** One sentence for each mistyped permission, whatever it opens. */
-function permissionMistakes(resource: AnyResource): string[] {
+function permissionMistakes(resource: AnyResource, permissions: readonly string[]): string[] {
   const found = new Map<string, { readonly places: string[]; readonly known: readonly string[] }>();
   const look = (place: string, name: string, known: readonly string[]): void => {
     if (known.includes(name)) return;
@@ -78,9 +78,23 @@ function permissionMistakes(resource: AnyResource): string[] {
   );
 }
 
-function iconMistakes({ menu }: AnyResource, icons: readonly string[]): string[] {
-  if (menu === undefined || icons.includes(menu.icon)) return [];
-  return [`its menu's icon ${menu.icon} is not in the icon table${guess(menu.icon, icons)}`];
+function menuMistakes({ menu }: AnyResource, icons: readonly string[], groups?: readonly string[]): string[] {
+  if (menu === undefined) return [];
+  const { icon, area } = menu;
+  return [
+    ...(icons.includes(icon)
+      ? []
+      : [`its menu's icon ${icon} is not in the icon table${guess(icon, icons)}`]),
+    ...(groups === undefined || groups.includes(area)
+      ? []
+      : [`no area opens ${area}, the group of its menu${guess(area, groups)}`]),
+  ];
+}
+
+/** Names the areas declare: the groups of the menu, not asked about where not given, and permissions beyond the contract's. */
+interface NamesOfAreas {
+  readonly groups?: readonly string[];
+  readonly permissions?: readonly string[];
 }
 
 /** The options of a field a reader chooses from. */
@@ -166,12 +180,16 @@ const boundMistakes = (fields: Fields, before = ''): string[] =>
  * What a newcomer mistypes and the compiler tells late or in many words: permissions, icons, words that are missing, bounds.
  * One sentence per mistake. `icons` are the names of the icon table.
  */
-export const spellingMistakes = ({ resources }: Catalogue, icons: readonly string[]): readonly string[] =>
+export const spellingMistakes = (
+  { resources }: Catalogue,
+  icons: readonly string[],
+  { groups, permissions = [] }: NamesOfAreas = {},
+): readonly string[] =>
   resources.flatMap((resource) =>
     [
       ...new Set([
-        ...permissionMistakes(resource),
-        ...iconMistakes(resource, icons),
+        ...permissionMistakes(resource, [...ofContract, ...permissions]),
+        ...menuMistakes(resource, icons, groups),
         ...wordMistakes(resource),
         ...boundMistakes(resource.fields),
       ]),

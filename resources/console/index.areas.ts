@@ -3,7 +3,7 @@ import { provideAreas } from '#src/client/catalogue/declarations.ts';
 
 /** The console's screens are the generated ones, all of them. */
 export const areaLoaders: AreaLoaders = {
-  console: { entities: async () => ({ entities: (await import('./index.ts')).resources }) },
+  console: { entities: async () => (await import('./index.ts')).area },
 };
 
 provideAreas(areaLoaders);

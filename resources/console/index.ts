@@ -1,3 +1,4 @@
+import { defineArea, type Area } from '#metadata/area.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { auditEntries } from './audit-entries/audit-entries.ts';
 import { blogPosts } from './blog-posts/blog-posts.ts';
@@ -21,4 +22,14 @@ export const resources = [
 ] as const satisfies readonly AnyResource[];
 
 /** One area: whoever works here fetches all of it with the first screen. */
-export const areas = { console: resources } as const;
+export const area = defineArea({
+  name: 'console',
+  menu: {
+    site: { ar: 'الموقع', en: 'Site' },
+    clinics: { ar: 'العيادات', en: 'Clinics' },
+    service: { ar: 'المنصة', en: 'Platform' },
+  },
+  entities: resources,
+});
+export const areas: readonly Area[] = [area];
+export const menuGroups: readonly string[] = Object.keys(area.menu);

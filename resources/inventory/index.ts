@@ -1,7 +1,8 @@
-import type { AnyResource } from '#metadata/resource.ts';
+import { defineArea } from '#metadata/area.ts';
 import { inventoryRequests } from './inventory-requests/inventory-requests.ts';
 import { itemCategories } from './item-categories/item-categories.ts';
 import { inventoryItems } from './items/inventory-items.ts';
+import { overviewPage } from './overview/overviewPage.ts';
 import { stockAdjustments } from './stock-adjustments/stock-adjustments.ts';
 import { stockBatches } from './stock-batches/stock-batches.ts';
 import { stockReceipts } from './stock-receipts/stock-receipts.ts';
@@ -10,16 +11,22 @@ import { stockTransfers } from './stock-transfers/stock-transfers.ts';
 import { suppliers } from './suppliers/suppliers.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
-/** The entities of the store. */
-export const entities = [
-  inventoryItems,
-  itemCategories,
-  warehouses,
-  suppliers,
-  stockBatches,
-  stockReceipts,
-  stockAdjustments,
-  stockTransactions,
-  stockTransfers,
-  inventoryRequests,
-] as const satisfies readonly AnyResource[];
+/** The store. */
+export const area = defineArea({
+  name: 'inventory',
+  menu: { inventory: { ar: 'المخزون', en: 'Inventory' } },
+  entities: [
+    inventoryItems,
+    itemCategories,
+    warehouses,
+    suppliers,
+    stockBatches,
+    stockReceipts,
+    stockAdjustments,
+    stockTransactions,
+    stockTransfers,
+    inventoryRequests,
+  ],
+  pages: [overviewPage],
+  workOf: { storekeeper: { rank: 1 } },
+});

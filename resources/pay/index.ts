@@ -1,13 +1,24 @@
-import type { AnyResource } from '#metadata/resource.ts';
+import { defineArea } from '#metadata/area.ts';
 import { penalties } from './penalties/penalties.ts';
 import { violationTypes } from './penalties/violation-types.ts';
 import { targetAchievements } from './targets/target-achievements.ts';
 import { targets } from './targets/targets.ts';
 
-/** The entities of pay: what is taken off and what is added to it. */
-export const entities = [
-  penalties,
-  violationTypes,
-  targets,
-  targetAchievements,
-] as const satisfies readonly AnyResource[];
+/** Pay: what is taken off and what is added to it. */
+export const area = defineArea({
+  name: 'pay',
+  menu: { pay: { ar: 'الرواتب والمستحقات', en: 'Payroll and benefits' } },
+  entities: [penalties, violationTypes, targets, targetAchievements],
+  letters: [
+    ['P', '/penalties'],
+    ['P', '/penalties/self'],
+    ['T', '/targets'],
+    ['T', '/my-targets'],
+  ],
+  workOf: {
+    hr: { rank: 3, first: { '/penalties': 2 } },
+    manager: { rank: 2, first: { '/targets': 2, '/penalties': 3 } },
+    accountant: { rank: 2, first: { '/penalties': 1, '/targets': 2 } },
+    doctor: { rank: 3 },
+  },
+});

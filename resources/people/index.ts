@@ -1,21 +1,32 @@
-import type { AnyResource } from '#metadata/resource.ts';
+import { defineArea } from '#metadata/area.ts';
 import { branches } from './branches/branches.ts';
 import { departments } from './departments/departments.ts';
 import { employees } from './employees/employees.ts';
 import { jobTitles } from './job-titles/job-titles.ts';
 import { roles } from './roles/roles.ts';
+import { peopleSteps } from './setupSteps.ts';
 import { submittedDocuments } from './submitted-documents/submitted-documents.ts';
 import { userGrants } from './users/user-grants.ts';
 import { users } from './users/users.ts';
 
-/** The entities of people: files, organisation, accounts and roles. */
-export const entities = [
-  employees,
-  submittedDocuments,
-  departments,
-  jobTitles,
-  branches,
-  roles,
-  users,
-  userGrants,
-] as const satisfies readonly AnyResource[];
+/** People: files, organisation, accounts and roles. */
+export const area = defineArea({
+  name: 'people',
+  menu: { people: { ar: 'شؤون الموظفين', en: 'People' } },
+  steps: peopleSteps,
+  letters: [
+    ['M', '/profile'],
+    ['E', '/settings/users'],
+    ['B', '/settings/branches'],
+    ['D', '/settings/departments'],
+    ['J', '/settings/job-titles'],
+    ['R', '/settings/roles'],
+    ['A', '/settings/permissions'],
+  ],
+  workOf: {
+    hr: { rank: 1, first: { '/settings/users': 1 } },
+    manager: { rank: 1, first: { '/settings/users': 1 } },
+    accountant: { rank: 3 },
+  },
+  entities: [employees, submittedDocuments, departments, jobTitles, branches, roles, users, userGrants],
+});

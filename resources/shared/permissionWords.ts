@@ -1,6 +1,7 @@
-import type { Permission } from '#metadata/permissions.ts';
+import type { ContractPermission } from '#metadata/permissions.ts';
+import { areaPermissions } from '../index.permissions.ts';
 
-type PermissionWords = Readonly<Record<Permission, string>>;
+type PermissionWords = Readonly<Record<ContractPermission, string>>;
 
 const ar: PermissionWords = {
   view_employees: 'عرض الموظفين',
@@ -192,5 +193,8 @@ const en: PermissionWords = {
   view_audit_log: 'View the audit log',
 };
 
+const ofAreas = (locale: 'ar' | 'en'): Readonly<Record<string, string>> =>
+  Object.assign({}, ...areaPermissions.map(({ words }) => words[locale].names)) as Record<string, string>;
+
 /** What each permission lets a person do, as the role form and the matrix say it. */
-export const permissionWords = { ar, en };
+export const permissionWords = { ar: { ...ofAreas('ar'), ...ar }, en: { ...ofAreas('en'), ...en } };

@@ -1,5 +1,15 @@
-import type { AnyResource } from '#metadata/resource.ts';
+import { defineArea } from '#metadata/area.ts';
 import { holidays } from './holidays/holidays.ts';
 
-/** The entities of working time. */
-export const entities = [holidays] as const satisfies readonly AnyResource[];
+/** Working time and what interrupts it. */
+export const area = defineArea({
+  name: 'time',
+  menu: { time: { ar: 'الحضور والإجازات', en: 'Attendance and vacations' } },
+  entities: [holidays],
+  letters: [['V', '/holidays']],
+  workOf: {
+    hr: { rank: 2, first: { '/holidays': 3 } },
+    manager: { rank: 3 },
+    receptionist: { rank: 3 },
+  },
+});

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { areas } from '#metadata/screens.ts';
 import type ts from 'typescript';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { kindNames, type KindTraits } from '#metadata/fields/kinds/kind.ts';
@@ -134,7 +133,7 @@ const screenSections = (root: string): readonly string[] => {
     section('Views of a list', members(membersOf(screens, 'ListView'))),
     section(
       'Menu',
-      `Areas, in their order: ${areas.map(code).join(', ')}.`,
+      'Its group is one an area opens (`menu` of `defineArea`).',
       members(membersOf(screens, 'MenuPlace')),
     ),
     section('Operations', members(membersOf(screens, 'Operation'))),

@@ -1,7 +1,8 @@
 import { permissionsOf, type AccessRule } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import { permissionGroups, permissions, type Permission } from '#metadata/permissions.ts';
+import type { ContractPermission, Permission } from '#metadata/permissions.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { permissionGroups, permissions } from '#resources/index.permissions.ts';
 import { permissionWords } from '#resources/shared/permissionWords.ts';
 import { code, codes, heading, table } from './markdown.ts';
 
@@ -39,8 +40,8 @@ export function permissionsDocument(catalogue: Catalogue): string {
       });
       return [
         code(permission),
-        permissionWords.ar[permission],
-        permissionWords.en[permission],
+        permissionWords.ar[permission as ContractPermission],
+        permissionWords.en[permission as ContractPermission],
         codes(screens.map(({ path }) => path)),
         actions.join('; ') || '—',
       ];

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import { areas } from '#metadata/screens.ts';
+import { menuGroups } from '#resources/index.ts';
 import { code, codes, heading, table } from './markdown.ts';
 
 /** One address as the contract or a hand-typed list names it. */
@@ -57,7 +57,8 @@ export function routesDocument(
   pages: readonly string[],
   contract: readonly ListedRoute[],
 ): string {
-  const sections = [...areas, 'other'].flatMap((area) => {
+  const groups = catalogue.screens.map((entry) => areaOf(entry, catalogue)).filter((one) => one !== 'other');
+  const sections = [...new Set([...menuGroups, ...groups, 'other'])].flatMap((area) => {
     const entries = catalogue.screens.filter((entry) => areaOf(entry, catalogue) === area);
     if (entries.length === 0) return [];
     const rows = entries.map((entry) => [

@@ -15,6 +15,7 @@ import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { openapi } from './apiDocument.ts';
 import { optOutRoutes } from '../mail/optOutRoutes.ts';
+import { areaJobRoutes } from '../transfer/areaJobs.ts';
 import { transferRoutes } from '../transfer/mount.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { siteRoutes } from '../site/siteRoutes.ts';
@@ -112,6 +113,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   mountRoutes(app, auditRoutes, { services: repository.inside.services, limiter });
   const { worker, jobQueue: queue } = parts;
   transferRoutes(app, { store, repository, limiter, worker, queue });
+  mountRoutes(app, areaJobRoutes, { repository, idempotency, queue, wake: () => worker.wake() });
   mountRoutes(app, areaRoutes, { pool, repository });
   const mounted = { repository, sessions, idempotency, limiter, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);

@@ -35,6 +35,7 @@ import { createNoticeHub, type StreamTimes } from '../notifications/hub.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from '../problems.ts';
 import { startSite } from '../site/startSite.ts';
+import { areaJobKinds } from '../transfer/areaJobs.ts';
 import { startTransfers } from '../transfer/mount.ts';
 
 /** What the application is made of; tests give their own catalogue, clock and folders. */
@@ -90,7 +91,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { jobQueue = 'main' } = parts;
   const store = openStore(config);
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
-  const worker = startTransfers({ store, repository, logger: parts.logger, clock, queue: jobQueue });
+  const transfers = { store, repository, logger: parts.logger, clock, queue: jobQueue };
+  const worker = startTransfers(transfers, areaJobKinds(repository.inside));
   const ourPort = (): number => portOf(server, config);
   const shared = { clock, limiter, jobQueue, store };
   const console = startConsole({ ...parts, ...shared, sealer, linkTo: siteLinksOf(config, ourPort) });

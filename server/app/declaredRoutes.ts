@@ -3,6 +3,7 @@ import { authRoutes } from '../auth/routes.ts';
 import { blogPictures } from '../console/blogPictures.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { fileRoutes, logoRoutes } from '../files/routes.ts';
+import { areaJobRoutes } from '../transfer/areaJobs.ts';
 import { jobRoutes } from '../transfer/jobs.ts';
 import { optOutRoutes } from '../mail/optOutRoutes.ts';
 import { noticeRoutes } from '../notifications/routes.ts';
@@ -40,4 +41,5 @@ export const clinicRoutes: Declared = [
   ...auditRoutes,
   ...noticeRoutes,
   ...areaRoutes,
+  ...areaJobRoutes,
 ];

@@ -1,11 +1,7 @@
 import type { Pool } from 'pg';
 import { scopes, type Scope } from '#metadata/access.ts';
-import {
-  permissions as everyPermission,
-  staffRoles,
-  withDependants,
-  type StaffRole,
-} from '#metadata/permissions.ts';
+import { staffRoles, withDependants, type StaffRole } from '#metadata/permissions.ts';
+import { permissions as everyPermission } from '#resources/index.permissions.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { SubscriptionTerm } from '../identity/subscriptionState.ts';
 import type { SessionRow } from '../db/gate.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { clinicAreas } from '#resources/index.server.ts';
 import { transaction, withoutClinic } from '../db/transaction.ts';
 import type { ClinicArea } from '../kit/clinicAreas.ts';
-import { fillAreas } from './newClinic.ts';
+import { fillAreas, givenBy } from './newClinic.ts';
 
 /**
  * Gives the clinics that are there what areas built since contribute (DESIGN 9.23); run at every start, after the
@@ -12,7 +12,7 @@ export async function completeClinics(
   pool: Pool,
   areas: readonly ClinicArea[] = clinicAreas,
 ): Promise<number> {
-  const names = areas.map(({ name }) => name);
+  const names = [...givenBy(areas).keys()];
   const [found] = await withoutClinic(pool, [
     { text: 'select clinics_without_areas($1) as id', values: [names] },
   ]);
@@ -28,11 +28,7 @@ export async function completeClinics(
       const [clinic] = rows;
       if (clinic === undefined) return;
       const facts = { clinicType: clinic.clinic_type, country: clinic.country };
-      await fillAreas(
-        tx,
-        facts,
-        areas.filter(({ name }) => !done.has(name)),
-      );
+      await fillAreas(tx, facts, areas, done);
     });
   return ids.length;
 }

@@ -34,17 +34,33 @@ export const databaseOf = (tx: Transaction): ClinicDatabase => ({
   insert: (table, rows) => insertRows(tx, table, rows),
 });
 
-/** Lets each area give the clinic its share, and notes that it did (DESIGN 9.23). */
+/** What the areas give a clinic, each by the name that is noted with it: first rows as `people`, shares as `people/doctors`. */
+export const givenBy = (
+  areas: readonly ClinicArea[],
+): ReadonlyMap<string, (db: ClinicDatabase, facts: ClinicFacts) => Promise<void>> =>
+  new Map([
+    ...areas.map(
+      (area) =>
+        [area.name, async (db: ClinicDatabase, facts: ClinicFacts) => area.onNewClinic?.(db, facts)] as const,
+    ),
+    ...areas.flatMap(({ name, shares = {} }) =>
+      Object.entries(shares).map(([share, give]) => [`${name}/${share}`, give] as const),
+    ),
+  ]);
+
+/** Lets each area give the clinic what it has not given it yet, and notes that it did (DESIGN 9.23). */
 export async function fillAreas(
   tx: Transaction,
   facts: ClinicFacts,
   areas: readonly ClinicArea[],
+  given: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const db = databaseOf(tx);
-  for (const area of areas) await area.onNewClinic?.(db, facts);
+  const missing = [...givenBy(areas)].filter(([name]) => !given.has(name));
+  for (const [, give] of missing) await give(db, facts);
   await tx.query(
     `insert into clinic_areas (clinic_id, area) select app_clinic(), unnest($1::text[]) on conflict do nothing`,
-    [areas.map(({ name }) => name)],
+    [missing.map(([name]) => name)],
   );
 }
 

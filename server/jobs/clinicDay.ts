@@ -1,12 +1,15 @@
 import type { Pool } from 'pg';
+import type { Locale } from '#metadata/resource.ts';
 import type { ClinicArea, DailyWork } from '#server/kit/clinicAreas.ts';
 import type { Repository } from '../data/repository.ts';
 import { declared } from '../data/statement/readContext.ts';
 import { makeTransition } from '../data/write/transition.ts';
 import { inWork } from '../data/write/writeContext.ts';
 import { dayIn } from '../identity/principal.ts';
-import { transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
+import { transaction, withoutClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
+import { problemAnswer } from '../problemAnswer.ts';
+import { addLook, endRun, noteFailure, takeRun, type Outcome, type Run } from './dailyRuns.ts';
 import type { Task } from './schedule.ts';
 import { systemActor } from './systemActor.ts';
 
@@ -33,21 +36,6 @@ export async function clinicsAt(pool: Pool, now: Date): Promise<readonly Clinic[
   );
 }
 
-/** Whether this look is the first of the clinic's day; the mark stands in the transaction of the work it is for. */
-async function isFirstLook(tx: Transaction, work: string, day: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'insert into stock_daily_runs (clinic_id, work, day) values (app_clinic(), $1, $2::date) on conflict do nothing',
-    [work, day],
-  );
-  return rowCount === 1;
-}
-
-interface Outcome {
-  readonly n: number;
-  /** What could not be done, each with its reason. */
-  readonly failed?: readonly string[] | null;
-}
-
 /** A record whose time has come. */
 interface Due {
   readonly id: string;
@@ -71,10 +59,14 @@ async function makeDue(
         makeTransition(work, resource, id, transition.name, {}, 'server'),
       );
     } catch (error) {
-      failed.push(`${label}: ${error instanceof Error ? error.message : String(error)}`);
+      failed.push(`${label}: ${sentenceFor(error, actor.locale)}`);
     }
   return failed;
 }
+
+/** As people read it; what nobody foresaw stands in the log. */
+const sentenceFor = (error: unknown, locale: Locale): string =>
+  problemAnswer(error, locale, 'system').body.message;
 
 export interface ClinicDay {
   readonly pool: Pool;
@@ -85,27 +77,61 @@ export interface ClinicDay {
   readonly inside: Repository['inside'];
 }
 
-/** Does one work of one clinic's day. Its trouble is logged: it keeps neither other works nor other clinics waiting. */
+const patient = { statementTimeout: 0 } as const;
+
+/** A statement's work and its row stand or fall together; nothing where the day's was done. */
+const byStatement = (pool: Pool, clinicId: string, run: Run): Promise<Outcome> =>
+  transaction(
+    pool,
+    clinicId,
+    async (tx) => {
+      const { everyLook = false, statement } = run.work;
+      if (!everyLook && !(await takeRun(tx, run))) return nothing;
+      const [outcome = nothing] = (await tx.query(statement, [run.day])).rows as Outcome[];
+      await (everyLook ? addLook : endRun)(tx, run, outcome);
+      return outcome;
+    },
+    patient,
+  );
+const nothing: Outcome = { n: 0 };
+
+/** The day is taken first and each record has a transaction of its own: what a killed server left is due to the next one. */
+async function byTransition(
+  parts: ClinicDay,
+  clinicId: string,
+  run: Run,
+  transition: NonNullable<DailyWork['transition']>,
+): Promise<Outcome> {
+  const { pool } = parts;
+  const due = await transaction(
+    pool,
+    clinicId,
+    async (tx) =>
+      (await takeRun(tx, run)) ? ((await tx.query(run.work.statement, [run.day])).rows as Due[]) : undefined,
+    patient,
+  );
+  if (due === undefined) return nothing;
+  const failed = await makeDue(parts, clinicId, transition, due);
+  const outcome = { n: due.length - failed.length, failed };
+  await transaction(pool, clinicId, (tx) => endRun(tx, { ...run, now: parts.clock() }, outcome));
+  return outcome;
+}
+
+/** Does one work of one clinic's day. Its trouble is noted and logged: it keeps neither other works nor other clinics waiting. */
 async function doWork(parts: ClinicDay, { clinicId, day }: Clinic, work: DailyWork): Promise<void> {
-  const { pool, logger } = parts;
+  const { pool, logger, clock } = parts;
+  const run: Run = { work, day, now: clock() };
   const about = { clinic: clinicId, work: work.name };
   try {
-    const rows = await transaction(
-      pool,
-      clinicId,
-      async (tx) => {
-        const isDue = work.everyLook === true || (await isFirstLook(tx, work.name, day));
-        return isDue ? (await tx.query(work.statement, [day])).rows : [];
-      },
-      { statementTimeout: 0 },
-    );
-    const [{ n, failed } = { n: 0 }]: readonly Outcome[] = work.transition
-      ? [{ n: rows.length, failed: await makeDue(parts, clinicId, work.transition, rows as Due[]) }]
-      : (rows as Outcome[]);
+    const { n, failed } = await (work.transition
+      ? byTransition(parts, clinicId, run, work.transition)
+      : byStatement(pool, clinicId, run));
     if (work.expectsNone !== undefined && n !== 0) logger.error({ ...about, n }, work.expectsNone);
     if (failed?.length) logger.error({ ...about, failed }, 'part of the daily work was left');
   } catch (error) {
     logger.error({ ...about, err: error }, 'the daily work was not done');
+    const { locale } = await systemActor(pool, clinicId, run.now);
+    await noteFailure(pool, clinicId, run, sentenceFor(error, locale));
   }
 }
 
@@ -113,7 +139,11 @@ async function doWork(parts: ClinicDay, { clinicId, day }: Clinic, work: DailyWo
 export async function runClinicDay(parts: ClinicDay): Promise<void> {
   const works = parts.areas.flatMap(({ daily }) => daily ?? []);
   for (const clinic of await clinicsAt(parts.pool, parts.clock()))
-    for (const work of works) if (clinic.time >= (work.from ?? '00:00')) await doWork(parts, clinic, work);
+    for (const work of works)
+      if (clinic.time >= (work.from ?? '00:00'))
+        await doWork(parts, clinic, work).catch((error: unknown) =>
+          parts.logger.error({ clinic: clinic.clinicId, work: work.name, err: error }, 'a daily run'),
+        );
 }
 
 /** For the schedule of the installation. */

@@ -1,7 +1,9 @@
-import type { Permission } from '#metadata/permissions.ts';
+import type * as declared from '#metadata/area.ts';
 import type { Locale } from '#metadata/resource.ts';
 import type { AreaCall } from './areaCalls.ts';
+import type { AreaJob } from './areaJobs.ts';
 import type { DemoClinic, SampleTable } from './demo.ts';
+import type { ServerRules } from './rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -19,27 +21,27 @@ export interface ClinicDatabase {
   insert(table: string, rows: readonly Row[]): Promise<void>;
 }
 
-/** One step of the way from an empty clinic to a working one (UX-68). */
-export interface SetupStep {
-  readonly name: string;
-  /** Place in the list; areas stand between each other's steps. */
-  readonly order: number;
-  /** Whoever holds one of these may do it; nobody else sees it. */
-  readonly permissions: readonly Permission[];
-  /** Address inside the app. */
-  readonly path: string;
+/** A step of setting up a clinic, as its area declares it, and when it was done. */
+export interface SetupStep extends declared.SetupStep {
   /** SQL condition that is true when it was done, told by what exists; rows of sample data do not count. */
   readonly done: string;
-  readonly words: Readonly<Record<Locale, { readonly title: string; readonly about: string }>>;
 }
 
+/** The declared steps of an area with the condition of each, by its name. */
+export const stepsDone = <const Name extends string>(
+  steps: readonly (declared.SetupStep & { readonly name: Name })[],
+  done: Readonly<Record<NoInfer<Name>, string>>,
+): readonly SetupStep[] => steps.map((step) => ({ ...step, done: done[step.name] }));
+
 /**
- * Work of an area that is due once a day in each clinic, at the clinic's own time. Days the server slept through are not
- * made up for: the next one says the same.
+ * Work of an area that is due once a day in each clinic, at the clinic's own time or as soon after it as a server runs. A whole
+ * day nobody ran is not made up for: the next one says the same. Owners read what came of it (`daily-runs`).
  */
 export interface DailyWork {
   /** Unique in the product; the database remembers by it which day was worked off. */
   readonly name: string;
+  /** What the list of runs calls it. */
+  readonly words: Readonly<Record<Locale, string>>;
   /** Clinic time from which it is due, `HH:MM`: people are never told in the night. From midnight where it is not said. */
   readonly from?: string;
   /** Asked at every look (hourly) and not once a day, for a statement that itself marks whom it told. */
@@ -56,17 +58,26 @@ export interface DailyWork {
 }
 
 /**
- * What an area of the product contributes to every clinic (DESIGN 9.23). A new area gives existing clinics their share
+ * What only the server knows of an area (its `index.server.ts`), and what it contributes to every clinic (DESIGN 9.23). A new area gives existing clinics their share
  * at the next start of the server, so `onNewClinic` must bear being run where its rows stand already.
  */
 export interface ClinicArea {
-  /** Lower-case letters; kept with the clinic once it was filled. */
+  /** That of its declaration; kept with the clinic once it was filled. */
   readonly name: string;
+  /** Server-only rules of its entities that have any. */
+  readonly rules?: readonly ServerRules[];
   onNewClinic?(db: ClinicDatabase, facts: ClinicFacts): Promise<void>;
   readonly steps?: readonly SetupStep[];
   /** What it answers beside its entities. */
   readonly calls?: readonly AreaCall[];
   readonly daily?: readonly DailyWork[];
+  /** Work people ask for that goes on in the background. */
+  readonly jobs?: readonly AreaJob[];
+  /**
+   * What each clinic is given once beside its first rows, by name, also where the area was there before: noted with the clinic,
+   * so that what somebody undoes stays undone.
+   */
+  readonly shares?: Readonly<Record<string, (db: ClinicDatabase) => Promise<void>>>;
   /** Fills a demo clinic, and a fresh clinic with sample data where `sample` is said; areas are asked in their order. */
   demo?(clinic: DemoClinic): Promise<void>;
   /** What its sample data is: tables in the order they are filled, so those that are referred to first. */

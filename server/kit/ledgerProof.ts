@@ -96,5 +96,5 @@ export function proofStatement({ for: resource, proofs = {} }: ServerRules): str
 /** The nightly proof of a ledger as a work of its area's day, due from `from`, `HH:MM` of the clinic. */
 export const proofWork = (
   rules: ServerRules,
-  work: Pick<DailyWork, 'name' | 'from' | 'expectsNone'>,
+  work: Pick<DailyWork, 'name' | 'words' | 'from' | 'expectsNone'>,
 ): DailyWork => ({ ...work, statement: proofStatement(rules) });

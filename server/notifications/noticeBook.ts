@@ -1,7 +1,7 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { guess } from '#metadata/derive/nearest.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { areas } from '#metadata/screens.ts';
+import { menuGroups } from '#resources/index.ts';
 import type { NoticeArea, NoticeDeclaration } from '../outbox/noticeDeclarations.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import { ledgerNotices } from '../ledgers/notices.ts';
@@ -21,7 +21,7 @@ export interface NoticeBook {
   readonly areas: readonly NoticeArea[];
 }
 
-const order: readonly NoticeArea[] = [...areas, 'account', 'clinic'];
+const order: readonly NoticeArea[] = [...menuGroups, 'account', 'clinic'];
 
 /** Events of remarks and ledgers are the same for every resource that has them: the book knows each beside its resource. */
 const eventOf = (event: string, resource: unknown): string => `${event} ${String(resource)}`;

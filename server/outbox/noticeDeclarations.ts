@@ -1,8 +1,7 @@
 import type { Locale } from '#metadata/resource.ts';
-import type { Area } from '#metadata/screens.ts';
 
-/** Where notices are sorted and e-mail is chosen by: the menu's areas, one's own account and the clinic as a whole. */
-export type NoticeArea = Area | 'account' | 'clinic';
+/** Where notices are sorted and e-mail is chosen by: a group of the menu, `account` for one's own, `clinic` for the clinic as a whole. */
+export type NoticeArea = string;
 
 /** The title, at most 120 characters once filled, and under it a sentence of at most 300. */
 export type NoticeText = readonly [title: string, body?: string];

@@ -16,6 +16,7 @@ export const jobAnswer = named('Job', {
     id,
     kind: text,
     resource: textOrNull,
+    title: text,
     state: { type: 'string', enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] },
     done: integer,
     total: integerOrNull,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { errorText, isErrorCode } from '#i18n/errors.ts';
 import { signedIn } from '#metadata/access.ts';
+import type { Locale } from '#metadata/resource.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../identity/principal.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
@@ -18,6 +19,8 @@ export interface JobView {
   readonly id: string;
   readonly kind: string;
   readonly resource: string | null;
+  /** What an area calls its job, in the reader's language. */
+  readonly title?: string;
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly done: number;
   readonly total: number | null;
@@ -26,7 +29,8 @@ export interface JobView {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-interface JobRow extends Omit<JobView, 'result' | 'error'> {
+interface JobRow extends Omit<JobView, 'result' | 'error' | 'title'> {
+  readonly words: Readonly<Record<Locale, string>> | null;
   readonly result: (Readonly<Record<string, unknown>> & { readonly file?: JobFile }) | null;
   readonly error: string | null;
 }
@@ -39,15 +43,16 @@ export interface JobFile {
   readonly size: number;
 }
 
-const columns = `id, kind, payload ->> 'resource' as resource, state, done, total, created_at, result, error`;
+const columns = `id, kind, payload ->> 'resource' as resource, payload -> 'words' as words, state, done, total, created_at, result, error`;
 const own = 'clinic_id = (select app_clinic()) and created_by = (select app_user())';
 
-function viewOf({ result, error, ...row }: JobRow, { locale, requestId }: Principal): JobView {
+function viewOf({ result, error, words, ...row }: JobRow, { locale, requestId }: Principal): JobView {
   const { file, ...rest } = result ?? {};
   const shown = file && { name: file.name, size: file.size, url: `/api/v1/jobs/${row.id}/file` };
   const code = error !== null && isErrorCode(error) ? error : 'error';
   return {
     ...row,
+    ...(words === null ? {} : { title: words[locale] }),
     ...(result === null ? {} : { result: { ...rest, ...(shown === undefined ? {} : { file: shown }) } }),
     ...(error === null
       ? {}

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/store.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { mountRoutes } from '../http/route.ts';
 import { jobRoutes, sweepJobs } from './jobs.ts';
-import { startWorker, type Worker } from '../jobs/worker.ts';
+import { startWorker, type JobKind, type Worker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import { exportJob, exportRoutes } from './exportRoutes.ts';
 import { checkJob } from './imports/checkRows.ts';
@@ -20,8 +20,11 @@ export interface TransferParts {
   readonly queue: string;
 }
 
-/** Starts the worker of exports and imports inside this process. */
-export function startTransfers({ store, repository, logger, clock, queue }: TransferParts): Worker {
+/** Starts the worker of exports, imports and what areas do in the background inside this process. */
+export function startTransfers(
+  { store, repository, logger, clock, queue }: TransferParts,
+  ofAreas: Readonly<Record<string, JobKind>> = {},
+): Worker {
   const { services } = repository.inside;
   const { pool } = services.database;
   const { catalogue, rules } = services;
@@ -35,6 +38,7 @@ export function startTransfers({ store, repository, logger, clock, queue }: Tran
       'import.check': checkJob(repository.inside),
       'import.run': runJob(repository.inside),
       'import.undo': undoJob(repository.inside),
+      ...ofAreas,
     },
     sweep: () => sweepJobs(pool, queue, store),
   });

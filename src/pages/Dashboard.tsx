@@ -5,10 +5,13 @@ import { Link } from 'react-router-dom';
 import { formatFor, type Format } from '#i18n/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
+import { loadDrawn } from '#src/client/catalogue/declarations.ts';
 import { catalogue, listNameOf } from '#src/client/catalogue/catalogue.ts';
 import { ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { nameOf } from '#src/client/session/me.ts';
-import { menuEntries } from '#src/client/catalogue/menu.ts';
+import { areasAtStart } from '#src/client/catalogue/entries.ts';
+import { isSetting, menuEntries } from '#src/client/catalogue/menu.ts';
+import { titleOfGroup } from '#src/client/catalogue/pageWords.ts';
 import { isConsole } from '#src/client/session/realm.ts';
 import { useClinic, useMe, useSubject } from '#src/client/session/subject.ts';
 import { titleOfScreen, useWords } from '#src/client/words/words.ts';
@@ -22,17 +25,10 @@ import { nounOf } from '#src/screens/parts/titles.ts';
 const News = later(() => import('./News.tsx'));
 
 const ClinicSetup = later(() => import('./setup/ClinicSetup.tsx'));
-/** Whoever holds one of these may have steps of a new clinic to do; the server decides which. */
-const setsUp = [
-  'manage_clinic_settings',
-  'create_branches',
-  'edit_branches',
-  'create_employees',
-  'edit_roles',
-];
+const setsUp = areasAtStart.flatMap((area) => area.setsUp);
 
 /** Lists whose count says something; other entries (a profile, a matrix) have none. */
-const countable = menuEntries.filter(({ kind }) => kind === 'list');
+const countable = menuEntries.filter((entry) => entry.kind === 'list' && !isSetting(entry));
 
 /** The clinic's day and hour; the greeting turns at noon. */
 function clinicNow(timeZone: string): { readonly day: string; readonly hour: number } {
@@ -155,6 +151,21 @@ function Section({
   );
 }
 
+/** Cards of the areas: each asks for its figures itself, once it is open to the reader. */
+const cards = areasAtStart.flatMap((area) =>
+  area.cards.map(({ name, access }) => ({
+    key: `${area.name}.${name}`,
+    access,
+    Card: later(async () => (await loadDrawn('cards', area.name, name)) ?? { default: () => null }),
+  })),
+);
+
+function AreaCards() {
+  const subject = useSubject();
+  const open = cards.filter(({ access }) => decide(access, subject) !== undefined);
+  return open.map(({ key, Card }) => <Card key={key} />);
+}
+
 /** Links to the forms this person may open. */
 function QuickActions() {
   const { locale, shell, own, say } = useWords();
@@ -198,11 +209,12 @@ export default function Dashboard() {
       {setsUpClinic && <ClinicSetup />}
       {open.length === 0 && <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>}
       <Section
-        title={isConsole ? shell.areas.service : own.figures}
+        title={isConsole ? titleOfGroup('service', locale) : own.figures}
         entries={clinic}
         format={format}
         fresh={fresh}
       />
+      <AreaCards />
       <Section title={own.mine} entries={mine} format={format} fresh={fresh} />
       <QuickActions />
     </>

@@ -3,11 +3,11 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { shellFor } from '#i18n/index.ts';
 import { declarationOf } from '#src/client/catalogue/declarations.ts';
-import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
+import { iconOfPage, icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { settingsEntries } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
+import { wordsOfPage } from '#src/client/catalogue/pageWords.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { titleOfScreen, useWords } from '#src/client/words/words.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -38,16 +38,13 @@ function usePlaces(searched: boolean): readonly Place[] {
   return [
     ...ownPages
       .filter(({ rule }) => decide(rule, subject) !== undefined)
-      .map(({ name, path, icon }): Place => {
-        const words = shell[name] as { readonly title: string; readonly about?: string };
-        const both = [shellFor('ar')[name], shellFor('en')[name]] as readonly {
-          title: string;
-          about?: string;
-        }[];
+      .map((page): Place => {
+        const { path } = page;
+        const both = [wordsOfPage(page, 'ar'), wordsOfPage(page, 'en')];
         return {
           path,
-          ...words,
-          icon: createElement(icons[icon], { 'aria-hidden': true }),
+          ...wordsOfPage(page, locale),
+          icon: createElement(iconOfPage(page.icon), { 'aria-hidden': true }),
           find: both.flatMap(({ title, about = '' }) => [title, about]).join(' '),
           options: options[path] ?? [],
         };

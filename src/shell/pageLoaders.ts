@@ -1,15 +1,13 @@
 import type { ComponentType } from 'react';
-import { areaPages } from '#resources/index.pages.ts';
 import { entryOf } from '#src/client/catalogue/catalogue.ts';
-import { loadAllAreas, loadAreas } from '#src/client/catalogue/declarations.ts';
+import { loadAllAreas, loadAreas, loadDrawn } from '#src/client/catalogue/declarations.ts';
 import { settingsEntries } from '#src/client/catalogue/menu.ts';
 import { bothLanguages } from '#src/client/words/bothLanguages.ts';
-import type { Page } from '#src/client/catalogue/pageTable.ts';
+import type { OwnPage, Page } from '#src/client/catalogue/pageTable.ts';
 
 type Loader = () => Promise<{ readonly default: ComponentType }>;
 
-/** How each page without a resource is fetched. The console's build has its own (vite.console.config.ts). */
-export const loadPage: Readonly<Record<Page['name'], Loader>> = {
+const ownPages: Readonly<Record<OwnPage, Loader>> = {
   dashboard: () => import('#src/pages/Dashboard.tsx'),
   settings: async () => {
     const [page] = await Promise.all([
@@ -24,10 +22,13 @@ export const loadPage: Readonly<Record<Page['name'], Loader>> = {
   clinic: () => import('#src/pages/ClinicSettings.tsx'),
   subscription: () => import('#src/pages/Subscription.tsx'),
   modules: () => import('#src/pages/Modules.tsx'),
-  ...areaPages,
   audit: async () => {
     // Its rows tell of records of every kind.
     const [page] = await Promise.all([import('#src/pages/AuditLog.tsx'), loadAllAreas()]);
     return page;
   },
 };
+
+/** Fetches a page without a resource; undefined where nothing shows it. The console's build has its own (vite.console.config.ts). */
+export const loadPage = ({ name, area }: Page): ReturnType<Loader> | undefined =>
+  area === undefined ? ownPages[name as OwnPage]() : loadDrawn('pages', area, name);

@@ -67,7 +67,11 @@ export const routeTable: readonly RouteRow[] = [
     path: page.path,
     rule: page.rule,
     page,
-    load: async () => (await loadPage[page.name]()).default,
+    load: async () => {
+      const module = await loadPage(page);
+      if (module === undefined) throw new Error(`nothing shows the page ${page.name}`);
+      return module.default;
+    },
   })),
   ...catalogue.screens.map((entry): RouteRow => ({
     path: entry.path,

@@ -49,7 +49,10 @@ describe('a start', () => {
       'branches: the computed field active_employees is not implemented',
     );
     expect(
-      check((one) => one, [...serverRulesRegistry, { for: { ...resources[0], name: 'ghosts' } }]),
+      check(
+        (one) => one,
+        [...serverRulesRegistry, { for: { ...(resources[0] as AnyResource), name: 'ghosts' } }],
+      ),
     ).toThrow('ghosts: has server rules but is not declared');
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import { actionOf } from '#metadata/derive/entries.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { draftOf, expectStatus, hintOf, idOf, resourceOf, type Row } from './support/drafts.ts';
 import {
   actionsOf,
-  addedAddresses,
-  addedEntities,
+  addedRoutes,
   contractRoutes,
   every,
   everyPermission,
@@ -246,13 +246,18 @@ describe('choosers (DESIGN 9.18)', () => {
 if (realm === 'clinic')
   describe('every screen’s address and permissions are the typed ones', () => {
     const { screens } = buildCatalogue(resourcesUnderTest);
-    it.each(screens.map((entry) => [entry.path, entry] as const))('%s', (path, { resource, permissions }) => {
-      const added = addedEntities.find((one) => one.resource === resource.name);
-      const typed = added ? undefined : contractRoutes.find((one) => one.path === path);
-      if (added) expect(addedAddresses(added.path)).toContain(path);
-      expect([...permissions].toSorted()).toEqual(
-        [...(added ?? typed ?? { permissions: ['no row'] }).permissions].toSorted(),
-      );
+    it.each(screens.map((entry) => [entry.path, entry] as const))('%s', (path, entry) => {
+      const { resource, name, screen, permissions } = entry;
+      const added = addedRoutes.find((one) => one.path === path);
+      if (added) {
+        const action = actionOf(resource, name, screen);
+        expect({ resource: resource.name, action }).toEqual({
+          resource: added.resource,
+          action: added.action,
+        });
+      }
+      const typed = added ?? contractRoutes.find((one) => one.path === path);
+      expect([...permissions].toSorted()).toEqual([...(typed?.permissions ?? ['no row'])].toSorted());
     });
   });
 

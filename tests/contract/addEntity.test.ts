@@ -18,8 +18,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const place = 'resources/people/insurance-companies/insurance-companies.ts';
 const given = 'tests/fixtures/insurance-companies.ts';
-/** The one row of rights CONTRIBUTING asks for: entity, address, permission. */
-const row = ['insurance-companies', '/insurance-companies', 'manage_clinic_settings'];
+/** The one row of rights CONTRIBUTING asks for: entity, address, every action, permission. */
+const row = ['insurance-companies', '/insurance-companies', '*', 'manage_clinic_settings'];
 const suites = [
   'apiContract',
   'apiValues',
@@ -97,7 +97,7 @@ describe('a new entity is one file, one line and one row', () => {
           'import { jobTitles }',
           "import { insuranceCompanies } from './insurance-companies/insurance-companies.ts';\nimport { jobTitles }",
         )
-        .replace('\n] as const', '\n  insuranceCompanies,\n] as const'),
+        .replace(/(entities: \[[^\]]*?),?(\s*\])/, '$1, insuranceCompanies$2'),
     );
     edit('tests/fixtures/added-routes.tsv', (text) => `${text.trimEnd()}\n${row.join('\t')}\n`);
     expect(

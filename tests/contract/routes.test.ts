@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { permissionsOf } from '#metadata/access.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
 import { mostNotYetBuilt, notYetBuilt } from './notYetBuilt.ts';
-import { addedAddresses, addedEntities, contractRoutes } from './support/expectations.ts';
+import { addedEntities, addedRoutes, contractRoutes } from './support/expectations.ts';
 
 /** Pages anyone may open; they belong to no declaration (SPECIFICATION 2): landing page, contact, blog, sign-up, sign-in, first sign-in, new password. */
 const publicPages = [
@@ -26,7 +27,7 @@ const built = [...publicPages, ...pages.map(({ path }) => path), ...screens.map(
 
 describe('the addresses of the product', () => {
   it('with those of later areas are the contract’s and those typed by hand, exactly', () => {
-    const added = new Set([...addedByDesign, ...addedEntities.flatMap(({ path }) => addedAddresses(path))]);
+    const added = new Set([...addedByDesign, ...addedRoutes.map(({ path }) => path)]);
     const ofContract = built.filter((path) => !added.has(path));
     expect([...ofContract, ...notYetBuilt].toSorted()).toEqual(contract.toSorted());
     expect(new Set(built).size).toBe(built.length);
@@ -46,7 +47,16 @@ describe('the addresses of the product', () => {
     };
     // Who has the service off has none of its pages (platform.md 5).
     const overview = [{ anyone: true, scope: 'all', module: 'inventory' }];
+    const added = new Map(addedRoutes.map((one) => [one.path, one]));
     for (const page of pages.filter(({ path }) => !addedByDesign.includes(path))) {
+      const own = added.get(page.path);
+      if (own)
+        expect([page.path, permissionsOf(page.rule), own.action]).toEqual([
+          page.path,
+          own.permissions,
+          'page',
+        ]);
+      if (own) continue;
       const typed = contractRoutes.find(({ path }) => path === page.path);
       expect([page.path, typed?.permissions]).toEqual([page.path, []]);
       const rule = page.path === '/inventory' ? overview : rules[typed?.guard ?? 'none'];
@@ -62,11 +72,12 @@ describe('the addresses of the product', () => {
     ]);
   });
 
-  it('of an added entity are among its four', () => {
-    for (const { resource, path } of addedEntities) {
+  it('of an added entity are among those typed for it', () => {
+    for (const resource of addedEntities) {
+      const typed = addedRoutes.filter((one) => one.resource === resource).map(({ path }) => path);
       const own = screens.filter((entry) => entry.resource.name === resource).map((entry) => entry.path);
       expect(own.length).toBeGreaterThan(0);
-      expect(own.filter((one) => !addedAddresses(path).includes(one))).toEqual([]);
+      expect(own.filter((one) => !typed.includes(one))).toEqual([]);
     }
   });
 });

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
 import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { useWords } from '#src/client/words/words.ts';
 import { LedgerProof } from '#src/features/ledgers/LedgerProof.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { KeyFigures, type KeyFigure } from '#src/ui/KeyFigures.tsx';
@@ -11,6 +10,7 @@ import { createAddress, listAddress } from '#src/screens/parts/access.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { State } from '#src/ui/States.tsx';
+import { overviewPage } from './overviewPage.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { useAmounts, useOverview, useOverviewWords, type Overview } from './useOverview.tsx';
 import { RequestsCard } from './RequestsCard.tsx';
@@ -170,12 +170,15 @@ function Nothing() {
 
 /** The store at a glance: only the cards this person may see, from one call (inventory.md 11). */
 export default function InventoryOverview() {
-  const { shell } = useWords();
-  const { t } = useOverviewWords();
+  const { t, locale } = useOverviewWords();
   const query = useOverview();
   return (
     <>
-      <PageHead title={shell.inventory.title} help={<PageHelp page="inventory" />} text={t.about} />
+      <PageHead
+        title={overviewPage.words[locale].title}
+        help={<PageHelp page="inventory" />}
+        text={t.about}
+      />
       <Loaded query={query}>
         {(overview) => (Object.keys(overview).length === 0 ? <Nothing /> : <Cards overview={overview} />)}
       </Loaded>

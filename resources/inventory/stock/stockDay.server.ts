@@ -20,19 +20,43 @@ const silentRequests = `select r.id, r.number as label from inventory_requests r
  * expires, what ran low over night, requests nobody answered and transfers nobody received.
  */
 export const stockDay: readonly DailyWork[] = [
-  { name: 'reservations', statement: 'select settle_stock_night($1::date) as n' },
+  {
+    name: 'reservations',
+    words: { ar: 'مراجعة حجوزات المخزون', en: 'Review of stock reservations' },
+    statement: 'select settle_stock_night($1::date) as n',
+  },
   proofWork(stockTransactionRules, {
     name: 'proof',
+    words: { ar: 'مطابقة الأرصدة لسجل الحركات', en: 'Proof of stock against its ledger' },
     from: proofFrom,
     expectsNone: 'stock differs from its ledger',
   }),
-  { name: 'alerts', from: alertsFrom, statement: 'select tell_expiring_stock($1::date) as n' },
-  { name: 'reorder', from: alertsFrom, statement: 'select tell_reorder_day($1::date) as n' },
+  {
+    name: 'alerts',
+    words: { ar: 'التنبيه بما تقترب صلاحيته من الانتهاء', en: 'Alert of what expires soon' },
+    from: alertsFrom,
+    statement: 'select tell_expiring_stock($1::date) as n',
+  },
+  {
+    name: 'reorder',
+    words: { ar: 'التنبيه بما يحتاج طلباً', en: 'Alert of what must be ordered' },
+    from: alertsFrom,
+    statement: 'select tell_reorder_day($1::date) as n',
+  },
   {
     name: 'requests',
+    words: {
+      ar: 'استلام الطلبات التي مضت عليها 3 أيام بلا رد',
+      en: 'Receipt of requests unanswered for 3 days',
+    },
     from: alertsFrom,
     statement: silentRequests,
     transition: { resource: 'inventory-requests', name: 'receive' },
   },
-  { name: 'transfers', from: alertsFrom, statement: 'select tell_late_transfers($1::date) as n' },
+  {
+    name: 'transfers',
+    words: { ar: 'التذكير بالتحويلات المتأخرة', en: 'Reminder of late transfers' },
+    from: alertsFrom,
+    statement: 'select tell_late_transfers($1::date) as n',
+  },
 ];

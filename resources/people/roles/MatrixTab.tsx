@@ -17,6 +17,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { SearchInput } from '#src/ui/SearchInput.tsx';
 import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
 import { NothingFound } from '#src/ui/States.tsx';
+import { groupWords } from '../../index.permissions.ts';
 import { copied, differences, type Changes, type MatrixRole } from './matrixChanges.ts';
 import { CopyMenu, MatrixReview } from './MatrixReview.tsx';
 import { MatrixOneRole } from './MatrixOneRole.tsx';
@@ -32,7 +33,12 @@ export function usePermissionRows(): readonly PermissionRows[] {
   const { modulesOff } = useSubject();
   return useMemo(
     () =>
-      groupedRows(declaration.words[locale].options.permissions, t.groups, openedScreens(locale), modulesOff),
+      groupedRows(
+        declaration.words[locale].options.permissions,
+        { ...groupWords(locale), ...t.groups },
+        openedScreens(locale),
+        modulesOff,
+      ),
     [t, locale, modulesOff],
   );
 }

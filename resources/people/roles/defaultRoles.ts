@@ -1,5 +1,6 @@
 import type { Scope } from '#metadata/access.ts';
-import { permissions, type Permission } from '#metadata/permissions.ts';
+import type { Permission } from '#metadata/permissions.ts';
+import { permissions, permissionsOfPreset } from '../../index.permissions.ts';
 
 export interface DefaultRole {
   readonly key: string;
@@ -124,7 +125,7 @@ const role = (
   name_ar,
   name_en,
   data_scope,
-  permissions: held,
+  permissions: [...new Set([...held, ...permissionsOfPreset(key)])],
 });
 
 /** The eight roles every clinic starts with (platform.md 7, DESIGN 9.16 and 9.24). */

@@ -1,4 +1,4 @@
-import { moduleOfPermission, permissionGroups, permissions } from '#metadata/permissions.ts';
+import { moduleOfPermission, permissionGroups, permissions } from '../../index.permissions.ts';
 
 export interface PermissionRow {
   readonly permission: string;
@@ -12,7 +12,7 @@ export interface PermissionRows {
   readonly rows: readonly PermissionRow[];
 }
 
-/** All 92 permissions in the order of the matrix. */
+/** All permissions in the order of the matrix. */
 export const allPermissions: readonly string[] = permissions;
 
 /**

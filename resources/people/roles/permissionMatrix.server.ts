@@ -1,5 +1,5 @@
-import { permissionGroups, permissions } from '#metadata/permissions.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
+import { permissionGroups, permissions } from '../../index.permissions.ts';
 import type { roles } from './roles.ts';
 import { accountsBy, accountWith, refuseBeyond } from '../users/reach.server.ts';
 

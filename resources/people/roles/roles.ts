@@ -1,7 +1,7 @@
 import { may } from '#metadata/access.ts';
 import { boolean, computed, longText, select, tags, text } from '#metadata/fields/kinds.ts';
-import { permissions } from '#metadata/permissions.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { permissions } from '../../index.permissions.ts';
 import { permissionWords } from '../../shared/permissionWords.ts';
 
 /** What a person may do, and whose rows they see (hr.md 1, platform.md 7). */

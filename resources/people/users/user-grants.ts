@@ -1,7 +1,7 @@
 import { may } from '#metadata/access.ts';
 import { date, longText, reference, select } from '#metadata/fields/kinds.ts';
-import { permissions } from '#metadata/permissions.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { permissions } from '../../index.permissions.ts';
 import { permissionWords } from '../../shared/permissionWords.ts';
 
 const manage = may('manage_permissions');

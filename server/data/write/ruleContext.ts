@@ -65,7 +65,8 @@ async function records(
   return rows.map((row) => row.record);
 }
 
-function ruleDatabase(work: WriteContext): RuleDatabase {
+/** What rules of the engine may do inside a transaction. */
+export function ruleDatabase(work: WriteContext): RuleDatabase {
   const { catalogue } = work.services;
   const handOver = (resource: AnyResource, record: Row): Row => {
     work.handed.set(record, { resource, id: String(record['id']) });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
+import { use, type ComponentType } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
 import { loadAreaWords } from '#src/client/words/languagePack.ts';
 import { catalogue, entryOf } from './catalogue.ts';
@@ -11,6 +11,16 @@ let areaLoaders: AreaLoaders = {};
 /** Told once at the start (resources/index.areas.ts): pieces reuse screens, so no screen may import where they are. */
 export function provideAreas(loaders: AreaLoaders): void {
   areaLoaders = loaders;
+}
+
+/** A hand-made page or card of an area beside the declarations it is drawn with; undefined where nothing shows it. */
+export function loadDrawn(
+  kind: 'pages' | 'cards',
+  area: string,
+  name: string,
+): Promise<{ readonly default: ComponentType }> | undefined {
+  const load = areaLoaders[area]?.[kind]?.[name];
+  return load && Promise.all([load(), loadAreas([area])]).then(([drawn]) => drawn);
 }
 
 const declared = new Map<string, AnyResource>();

@@ -67,6 +67,9 @@ export const icons = {
 export type IconName = keyof typeof icons;
 export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 
+/** The icon of a page; a list's where its name is not in the table. */
+export const iconOfPage = (icon: string): SvgIconComponent => (isIconName(icon) ? icons[icon] : ListAlt);
+
 /** A screen named like an icon has its own (`profile`, `matrix`); the others share their resource's. */
 function iconOf({ resource, name }: ScreenEntry): SvgIconComponent {
   if (isIconName(name)) return icons[name];

@@ -1,7 +1,7 @@
 import { decide, type Subject } from '#metadata/access.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
-import { areas, type Area } from '#metadata/screens.ts';
 import { catalogue } from './catalogue.ts';
+import { areasAtStart } from './entries.ts';
 import { pages, SUBSCRIPTION } from './pageTable.ts';
 
 /** Plain lists and own lists have an entry; other screens only where the declaration says so. */
@@ -22,13 +22,19 @@ export const menuEntries: readonly ScreenEntry[] = catalogue.screens
 export const settingsEntries = menuEntries.filter(({ path }) => path.startsWith('/settings/'));
 
 export interface MenuGroup {
-  readonly area: Area;
+  /** Its name, as an area declares it. */
+  readonly area: string;
   readonly entries: readonly ScreenEntry[];
 }
 
-/** The entries this person may open, by area; an area with none is left out. */
+/** What stands in this group is reached from the settings' own page, at the foot of the menu. */
+const ofSettings = 'platform';
+export const isSetting = ({ resource }: ScreenEntry): boolean => resource.menu?.area === ofSettings;
+const groups = areasAtStart.flatMap(({ menu }) => Object.keys(menu)).filter((group) => group !== ofSettings);
+
+/** The entries this person may open, by group of the menu; one with none is left out. */
 export const menuFor = (subject: Subject): readonly MenuGroup[] =>
-  areas
+  groups
     .map((area) => ({
       area,
       entries: menuEntries.filter(

@@ -15,11 +15,13 @@ const steps = {
   'import.run': 'run',
   'import.undo': 'undo',
 } as const;
+const isOwnKind = (kind: string): kind is keyof typeof steps => Object.hasOwn(steps, kind);
 
-function useTitle({ kind, resource }: Job): string {
+function useTitle({ kind, resource, title }: Job): string {
   const { t, say, locale } = useTransferWords();
   const what = entryOf(resource ?? '')?.words[locale].many ?? '';
-  return say(t.jobs[steps[kind]], { what });
+  const known = isOwnKind(kind) ? say(t.jobs[steps[kind]], { what }) : kind;
+  return title ?? known;
 }
 
 function Actions({ job }: { readonly job: Job }) {
@@ -101,10 +103,13 @@ export default function JobTray() {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const all = useJobs(open);
   const jobs = (all ?? []).filter(
-    ({ id, kind, state }) => !hidden.includes(id) && kind in steps && Boolean(state),
+    ({ id, kind, state, title }) =>
+      !hidden.includes(id) && (kind in steps || title !== undefined) && Boolean(state),
   );
   // Work somebody watches in its own dialog is told there; what has ended of it needs no place here.
-  const shown = jobs.filter((job) => isUnderWay(job) || job.kind === 'export' || job.state === 'failed');
+  const shown = jobs.filter(
+    (job) => isUnderWay(job) || !job.kind.startsWith('import.') || job.state === 'failed',
+  );
   // Nothing left to look after: the next page asks for nothing.
   const isOver = open && all !== undefined && shown.length === 0;
   useEffect(() => {

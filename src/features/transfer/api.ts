@@ -4,8 +4,10 @@ import { API, http, sendKept } from '#src/client/session/http.ts';
 /** Work in the background as `GET /jobs` tells it. */
 export interface Job {
   readonly id: string;
-  readonly kind: 'export' | 'import.check' | 'import.run' | 'import.undo';
+  readonly kind: string;
   readonly resource: string | null;
+  /** What an area calls its own kind of work. */
+  readonly title?: string;
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly done: number;
   readonly total: number | null;

@@ -1,5 +1,5 @@
 import { Box, Chip } from '@mui/material';
-import { permissionGroups } from '#metadata/permissions.ts';
+import { groupWords, permissionGroups } from '#resources/index.permissions.ts';
 import type { FieldKind, Shown } from '../core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { textsIn } from './freeTags.tsx';
@@ -9,12 +9,13 @@ import type { Group } from './GroupedChecks.tsx';
 export const LONG = 12;
 
 /** Permission strings are grouped as everywhere else; other long lists stay one group without a name. */
-export function groupsOf(values: readonly string[], { t }: Reading): readonly Group[] {
+export function groupsOf(values: readonly string[], { t, locale }: Reading): readonly Group[] {
   const all = new Set(values);
+  const labels: Readonly<Record<string, string>> = { ...groupWords(locale), ...t.groups };
   const groups = Object.entries(permissionGroups)
     .map(([name, members]) => ({
       name,
-      label: (t.groups as Readonly<Record<string, string>>)[name] ?? name,
+      label: labels[name] ?? name,
       values: (members as readonly string[]).filter((one) => all.has(one)),
     }))
     .filter((group) => group.values.length > 0);

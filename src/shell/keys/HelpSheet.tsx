@@ -12,15 +12,16 @@ import {
 } from '@mui/material';
 import { menuEntries } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
+import { wordsOfPage } from '#src/client/catalogue/pageWords.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { titleOfScreen, useWords, type Speech } from '#src/client/words/words.ts';
 import { Keys } from './Keys.tsx';
 import { placesFor } from './places.ts';
 import { useLetters } from './useKeys.ts';
 
-function titleOfPath(path: string, { shell, locale }: Speech): string {
+function titleOfPath(path: string, { locale }: Speech): string {
   const page = pages.find((one) => one.path === path);
-  if (page) return shell[page.name].title;
+  if (page) return wordsOfPage(page, locale).title;
   const entry = menuEntries.find((one) => one.path === path);
   return entry ? titleOfScreen(entry.resource.words[locale], entry.name) : path;
 }

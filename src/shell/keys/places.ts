@@ -1,22 +1,12 @@
 import { decide, type Subject } from '#metadata/access.ts';
+import { areasAtStart } from '#src/client/catalogue/entries.ts';
 import { menuEntries } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
 
 /** The letter after `g`, by the place of its key (`event.code`), and where it leads. First come, first served. */
 const letters: readonly (readonly [letter: string, path: string])[] = [
   ['H', '/dashboard'],
-  ['M', '/profile'],
-  ['E', '/settings/users'],
-  ['P', '/penalties'],
-  ['P', '/penalties/self'],
-  ['T', '/targets'],
-  ['T', '/my-targets'],
-  ['V', '/holidays'],
-  ['B', '/settings/branches'],
-  ['D', '/settings/departments'],
-  ['J', '/settings/job-titles'],
-  ['R', '/settings/roles'],
-  ['A', '/settings/permissions'],
+  ...areasAtStart.flatMap((area) => area.letters),
   ['N', '/notifications'],
   ['S', '/settings'],
 ];

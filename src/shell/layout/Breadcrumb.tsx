@@ -5,6 +5,7 @@ import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { decide } from '#metadata/access.ts';
 import { nounOf } from '#src/screens/parts/titles.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { titleOfGroup } from '#src/client/catalogue/pageWords.ts';
 import { addressOf, fillPath, HOME, paramsForChildren, type Params } from '#src/client/session/paths.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
 import { screenAbove } from '#src/client/catalogue/screenAbove.ts';
@@ -59,8 +60,9 @@ function stepsTo(
   const above = list || resource.parent ? undefined : screenAbove(entry, may);
   const area = (above?.resource ?? resource).menu?.area;
   // An area that is called like its list is not said twice.
-  const isSaid = area !== undefined && speech.shell.areas[area] === resource.words[speech.locale].many;
-  const steps: Step[] = area && !isSaid ? [{ label: speech.shell.areas[area] }] : [];
+  const title = area && titleOfGroup(area, speech.locale);
+  const isSaid = title === resource.words[speech.locale].many;
+  const steps: Step[] = title && !isSaid ? [{ label: title }] : [];
   steps.push(...parentSteps(entry, params, speech, may));
   if (above)
     steps.push({ label: above.resource.words[speech.locale].many, to: fillPath(above.path, params) });

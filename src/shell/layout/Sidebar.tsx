@@ -2,10 +2,11 @@ import { createElement, useEffect, useMemo, useRef, type ReactNode } from 'react
 import { Box, List, Typography } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
+import { iconOfPage, ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { menuFor, openPlace, type MenuGroup } from '#src/client/catalogue/menu.ts';
 import { isSuspended } from '#src/client/session/me.ts';
 import { pages, SUBSCRIPTION, type Page } from '#src/client/catalogue/pageTable.ts';
+import { titleOfGroup, wordsOfPage } from '#src/client/catalogue/pageWords.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
 import { titleOfScreen, useWords, type Speech } from '#src/client/words/words.ts';
@@ -60,6 +61,7 @@ function Group({ group: { area, entries }, speech, current, wide, onOpen, first 
   const isClosed = wide && closed.includes(area);
   const shown = isClosed ? entries.filter(({ path }) => path === current) : entries;
   const id = `menu-${area}`;
+  const title = titleOfGroup(area, speech.locale);
   const toggle = (): void => setClosed(isClosed ? closed.filter((name) => name !== area) : [...closed, area]);
   return (
     <Box component="li" sx={{ listStyle: 'none', mt: wide ? 2 : 1 }}>
@@ -73,7 +75,7 @@ function Group({ group: { area, entries }, speech, current, wide, onOpen, first 
           sx={groupButton}
         >
           <Typography component="span" sx={groupTitle}>
-            {speech.shell.areas[area]}
+            {title}
           </Typography>
           <ExpandMore
             fontSize="small"
@@ -88,7 +90,7 @@ function Group({ group: { area, entries }, speech, current, wide, onOpen, first 
       ) : (
         <Box sx={{ borderTop: `1px solid ${hairline}`, mx: 1.5, mb: 1 }} />
       )}
-      <List id={id} disablePadding aria-label={speech.shell.areas[area]}>
+      <List id={id} disablePadding aria-label={title}>
         {isClosed ? null : first}
         {shown.map((entry) => (
           <Item
@@ -118,13 +120,13 @@ export function Sidebar({ wide, onOpen }: { readonly wide: boolean; readonly onO
   const top = pages.filter(({ menu, path }) => (onlyOne ? path === SUBSCRIPTION : menu === 'top'));
   const bottom = pages.filter(({ menu }) => !onlyOne && menu === 'bottom');
   const current = openPlace(subject, pathname, onlyOne);
-  const pageItem = ({ name, path, icon }: Page) => (
+  const pageItem = (page: Page) => (
     <Item
-      key={path}
-      path={path}
-      label={speech.shell[name].title}
-      icon={createElement(icons[icon], { fontSize: 'small', 'aria-hidden': true })}
-      current={path === current}
+      key={page.path}
+      path={page.path}
+      label={wordsOfPage(page, speech.locale).title}
+      icon={createElement(iconOfPage(page.icon), { fontSize: 'small', 'aria-hidden': true })}
+      current={page.path === current}
       wide={wide}
       onOpen={onOpen}
     />

@@ -1,6 +1,7 @@
 import type { Subject } from '#metadata/access.ts';
+import type { WorkOfRole } from '#metadata/area.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
-import type { Area } from '#metadata/screens.ts';
+import { areasAtStart } from '#src/client/catalogue/entries.ts';
 import { menuFor } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
 
@@ -8,21 +9,14 @@ import { pages } from '#src/client/catalogue/pageTable.ts';
 export type Used = Readonly<Record<string, number>>;
 export const USED = 'places.used';
 
-/** What somebody of a role opens first thing, until their own use says more; places they may not open are left out. */
-const placesOfRole: Readonly<Record<string, readonly string[]>> = {
-  hr: ['/settings/users', '/penalties', '/holidays'],
-  manager: ['/settings/users', '/targets', '/penalties'],
-  accountant: ['/penalties', '/targets'],
-};
-/** And which areas somebody of a role works in first, until their own use says more. */
-const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
-  hr: ['people', 'time', 'pay'],
-  manager: ['people', 'pay', 'time'],
-  receptionist: ['schedule', 'patients', 'time'],
-  doctor: ['schedule', 'patients', 'pay'],
-  accountant: ['money', 'pay', 'people'],
-  storekeeper: ['inventory', 'office'],
-};
+/** What the areas say of a role: how early somebody of it works in each, and what they open first thing. */
+const workOf = (role: string): readonly WorkOfRole[] =>
+  areasAtStart.flatMap((area) => area.workOf[role] ?? []);
+const placeOf = (path: string, role: string): number | undefined =>
+  workOf(role).flatMap(({ first = {} }) => first[path] ?? [])[0];
+const rankOf = (group: string | undefined, role: string): number | undefined =>
+  areasAtStart.find(({ menu }) => group !== undefined && Object.hasOwn(menu, group))?.workOf[role]?.rank;
+
 const HEAVY = 1_000;
 const HIGHEST = 10_000;
 
@@ -46,12 +40,11 @@ export interface PhonePlace {
 /** A person's own records come first where nothing else does; settings come last. */
 function startOf({ path, entry }: PhonePlace, role: string | null): number {
   if (!entry) return HIGHEST;
-  const first = (placesOfRole[role ?? ''] ?? []).indexOf(path);
-  if (first >= 0) return first - HEAVY;
-  const areas = areasOfRole[role ?? ''] ?? [];
+  const first = placeOf(path, role ?? '');
+  if (first !== undefined) return first - HEAVY;
   const area = entry.resource.menu?.area;
-  const place = area === undefined ? -1 : areas.indexOf(area);
-  if (place >= 0) return place * 10 + (entry.kind === 'list' ? 0 : 5);
+  const rank = rankOf(area, role ?? '');
+  if (rank !== undefined) return rank * 10 + (entry.kind === 'list' ? 0 : 5);
   if (entry.screen.own === true || entry.name === 'profile') return 100;
   return area === 'platform' ? HIGHEST : 200;
 }

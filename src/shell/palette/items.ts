@@ -12,11 +12,12 @@ import { decide } from '#metadata/access.ts';
 import { rowAddress } from '#src/screens/parts/access.ts';
 import { catalogue, entryOf } from '#src/client/catalogue/catalogue.ts';
 import { API, http } from '#src/client/session/http.ts';
-import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
+import { iconOfPage, icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { press, targetsOnShow, type Target } from '../keys/targets.ts';
 import { useLanguage } from '#src/client/words/useLanguage.ts';
 import { menuEntries } from '#src/client/catalogue/menu.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
+import { titleOfGroup, wordsOfPage } from '#src/client/catalogue/pageWords.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useTheme } from '../theme.ts';
@@ -47,12 +48,12 @@ export function usePlaces(): readonly Item[] {
     () => [
       ...pages
         .filter(({ rule }) => decide(rule, subject) !== undefined)
-        .map(({ name, path, icon }): Item => ({
-          key: path,
-          to: path,
-          label: shell[name].title,
-          find: `${shellFor('ar')[name].title} ${shellFor('en')[name].title}`,
-          icon: createElement(icons[icon], small),
+        .map((page): Item => ({
+          key: page.path,
+          to: page.path,
+          label: wordsOfPage(page, locale).title,
+          find: `${wordsOfPage(page, 'ar').title} ${wordsOfPage(page, 'en').title}`,
+          icon: createElement(iconOfPage(page.icon), small),
         })),
       ...menuEntries
         .filter(({ rule }) => decide(rule, subject) !== undefined)
@@ -64,7 +65,7 @@ export function usePlaces(): readonly Item[] {
             to: entry.path,
             label: titleOfScreen(entry.resource.words[locale], entry.name),
             find: `${titleOfScreen(ar, entry.name)} ${titleOfScreen(en, entry.name)}`,
-            detail: area && shell.areas[area],
+            detail: area && titleOfGroup(area, locale),
             icon: createElement(ScreenIcon, { entry, fontSize: 'small' }),
           };
         }),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { AnyResource } from '#metadata/resource.ts';
-import { permissions } from '#metadata/permissions.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { resources } from '#resources/index.ts';
+import { permissions } from '#resources/index.permissions.ts';
 import { realm } from './realm.ts';
 
 /** Every entity of the realm. */
@@ -47,11 +47,13 @@ const openingOf = (text: string): Opening => {
   return { permission, own: limit === 'self' };
 };
 
-/** An entity beyond the contract: one row for all its actions and addresses (DESIGN 9.33). */
-export const addedEntities = readTable('added-routes.tsv').map((row) => ({
+/** What is added to the contract (DESIGN 9.33): an action of an entity and its address, or `*`: all the others and their four. */
+const addedRows = (realm === 'console' ? [] : readTable('added-routes.tsv')).map((row) => ({
   resource: row['resource'] ?? '',
   path: row['path'] ?? '',
-  permissions: parts(row['permissions'] ?? ''),
+  action: row['action'] ?? '',
+  permissions: parts(row['permissions'] ?? '').filter((one) => one !== '405'),
+  absent: row['permissions'] === '405',
 }));
 
 export const contractRoutes: readonly Route[] = readTable('contract-routes.tsv').map((row) => ({
@@ -60,9 +62,22 @@ export const contractRoutes: readonly Route[] = readTable('contract-routes.tsv')
   guard: row['guard'] ?? '',
 }));
 
-/** The four addresses an added entity may have; it declares those it needs. */
-export const addedAddresses = (path: string): readonly string[] =>
-  ['', '/create', '/:id', '/:id/edit'].map((end) => `${path}${end}`);
+/** The four addresses an added entity may have, and the action each shows; it declares those it needs. */
+const standardAddresses = { list: '', create: '/create', show: '/:id', edit: '/:id/edit' } as const;
+
+/** Every address added to the contract, with the action of the access matrix it shows and who may open it. */
+export const addedRoutes = addedRows.flatMap(({ resource, path, action, permissions }) => {
+  if (action !== '*') return path === '' ? [] : [{ resource, path, action, permissions }];
+  return Object.entries(standardAddresses)
+    .map(([shown, end]) => ({ resource, path: `${path}${end}`, action: shown, permissions }))
+    .filter(
+      (one) =>
+        !addedRows.some((row) => row.resource === resource && row.path === one.path && row.action !== '*'),
+    );
+});
+export const addedEntities: readonly string[] = [
+  ...new Set(addedRows.map(({ resource }) => resource).filter((name) => name !== '')),
+];
 
 const standardActions = ['list', 'show', 'create', 'edit', 'remove'];
 
@@ -87,18 +102,20 @@ const typedRights: readonly Right[] = readTable(
   absent: row['permissions'] === '405',
 }));
 
-/** All rights typed by hand; one row of an added entity stands for each of its actions. */
-export const rights: readonly Right[] = [
-  ...typedRights,
-  ...addedEntities.flatMap(({ resource, permissions }) => {
-    const declared = every.find(({ name }) => name === resource);
-    return (declared ? actionsOf(declared) : standardActions).map((action) => ({
-      resource,
-      action,
-      openings: permissions.map(openingOf),
-    }));
-  }),
-];
+/** The rights of an added entity: a row each, and one for all its other actions. */
+function rightsOf(resource: string): readonly Right[] {
+  const rows = addedRows.filter((row) => row.resource === resource);
+  const declared = every.find(({ name }) => name === resource);
+  return (declared ? actionsOf(declared) : standardActions).flatMap((action) => {
+    const row = rows.find((one) => one.action === action) ?? rows.find((one) => one.action === '*');
+    return row === undefined
+      ? []
+      : [{ resource, action, openings: row.permissions.map(openingOf), absent: row.absent }];
+  });
+}
+
+/** All rights typed by hand. */
+export const rights: readonly Right[] = [...typedRights, ...addedEntities.flatMap(rightsOf)];
 
 /** The typed rights of one action. Throws when nobody typed them. */
 export function rightOf(resource: string, action: string): Right {

@@ -1,6 +1,16 @@
-import type { ClinicArea, ClinicDatabase, SetupStep } from '#server/kit/clinicAreas.ts';
+import { stepsDone, type ClinicArea, type ClinicDatabase } from '#server/kit/clinicAreas.ts';
+import { branchRules } from './branches/branches.server.ts';
 import { fillPeople } from './demo/peopleDemo.server.ts';
+import { departmentRules } from './departments/departments.server.ts';
+import { employeeRules } from './employees/employees.server.ts';
+import { jobTitleRules } from './job-titles/job-titles.server.ts';
 import { defaultRoles } from './roles/defaultRoles.ts';
+import { presetShares } from './roles/presetShares.server.ts';
+import { roleRules } from './roles/roles.server.ts';
+import { submittedDocumentRules } from './submitted-documents/submitted-documents.server.ts';
+import { peopleSteps } from './setupSteps.ts';
+import { userGrantRules } from './users/user-grants.server.ts';
+import { userRules } from './users/users.server.ts';
 
 const departments = [
   ['الإدارة', 'Management'],
@@ -65,57 +75,28 @@ const changedSql = (table: string): string =>
 /** Somebody real besides the owner who signed up. */
 const staff = `(select count(*) from employees e where not exists (select from sample_rows s where s.tbl = 'employees' and s.record_id = e.id)) > 1`;
 
-const steps: readonly SetupStep[] = [
-  {
-    name: 'branch',
-    order: 20,
-    permissions: ['create_branches', 'edit_branches'],
-    path: '/settings/branches',
-    done: `exists (select from branches b where b.address is not null or b.phone is not null) or (select count(*) from branches) > 1`,
-    words: {
-      ar: { title: 'أكمل بيانات الفرع', about: 'العنوان والهاتف، وأضف باقي الفروع إن وجدت.' },
-      en: { title: 'Complete the branch', about: 'Its address and phone, and any other branches.' },
-    },
-  },
-  {
-    name: 'departments',
-    order: 30,
-    permissions: ['manage_employees_departments'],
-    path: '/settings/departments',
-    done: changedSql('departments'),
-    words: {
-      ar: { title: 'راجع الأقسام', about: 'جهزنا لك ستة أقسام. غيّر أسماءها أو أضف إليها.' },
-      en: { title: 'Review the departments', about: 'Six are ready. Rename them or add your own.' },
-    },
-  },
-  {
-    name: 'staff',
-    order: 40,
-    permissions: ['create_employees'],
-    path: '/settings/users',
-    done: staff,
-    words: {
-      ar: { title: 'أضف الموظفين', about: 'واحداً واحداً، أو كلهم مرة واحدة باستيراد ملف Excel.' },
-      en: { title: 'Add your staff', about: 'One by one, or all at once from an Excel file.' },
-    },
-  },
-  {
-    name: 'roles',
-    order: 50,
-    permissions: ['edit_roles', 'manage_permissions'],
-    path: '/settings/roles',
-    done: `(select count(*) from users where role_id is not null) > 1 or ${changedSql('roles')}`,
-    words: {
-      ar: { title: 'حدد الأدوار والصلاحيات', about: 'ثمانية أدوار جاهزة. اختر لكل موظف دوره.' },
-      en: { title: 'Set roles and permissions', about: 'Eight roles are ready. Give each person one.' },
-    },
-  },
-];
+const steps = stepsDone(peopleSteps, {
+  branch: `exists (select from branches b where b.address is not null or b.phone is not null) or (select count(*) from branches) > 1`,
+  departments: changedSql('departments'),
+  staff: staff,
+  roles: `(select count(*) from users where role_id is not null) > 1 or ${changedSql('roles')}`,
+});
 
 /** Roles, the main branch, departments and job titles (platform.md 5, 2–4), and the steps that begin with people. */
-export const peopleArea: ClinicArea = {
+export const area: ClinicArea = {
   name: 'people',
+  rules: [
+    employeeRules,
+    submittedDocumentRules,
+    departmentRules,
+    jobTitleRules,
+    branchRules,
+    roleRules,
+    userRules,
+    userGrantRules,
+  ],
   steps,
+  shares: presetShares(),
   async onNewClinic(db) {
     await giveRoles(db);
     if (await isEmpty(db, 'branches'))

@@ -1,5 +1,8 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
 import { fillPay } from './demo/payDemo.server.ts';
+import { penaltyRules } from './penalties/penalties.server.ts';
+import { achievementRules } from './targets/target-achievements.server.ts';
+import { targetRules } from './targets/targets.server.ts';
 
 /** What each violation is punished with the first, second, third and fourth time (hr.md 5). */
 const violations = [
@@ -13,8 +16,9 @@ const violations = [
 ] as const;
 
 /** The list of violations a clinic starts with. */
-export const payArea: ClinicArea = {
+export const area: ClinicArea = {
   name: 'pay',
+  rules: [penaltyRules, targetRules, achievementRules],
   async onNewClinic(db) {
     if ((await db.query('select 1 from violation_types limit 1')).length > 0) return;
     await db.insert(

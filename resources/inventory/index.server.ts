@@ -1,9 +1,19 @@
 import type { ClinicArea, ClinicDatabase } from '#server/kit/clinicAreas.ts';
 import { takeNumbers } from '#server/kit/series.ts';
 import { fillStore } from './demo/store.server.ts';
+import { inventoryRequestRules } from './inventory-requests/inventory-requests.server.ts';
+import { itemCategoryRules } from './item-categories/item-categories.server.ts';
+import { itemRules } from './items/inventory-items.server.ts';
 import { overviewCall } from './overview/overviewCall.server.ts';
+import { stockAdjustmentRules } from './stock-adjustments/stock-adjustments.server.ts';
+import { stockBatchRules } from './stock-batches/stock-batches.server.ts';
+import { stockReceiptRules } from './stock-receipts/stock-receipts.server.ts';
+import { stockTransactionRules } from './stock-transactions/stock-transactions.server.ts';
+import { stockTransferRules } from './stock-transfers/stock-transfers.server.ts';
 import { stockDay } from './stock/stockDay.server.ts';
+import { supplierRules } from './suppliers/suppliers.server.ts';
 import { unitsCall } from './unitsCall.server.ts';
+import { warehouseRules } from './warehouses/warehouses.server.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
 /** The oldest active branch: where a new clinic's first warehouse stands. */
@@ -26,8 +36,20 @@ const firstCategories = [
  * What every clinic's stock starts with: a main warehouse and the two of the system (inventory.md 3), and four categories
  * where it has none.
  */
-export const inventoryArea: ClinicArea = {
+export const area: ClinicArea = {
   name: 'inventory',
+  rules: [
+    itemRules,
+    itemCategoryRules,
+    warehouseRules,
+    supplierRules,
+    stockBatchRules,
+    stockReceiptRules,
+    stockAdjustmentRules,
+    stockTransactionRules,
+    stockTransferRules,
+    inventoryRequestRules,
+  ],
   calls: [unitsCall, overviewCall],
   daily: stockDay,
   demo: fillStore,

@@ -1,0 +1,13 @@
+import { defineArea } from '#metadata/area.ts';
+import { clinicSettings } from './clinic-settings/clinic-settings.ts';
+import { dailyRuns } from './daily-runs/daily-runs.ts';
+import { platformSteps } from './setupSteps.ts';
+
+/** The clinic itself: how it presents itself to staff and patients. */
+export const area = defineArea({
+  name: 'platform',
+  menu: { platform: { ar: 'الإعدادات', en: 'Settings' } },
+  steps: platformSteps,
+  entities: [dailyRuns],
+  settings: [clinicSettings],
+});
