@@ -1,5 +1,3 @@
-import type { Locale } from './resource.ts';
-
 /** The contract's permission strings (SPECIFICATION 2, DESIGN 9.2), grouped as the permission matrix shows them. */
 export const permissionGroups = {
   users: ['view_employees', 'create_employees', 'edit_employees'],

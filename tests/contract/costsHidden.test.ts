@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '#metadata/permissions.ts';
 import { decide } from '#metadata/access.ts';
 import type { Field } from '#metadata/fields/types.ts';
-import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { startStore, type Store } from '#tests/api/inventory/stockSupport.ts';
@@ -16,7 +15,7 @@ const opens = [
 const others = permissions.filter((one) => one.startsWith('inventory_') && !opens.includes(one));
 const blind = { userId: null, isOwner: false, permissions: new Set<string>(others), dataScope: 'all' };
 
-const stores = (resources as readonly AnyResource[]).filter(({ module }) => module === 'inventory');
+const stores = resources.filter(({ module }) => module === 'inventory');
 const isCost = (name: string, { kind }: Field): boolean =>
   kind === 'money' || /cost$|_value$|^value|price|discount|tax_percent|purchases|^invoice_file/.test(name);
 describe('inventory.md 0 costs', () => {

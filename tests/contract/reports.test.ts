@@ -5,7 +5,6 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { reportRows } from '#metadata/derive/reportRows.ts';
 import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { permissions } from '#metadata/permissions.ts';
-import type { AnyResource } from '#metadata/resource.ts';
 import { resources } from '#resources/index.ts';
 import type { Store } from '#tests/api/inventory/stockSupport.ts';
 import type { Client } from '#tests/setup/client.ts';
@@ -17,7 +16,7 @@ const rights = readFileSync(new URL('../fixtures/reports.tsv', import.meta.url),
   .split('\n')
   .map((line) => line.split('\t'));
 
-const all = (resources as readonly AnyResource[]).flatMap((owner) =>
+const all = resources.flatMap((owner) =>
   Object.entries(owner.reports ?? {}).map(([name, report]) => ({
     label: `${owner.name} ${name}`,
     owner,

@@ -31,7 +31,7 @@ function itemOf(fields: Fields): string | undefined {
 /** Every document of the catalogue, and every `lines` of one, that names an item in one of its units. */
 const unitUses: readonly UnitUse[] = resources.flatMap(({ name, fields }) => {
   const own = name.replaceAll('-', '_');
-  const found = Object.entries(fields as Fields).map(([child, { of }]): [string, Fields] => [
+  const found = Object.entries(fields).map(([child, { of }]): [string, Fields] => [
     `${own}__${child}`,
     of ?? {},
   ]);

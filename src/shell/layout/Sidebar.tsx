@@ -60,8 +60,7 @@ function Group({ group: { area, entries }, speech, current, wide, onOpen, first 
   const [closed, setClosed] = usePreference<readonly string[]>('menu.closed', []);
   const isClosed = wide && closed.includes(area);
   const shown = isClosed ? entries.filter(({ path }) => path === current) : entries;
-  const id = `menu-${area}`;
-  const title = titleOfGroup(area, speech.locale);
+  const [id, title] = [`menu-${area}`, titleOfGroup(area, speech.locale)];
   const toggle = (): void => setClosed(isClosed ? closed.filter((name) => name !== area) : [...closed, area]);
   return (
     <Box component="li" sx={{ listStyle: 'none', mt: wide ? 2 : 1 }}>

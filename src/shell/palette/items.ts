@@ -42,7 +42,7 @@ const small = { fontSize: 'small', 'aria-hidden': true } as const;
 
 /** Every place this person may open. */
 export function usePlaces(): readonly Item[] {
-  const { locale, shell } = useWords();
+  const { locale } = useWords();
   const subject = useSubject();
   return useMemo(
     () => [
@@ -70,7 +70,7 @@ export function usePlaces(): readonly Item[] {
           };
         }),
     ],
-    [locale, shell, subject],
+    [locale, subject],
   );
 }
 
