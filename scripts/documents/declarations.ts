@@ -46,13 +46,23 @@ function memberOf(node: ts.TypeElement): Declared[] {
   return [{ name: node.name.getText(), type, about: aboutOf(node), isOptional }];
 }
 
-/** The members of an interface, or of the literal parts of a type. Throws for a name the file does not have. */
-export function membersOf(source: ts.SourceFile, name: string): readonly Declared[] {
+type TypeStatement = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+
+function typeOf(source: ts.SourceFile, name: string): TypeStatement {
   const found = source.statements.find(
-    (one): one is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
+    (one): one is TypeStatement =>
       (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) && one.name.text === name,
   );
   if (found === undefined) throw new Error(`${source.fileName} declares no ${name}.`);
+  return found;
+}
+
+/** What its author says of a type. Throws for a name the file does not have. */
+export const aboutType = (source: ts.SourceFile, name: string): string => aboutOf(typeOf(source, name));
+
+/** The members of an interface, or of the literal parts of a type. Throws for a name the file does not have. */
+export function membersOf(source: ts.SourceFile, name: string): readonly Declared[] {
+  const found = typeOf(source, name);
   if (ts.isInterfaceDeclaration(found)) return found.members.flatMap(memberOf);
   const parts = ts.isIntersectionTypeNode(found.type) ? found.type.types : [found.type];
   return parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? part.members.flatMap(memberOf) : []));

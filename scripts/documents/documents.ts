@@ -21,12 +21,12 @@ const otherPages: Readonly<Record<string, string>> = {
   '/blogs/:slug': 'public-site/pages/blog.ts',
 };
 
-/** The text of the files below docs/generated that are derived from declarations, by name. `root` is the project's folder. */
+/** The text of the files that are derived from declarations, by name below docs/generated. `root` is the project's folder. */
 export function documents(catalogue: Catalogue, root: string): Record<string, string> {
   const built = Object.entries(otherPages).filter(([, file]) => fs.existsSync(path.join(root, file)));
   const contract = fs.readFileSync(path.join(root, 'tests/fixtures/contract-routes.tsv'), 'utf8');
   return {
-    'language.md': languageDocument(root),
+    '../language.md': languageDocument(root),
     'permissions.md': permissionsDocument(catalogue),
     'routes.md': routesDocument(
       catalogue,

@@ -4,7 +4,16 @@ import type ts from 'typescript';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { kindNames, type KindTraits } from '#metadata/fields/kinds/kind.ts';
 import { columnOf } from '#server/db/schema/columns.ts';
-import { helpersOf, kindsOf, membersOf, sourceOf, type Declared, type DeclaredKind } from './declarations.ts';
+import {
+  aboutType,
+  helpersOf,
+  kindsOf,
+  membersOf,
+  sourceOf,
+  type Declared,
+  type DeclaredKind,
+} from './declarations.ts';
+import { guideFile } from './guide.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 /** A text with a backtick of its own stands between two. */
@@ -43,12 +52,19 @@ const keptAs = {
 const columnFor = ({ kind }: DeclaredKind): string =>
   keptAs[kinds[kind].keptIn] || code(columnOf('value', { kind, options: {} })?.type ?? '');
 
-function kindsTable(root: string): string {
-  const files = fs.readdirSync(path.join(root, 'metadata/fields/kinds'));
-  const declared = files
+interface Sourced {
+  readonly kind: DeclaredKind;
+  readonly source: ts.SourceFile;
+}
+
+const declaredKinds = (root: string): readonly Sourced[] =>
+  fs
+    .readdirSync(path.join(root, 'metadata/fields/kinds'))
     .map((file) => sourceOf(root, `metadata/fields/kinds/${file}`))
     .flatMap((source) => kindsOf(source).map((kind) => ({ kind, source })))
     .toSorted((a, b) => kindNames.indexOf(a.kind.kind) - kindNames.indexOf(b.kind.kind));
+
+function kindsTable(declared: readonly Sourced[]): string {
   const own = ({ optionsType }: DeclaredKind, source: ts.SourceFile): string =>
     optionsType === 'CommonOptions'
       ? ''
@@ -70,105 +86,186 @@ function kindsTable(root: string): string {
   );
 }
 
+/** Words a `default` may say in the place of a value. */
+const defaultWords = (declared: readonly Sourced[]): string =>
+  table(
+    ['kind', 'words for `default`'],
+    declared.flatMap(({ kind, source }) => {
+      if (kind.optionsType === 'CommonOptions') return [];
+      const type = membersOf(source, kind.optionsType).find(({ name }) => name === 'default')?.type ?? '';
+      return type.includes("'") ? [[code(kind.name), cell(type)]] : [];
+    }),
+  );
+
+const traitText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : '';
+  if (Array.isArray(value)) return '`[]`';
+  return value === null ? '' : `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``;
+};
+/** What the machinery knows of each kind, a column for each trait. */
+function traitsTable(root: string): string {
+  const traits = membersOf(sourceOf(root, 'metadata/fields/kinds/kind.ts'), 'KindTraits').map(
+    ({ name }) => name as keyof KindTraits,
+  );
+  return table(
+    ['kind', ...traits.map(code)],
+    kindNames.map((kind) => [code(kind), ...traits.map((trait) => traitText(kinds[kind][trait]))]),
+  );
+}
+
 const section = (title: string, ...paragraphs: readonly string[]): string =>
-  [`## ${title}`, ...paragraphs].join('\n\n');
+  [`## ${title}`, ...paragraphs.filter((text) => text !== '')].join('\n\n');
 
-const declarationSections = (root: string): readonly string[] => {
-  const resource = sourceOf(root, 'metadata/resource.ts');
-  const common = membersOf(sourceOf(root, 'metadata/fields/types.ts'), 'CommonOptions');
-  const access = sourceOf(root, 'metadata/access.ts');
-  return [
-    section(
-      'A declaration (`defineResource`)',
-      'What stands in bold must be there, in all tables.',
-      members(membersOf(resource, 'Spec')),
-    ),
-    section('Field kinds', kindsTable(root)),
-    section('Options every field takes', members(common)),
-    section(
-      'A number series (`sequence` of a text field)',
-      members(membersOf(sourceOf(root, 'metadata/fields/series.ts'), 'Series')),
-    ),
-    section(
-      'What a table itself refuses (`constraints`)',
-      'One of these three for each name; `of` names a field of lines. `holds` and `once` may stand with a check too, whose sentence is then told.',
-      ...['Holds', 'Once', 'Apart'].map((name) =>
-        members(membersOf(sourceOf(root, 'metadata/constraints.ts'), name)),
-      ),
-    ),
-    section(
-      'Words, in each language',
-      'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `transitions` (`title`, `text`, `done`, `line`, `fields`, `options` of each that asks fields of its own; `{placeholders}` are fields of the record or line), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
-      members(membersOf(sourceOf(root, 'metadata/words.ts'), 'Words')),
-    ),
-    section(
-      'Reports (`reports`)',
-      'Rows that are only read, each by `defineReport`; the words of each (`title`, `columns`, `options`, `empty`, `tab`) stand in `words.reports`, its SQL in `reports` of the server rules.',
-      members(membersOf(sourceOf(root, 'metadata/report.ts'), 'Report')),
-    ),
-    section(
-      'A ledger (`ledger`)',
-      'The tables of the rows and of the sums, their keys, rights and triggers follow; rules lock, append and take back with `server/kit/ledger.ts`, `proofWork` makes the nightly proof a work of the area’s day, `LedgerProof` shows it. Each sum and proof has a word in `words.proofs`.',
-      ...['Ledger', 'LedgerSum'].map((name) =>
-        members(membersOf(sourceOf(root, 'metadata/ledger.ts'), name)),
-      ),
-    ),
-    section(
-      'Access',
-      'A rule is a list of grants; one that fits is enough. An empty list admits nobody.',
-      offered(helpersOf(access)),
-    ),
-  ];
-};
+/** A section made of types of one file: what each says of itself, then its members. */
+interface TypeSection {
+  readonly title: string;
+  readonly file: string;
+  readonly types: readonly string[];
+  /** What no single type says. */
+  readonly more?: string;
+  /** Found in a rule's hands and not declared. */
+  readonly isOffered?: true;
+}
 
-const screenSections = (root: string): readonly string[] => {
-  const screens = sourceOf(root, 'metadata/screens.ts');
-  const workflow = sourceOf(root, 'metadata/workflow.ts');
-  return [
-    section('Workflow', members(membersOf(workflow, 'Workflow'))),
-    section('Transition', members(membersOf(workflow, 'Transition'))),
-    section('What a transition asks by line', members(membersOf(workflow, 'ByLine'))),
-    section('Who hears of a transition', members(membersOf(workflow, 'Notice'))),
-    section('Screens', members(membersOf(screens, 'Screen'))),
-    section('Views of a list', members(membersOf(screens, 'ListView'))),
-    section(
-      'Menu',
-      'Its group is one an area opens (`menu` of `defineArea`).',
-      members(membersOf(screens, 'MenuPlace')),
-    ),
-    section('Operations', members(membersOf(screens, 'Operation'))),
-  ];
-};
+function typeSection(root: string, { title, file, types, more = '', isOffered }: TypeSection): string {
+  const source = sourceOf(root, file);
+  const parts = types.flatMap((name) => {
+    const found = membersOf(source, name);
+    return [aboutType(source, name), isOffered ? offered(found) : members(found)];
+  });
+  return section(title, more, ...parts);
+}
 
-const ruleSections = (root: string): readonly string[] => {
-  const rules = sourceOf(root, 'server/kit/rules.ts');
-  const notices = sourceOf(root, 'server/outbox/noticeDeclarations.ts');
-  return [
-    section(
-      'Rules of the server (`<entity>.server.ts`)',
-      'SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:locale` of the request, `:digits` of the clinic’s currency. A table is called like its resource, with underscores.',
-      members(membersOf(rules, 'ServerRules')),
-    ),
-    section('What a rule may use', offered(membersOf(rules, 'RuleContext'))),
-    section('Its database', offered(membersOf(rules, 'RuleDatabase'))),
-    section(
-      'Notices',
-      'Placeholders: `{name}` the employee it is about, `{title}` what names the record, `{one}` what kind of record it is, `{field}` the field by its label, `{by}` whoever did it, `{status}` the state it came to, `{decision}` the transition that brought it there; anything else is a value of the payload, `{n:days}` a counted noun.',
-      members(membersOf(notices, 'NoticeDeclaration')),
-    ),
-  ];
-};
+const declarationTypes: readonly TypeSection[] = [
+  {
+    title: 'A number series (`sequence` of a text field)',
+    file: 'metadata/fields/series.ts',
+    types: ['Series'],
+  },
+  {
+    title: 'What a table itself refuses (`constraints`)',
+    file: 'metadata/constraints.ts',
+    types: ['Holds', 'Once', 'Apart'],
+    more: 'One of these three for each name; `of` names a field of lines. `holds` and `once` may stand with a check too, whose sentence is then told.',
+  },
+  {
+    title: 'Words, in each language',
+    file: 'metadata/words.ts',
+    types: ['Words'],
+    more: 'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `transitions` (`title`, `text`, `done`, `line`, `fields`, `options` of each that asks fields of its own; `{placeholders}` are fields of the record or line), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
+  },
+  {
+    title: 'Reports (`reports`)',
+    file: 'metadata/report.ts',
+    types: ['Report'],
+    more: 'Each by `defineReport`; the words of each (`title`, `columns`, `options`, `empty`, `tab`) stand in `words.reports`, its SQL in `reports` of the server rules.',
+  },
+  {
+    title: 'A ledger (`ledger`)',
+    file: 'metadata/ledger.ts',
+    types: ['Ledger', 'LedgerSum'],
+    more: 'The tables of the rows and of the sums, their keys, rights and triggers follow; rules lock, append and take back with `server/kit/ledger.ts`, `proofWork` makes the nightly proof a work of the area’s day, `LedgerProof` shows it. Each sum and proof has a word in `words.proofs`.',
+  },
+];
+
+const screenTypes: readonly TypeSection[] = [
+  { title: 'Workflow', file: 'metadata/workflow.ts', types: ['Workflow'] },
+  { title: 'Transition', file: 'metadata/workflow.ts', types: ['Transition'] },
+  { title: 'What a transition asks by line', file: 'metadata/workflow.ts', types: ['ByLine'] },
+  { title: 'Who hears of a transition', file: 'metadata/workflow.ts', types: ['Notice'] },
+  { title: 'Screens', file: 'metadata/screens.ts', types: ['Screen'] },
+  { title: 'Views of a list', file: 'metadata/screens.ts', types: ['ListView'] },
+  {
+    title: 'Menu',
+    file: 'metadata/screens.ts',
+    types: ['MenuPlace'],
+    more: 'Its group is one an area opens (`menu` of `defineArea`).',
+  },
+  { title: 'Operations', file: 'metadata/screens.ts', types: ['Operation'] },
+];
+
+const areaTypes: readonly TypeSection[] = [
+  {
+    title: 'An area (`resources/<area>/index.ts`)',
+    file: 'metadata/area.ts',
+    types: ['Area', 'AreaPage', 'AreaCard'],
+    more: 'Declared by `defineArea`; pages, cards and calls need no service.',
+  },
+  {
+    title: 'An area on the server (`resources/<area>/index.server.ts`)',
+    file: 'server/kit/clinicAreas.ts',
+    types: ['ClinicArea', 'DailyWork'],
+  },
+  {
+    title: 'Permissions beyond the contract’s (`resources/<area>/permissions.ts`)',
+    file: 'metadata/permissions.ts',
+    types: ['AreaPermissions'],
+    more: 'Declared by `definePermissions`.',
+  },
+  { title: 'A call of an area', file: 'server/kit/areaCalls.ts', types: ['AreaCall'] },
+];
+
+const ruleTypes: readonly TypeSection[] = [
+  {
+    title: 'Rules of the server (`<entity>.server.ts`)',
+    file: 'server/kit/rules.ts',
+    types: ['ServerRules'],
+  },
+  { title: 'What a rule may use', file: 'server/kit/rules.ts', types: ['RuleContext'], isOffered: true },
+  { title: 'Its database', file: 'server/kit/rules.ts', types: ['RuleDatabase'], isOffered: true },
+  { title: 'Notices', file: 'server/outbox/noticeDeclarations.ts', types: ['NoticeDeclaration'] },
+  {
+    title: 'Hand-made pieces (`<entity>.pieces.tsx`)',
+    file: 'src/client/catalogue/pieces.ts',
+    types: ['Pieces'],
+  },
+];
+
+/** The document every builder looks at first: a document with lines, as the guide builds it. */
+const exampleFiles = [
+  'resources/equipment/device-repairs/device-repairs.ts',
+  'resources/equipment/device-repairs/device-repairs.server.ts',
+];
 
 /** The language of declarations for whoever writes one, from the comments beside its types: kinds, options, words, rules. */
 export function languageDocument(root: string): string {
-  const example = fs.readFileSync(path.join(root, 'tests/fixtures/insurance-companies.ts'), 'utf8');
+  const typed = (all: readonly TypeSection[]): readonly string[] => all.map((one) => typeSection(root, one));
+  const declared = declaredKinds(root);
+  const traits = sourceOf(root, 'metadata/fields/kinds/kind.ts');
   const parts = [
     '# The language of declarations',
-    'Generated by `npm run generate` from the comments in `metadata/` and `server/kit`: change them there.',
-    section('One whole example', `\`\`\`ts\n${example.trimEnd()}\n\`\`\``),
-    ...declarationSections(root),
-    ...screenSections(root),
-    ...ruleSections(root),
+    'Generated by `npm run generate` from the comments in `metadata/`, `server/kit` and `src/client/catalogue`: change them there.',
+    section(
+      'One whole example',
+      'The document of [CONTRIBUTING.md](../CONTRIBUTING.md), which a test builds and walks: lines, a number series, approval by somebody else, notices.',
+      ...exampleFiles.map((file) => `\`${file}\`\n\n\`\`\`ts\n${guideFile(root, file).trimEnd()}\n\`\`\``),
+    ),
+    section(
+      'A declaration (`defineResource`)',
+      'What stands in bold must be there, in all tables.',
+      members(membersOf(sourceOf(root, 'metadata/resource.ts'), 'Spec')),
+    ),
+    section('Field kinds', kindsTable(declared)),
+    section(
+      'Options every field takes',
+      members(membersOf(sourceOf(root, 'metadata/fields/types.ts'), 'CommonOptions')),
+    ),
+    section('Words that stand for a value', defaultWords(declared)),
+    section(
+      'Traits of the kinds',
+      aboutType(traits, 'KindTraits'),
+      offered(membersOf(traits, 'KindTraits')),
+      traitsTable(root),
+    ),
+    ...typed(declarationTypes),
+    section(
+      'Access',
+      'A rule is a list of grants; one that fits is enough. An empty list admits nobody.',
+      offered(helpersOf(sourceOf(root, 'metadata/access.ts'))),
+    ),
+    ...typed(screenTypes),
+    ...typed(areaTypes),
+    ...typed(ruleTypes),
   ];
   return `${parts.join('\n\n')}\n`;
 }

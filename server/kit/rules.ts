@@ -162,7 +162,10 @@ export interface OperationContext<R extends AnyResource> extends RuleContext<R> 
 type Handler<Context, Result> = { handle(context: Context): Promise<Result> }['handle'];
 type Saving<R extends AnyResource> = RuleContext<R> & { readonly before: RecordOf<R> | undefined };
 
-/** Rules only the server can hold. SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:locale` of the request, `:digits` of the clinic's currency. */
+/**
+ * Rules only the server can hold. SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:locale` of the
+ * request, `:timezone` of the clinic and `:digits` of its currency. A table is called like its resource, with underscores.
+ */
 export interface ServerRules<R extends AnyResource = AnyResource> {
   readonly for: R;
   /** Before validation: fill or derive values. `before` is undefined when creating. */

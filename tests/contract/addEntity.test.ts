@@ -1,25 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyProject, type ProjectCopy } from '#tests/setup/projectCopy.ts';
+import { guideBlocks, type GuideBlock } from '../../scripts/documents/guide.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const place = 'resources/people/insurance-companies/insurance-companies.ts';
-const given = 'tests/fixtures/insurance-companies.ts';
-/** The one row of rights CONTRIBUTING asks for: entity, address, every action, permission. */
-const row = ['insurance-companies', '/insurance-companies', '*', 'manage_clinic_settings'];
+const blocks = guideBlocks(path.resolve(import.meta.dirname, '../..'));
+const shown = (file: string): GuideBlock => {
+  const found = blocks.find((block) => block.file === file);
+  if (!found) throw new Error(`CONTRIBUTING.md shows no ${file}.`);
+  return found;
+};
+const lineCount = ({ text }: GuideBlock): number => text.trimEnd().split('\n').length;
+
+const names = 'resources/equipment/devices/devices.ts';
+const repairs = 'resources/equipment/device-repairs/device-repairs.ts';
+const apiTests = ['tests/api/equipment/deviceRepairs.test.ts', 'tests/api/equipment/repairCosts.test.ts'];
 const suites = [
   'apiContract',
   'apiValues',
@@ -33,146 +28,153 @@ const suites = [
   'unknownFilter',
   'injection',
   'words',
+  'reports',
+  'sorts',
 ];
 
-let copy = '';
-const inCopy = (file: string): string => path.join(copy, file);
-const edit = (file: string, change: (text: string) => string): void =>
-  writeFileSync(inCopy(file), change(readFileSync(inCopy(file), 'utf8')));
+let copy: ProjectCopy;
+beforeAll(() => {
+  copy = copyProject();
+});
+afterAll(() => copy.remove());
 
-/** Runs a program in the copy as somebody at a keyboard would, without what this run of the tests has set. */
-function run(file: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-  const own = /^(?:VITEST|TEST|DATA_DIR|NODE_OPTIONS|CATALOGUE_ONLY)/;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
-  try {
-    return execFileSync(process.execPath, [path.join(root, 'node_modules', file), ...args], {
-      cwd: copy,
-      env: { ...env, ...more },
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-  } catch (reason) {
-    const { stdout = '', stderr = '' } = reason as { stdout?: string; stderr?: string };
-    throw new Error(`${file} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: reason });
+const tsx = (...args: string[]): string => copy.run('tsx/dist/cli.mjs', args);
+/** The words of a command line. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+
+/** Takes lines out, and puts each added one behind the line it stands under in the block. */
+function withLines(text: string, diff: string): string {
+  let above = '';
+  return diff
+    .trimEnd()
+    .split('\n')
+    .reduce((now, line) => {
+      const content = line.slice(1);
+      const before = above;
+      above = content;
+      if (line.startsWith(' ')) return now;
+      const sought = line.startsWith('-') ? content : before;
+      expect([sought, now.split(`${sought}\n`).length]).toEqual([sought, 2]);
+      if (line.startsWith('-')) return now.replace(`${sought}\n`, () => '');
+      return now.replace(`${before}\n`, () => `${before}\n${content}\n`);
+    }, text);
+}
+
+/** Does what a block says, as a newcomer would. */
+function take({ language, file, text }: GuideBlock): void {
+  if (language === 'diff') return copy.write(file, withLines(copy.read(file), text));
+  if (language === 'tsv') return copy.write(file, `${copy.read(file).trimEnd()}\n${text}`);
+  if (language !== 'sh') return copy.write(file, text);
+  for (const line of text.trimEnd().split('\n')) {
+    const [, , command = '', ...args] = wordsOf(line);
+    expect(['new', 'generate']).toContain(command);
+    tsx(`scripts/${command}.ts`, ...args);
   }
 }
 
-beforeAll(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'add-entity-'));
-  // The embedded database of the copy runs under an account of its own when tests run as root.
-  chmodSync(copy, 0o755);
-  const left = new Set(['node_modules', '.git', 'dist', 'data', 'coverage']);
-  for (const name of readdirSync(root).filter((one) => !left.has(one)))
-    cpSync(path.join(root, name), inCopy(name), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), inCopy('node_modules'), 'dir');
-});
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+interface Results {
+  readonly numTotalTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
 
-/** The steps of CONTRIBUTING, in its order; each needs the one before. */
-describe('a new entity is one file, one line and one row', () => {
-  it('CONTRIBUTING names exactly the steps taken here', () => {
-    const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
-    for (const named of [
-      given,
-      place,
-      'resources/people/index.ts',
-      'tests/fixtures/added-routes.tsv',
-      ...row,
-      'npm run generate',
-    ])
-      expect(text).toContain(named);
-  });
+/** What failed of a run of vitest in the copy, each with the beginning of what it said, and how many tests there were. */
+function tested(
+  files: readonly string[],
+  only: string,
+): { readonly failed: readonly string[]; readonly count: number } {
+  const args = ['--project', 'api', '--no-isolate', '--reporter', 'json', '--outputFile', 'results.json'];
+  try {
+    copy.run('vitest/vitest.mjs', ['run', ...args, ...files], { CATALOGUE_ONLY: only });
+  } catch (reason) {
+    if (!existsSync(path.join(copy.folder, 'results.json'))) throw reason;
+  }
+  const { numTotalTests: count, testResults } = JSON.parse(copy.read('results.json')) as Results;
+  const failed = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message === '' ? [] : [`${path.basename(name)}: ${message}`]),
+    ...assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, failureMessages: [said = ''] }) => `${fullName}: ${said.slice(0, 600)}`),
+  ]);
+  return { failed, count };
+}
 
-  it('the file has fewer than 60 lines, formatted as all others', () => {
-    mkdirSync(path.dirname(inCopy(place)), { recursive: true });
-    cpSync(inCopy(given), inCopy(place));
-    run('prettier/bin/prettier.cjs', ['--write', place]);
-    expect(readFileSync(inCopy(place), 'utf8').trimEnd().split('\n').length).toBeLessThan(60);
-  });
-
-  it('is registered in one line and its rights are typed in one row', () => {
-    edit('resources/people/index.ts', (text) =>
-      text
-        .replace(
-          'import { jobTitles }',
-          "import { insuranceCompanies } from './insurance-companies/insurance-companies.ts';\nimport { jobTitles }",
-        )
-        .replace(/(entities: \[[^\]]*?),?(\s*\])/, '$1, insuranceCompanies$2'),
+/** The steps of CONTRIBUTING, in its order; each needs the ones before. */
+describe('three entities', () => {
+  it('are as short as the issue asks, the document with one file of rules beside it', () => {
+    expect(lineCount(shown(names))).toBeLessThanOrEqual(60);
+    expect(lineCount(shown(repairs))).toBeLessThanOrEqual(200);
+    const second = blocks.slice(
+      0,
+      blocks.findIndex(({ file }) => file.endsWith('repairCosts.ts')),
     );
-    edit('tests/fixtures/added-routes.tsv', (text) => `${text.trimEnd()}\n${row.join('\t')}\n`);
-    expect(
-      readFileSync(inCopy('resources/people/index.ts'), 'utf8').match(/insuranceCompanies/g),
-    ).toHaveLength(2);
+    const files = second.map(({ file }) => file).filter((file) => file.includes('device-repairs/'));
+    expect(files).toEqual([repairs, repairs.replace('.ts', '.server.ts')]);
   });
 
-  it('generate writes its migration and documents, and has nothing more to write then', () => {
-    const migrations = (): string[] =>
-      readdirSync(inCopy('server/db/migrations')).filter((name) => name.endsWith('.sql'));
+  it('stand beside a list of names left as npm run new wrote it, which refuses what is there', () => {
+    const wanted = ['scripts/new.ts', 'people', 'visitor-badges', 'بطاقة زائر', 'بطاقات الزوار'];
+    tsx(...wanted);
+    expect(() => tsx(...wanted)).toThrow('There is an entity visitor-badges already');
+  }, 60_000);
+
+  it('are built by doing what the page says, from the first block to the last', () => {
+    const migrations = (): number =>
+      readdirSync(path.join(copy.folder, 'server/db/migrations')).filter((name) => name.endsWith('.sql'))
+        .length;
     const before = migrations();
-    run('tsx/dist/cli.mjs', ['scripts/generate.ts']);
-    const fresh = migrations().filter((name) => !before.includes(name));
-    expect(fresh).toHaveLength(1);
-    const sql = readFileSync(inCopy(`server/db/migrations/${fresh[0] ?? ''}`), 'utf8');
-    expect(sql).toMatch(/create table insurance_companies/);
-    expect(sql).toMatch(/build_wall\('insurance_companies'|force row level security/);
+    for (const block of blocks) take(block);
+    expect(migrations() - before).toBe(2);
     for (const [file, text] of [
-      ['schema.sql', 'insurance_companies'],
-      ['openapi.json', '/insurance-companies/{id}'],
-      ['routes.md', '/insurance-companies/create'],
-      ['permissions.md', 'manage_clinic_settings'],
+      ['schema.sql', 'device_repairs__lines'],
+      ['openapi.json', '/device-repairs/{id}/approve'],
+      ['openapi.json', '/device-repairs/reports/costs'],
+      ['routes.md', '/devices/create'],
     ] as const)
-      expect(readFileSync(inCopy(`docs/generated/${file}`), 'utf8')).toContain(text);
-    run('tsx/dist/cli.mjs', ['scripts/generate.ts', '--check']);
+      expect(copy.read(`docs/generated/${file}`)).toContain(text);
+    tsx('scripts/generate.ts', '--check');
+  }, 180_000);
+
+  it('are formatted and linted as everything else', () => {
+    const written = ['resources/equipment', 'resources/people/visitor-badges', 'resources/people/index.ts'];
+    const files = [...written, 'resources/index.ts', 'resources/index.server.ts', 'tests/api/equipment'];
+    copy.run('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', ...files]);
+    copy.run('oxlint/bin/oxlint', ['--deny-warnings', ...files]);
   });
 
-  it('type-checks', () => {
+  it('type-check', () => {
     const config = {
       extends: './tsconfig.json',
       // Styles of a page are imported where it is declared.
       compilerOptions: { incremental: false, tsBuildInfoFile: null, types: ['node', 'vite/client'] },
-      // What the file touches by type; the whole tree is checked by npm run check.
+      // What the files touch by type; the whole tree is checked by npm run check.
       include: [
         'resources/index.ts',
         'resources/index.server.ts',
-        place,
         'server/main.ts',
         'tests/setup',
         'tests/contract',
+        ...apiTests,
       ],
     };
-    writeFileSync(inCopy('tsconfig.added.json'), JSON.stringify(config));
-    expect(
-      run('typescript-7/bin/tsc', [
-        '-p',
-        'tsconfig.added.json',
-        '--noEmit',
-        '--pretty',
-        'false',
-        '--checkers',
-        '1',
-      ]),
-    ).toBe('');
+    copy.write('tsconfig.added.json', JSON.stringify(config));
+    const args = ['-p', 'tsconfig.added.json', '--noEmit', '--pretty', 'false', '--checkers', '1'];
+    expect(copy.run('typescript-7/bin/tsc', args)).toBe('');
   }, 120_000);
 
-  it('passes every suite of the catalogue', () => {
-    const files = suites.map((name) => `tests/contract/${name}.test.ts`);
-    expect(files.filter((file) => !existsSync(inCopy(file)))).toEqual([]);
-    const args = [
-      'run',
-      '--project',
-      'api',
-      '--no-isolate',
-      '--reporter',
-      'json',
-      '--outputFile',
-      'results.json',
-      ...files,
-    ];
-    run('vitest/vitest.mjs', args, { CATALOGUE_ONLY: 'insurance-companies' });
-    const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
-      readFileSync(inCopy('results.json'), 'utf8'),
-    ) as Record<string, number>;
-    expect({ numFailedTests, numPassedTests }).toEqual({ numFailedTests: 0, numPassedTests: numTotalTests });
-    expect(numPassedTests).toBeGreaterThan(70);
-  }, 180_000);
+  it('pass every suite of the catalogue, the document walks its steps and the report sums them', () => {
+    const files = [...suites.map((name) => `tests/contract/${name}.test.ts`), ...apiTests];
+    expect(files.filter((file) => !existsSync(path.join(copy.folder, file)))).toEqual([]);
+    const { failed, count } = tested(files, 'devices,device-repairs,visitor-badges');
+    expect(failed).toEqual([]);
+    expect(count).toBeGreaterThan(200);
+  }, 300_000);
 });

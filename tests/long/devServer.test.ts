@@ -133,7 +133,7 @@ describe('npm run dev', () => {
       'import { jobTitles }',
       "import { insuranceCompanies } from './insurance-companies/insurance-companies.ts';\nimport { jobTitles }",
     );
-    edit('resources/people/index.ts', '\n] as const', '\n  insuranceCompanies,\n] as const');
+    edit('resources/people/index.ts', 'entities: [', 'entities: [insuranceCompanies, ');
     const told = await dev.until('Ready: ');
     expect(told).toMatch(/wrote server\/db\/migrations\/\d{4}_\S+\.sql[^]*Applied \d{4}_/);
     expect((await ask('/insurance-companies')).status).toBe(401);
@@ -144,7 +144,7 @@ describe('npm run dev', () => {
     edit(entity, 'manage_clinic_settings', 'manage_clinc_settings');
     const told = await dev.until('mend what the lines above say and save');
     expect(told).toContain(
-      'insurance-companies: list asks for manage_clinc_settings, which is no permission; did you mean manage_clinic_settings?',
+      'insurance-companies: list, show, create and 4 more ask for manage_clinc_settings, which is no permission; did you mean manage_clinic_settings?',
     );
     expect(told).not.toContain('Ready');
     expect((await ask('/insurance-companies')).status).toBe(401);

@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** A block of CONTRIBUTING.md that somebody is to take over: commands, a whole file, or lines of one. */
+export interface GuideBlock {
+  /** `sh`: commands; `ts` and the like: a file of that text; `diff`: lines put behind those they stand under. */
+  readonly language: string;
+  /** The file it is, or is about; empty for commands. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The blocks of CONTRIBUTING.md in their order: what a newcomer copies, the tests copy too, and the language shows. */
+export function guideBlocks(root: string): readonly GuideBlock[] {
+  const text = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8').replaceAll('\r\n', '\n');
+  return [...text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', file = '', content = '']) => ({ language, file, text: content }),
+  );
+}
+
+/** The text of one file of the guide. Throws where the guide has none of that name. */
+export function guideFile(root: string, file: string): string {
+  const found = guideBlocks(root).find((block) => block.file === file && block.language !== 'diff');
+  if (!found) throw new Error(`CONTRIBUTING.md shows no ${file}.`);
+  return found.text;
+}
