@@ -7,6 +7,6 @@ export const ledgers = {
   never: 'لم تُفحص مطابقة الأرصدة لسجل الحركات بعد. يتم الفحص كل ليلة.',
   check: 'فحص الآن',
   mirrors: 'حركة تراجع لا تطابق أصلها',
-  amount: '{field}: المسجل {kept}، ومن الحركات {wanted}',
+  amount: '{field}: المسجل {kept}، والمحسوب {wanted}',
   more: 'وفروق أخرى عددها {n}',
 } as const;

@@ -8,6 +8,6 @@ export const ledgers = {
   never: 'Whether the balances match the ledger has not been checked yet. It is checked every night.',
   check: 'Check now',
   mirrors: 'A movement that takes back another and does not fit it',
-  amount: '{field}: kept {kept}, by the movements {wanted}',
+  amount: '{field}: kept {kept}, computed {wanted}',
   more: 'and {n} more',
 } as const;

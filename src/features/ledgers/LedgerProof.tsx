@@ -15,6 +15,12 @@ const words: { readonly ar: Texts<typeof arabic>; readonly en: Texts<typeof arab
 };
 
 const severities = { fine: 'success', differs: 'error', late: 'warning', never: 'info' } as const;
+/** On phones the button stands under the sentence, which needs the width. */
+const narrow = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 calc(100% - 48px)', sm: '1 1 auto' }, minWidth: 0 },
+  '& .MuiAlert-action': { whiteSpace: 'nowrap' },
+} as const;
 /** Enough to see where to look; the number of all is told. */
 const mostShown = 5;
 
@@ -52,7 +58,7 @@ function Differences({ ledger, found }: { readonly ledger: string; readonly foun
   const { format } = useReading();
   const shown = found.differences.slice(0, mostShown);
   return (
-    <Box component="ul" sx={{ m: 0, mt: 0.5, ps: 2.5 }}>
+    <Box component="ul" sx={{ m: 0, mt: 0.5, ps: 2 }}>
       {shown.map((one) => (
         <DifferenceLine key={JSON.stringify([one.proof, one.about])} ledger={ledger} difference={one} />
       ))}
@@ -79,6 +85,7 @@ export function LedgerProof({ ledger }: { readonly ledger: string }) {
     <Alert
       severity={severities[state]}
       variant={state === 'differs' ? 'filled' : 'outlined'}
+      sx={narrow}
       action={
         <Button color="inherit" size="small" loading={working} onClick={() => void check()}>
           {t.check}

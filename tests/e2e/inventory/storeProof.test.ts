@@ -21,7 +21,7 @@ it('inventory.md 1, 11: the overview says whether the balances are those of the 
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('رصيد التشغيلة في المخزن');
     expect(lines[0]).toContain('A-17');
-    expect(lines[0]).toMatch(/الكمية: المسجل 6.*ومن الحركات 5/);
+    expect(lines[0]).toMatch(/الكمية: المسجل 6.*والمحسوب 5/);
     expect(lines[1]).toContain(name);
     await picture(page, 'ledger-differs');
     await store.sql('update stock_balances set on_hand = 5');
