@@ -43,6 +43,8 @@ type Outcome = { readonly rows: number } | { readonly refused: string } | { read
 /** What all writers share. */
 interface Field {
   readonly store: Store;
+  /** Decides what the writer asks for. */
+  readonly colleague: Client;
   readonly items: readonly string[];
   readonly batches: string[];
   readonly receipts: { readonly id: string; readonly version: number }[];
@@ -170,19 +172,20 @@ const endTransfer: Work = async ({ store, onTheRoad }, round, key) => {
   return answered(await store.posted(`${path}/receive`, body, key), lost ? 1 : 2);
 };
 
-/** A piece asked for, approved whatever lies there, and handed out. */
-const request: Work = async ({ store, items }, round, key) => {
+/** A piece asked for, approved by somebody else whatever lies there (DESIGN 9.39), and handed out. */
+const request: Work = async ({ store, items, colleague }, round, key) => {
   const lines = [{ item_id: items[round % items.length], unit: 'piece', requested_qty: '1' }];
   const made = await store.posted('/inventory-requests', { warehouse_id: store.warehouse, lines });
   if (made.status !== 201) return answered(made, 0);
   const path = `/inventory-requests/${made.json.id}`;
-  for (const [name, body] of [
-    ['submit', {}],
-    ['approve', { allow_shortage: true }],
-  ] as const) {
-    const answer = await store.posted(`${path}/${name}`, body);
-    if (answer.status !== 200) return answered(answer, 0);
-  }
+  const submitted = await store.posted(`${path}/submit`, {});
+  if (submitted.status !== 200) return answered(submitted, 0);
+  const approved = await colleague.post(
+    `${path}/approve`,
+    { allow_shortage: true },
+    { 'idempotency-key': newKey() },
+  );
+  if (approved.status !== 200) return answered(approved, 0);
   const issued = { lines: [{ line_id: made.json.lines[0].id, qty: '1' }] };
   return answered(await store.posted(`${path}/issue`, issued, key), 1);
 };
@@ -264,16 +267,23 @@ export async function underFire(store: Store, options: FireOptions): Promise<Fir
   const { people = Array<Client>(8).fill(store.owner) } = options;
   const items = await Promise.all(Array.from({ length: goods }, () => store.item()));
   const shared = { batches: [], receipts: [], issues: [], apart: [], onTheRoad: [] };
-  const field: Field = { store, items, branch: await store.secondWarehouse(), ...shared };
+  const field: Field = {
+    store,
+    items,
+    branch: await store.secondWarehouse(),
+    colleague: store.owner,
+    ...shared,
+  };
   const order = Object.entries(works);
   const posted: Record<string, number> = Object.fromEntries(order.map(([kind]) => [kind, 0]));
   const counts = { slowest: 0, tried: 0, again: 0 };
   const tally: Tally = { posted, refusals: new Set(), errors: [], expected: new Map(), ...counts };
   const until = Date.now() + milliseconds;
+  const colleagueOf = (number: number): Client => people[(number + 1) % people.length] ?? store.owner;
   const writer = async (client: Client, number: number): Promise<void> => {
     const own: Store['posted'] = (path, body, key = newKey()) =>
       client.post(path, body, { 'idempotency-key': key });
-    const mine = { ...field, store: { ...store, posted: own } };
+    const mine = { ...field, store: { ...store, posted: own }, colleague: colleagueOf(number) };
     for (let round = number; Date.now() < until && tally.tried < operations; round += 1) {
       const begun = Date.now();
       tally.tried += 1;
