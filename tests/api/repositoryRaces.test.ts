@@ -91,3 +91,15 @@ describe('many people at once', () => {
     expect(broken).toEqual({ history: 0, places: null });
   });
 });
+
+it('a write that waited too long is told to try again, and nothing of it is saved', async () => {
+  await bench.database.pool.query(`
+    create function trial_wait() returns trigger language plpgsql as $$ begin perform pg_sleep(6); return new; end $$;
+    create trigger trial_wait before insert on trial_tags for each row when (new.name = 'بطيء') execute function trial_wait();`);
+  const [who] = people as [(typeof people)[number]];
+  await expect(bench.repository.create(who, tags, { name: 'بطيء' })).rejects.toMatchObject({
+    status: 503,
+    code: 'try_again',
+  });
+  expect(await bench.sql(1, `select 1 from trial_tags where name = 'بطيء'`)).toEqual([]);
+});

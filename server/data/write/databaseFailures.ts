@@ -61,9 +61,6 @@ export function writeProblem(resource: AnyResource, error: unknown): unknown {
   if (kind === 'check_violation') return on(fieldOf(resource, constraint, 'check'), 'bad_format');
   if (kind === 'not_null_violation') return on(error.column, 'required');
   if (kind === 'invalid_value') return on(undefined, 'bad_format');
-  // Nobody asked for a period or a filter: what took too long was waiting for others.
-  if (kind === 'timeout')
-    return new ProblemError('try_again', { cause: error, headers: { 'retry-after': '1' } });
   if (kind === 'exclusion_violation')
     return new ProblemError('overlap', { status: 409, resource, cause: error });
   return error;

@@ -1,8 +1,10 @@
 import type { Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
+import { DatabaseError } from '#server/db/errors.ts';
 import { transaction, type Transaction } from '#server/db/transaction.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { ProblemError } from '#server/problems.ts';
 import type { NoticeReceiver } from '../../outbox/noticeQueue.ts';
 import { namingTransaction } from '../statement/statementNames.ts';
 import type { ReadContext } from '../statement/readContext.ts';
@@ -100,6 +102,12 @@ export async function inWork<T>(
       return result;
     });
   } catch (error) {
-    throw readProblem(error);
+    throw workProblem(error);
   }
 }
+
+/** A write that took too long waited for others: nobody asked for a period or a filter, and nothing of it is saved. */
+const workProblem = (error: unknown): unknown =>
+  error instanceof DatabaseError && error.kind === 'timeout'
+    ? new ProblemError('try_again', { cause: error, headers: { 'retry-after': '1' } })
+    : readProblem(error);
