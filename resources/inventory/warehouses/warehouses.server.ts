@@ -1,3 +1,4 @@
+import { compareDecimals } from '#metadata/fields/decimals.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { isWarehouseInDocuments } from '../openDocuments.server.ts';
 import { countSheet } from './countSheet.server.ts';
@@ -40,7 +41,9 @@ export const warehouseRules = serverRules(warehouses, {
           'select on_hand, reserved from stock_levels where warehouse_id = $1::uuid order by item_id for update',
           [record.id],
         );
-        const isHeld = held.some(({ on_hand, reserved }) => Number(on_hand) > 0 || Number(reserved) > 0);
+        const isHeld = held.some((one) =>
+          [one['on_hand'], one['reserved']].some((qty) => compareDecimals(String(qty), '0') > 0),
+        );
         if (isHeld || (await isWarehouseInDocuments(db, record.id))) refuse('still_open');
       },
     },
