@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { definePermissions } from '#metadata/permissions.ts';
 import { clinicAreas } from '#resources/index.server.ts';
+import { presetShares } from '#resources/people/roles/presetShares.server.ts';
 import { findClinic } from '#server/db/gate.ts';
 import { completeClinics } from '#server/clinic/completeClinics.ts';
 import { fillAreas } from '#server/clinic/newClinic.ts';
@@ -168,6 +170,40 @@ describe('DESIGN 9.23 what an area contributes', () => {
     expect(await completeClinics(pool, [area])).toBeGreaterThan(0);
     await completeClinics(pool, [area]);
     expect(await clinic.sql('select name_ar from holidays')).toEqual([{ name_ar: 'عطلة EG' }]);
+  });
+
+  it('a permission that is new reaches the presets of clinics that were there before once, and stays taken away', async () => {
+    const clinic = await desk.signedUp();
+    // As if the contract did not know it: owner and manager hold everything, the doctor is named, the receptionist is not.
+    const group = definePermissions({
+      group: 'planted',
+      words: {
+        ar: { group: 'جديد', names: { manage_shifts: 'إدارة الورديات' } },
+        en: { group: 'New', names: { manage_shifts: 'Manage shifts' } },
+      },
+      presets: { doctor: ['manage_shifts'] },
+    });
+    const area: ClinicArea = { name: 'presets', shares: presetShares([group]) };
+    const holders = async () =>
+      (
+        await clinic.sql(
+          `select key from roles where 'manage_shifts' = any (permissions) and key in ('doctor', 'receptionist') order by key`,
+        )
+      ).map(({ key }) => key);
+    const { pool } = desk.server.database;
+    expect(await holders()).toEqual([]);
+    await completeClinics(pool, [area]);
+    expect(await holders()).toEqual(['doctor']);
+    expect(
+      await clinic.sql(
+        `select action, entity_label from audit_log where entity = 'roles' and reason = 'a new area'`,
+      ),
+    ).toEqual([{ action: 'permission', entity_label: 'طبيب' }]);
+    await clinic.sql(
+      `update roles set permissions = array_remove(permissions, 'manage_shifts') where key = 'doctor'`,
+    );
+    await completeClinics(pool, [area]);
+    expect(await holders()).toEqual([]);
   });
 
   it('changes nothing of a clinic that has it', async () => {
