@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { actionOf } from '#metadata/derive/entries.ts';
+import { permissions as permissionsOfContract } from '#metadata/permissions.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
@@ -109,8 +110,8 @@ describe('SEC-01, SEC-11 the table of rights', () => {
       'manage_shifts',
       'patients_manage_dental_procedures',
     ];
-    expect([...everyPermission].toSorted()).toEqual([...typed, ...added].toSorted());
-    expect(everyPermission).toHaveLength(92);
+    expect([...permissionsOfContract].toSorted()).toEqual([...typed, ...added].toSorted());
+    expect(permissionsOfContract).toHaveLength(92);
   });
 });
 

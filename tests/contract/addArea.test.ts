@@ -114,7 +114,7 @@ describe('a new area is a folder and a line in each list', () => {
   }, 180_000);
 
   it('its rights are the typed ones, in every suite that asks for them', () => {
-    run('api', ['tests/contract/routes.test.ts'], {
+    run('api', ['tests/contract/accessMatrix.test.ts', 'tests/contract/routes.test.ts'], {
       CATALOGUE_ONLY: 'devices',
     });
   }, 180_000);

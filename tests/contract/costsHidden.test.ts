@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissions } from '#metadata/permissions.ts';
+import { permissions } from '#resources/index.permissions.ts';
 import { decide } from '#metadata/access.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { resources } from '#resources/index.ts';

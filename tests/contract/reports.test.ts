@@ -4,7 +4,7 @@ import { decide } from '#metadata/access.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { reportRows } from '#metadata/derive/reportRows.ts';
 import { sumDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { permissions } from '#metadata/permissions.ts';
+import { permissions } from '#resources/index.permissions.ts';
 import { resources } from '#resources/index.ts';
 import type { Store } from '#tests/api/inventory/stockSupport.ts';
 import type { Client } from '#tests/setup/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissions as everyPermission } from '#metadata/permissions.ts';
+import { permissions as everyPermission } from '#resources/index.permissions.ts';
 import { resources } from '#resources/index.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { fullRecord, idOf, resourceOf, sharedRecord, type Row } from './support/drafts.ts';

@@ -1,4 +1,4 @@
-import { permissions as everyPermission } from '#metadata/permissions.ts';
+import { permissions as everyPermission } from '#resources/index.permissions.ts';
 import { openSession } from '#server/db/gate.ts';
 import { newToken, tokenHash } from '#server/auth/tokens.ts';
 import { insertRows } from '#server/clinic/insertRows.ts';
