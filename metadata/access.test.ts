@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anyOf, clinicOwner, decide, leader, may, nobody, own, signedIn, type Subject } from './access.ts';
+import { allOf, anyOf, clinicOwner, decide, leader, may, nobody, own, signedIn, within, type Subject } from './access.ts';
+import { permissionsIn, permissionsOf } from './derive/askedPermissions.ts';
 import { permissions } from './permissions.ts';
 
 const person = (held: readonly string[], more: Partial<Subject> = {}): Subject => ({
@@ -43,6 +44,62 @@ describe('decide', () => {
   test('owner-only needs the flag, not the 92 permissions', () => {
     expect(decide(clinicOwner, person(permissions))).toBeUndefined();
     expect(decide(clinicOwner, person([], { isOwner: true }))).toBe('all');
+  });
+});
+
+describe('all of several rights at once (SPECIFICATION 5, requireAll)', () => {
+  const both = allOf(may('edit_penalties'), may('view_roles'));
+  test('each alone opens nothing, both together do, and whoever owns the clinic holds both', () => {
+    expect(decide(both, person(['edit_penalties']))).toBeUndefined();
+    expect(decide(both, person(['view_roles']))).toBeUndefined();
+    expect(decide(both, person(permissions.filter((one) => one !== 'view_roles')))).toBeUndefined();
+    expect(decide(both, person(['edit_penalties', 'view_roles']))).toBe('all');
+  });
+  test('the narrowest scope counts, in either order', () => {
+    const held = person(['view_self_penalties', 'view_roles']);
+    for (const rule of [
+      allOf(may('view_self_penalties', own), may('view_roles')),
+      allOf(may('view_roles'), may('view_self_penalties', own)),
+    ]) {
+      expect(decide(rule, held)).toBe('self');
+      expect(decide(rule, { ...held, isOwner: true })).toBe('self');
+    }
+    expect(decide(both, person(['edit_penalties', 'view_roles'], { dataScope: 'branch' }))).toBe('branch');
+  });
+  test('leading people says whose rows, the permission what may be done; the role narrows the permission', () => {
+    for (const rule of [allOf(may('view_roles'), leader), allOf(leader, may('view_roles'))]) {
+      expect(decide(rule, person(['view_roles'], { leads: true }))).toBe('team');
+      expect(decide(rule, person(['view_roles'], { leads: true, dataScope: 'self' }))).toBe('self');
+      expect(decide(rule, person(['view_roles']))).toBeUndefined();
+      expect(decide(rule, person([], { leads: true }))).toBeUndefined();
+    }
+  });
+  test('one of several, each of which may ask for all of several', () => {
+    const rule = allOf(anyOf(may('edit_penalties'), may('create_penalties', own)), may('view_roles'));
+    expect(decide(rule, person(['create_penalties', 'view_roles']))).toBe('self');
+    expect(decide(rule, person(['create_penalties', 'edit_penalties', 'view_roles']))).toBe('all');
+    expect(decide(rule, person(['create_penalties', 'edit_penalties']))).toBeUndefined();
+    expect(decide(anyOf(both, may('view_branches')), person(['view_branches']))).toBe('all');
+    expect(decide(anyOf(both, may('view_branches')), person(['view_roles']))).toBeUndefined();
+  });
+  test('with nobody it is nobody; a service that is off takes the whole grant', () => {
+    expect(decide(allOf(may('view_roles'), nobody), person(permissions, { isOwner: true }))).toBeUndefined();
+    const off = { modulesOff: new Set(['payroll']) };
+    const held = ['edit_penalties', 'view_roles'];
+    for (const rule of [
+      within('payroll', both),
+      allOf(within('payroll', may('edit_penalties')), may('view_roles')),
+      allOf(may('view_roles'), within('payroll', may('edit_penalties'))),
+    ]) {
+      expect(decide(rule, person(held))).toBe('all');
+      expect(decide(rule, person(held, off))).toBeUndefined();
+    }
+  });
+  test('is written as a&b wherever rights are listed', () => {
+    const rule = anyOf(allOf(may('view_roles'), may('edit_roles')), may('view_branches'), leader);
+    expect(permissionsOf(rule)).toEqual(['edit_roles&view_roles', 'view_branches']);
+    expect(permissionsOf(allOf(may('view_roles'), clinicOwner))).toEqual(['owner&view_roles']);
+    expect(permissionsIn(rule)).toEqual(['view_roles', 'edit_roles', 'view_branches']);
   });
 });
 

@@ -5,12 +5,15 @@ export const scopes = ['self', 'team', 'department', 'branch', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
 export type Grant = (
-  | { readonly permission: Permission; readonly scope: Scope }
-  | { readonly staff: StaffPermission; readonly scope: 'all' }
-  | { readonly anyone: true; readonly scope: Scope }
-  | { readonly leads: true; readonly scope: 'team' }
-  | { readonly clinicOwner: true; readonly scope: 'all' }
+  | { readonly permission: Permission }
+  | { readonly staff: StaffPermission }
+  | { readonly anyone: true }
+  | { readonly leads: true }
+  | { readonly clinicOwner: true }
 ) & {
+  readonly scope: Scope;
+  /** What must be held beside it; written by `allOf`. */
+  readonly with?: readonly Grant[];
   /** Worth nothing while the clinic has this module switched off (UX-71). */
   readonly module?: Module;
   /** Opens a change: worth nothing while the subscription lets the clinic only read (platform.md 5.6). */
@@ -28,6 +31,9 @@ export const may = (permission: Permission, scope: Scope = 'all'): AccessRule =>
 export const staff = (permission: StaffPermission): AccessRule => [{ staff: permission, scope: 'all' }];
 /** The widest scope any of the rules gives. */
 export const anyOf = (...rules: AccessRule[]): AccessRule => rules.flat();
+/** All of the rules at once (SPECIFICATION 5, `requireAll`), for the narrowest scope any of them gives. */
+export const allOf = (first: AccessRule, ...others: AccessRule[]): AccessRule =>
+  others.reduce((all, rule) => all.flatMap((one) => rule.map((other) => joined(one, other))), first);
 /** Everybody who is signed in. */
 export const signedIn = (scope: Scope = 'all'): AccessRule => [{ anyone: true, scope }];
 /** Whoever has direct reports, for the rows of those (hr.md G1, G9). */
@@ -62,6 +68,13 @@ export interface Subject {
 
 const narrower = (a: Scope, b: Scope): Scope => (scopes.indexOf(a) < scopes.indexOf(b) ? a : b);
 
+/** The scope is said for both: whoever asks whether a grant is one for own rows finds the answer where it stands. */
+const joined = (one: Grant, other: Grant): Grant => ({
+  ...one,
+  scope: narrower(one.scope, other.scope),
+  with: [...(one.with ?? []), other],
+});
+
 function granted(grant: Grant, subject: Subject): boolean {
   if (grant.module !== undefined && subject.modulesOff?.has(grant.module) === true) return false;
   if (grant.changes === true && subject.readOnly === true) return false;
@@ -73,21 +86,30 @@ function granted(grant: Grant, subject: Subject): boolean {
 }
 
 /**
+ * The scope one grant gives, never wider than the role's own; undefined where it, or what must be held beside it, is not
+ * held. A team grant by relation is not narrowed: leading people is what gives it.
+ */
+function scopeOf(grant: Grant, subject: Subject): Scope | undefined {
+  if (!granted(grant, subject)) return undefined;
+  const limit = subject.isOwner || 'leads' in grant ? 'all' : subject.dataScope;
+  return (grant.with ?? []).reduce<Scope | undefined>(
+    (scope, other) => {
+      const beside = scope && scopeOf(other, subject);
+      return scope && beside && narrower(scope, beside);
+    },
+    narrower(grant.scope, limit),
+  );
+}
+
+/**
  * The single decision of the product, read by the API and by the screens.
- * `undefined` = refused; otherwise the widest scope granted, never wider than the role's own scope.
- * A team grant by relation is not narrowed: leading people is what gives it.
+ * `undefined` = refused; otherwise the widest scope any of the grants gives.
  */
 export function decide(rule: AccessRule, subject: Subject): Scope | undefined {
   let widest: Scope | undefined;
   for (const grant of rule) {
-    if (!granted(grant, subject)) continue;
-    const limit = subject.isOwner || 'leads' in grant ? 'all' : subject.dataScope;
-    const scope = narrower(grant.scope, limit);
-    if (!widest || narrower(widest, scope) === widest) widest = scope;
+    const scope = scopeOf(grant, subject);
+    if (scope && (!widest || narrower(widest, scope) === widest)) widest = scope;
   }
   return widest;
 }
-
-/** The permission strings a rule names, for menus, documents and the permission matrix. */
-export const permissionsOf = (rule: AccessRule): readonly Permission[] =>
-  rule.flatMap((grant) => ('permission' in grant ? [grant.permission] : []));

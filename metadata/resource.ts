@@ -46,8 +46,10 @@ interface Spec<
   readonly module?: Module;
   /** Where its list stands in the menu; without it there is no entry. */
   readonly menu?: MenuPlace;
-  /** Has no address of its own: its list, records and forms open in a panel over the screen one is on. */
+  /** What of its list, records and forms has no address of its own opens in a panel over the screen one is on. */
   readonly panel?: boolean;
+  /** One row a clinic, there from the start; said by `settingsSet`. */
+  readonly settings?: true;
   /** Its fields in the order of its forms, each a kind with options. */
   readonly fields: F;
   /** What names a record in titles and references; several are joined. */
@@ -77,10 +79,11 @@ interface Spec<
   readonly privateWhile?: { readonly [K in Name<NoInfer<F>> | 'status']?: string | null };
   /** Rows can be changed only in these states. */
   readonly editableIn?: readonly NoInfer<State>[];
-  /** The record it stands below: its resource, the field that names it and the path parameter that holds its id. */
+  /**
+   * The record it stands below: its resource, the field that names it and the path parameter that holds its id. Whatever other
+   * parameter an address has is the record's own id.
+   */
   readonly parent?: { readonly resource: string; readonly field: Name<F>; readonly param: string };
-  /** The path parameter that is the record's own id; `id` where not said. */
-  readonly idParam?: string;
   /** Fields whose values together occur once in a clinic. */
   readonly unique?: readonly (readonly Name<F>[])[];
   /** Columns, together, that are looked for so often that they have an index. */

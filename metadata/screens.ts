@@ -35,8 +35,6 @@ export interface Screen<
   readonly several?: Column;
   /** What was made here is shown at once over the screen one comes back to: the next step is done there. */
   readonly showsMade?: boolean;
-  /** Parameters filled from elsewhere than the record and its parent. */
-  readonly params?: readonly string[];
 }
 
 /**

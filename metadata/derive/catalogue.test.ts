@@ -148,7 +148,7 @@ describe('what the types cannot see stops the start', () => {
       'two addresses of one shape',
       [
         thing({ screens: { show: { path: 'things/:id' } } }),
-        thing({ name: 'others', idParam: 'otherId', screens: { show: { path: 'things/:otherId' } } }),
+        thing({ name: 'others', screens: { show: { path: 'things/:otherId' } } }),
       ],
       'collides',
     ],

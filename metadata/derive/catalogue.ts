@@ -1,6 +1,6 @@
 import type { AccessRule } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
-import { actionOf, screensOf, type ScreenEntry } from './entries.ts';
+import { actionOf, kindOf, ownParamsOf, screensOf, type ScreenEntry } from './entries.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
 import { guess } from './nearest.ts';
 import { endsOf, startsOf } from './transitions.ts';
@@ -100,6 +100,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...transitionMistakes(resource),
     ...viewMistakes(resource),
     ...selfDealingMistakes(resource),
+    ...settingsMistakes(resource),
     ...seriesMistakes(resource, catalogue.byName),
     ...ledgerMistakes(resource),
     ...reportMistakes(resource, catalogue.byName),
@@ -159,20 +160,16 @@ function accessMistakes(resource: AnyResource): string[] {
 
 function screenMistakes(resource: AnyResource, catalogue: Catalogue): string[] {
   const mistakes: string[] = [];
-  const parent = resource.parent;
   for (const [name, screen] of Object.entries(resource.screens)) {
     if (!resource.access[actionOf(resource, name, screen)])
       mistakes.push(`the screen ${name} has no access rule`);
-    const sources = [resource.idParam ?? 'id', ...(parent ? [parent.param] : []), ...(screen.params ?? [])];
-    for (const [, param = ''] of screen.path.matchAll(/:(\w+)/g)) {
-      if (!sources.includes(param))
-        mistakes.push(`the parameter :${param} of the screen ${name} has no source`);
-    }
+    // A list and the form of a new record are about no record of their own.
+    const ids = ['list', 'create'].includes(kindOf(name, screen)) ? 0 : 1;
+    for (const param of ownParamsOf(resource, screen.path).slice(ids))
+      mistakes.push(`the parameter :${param} of the screen ${name} has no source`);
     if (screen.own && !resource.person)
       mistakes.push(`the screen ${name} lists own rows, but no field says whose a row is`);
   }
-  if (resource.panel && Object.keys(resource.screens).length > 0)
-    mistakes.push('it opens in a panel and has screens of its own: one or the other');
   for (const { resource: other } of resource.related ?? []) {
     if (!catalogue.byName.has(other))
       mistakes.push(`the related list ${other} is not declared${guess(other, [...catalogue.byName.keys()])}`);
@@ -205,6 +202,14 @@ function transitionMistakes({ workflow, fields }: AnyResource): string[] {
     ];
   });
 }
+
+/** The row of a set of settings is made by nobody: what it must hold has a default. */
+const settingsMistakes = ({ settings, fields }: AnyResource): string[] =>
+  settings !== true
+    ? []
+    : Object.entries(fields)
+        .filter(([, { kind, options }]) => options.required === true && kind !== 'boolean' && !('default' in options))
+        .map(([name]) => `the setting ${name} is required and has no default`);
 
 const operators = /_(?:gte|lte|gt|lt|neq|like|null)$/;
 

@@ -1,7 +1,7 @@
-import { permissionsOf, type AccessRule } from '../access.ts';
+import type { AccessRule } from '../access.ts';
 import type { Area, AreaCard, AreaPage, PlaceWords, WorkOfRole } from '../area.ts';
-import type { Permission } from '../permissions.ts';
 import type { Report } from '../report.ts';
+import { permissionsOf } from './askedPermissions.ts';
 import type { AnyResource, Locale } from '../resource.ts';
 import type { AnyWords } from './shapes.ts';
 import type { Screen, StandardScreen } from '../screens.ts';
@@ -19,7 +19,7 @@ export type NameWords = Pick<AnyWords, 'one' | 'many' | 'screens'>;
  */
 export interface EntityEntry extends Pick<
   AnyResource,
-  'name' | 'module' | 'menu' | 'panel' | 'parent' | 'idParam' | 'access'
+  'name' | 'module' | 'menu' | 'panel' | 'settings' | 'parent' | 'access'
 > {
   readonly screens: Readonly<Record<string, ScreenPlace>>;
   /** Those with an address of their own; of a whole declaration all. */
@@ -41,10 +41,13 @@ export interface ScreenEntry<R extends EntityEntry = EntityEntry> {
   readonly resource: R;
   readonly name: string;
   readonly kind: StandardScreen | 'custom' | 'report';
+  /** The parameter of its address that is the record's own id; addresses of one resource may call it differently. */
+  readonly idParam: string | undefined;
   /** With a leading slash and the contract's parameter names. */
   readonly path: string;
   readonly rule: AccessRule;
-  readonly permissions: readonly Permission[];
+  /** What it asks for, any one of these; `a&b` where both are needed. */
+  readonly permissions: readonly string[];
   readonly screen: R['screens'][string];
 }
 
@@ -62,6 +65,10 @@ export const kindOf = (name: string, screen: ScreenPlace): StandardScreen | 'cus
 export const actionOf = (resource: EntityEntry, name: string, screen: ScreenPlace): string =>
   screen.action ?? (resource.access[name] ? name : kindOf(name, screen));
 
+/** The parameters of an address that are not its parent's id: at most one, and that is the record's own. */
+export const ownParamsOf = ({ parent }: Pick<EntityEntry, 'parent'>, path: string): readonly string[] =>
+  [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => (name === parent?.param ? [] : [name]));
+
 const screensOfOne = <R extends EntityEntry>(resource: R): readonly ScreenEntry<R>[] =>
   Object.entries(resource.screens).map(([name, screen]): ScreenEntry<R> => {
     const rule = resource.access[actionOf(resource, name, screen)] ?? [];
@@ -69,6 +76,7 @@ const screensOfOne = <R extends EntityEntry>(resource: R): readonly ScreenEntry<
       resource,
       name,
       kind: kindOf(name, screen),
+      idParam: ownParamsOf(resource, screen.path)[0],
       path: `/${screen.path}`,
       rule,
       permissions: permissionsOf(rule),
@@ -88,6 +96,7 @@ const reportScreensOf = <R extends EntityEntry>(resource: R): readonly ScreenEnt
             resource,
             name: reportScreen(name),
             kind: 'report',
+            idParam: undefined,
             path: `/${path}`,
             rule: access,
             permissions: permissionsOf(access),
@@ -166,7 +175,7 @@ export function startEntries(areas: readonly Area[]): readonly StartEntry[] {
   );
   return areas.flatMap(({ name: area, entities }) =>
     entities.map((resource): StartEntry => {
-      const { name, module, menu, panel, parent, idParam, access, screens } = resource;
+      const { name, module, menu, panel, settings, parent, access, screens } = resource;
       const reports = openReports(resource).map(([key, report]) => [key, reportPlace(report)] as const);
       const parts = Object.values(resource.fields).flatMap(({ kind, target }) =>
         kind === 'part' && target !== undefined ? [homes.get(target) ?? area] : [],
@@ -179,8 +188,8 @@ export function startEntries(areas: readonly Area[]): readonly StartEntry[] {
         ...(module === undefined ? {} : { module }),
         ...(menu === undefined ? {} : { menu }),
         ...(panel === undefined ? {} : { panel }),
+        ...(settings === undefined ? {} : { settings }),
         ...(parent === undefined ? {} : { parent }),
-        ...(idParam === undefined ? {} : { idParam }),
         ...(codes === undefined ? {} : { codes }),
         access,
         screens: Object.fromEntries(Object.entries(screens).map(([key, screen]) => [key, placeOf(screen)])),

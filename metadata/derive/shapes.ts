@@ -66,6 +66,7 @@ export interface AnyResource {
   readonly module?: Module;
   readonly menu?: MenuPlace;
   readonly panel?: boolean;
+  readonly settings?: true;
   readonly fields: Fields;
   readonly title: string | readonly string[];
   readonly titleEn?: string;
@@ -81,7 +82,6 @@ export interface AnyResource {
   readonly privateWhile?: Readonly<Record<string, string | null | undefined>>;
   readonly editableIn?: readonly string[];
   readonly parent?: { readonly resource: string; readonly field: string; readonly param: string };
-  readonly idParam?: string;
   readonly unique?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
   readonly sorts?: readonly string[];

@@ -1,4 +1,5 @@
 import type { AccessRule } from '../access.ts';
+import { grantsIn } from './askedPermissions.ts';
 import { kinds } from '../fields/kinds/index.ts';
 import type { Fields } from '../fields/types.ts';
 import { permissionGroups, staffPermissions } from '../permissions.ts';
@@ -67,7 +68,7 @@ function permissionMistakes(resource: AnyResource, permissions: readonly string[
     found.set(name, { places: [...places, ...(places.includes(place) ? [] : [place])], known });
   };
   for (const [place, rule] of rulesOf(resource))
-    for (const grant of rule) {
+    for (const grant of grantsIn(rule)) {
       if ('permission' in grant) look(place, grant.permission, permissions);
       if ('staff' in grant) look(place, grant.staff, staffPermissions);
     }

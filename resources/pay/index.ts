@@ -1,5 +1,6 @@
 import { defineArea } from '#metadata/area.ts';
 import { penalties } from './penalties/penalties.ts';
+import { penaltySettings } from './penalties/penalty-settings.ts';
 import { violationTypes } from './penalties/violation-types.ts';
 import { targetAchievements } from './targets/target-achievements.ts';
 import { targets } from './targets/targets.ts';
@@ -8,7 +9,7 @@ import { targets } from './targets/targets.ts';
 export const area = defineArea({
   name: 'pay',
   menu: { pay: { ar: 'الرواتب والمستحقات', en: 'Payroll and benefits' } },
-  entities: [penalties, violationTypes, targets, targetAchievements],
+  entities: [penalties, violationTypes, penaltySettings, targets, targetAchievements],
   letters: [
     ['P', '/penalties'],
     ['P', '/penalties/self'],

@@ -263,6 +263,11 @@ export function languageDocument(root: string): string {
       'A rule is a list of grants; one that fits is enough. An empty list admits nobody.',
       offered(helpersOf(sourceOf(root, 'metadata/access.ts'))),
     ),
+    section(
+      'Settings',
+      'What a clinic sets for itself. Rules read it by `settingsOf(db, set)`, SQL by `settingSql(set, field)` (`server/kit/settings.ts`).',
+      offered(helpersOf(sourceOf(root, 'metadata/settings.ts'))),
+    ),
     ...typed(screenTypes),
     ...typed(areaTypes),
     ...typed(ruleTypes),

@@ -1,39 +1,41 @@
-import { permissionsOf, type AccessRule } from '#metadata/access.ts';
+import type { AccessRule } from '#metadata/access.ts';
+import { besidesOf } from '#metadata/derive/askedPermissions.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { ContractPermission, Permission } from '#metadata/permissions.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { permissionGroups, permissions } from '#resources/index.permissions.ts';
 import { permissionWords } from '#resources/shared/permissionWords.ts';
-import { code, codes, heading, table } from './markdown.ts';
+import { code, heading, table } from './markdown.ts';
 
-const opens = (rule: AccessRule | undefined, permission: Permission): boolean =>
-  rule !== undefined && permissionsOf(rule).includes(permission);
+/** The name, where the permission opens it; with what must be held beside it. Alone is enough where any grant says so. */
+function opened(name: string, rule: AccessRule | undefined, permission: Permission): string[] {
+  const besides = besidesOf(rule ?? [], permission);
+  if (besides.some((names) => names.length === 0)) return [name];
+  return besides.map((names) => `${name} (with ${names.join(' and ')})`);
+}
 
 /** Everything of one resource the permission opens beside its screens: actions, transitions, calls, guarded fields. */
 function actionsOf(resource: AnyResource, permission: Permission): string[] {
-  const fields = Object.entries(resource.fields).flatMap(([name, { options }]) => [
-    ...(opens(options.read, permission) ? [`read ${name}`] : []),
-    ...(opens(options.write, permission) ? [`write ${name}`] : []),
+  const fields = Object.entries(resource.fields).flatMap(([name, { options }]): [string, AccessRule | undefined][] => [
+    [`read ${name}`, options.read],
+    [`write ${name}`, options.write],
   ]);
-  const named: [string, AccessRule][] = [
+  const ruled = (of: Readonly<Record<string, { readonly access: AccessRule }>> = {}): [string, AccessRule][] =>
+    Object.entries(of).map(([name, { access }]) => [name, access]);
+  const named: [string, AccessRule | undefined][] = [
     ...Object.entries(resource.access),
-    ...Object.entries(resource.workflow?.transitions ?? {}).map(
-      ([name, { access }]): [string, AccessRule] => [name, access],
-    ),
-    ...Object.entries(resource.operations ?? {}).map(([name, { access }]): [string, AccessRule] => [
-      name,
-      access,
-    ]),
+    ...ruled(resource.workflow?.transitions),
+    ...ruled(resource.operations),
+    ...fields,
   ];
-  const actions = named.filter(([, rule]) => opens(rule, permission)).map(([name]) => name);
-  return [...new Set([...actions, ...fields])];
+  return [...new Set(named.flatMap(([name, rule]) => opened(name, rule, permission)))];
 }
 
 /** docs/generated/permissions.md: every permission string, its words and what it opens. */
 export function permissionsDocument(catalogue: Catalogue): string {
   const sections = Object.entries(permissionGroups).map(([group, members]) => {
     const rows = members.map((permission: Permission) => {
-      const screens = catalogue.screens.filter(({ rule }) => opens(rule, permission));
+      const screens = catalogue.screens.flatMap(({ rule, path }) => opened(code(path), rule, permission));
       const actions = catalogue.resources.flatMap((resource) => {
         const found = actionsOf(resource, permission);
         return found.length === 0 ? [] : [`${resource.name}: ${found.join(', ')}`];
@@ -42,7 +44,7 @@ export function permissionsDocument(catalogue: Catalogue): string {
         code(permission),
         permissionWords.ar[permission as ContractPermission],
         permissionWords.en[permission as ContractPermission],
-        codes(screens.map(({ path }) => path)),
+        screens.join(', ') || '—',
         actions.join('; ') || '—',
       ];
     });

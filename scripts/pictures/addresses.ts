@@ -48,10 +48,10 @@ async function recordOf(client: Client, { name }: AnyResource, editable: boolean
 /** The screen's address with a real record in place of its parameters; undefined where the clinic has none for it. */
 async function addressFor(
   client: Client,
-  { resource, path, kind }: ScreenEntry<AnyResource>,
+  { resource, path, kind, idParam = 'id' }: ScreenEntry<AnyResource>,
 ): Promise<string | undefined> {
   if (!path.includes(':')) return path;
-  const { parent, idParam = 'id' } = resource;
+  const { parent } = resource;
   const record = await recordOf(client, resource, kind === 'edit');
   if (!record) return undefined;
   const values: Record<string, unknown> = { [idParam]: record.id };

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { clinicAreas } from '#resources/index.server.ts';
 import { transaction, withoutClinic } from '../db/transaction.ts';
 import type { ClinicArea } from '../kit/clinicAreas.ts';
 import { fillAreas, givenBy } from './newClinic.ts';
+import { clinicShares } from './settingsRows.ts';
 
 /**
  * Gives the clinics that are there what areas built since contribute (DESIGN 9.23); run at every start, after the
@@ -10,7 +10,7 @@ import { fillAreas, givenBy } from './newClinic.ts';
  */
 export async function completeClinics(
   pool: Pool,
-  areas: readonly ClinicArea[] = clinicAreas,
+  areas: readonly ClinicArea[] = clinicShares,
 ): Promise<number> {
   const names = [...givenBy(areas).keys()];
   const [found] = await withoutClinic(pool, [

@@ -1,8 +1,8 @@
 import type { ClinicArea, ClinicDatabase, ClinicFacts } from '../kit/clinicAreas.ts';
-import { clinicAreas } from '#resources/index.server.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { countries, type Country } from './countries.ts';
 import { insertRows } from './insertRows.ts';
+import { clinicShares } from './settingsRows.ts';
 
 export interface NewClinic {
   readonly id: string;
@@ -87,7 +87,7 @@ export async function startOf(tx: Transaction): Promise<ClinicStart> {
 export async function createClinic(
   tx: Transaction,
   clinic: NewClinic,
-  areas: readonly ClinicArea[] = clinicAreas,
+  areas: readonly ClinicArea[] = clinicShares,
 ): Promise<ClinicStart> {
   const { clinic_type = 'dental', country = 'EG', plan = 'trial' } = clinic;
   const { plan_limits = { max_active_employees: 15, max_branches: 3 } } = clinic;

@@ -1,4 +1,5 @@
-import { permissionsOf, type AccessRule } from '#metadata/access.ts';
+import type { AccessRule } from '#metadata/access.ts';
+import { permissionsOf } from '#metadata/derive/askedPermissions.ts';
 import { reference, type JsonSchema } from './fieldSchema.ts';
 
 /** What one call is, in both languages. */
@@ -11,7 +12,7 @@ export interface OperationParts {
   readonly tag: string;
   readonly id: string;
   readonly summary: BothLanguages;
-  /** Any one of the grants is enough; undefined: nobody needs to be signed in. */
+  /** Any one of the grants is enough (`a&b`: both); undefined: nobody needs to be signed in. */
   readonly access: AccessRule | undefined;
   readonly parameters?: readonly JsonSchema[];
   readonly body?: JsonSchema;

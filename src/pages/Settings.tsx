@@ -15,6 +15,7 @@ import { SearchInput } from '#src/ui/SearchInput.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { NothingFound, State } from '#src/ui/States.tsx';
+import { useSettingsSets } from './useSettingsSets.ts';
 import { holds, optionsOf, useOptions, wordsOf, type Option, type Options } from './settingsOptions.ts';
 
 const ownPages = pages.filter(({ path }) => path.startsWith('/settings/'));
@@ -35,6 +36,7 @@ function usePlaces(searched: boolean): readonly Place[] {
   const { locale, shell } = useWords();
   const subject = useSubject();
   const options = useOptions(locale, searched);
+  const sets = useSettingsSets();
   return [
     ...ownPages
       .filter(({ rule }) => decide(rule, subject) !== undefined)
@@ -66,6 +68,14 @@ function usePlaces(searched: boolean): readonly Place[] {
           options: optionsOf(resource, locale),
         };
       }),
+    ...sets.map(({ entry, path, resource }): Place => ({
+      path,
+      title: entry.words[locale].one,
+      about: resource?.words[locale].about,
+      icon: createElement(icons.settings, { 'aria-hidden': true }),
+      find: `${entry.words.ar.one} ${entry.words.en.one}`,
+      options: resource === undefined ? [] : optionsOf(resource, locale),
+    })),
     ...(searched ? ownPlaces(options, shell.frame.profile) : []),
   ];
 }

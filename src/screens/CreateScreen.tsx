@@ -4,13 +4,13 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import { beginningsOf } from '#metadata/derive/transitions.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
-import { entryOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { entryOf, opensInPanel } from '#src/client/catalogue/catalogue.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
-import { panelOver } from '#src/client/catalogue/panelAddress.ts';
+import { closedAddress, panelOver } from '#src/client/catalogue/panelAddress.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { LastChoices } from './form/LastChoices.tsx';
 import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
@@ -113,14 +113,18 @@ export default function CreateScreen({ resource: declared, screenName, presets }
   const compact = usePanel() !== undefined;
   const own = isOwnScreen(declared, screenName);
   const above = addressAbove(declared, screenName, subject, params);
-  const list = listAddress(declared, subject, params, own) ?? above ?? HOME;
+  // A form over a screen leads back to that screen, where its list has a page of its own.
+  const list =
+    compact && !opensInPanel(declared, 'list')
+      ? closedAddress()
+      : (listAddress(declared, subject, params, own) ?? above ?? HOME);
   const screen = declared.screens[screenName];
   const following = useFollowing(declared);
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
     const count = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
     // A document without a page is read over the screen one comes back to, not over the empty form.
-    const inPanel = !compact && !hasPage(declared) && livesInPanel(declared);
-    const page = inPanel
+    const isOver = !compact && opensInPanel(declared, 'show');
+    const page = isOver
       ? panelOver(list, declared.name, saved.id)
       : rowAddress(declared, own ? `${declared.name}~self` : declared.name, subject, params)(saved.id);
     onCreated(saved, count > 1 ? undefined : page);

@@ -4,9 +4,8 @@ import BackIcon from '@mui/icons-material/ChevronLeft';
 import CloseIcon from '@mui/icons-material/Close';
 import { LinkBase } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { decide } from '#metadata/access.ts';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
-import { entryOf, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { entryOf, opensInPanel } from '#src/client/catalogue/catalogue.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -16,7 +15,7 @@ import {
   panelPlace,
   type PanelPlace,
 } from '#src/client/catalogue/panelAddress.ts';
-import { mayDo } from './parts/access.ts';
+import { mayDo, maySee } from './parts/access.ts';
 import { PanelContext } from '#src/ui/panelContext.ts';
 import { ErrorState } from '#src/ui/States.tsx';
 import { RecordLoading } from './show/RecordStates.tsx';
@@ -31,9 +30,8 @@ const screens = {
 /** Whether the panel may be opened at all; about single rows the server decides. */
 function useMayOpen(resource: EntityEntry | undefined, kind: PanelPlace['kind']): boolean {
   const subject = useSubject();
-  if (!resource || !livesInPanel(resource)) return false;
-  const own = decide(resource.access['self'] ?? [], subject) !== undefined;
-  return mayDo(resource, kind, subject) || (kind === 'show' && own);
+  if (!resource || !opensInPanel(resource, kind)) return false;
+  return kind === 'show' ? maySee(resource, subject) : mayDo(resource, kind, subject);
 }
 
 /** Back to the list, where it is not the list itself, and the way out. */
@@ -48,7 +46,8 @@ function PanelBar({
 }) {
   const { t, locale } = useReading();
   const subject = useSubject();
-  const back = resource && kind !== 'list' && mayDo(resource, 'list', subject);
+  const back =
+    resource && kind !== 'list' && opensInPanel(resource, 'list') && mayDo(resource, 'list', subject);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44, mb: 1 }}>
       {back ? (
@@ -78,8 +77,8 @@ function PanelScreen({ name, kind }: { readonly name: string; readonly kind: Pan
 }
 
 /**
- * List, record and forms of a resource that has no address of its own, in a panel over the screen one is on; what it
- * shows stands in the address, so that back, reload and a shared link work as everywhere (UX-02).
+ * What of a resource has no address of its own – list, record, forms – in a panel over the screen one is on; what it shows
+ * stands in the address, so that back, reload and a shared link work as everywhere (UX-02).
  */
 export default function Panel({ asked }: { readonly asked: string }) {
   const place = useMemo(() => panelPlace(asked), [asked]);

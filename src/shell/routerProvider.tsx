@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext, useMatches } from 'react-router-dom';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
-import { paramsForChildren, toProductPath, type Params } from '#src/client/session/paths.ts';
+import { paramsForChildren, recordIdIn, toProductPath, type Params } from '#src/client/session/paths.ts';
 
 const base = reactRouterProvider;
 
@@ -53,11 +53,11 @@ function useNavigate(): RouterNavigateFunction {
   );
 }
 
-/** react-admin's pages read `id`; some addresses call it otherwise (`achievementId`). */
+/** react-admin's pages read `id`; some addresses call it otherwise (`achievementId`), each in its own way. */
 function useParams(): Record<string, string | undefined> {
   const params = base.useParams();
   const resource = useOpenResource();
-  const own = resource?.idParam === undefined ? undefined : params[resource.idParam];
+  const own = resource && recordIdIn(catalogue, resource, params);
   return useMemo(() => (own === undefined ? params : { ...params, id: own }), [own, params]);
 }
 

@@ -82,6 +82,8 @@ describe('the sign-up of a clinic', () => {
       { area: 'pay' },
       { area: 'people' },
       { area: 'platform' },
+      { area: 'settings' },
+      { area: 'settings/penalty_settings' },
       { area: 'time' },
     ]);
   });

@@ -12,6 +12,7 @@ import {
   contractRoutes,
   every,
   everyPermission,
+  needsOf,
   readTable,
   resourcesUnderTest,
   rightOf,
@@ -41,7 +42,7 @@ const twins = rights
     const known = new Set<string>();
     const openings = all
       .filter(({ permission }) => !known.has(permission) && known.add(permission))
-      .map(({ permission }) => ({ permission, own: false }));
+      .map((opening) => ({ ...opening, own: false }));
     return { ...right, action: 'twins', openings, absent: false };
   });
 const cells = [
@@ -62,11 +63,19 @@ const belongsTo: Readonly<Record<string, string>> = {
 };
 
 const everythingBut = (openings: readonly Opening[]): string[] =>
-  everyPermission.filter((one) => !openings.some(({ permission }) => permission === one));
-/** Whoever holds everything but these, and whoever holds nothing; in the console everybody holds a role. */
+  everyPermission.filter((one) => !needsOf(openings).includes(one));
+/** All but one of the permissions an opening needs together, for each of them: one is missing, so it is closed. */
+const oneShort = (openings: readonly Opening[]): string[][] =>
+  openings.flatMap(({ needs }) =>
+    needs.length < 2 ? [] : needs.map((left) => needs.filter((one) => one !== left)),
+  );
+/**
+ * Whoever holds everything but these, with all but one of those needed together, and whoever holds nothing; in the console
+ * everybody holds a role.
+ */
 const lacking = (openings: readonly Opening[]): Promise<Actor[]> =>
   Promise.all(
-    [everythingBut(openings), []]
+    [everythingBut(openings), ...oneShort(openings).map((few) => [...everythingBut(openings), ...few]), []]
       .filter((held) => realm === 'clinic' || held.length > 0)
       .map((permissions) => a.actor({ permissions })),
   );
@@ -93,7 +102,7 @@ describe('SEC-01, SEC-11 the table of rights', () => {
     const rows = rights.map(({ resource, action }) => `${resource} ${action}`);
     expect(rights.filter(({ resource, action }) => !known.get(resource)?.includes(action))).toEqual([]);
     expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
-    const named = rights.flatMap(({ openings }) => openings.map(({ permission }) => permission));
+    const named = rights.flatMap(({ openings }) => needsOf(openings));
     expect(named.filter((one) => !everyPermission.includes(one))).toEqual([]);
   });
 
@@ -168,10 +177,10 @@ describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
     });
 
     it.each(openings.map((opening) => [opening.permission, opening] as const))(
-      '%s alone opens it',
+      'just %s opens it',
       async (_, opening) => {
         const besides = hintOf(resource).operations?.[action]?.besides ?? [];
-        const by = await a.actor({ permissions: [opening.permission, ...besides] });
+        const by = await a.actor({ permissions: [...opening.needs, ...besides] });
         if (!opening.own) {
           const record = await recordFor(a, resource, rightAction, { holder: by });
           const answer = await send(by, await callOf(a, resource, action, record, by));
@@ -189,7 +198,7 @@ describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
     // A token of the other realm opens nothing: tests/api/consoleAccess.test.ts.
     if (realm === 'console') return;
     it('the header of another clinic is refused (SEC-05)', async () => {
-      const by = await a.actor({ permissions: openings.map(({ permission }) => permission) });
+      const by = await a.actor({ permissions: needsOf(openings) });
       const answer = await refusal(by, { 'x-clinic-subdomain': two.b.subdomain });
       expectProblem(answer, 403, 'clinic_mismatch');
     });
@@ -225,7 +234,7 @@ describe('SEC-11 bulk transitions need what the single ones need', () => {
       const foreign = await send(two.b.owner, call);
       expect(foreign.json).toMatchObject({ done: [], refused: [{ id: record['id'], code: 'not_found' }] });
     }
-    const by = await a.actor({ permissions: openings.map(({ permission }) => permission) });
+    const by = await a.actor({ permissions: needsOf(openings) });
     expect((await send(by, call)).json).toMatchObject({ done: [record['id']], refused: [] });
   });
 });
@@ -236,8 +245,8 @@ describe('choosers (DESIGN 9.18)', () => {
     // Other rights may open a chooser too: whoever fills a form that names it.
     const without = realm === 'clinic' ? [await a.actor({ permissions: [] })] : await lacking(openings);
     for (const by of without) expectProblem(await by.get(`/${name}/options`), 403, 'forbidden');
-    for (const { permission } of openings) {
-      const by = await a.actor({ permissions: [permission] });
+    for (const { permission, needs } of openings) {
+      const by = await a.actor({ permissions: needs });
       expectStatus(await by.get(`/${name}/options`), 200, `${permission}: ${name}/options`);
     }
   });

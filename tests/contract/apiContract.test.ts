@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { draftOf, fullRecord, hintOf, idOf, make, sharedRecord, type Row } from './support/drafts.ts';
-import { isPossible, resourcesUnderTest, rightOf } from './support/expectations.ts';
+import { isPossible, resourcesUnderTest, rightOf, severalRows } from './support/expectations.ts';
 import { absentId, arabic, english, expectProblem, facesOf, query } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -44,7 +44,7 @@ function keysOf(resource: AnyResource, place: 'list' | 'one'): string[] {
 }
 const keys = (row: unknown): string[] => Object.keys(row as object).toSorted();
 
-describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+describe.each(severalRows(resourcesUnderTest).map((resource) => [resource.name, resource] as const))(
   '%s',
   (name, resource) => {
     const base = `/${name}`;

@@ -3,7 +3,7 @@ import type { Field } from '#metadata/fields/types.ts';
 import { isLongRun } from '#tests/setup/longRun.ts';
 import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { fullRecord, hintOf, idOf, sharedRecord, type Row } from './support/drafts.ts';
-import { resourcesUnderTest } from './support/expectations.ts';
+import { resourcesUnderTest, severalRows } from './support/expectations.ts';
 import { absentId, expectProblem, query } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -44,7 +44,7 @@ function asked(name: string, { kind, as }: Field, value: unknown): { finds: Row[
   return { finds, misses };
 }
 
-describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as const))(
+describe.each(severalRows(resourcesUnderTest).map((resource) => [resource.name, resource] as const))(
   '%s',
   (name, resource) => {
     const { unseen = [] } = hintOf(resource);

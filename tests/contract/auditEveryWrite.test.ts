@@ -47,8 +47,8 @@ function writesOf(resource: AnyResource): readonly string[] {
 const operationsOf = ({ operations = {} }: AnyResource): readonly string[] =>
   Object.keys(operations).filter((name) => operations[name]?.reads !== true);
 
-/** A text that differs, for the first field that takes one. */
-function changeOf(resource: AnyResource): Readonly<Record<string, string>> {
+/** A text that differs, for the first field that takes one; else another number. */
+function changeOf(resource: AnyResource): Readonly<Record<string, string | number>> {
   const text = `${clinic.mark}${clinic.next()}`;
   const [name] =
     Object.entries(resource.fields).find(
@@ -57,7 +57,9 @@ function changeOf(resource: AnyResource): Readonly<Record<string, string>> {
         field.options.readOnly !== true &&
         problemOf(field, text, dayFromNow(0)) === undefined,
     ) ?? [];
-  return name === undefined ? {} : { [name]: text };
+  if (name !== undefined) return { [name]: text };
+  const [number] = Object.entries(resource.fields).find(([, { kind }]) => kind === 'integer') ?? [];
+  return number === undefined ? {} : { [number]: 1 + (clinic.next() % 20) };
 }
 
 /** The call, made ready: with something to change, or something to take back. */

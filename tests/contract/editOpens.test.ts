@@ -33,7 +33,7 @@ describe('people 7: the edit right alone opens its page', () => {
     expect(paths.length).toBeGreaterThan(8);
   });
   it.each(addresses)('%s with %s', async (_path, permission, resource) => {
-    const by = await two.a.actor({ permissions: [permission] });
+    const by = await two.a.actor({ permissions: permission.split('&') });
     const record = await recordFor(two.a, resource, 'edit', { holder: by });
     const page = await by.get(`/${resource.name}/${idOf(record)}`);
     expect([page.status, page.json]).toEqual([200, expect.objectContaining({ id: idOf(record) })]);

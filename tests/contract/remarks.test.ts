@@ -4,7 +4,7 @@ import { scriptPayloads } from '#tests/fixtures/scriptPayloads.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { recordFor } from './support/calls.ts';
 import { idOf, type Row } from './support/drafts.ts';
-import { resourcesUnderTest, rightOf } from './support/expectations.ts';
+import { needsOf, resourcesUnderTest, rightOf } from './support/expectations.ts';
 import { absentId, expectProblem, facesOf } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -47,14 +47,14 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('UX-
     const record = await recordFor(clinic, resource, 'show');
     const remark = await written(clinic.owner, record);
     const { openings } = rightOf(name, 'show');
-    for (const { permission } of openings.filter(({ own }) => !own)) {
-      const reader = await clinic.actor({ permissions: [permission] });
+    for (const { permission, needs } of openings.filter(({ own }) => !own)) {
+      const reader = await clinic.actor({ permissions: needs });
       await written(reader, record);
       const list = await reader.get(place(record));
       expect([permission, list.status]).toEqual([permission, 200]);
       expect((list.json.data as Row[]).map(idOf)).toContain(idOf(remark));
     }
-    const others = everyPermission.filter((one) => !openings.some(({ permission }) => permission === one));
+    const others = everyPermission.filter((one) => !needsOf(openings).includes(one));
     const lacking = await clinic.actor({ permissions: others });
     for (const [method, path, body] of calls(record, remark))
       expectProblem(await lacking.call(method, path, { body }), 403, 'forbidden');
@@ -64,7 +64,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('UX-
     const record = await recordFor(clinic, resource, 'show');
     const remark = await written(clinic.owner, record);
     const { openings } = rightOf(name, 'show');
-    const own = openings.filter((opening) => opening.own).map(({ permission }) => permission);
+    const own = needsOf(openings.filter((opening) => opening.own));
     const strangers = [two.b.owner, ...(own.length > 0 ? [await clinic.actor({ permissions: own })] : [])];
     for (const by of strangers) {
       const nowhere = { ...record, id: absentId };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionsOf } from '#metadata/access.ts';
+import { permissionsOf } from '#metadata/derive/askedPermissions.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';

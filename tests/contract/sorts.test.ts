@@ -22,6 +22,7 @@ const small: Readonly<Record<string, string>> = {
   'user-grants': 'one for each person who signs in',
   holidays: 'some days of each year',
   'violation-types': 'written by hand',
+  'penalty-settings': 'one row',
   targets: 'some for each month',
   'item-categories': 'written by hand',
   warehouses: 'rooms and shelves of a clinic',

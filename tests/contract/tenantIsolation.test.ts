@@ -3,7 +3,7 @@ import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
 import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { draftOf, fullRecord, idOf, ownRecord, sharedRecord, type Row } from './support/drafts.ts';
 import { everythingSeen, idsIn } from './support/everythingSeen.ts';
-import { actionsOf, isPossible, resourcesUnderTest, rightOf, tableOf } from './support/expectations.ts';
+import { actionsOf, isPossible, needsOf, resourcesUnderTest, rightOf, tableOf } from './support/expectations.ts';
 import { absentId, english, expectProblem, facesOf, query } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -154,7 +154,7 @@ describe.each(withOwnRows.map((resource) => [resource.name, resource] as const))
     it('are all that a self permission reaches, however widely it asks', async () => {
       const { openings } = rightOf(name, 'self');
       const by = await a.actor({
-        permissions: openings.map(({ permission }) => permission),
+        permissions: needsOf(openings),
         label: 'self only',
       });
       const other = await a.actor({ label: 'other' });

@@ -3,7 +3,7 @@ import { permissions as everyPermission } from '#resources/index.permissions.ts'
 import { resources } from '#resources/index.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { fullRecord, idOf, resourceOf, sharedRecord, type Row } from './support/drafts.ts';
-import { isPossible, readTable, resourcesUnderTest, rightOf } from './support/expectations.ts';
+import { isPossible, needsOf, readTable, resourcesUnderTest, rightOf } from './support/expectations.ts';
 import { absentId, expectProblem, facesOf, query } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -162,9 +162,7 @@ describe.each(hidden.map((one) => [one.resource, one.field, one] as const))(
 
     it('is there for each permission that opens it', async () => {
       const record = await fullRecord(clinic, resource);
-      const show = rightOf(name, 'show')
-        .openings.filter(({ own }) => !own)
-        .map(({ permission }) => permission);
+      const show = needsOf(rightOf(name, 'show').openings.filter(({ own }) => !own));
       for (const permission of read.filter((one) => !one.includes('@'))) {
         const by = await clinic.actor({ permissions: [...show, permission] });
         expect((await by.get(`/${name}/${idOf(record)}`)).json).toHaveProperty(field);
@@ -176,7 +174,7 @@ describe.each(hidden.map((one) => [one.resource, one.field, one] as const))(
 const limited = guarded.filter(({ resource, write }) => {
   if (!underTest.has(resource) || write.includes('all')) return false;
   // Where every editor may write it there is nobody to refuse.
-  return rightOf(resource, 'edit').openings.some(({ permission }) => !write.includes(permission));
+  return rightOf(resource, 'edit').openings.some(({ needs }) => !needs.some((one) => write.includes(one)));
 });
 it.each(limited.map((one) => [one.resource, one.field, one.write] as const))(
   'SEC-16 only some may write %s %s',

@@ -27,9 +27,9 @@ async function recordOf(resource: AnyResource, editable: boolean): Promise<Row> 
 }
 
 /** A screen's address with records of the demo clinic in place of its parameters. */
-export async function addressFor({ resource, path, kind }: DeclaredScreen): Promise<string> {
+export async function addressFor({ resource, path, kind, idParam = 'id' }: DeclaredScreen): Promise<string> {
   if (!path.includes(':')) return path;
-  const { parent, idParam = 'id' } = resource;
+  const { parent } = resource;
   const values: Record<string, unknown> = {};
   const owner = resources.find(({ name }) => name === parent?.resource);
   if (parent && owner && resource.screens['list'] === undefined && kind === 'create') {

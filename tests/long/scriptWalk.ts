@@ -26,9 +26,9 @@ export function addressesOf(catalogue: Catalogue, filed: Filed): readonly string
   if (resource.panel === true) return panelAddresses(filed);
   return catalogue.screens
     .filter((entry) => entry.resource === resource)
-    .flatMap(({ path }) => {
+    .flatMap(({ path, idParam }) => {
       if (!path.includes(':')) return [wide(path)];
-      const { parent, idParam = 'id' } = resource;
+      const { parent } = resource;
       return records.map((record) =>
         path.replace(/:(\w+)/g, (_, name: string) =>
           encodeURIComponent(String(record[name === idParam ? 'id' : (parent?.field ?? 'id')])),

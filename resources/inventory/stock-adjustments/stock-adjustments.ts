@@ -14,7 +14,6 @@ export const stockAdjustments = defineResource({
   module: 'inventory',
   title: ['batch_id', 'reason'],
   parent: { resource: 'stock-batches', field: 'batch_id', param: 'id' },
-  idParam: 'adjustmentId',
 
   fields: {
     batch_id: f.reference('stock-batches', { required: true, fixed: true }),

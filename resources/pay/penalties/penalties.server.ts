@@ -1,16 +1,15 @@
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { settingSql, settingsOf } from '#server/kit/settings.ts';
 import { isBeyond } from './penaltyLimits.ts';
 import { penaltyNotices } from './penaltyNotices.server.ts';
 import { penalties } from './penalties.ts';
+import { penaltySettings } from './penalty-settings.ts';
 
 type Penalty = RecordOf<typeof penalties>;
 type Context = RuleContext<typeof penalties> & { readonly record: Penalty };
 
-/** Days after the violation within which a penalty may be approved, and days after approval to object (hr.md 5). */
-const daysToApprove = 30;
-const daysToObject = 7;
 const dayLength = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
@@ -20,7 +19,7 @@ const inForce = (unit: string): string =>
   `case when t.unit = '${unit}' and t.status <> 'cancelled' then coalesce(t.reduced_value, t.value) else 0 end::numeric(18,${unit === 'amount' ? 3 : 2})`;
 
 /** The last day of objecting, as SQL. */
-const objectUntil = `(t.approved_at + interval '${daysToObject} days')::date`;
+const objectUntil = `(t.approved_at + make_interval(days => ${settingSql(penaltySettings, 'objection_days')}))::date`;
 
 /** Beyond the list's limit a penalty in days or hours needs a written investigation first. */
 async function refuseUninvestigated({ record, db, refuse }: Context): Promise<void> {
@@ -86,18 +85,20 @@ export const penaltyRules = serverRules(penalties, {
     },
     approve: {
       async guard(context) {
-        const { record, subject, today, refuse, note } = context;
-        const late = daysBetween(record.violation_date, today) > daysToApprove;
-        if (late && !subject.isOwner) refuse('pen_late', { values: { n: daysToApprove } });
+        const { record, subject, today, refuse, note, db } = context;
+        const { approval_days: n } = await settingsOf(db, penaltySettings);
+        const late = daysBetween(record.violation_date, today) > n;
+        if (late && !subject.isOwner) refuse('pen_late', { values: { n } });
         if (late) note('owner_override');
         await refuseUninvestigated(context);
       },
       effect: async ({ now }) => ({ approved_at: now.toISOString() }),
     },
     object: {
-      async guard({ record, now, refuse }) {
+      async guard({ record, now, refuse, db }) {
+        const { objection_days: n } = await settingsOf(db, penaltySettings);
         const since = record.approved_at ? now.getTime() - Date.parse(record.approved_at) : 0;
-        if (since > daysToObject * dayLength) refuse('objection_late', { values: { n: daysToObject } });
+        if (since > n * dayLength) refuse('objection_late', { values: { n } });
       },
     },
     reduce: {

@@ -14,7 +14,6 @@ export const targetAchievements = defineResource({
   person: 'employee_id',
   noSelfDealing: { allowed: 'what one enters about oneself waits for somebody else to approve it (hr.md 5)' },
   parent: { resource: 'targets', field: 'target_id', param: 'targetId' },
-  idParam: 'achievementId',
   editableIn: ['pending'],
 
   fields: {

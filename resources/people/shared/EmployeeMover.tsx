@@ -4,7 +4,7 @@ import AddIcon from '@mui/icons-material/ChevronRight';
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useGetOne, useNotify } from 'ra-core';
-import { useParams } from 'react-router-dom';
+import { useRecordId } from '#src/screens/ShowScreen.tsx';
 import type { AnyResource } from '#metadata/resource.ts';
 import '#src/fields/index.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
@@ -217,7 +217,7 @@ function Mover(props: MoverProps & { readonly id: string; readonly name: string 
 
 /** Moves employees into a department or title: a two-list mover for the record of the address (hr.md 1, UX-81). */
 export function EmployeeMover({ resource, read, move }: MoverProps) {
-  const id = useParams()[resource.idParam ?? 'id'] ?? '';
+  const id = useRecordId(resource);
   const reading = useReading();
   const words = resource.words[reading.locale];
   const query = useGetOne(resource.name, { id });

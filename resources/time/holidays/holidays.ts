@@ -11,6 +11,7 @@ export const holidays = defineResource({
   name: 'holidays',
   module: 'vacations',
   menu: { area: 'time', icon: 'holiday', order: 40 },
+  panel: true,
   title: 'name_ar',
   titleEn: 'name_en',
 

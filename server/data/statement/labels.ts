@@ -54,6 +54,8 @@ export function labelSql(reading: ReadContext, resource: AnyResource, locale: Lo
 
 function ownLabelSql(reading: ReadContext, resource: AnyResource, locale: Locale, depth: number): string {
   const names = typeof resource.title === 'string' ? [resource.title] : resource.title;
+  // A set of settings is called what its declaration is called.
+  if (names.length === 0) return literal(resource.words[locale].one);
   const parts = names.map((name) => titlePart(reading, resource, name, locale, depth));
   const title = parts.length === 1 ? (parts[0] ?? 'null') : `concat_ws(' · ', ${parts.join(', ')})`;
   return locale === 'en' && resource.titleEn

@@ -65,7 +65,7 @@ function recordTable(resource: AnyResource): Table {
     columns,
     primaryKey: ['clinic_id', 'id'],
     foreignKeys: foreignKeysOf(name, resource.fields),
-    checks: [...checksOf(name, resource.fields), ...status.checks, ...rules.checks],
+    checks: [...checksOf(name, resource.fields), ...status.checks, ...rules.checks, ...oneRow(name, resource)],
     indexes: [...own, ...(search.length > 0 ? [searchIndex(name)] : [])],
     ...exclusionsOf(rules),
     search,
@@ -73,6 +73,10 @@ function recordTable(resource: AnyResource): Table {
     ...ledger,
   };
 }
+
+/** A set of settings has one row a clinic: the one whose id is the clinic's. */
+const oneRow = (table: string, { settings }: AnyResource): Check[] =>
+  settings === true ? [{ name: checkName(table, 'one_row'), rule: { holds: 'id = clinic_id' } }] : [];
 
 const exclusionsOf = ({ exclusions }: TableRules): Pick<Table, 'exclusions'> =>
   exclusions.length === 0 ? {} : { exclusions };

@@ -1,4 +1,5 @@
 import { screensOf, type EntityEntry, type ScreenEntry, type StartEntry } from '#metadata/derive/entries.ts';
+import type { StandardScreen } from '#metadata/screens.ts';
 import { entries } from './entries.ts';
 
 /** Every entity and every address of the product, as far as menu, routes and titles need them. */
@@ -17,12 +18,16 @@ const screensBelow = ({ name }: EntityEntry): readonly ScreenEntry[] =>
   catalogue.screens.filter(({ resource }) => resource.name === name);
 
 /**
- * Whether the records of a resource are opened in a panel over the screen one is on: those that say so, and documents made
- * on a page of their own that have none to be read on.
+ * Whether this of a resource opens in a panel over the screen one is on: whatever has no address of its own where the
+ * declaration says so; and of documents that are made and listed but have no page, the page, and the list beside it.
  */
-export const livesInPanel = (resource: EntityEntry): boolean =>
-  resource.panel === true ||
-  (screensBelow(resource).length > 0 && screensBelow(resource).every(({ kind }) => kind === 'create'));
+export function opensInPanel(resource: EntityEntry, kind: StandardScreen): boolean {
+  const kinds = screensBelow(resource).flatMap((entry) => (entry.kind === 'report' ? [] : [entry.kind]));
+  // A set of settings is one row: there is nothing to list.
+  if (kinds.includes(kind) || (resource.settings === true && kind === 'list')) return false;
+  const isOnlyListed = kinds.length > 0 && kinds.every((one) => one === 'create' || one === 'list');
+  return resource.panel === true || (isOnlyListed && (kind === 'show' || kind === 'list'));
+}
 
 /** The name react-admin knows a screen's list by: lists of own rows are resources of their own (DESIGN 6). */
 export const listNameOf = ({ resource, name, screen }: ScreenEntry): string =>

@@ -1,4 +1,5 @@
 import { fill, type Locale } from '#i18n/index.ts';
+import { permissionsIn } from '#metadata/derive/askedPermissions.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { catalogue } from './catalogue.ts';
 import { titleOfScreen } from '#src/client/words/words.ts';
@@ -20,7 +21,7 @@ function nameOf({ resource, name, kind }: ScreenEntry, locale: Locale): string {
 export function openedScreens(locale: Locale): ReadonlyMap<string, readonly string[]> {
   const opened = new Map<string, string[]>();
   for (const entry of catalogue.screens)
-    for (const permission of entry.permissions) {
+    for (const permission of permissionsIn(entry.rule)) {
       const names = opened.get(permission) ?? [];
       const name = nameOf(entry, locale);
       if (!names.includes(name)) opened.set(permission, [...names, name]);

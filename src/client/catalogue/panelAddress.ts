@@ -21,7 +21,7 @@ function addressWith(panel: string | undefined): string {
 
 /**
  * The address that opens the list of a resource in a panel over the screen one is on; `what` is `new`, a record's id,
- * or `<id>/edit`. For resources declared `panel`: they have no address of their own.
+ * or `<id>/edit`. For what has no address of its own (`opensInPanel`).
  */
 export const panelAddress = (resource: string, what?: string): string =>
   addressWith(what === undefined ? resource : `${resource}/${what}`);

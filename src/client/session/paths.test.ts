@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { addressOf, fillPath, MARK, paramsForChildren, toProductPath, type Params } from './paths.ts';
+import {
+  addressOf,
+  fillPath,
+  MARK,
+  paramsForChildren,
+  recordIdIn,
+  toProductPath,
+  type Params,
+} from './paths.ts';
 
 const product = (path: string, here: Params = {}): string => toProductPath(catalogue, MARK + path, here);
 
@@ -47,6 +57,38 @@ describe('addresses react-admin makes', () => {
     const here = paramsForChildren(catalogue, catalogue.byName.get('targets'), { id: '5' });
     expect(product('/target-achievements/create', here)).toBe('/targets/5/achievements/add');
     expect(paramsForChildren(catalogue, undefined, { id: '5' })).toEqual({ id: '5' });
+  });
+});
+
+describe('a record whose id two addresses call differently', () => {
+  // As contract-routes.tsv has them.
+  const book = buildCatalogue([
+    {
+      name: 'clinic-receipts',
+      access: { list: [], show: [], create: [], edit: [], remove: [] },
+      screens: {
+        list: { path: 'clinic-receipts' },
+        show: { path: 'clinic-receipts/:receiptId/view' },
+        create: { path: 'clinic-receipts/create' },
+        edit: { path: 'clinic-receipts/:id/edit' },
+      },
+      fields: {},
+    } as unknown as AnyResource,
+  ]);
+  const receipts = book.resources[0] as AnyResource;
+  const from = (path: string, here: Params = {}): string => toProductPath(book, MARK + path, here);
+
+  it('has it in both, whichever one stands on', () => {
+    expect(from('/clinic-receipts/7/show')).toBe('/clinic-receipts/7/view');
+    expect(from('/clinic-receipts/7')).toBe('/clinic-receipts/7/edit');
+    // What the address one stands on calls so is another record's.
+    expect(from('/clinic-receipts/7', { receiptId: '5', id: '5' })).toBe('/clinic-receipts/7/edit');
+    expect(from('/clinic-receipts/7/show', { id: '5', receiptId: '5' })).toBe('/clinic-receipts/7/view');
+  });
+  it('is read from either, and from no address of a new one', () => {
+    expect(recordIdIn(book, receipts, { receiptId: '7' })).toBe('7');
+    expect(recordIdIn(book, receipts, { id: '7' })).toBe('7');
+    expect(recordIdIn(book, receipts, {})).toBeUndefined();
   });
 });
 

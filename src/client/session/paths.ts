@@ -40,13 +40,25 @@ function screenOf(catalogue: AddressBook, name: string, kind: StandardScreen): S
   return own ?? ofKind.find((entry) => entry.name === kind) ?? ofKind.find((entry) => !isOwn(entry));
 }
 
+/** The id of the record in an address of its own, by whatever name the address gives it. */
+export function recordIdIn(catalogue: AddressBook, resource: EntityEntry, params: Params): string | undefined {
+  const entry = catalogue.screens.find(
+    ({ resource: { name }, idParam }) => name === resource.name && idParam !== undefined && idParam in params,
+  );
+  return entry?.idParam === undefined ? undefined : params[entry.idParam];
+}
+
+/** An address of a record with its id in it; `undefined` when another parameter is missing. */
+export const fillRecordPath = ({ path, idParam = 'id' }: ScreenEntry, params: Params, id: string): string | undefined =>
+  fillPath(path, { ...params, [idParam]: id });
+
 /** The parameters of the current address, with the record on show also under the name its children know it by. */
 export function paramsForChildren(
   catalogue: AddressBook,
   resource: EntityEntry | undefined,
   params: Params,
 ): Params {
-  const id = resource && params[resource.idParam ?? 'id'];
+  const id = resource && recordIdIn(catalogue, resource, params);
   if (!resource || id === undefined) return params;
   const names = catalogue.resources.flatMap(({ parent }) =>
     parent?.resource === resource.name ? [parent.param] : [],
@@ -70,8 +82,7 @@ export function addressOf(
   for (const wanted of fallbacks[kind]) {
     const entry = screenOf(catalogue, name, wanted);
     if (!entry) continue;
-    const values = id === undefined ? params : { ...params, [resource.idParam ?? 'id']: id };
-    const address = fillPath(entry.path, values);
+    const address = id === undefined ? fillPath(entry.path, params) : fillRecordPath(entry, params, id);
     if (address !== undefined) return address;
   }
   return undefined;

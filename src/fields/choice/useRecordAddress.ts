@@ -1,5 +1,5 @@
 import { decide } from '#metadata/access.ts';
-import { catalogue, livesInPanel } from '#src/client/catalogue/catalogue.ts';
+import { catalogue, opensInPanel } from '#src/client/catalogue/catalogue.ts';
 import { addressOf } from '#src/client/session/paths.ts';
 import { panelAddress } from '#src/client/catalogue/panelAddress.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -9,6 +9,6 @@ export function useRecordAddress(name: string, id: string): string | undefined {
   const subject = useSubject();
   const resource = catalogue.byName.get(name);
   const may = resource && decide(resource.access['show'] ?? [], subject) !== undefined;
-  if (may && livesInPanel(resource)) return panelAddress(name, id);
+  if (may && opensInPanel(resource, 'show')) return panelAddress(name, id);
   return may ? addressOf(catalogue, name, 'show', {}, id) : undefined;
 }

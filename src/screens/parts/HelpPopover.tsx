@@ -7,6 +7,7 @@ import type { Subject } from '#metadata/access.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
+import { opensInPanel } from '#src/client/catalogue/catalogue.ts';
 import { createAddress, listAddress, mayDo } from './access.ts';
 import { HelpPaper, type Task } from './HelpPaper.tsx';
 import type { HelpKind } from './ScreenHelp.tsx';
@@ -61,7 +62,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
     ...(views === '' ? [] : [{ text: say(t.list.views, { views }) }]),
     { text: t.list.open },
     ...(add === undefined ? [] : [{ text: say(t.list.add, { one }), to: add }]),
-    ...(mayDo(resource, 'create', subject) && list !== undefined && resource.panel !== true
+    ...(mayDo(resource, 'create', subject) && list !== undefined && !opensInPanel(resource, 'list')
       ? [{ text: t.list.import, to: `${list}?import=new` }]
       : []),
     { text: t.list.export },

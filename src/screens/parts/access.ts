@@ -1,12 +1,13 @@
 import { decide, type Subject } from '#metadata/access.ts';
 import type { EntityEntry, ScreenEntry } from '#metadata/derive/entries.ts';
+import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { StandardAction } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { closedAddress, panelAddress } from '#src/client/catalogue/panelAddress.ts';
-import { catalogue, livesInPanel } from '#src/client/catalogue/catalogue.ts';
-import { addressOf, fillPath, type Params } from '#src/client/session/paths.ts';
+import { catalogue, opensInPanel } from '#src/client/catalogue/catalogue.ts';
+import { addressOf, fillPath, fillRecordPath, type Params } from '#src/client/session/paths.ts';
 import { screenAbove } from '#src/client/catalogue/screenAbove.ts';
 
 /**
@@ -27,6 +28,10 @@ export function mayDo(
   const rule = access[action] ?? workflow?.transitions[action]?.access ?? operations?.[action]?.access ?? [];
   return decide(rule, subject) !== undefined;
 }
+
+/** Whether this person may look at any record of it at all, by whichever right; about single ones the server decides. */
+export const maySee = (resource: EntityEntry, subject: Subject): boolean =>
+  decide(seeingRules(resource).flat(), subject) !== undefined;
 
 /** Whether a field may be read on some row; without the right its column, filter and value are not offered. */
 export function mayRead(resource: AnyResource, name: string, subject: Subject): boolean {
@@ -79,19 +84,12 @@ export function rowAddress(
   subject: Subject,
   params: Params,
 ): (id: string) => string | undefined {
-  if (resource.panel) return (id) => panelAddress(resource.name, id);
+  if (opensInPanel(resource, 'show'))
+    return (id) => (maySee(resource, subject) ? panelAddress(resource.name, id) : undefined);
   const own = name.includes('~');
   const entry = entryFor(resource, 'show', subject, own) ?? entryFor(resource, 'edit', subject, own);
-  if (entry || hasPage(resource))
-    return (id) => entry && fillPath(entry.path, { ...params, [resource.idParam ?? 'id']: id });
-  if (livesInPanel(resource))
-    return (id) => (mayDo(resource, 'show', subject) ? panelAddress(resource.name, id) : undefined);
-  const list = entryFor(resource, 'list', subject, own);
-  return (id) => list && `${fillPath(list.path, params)}?${openParameter}=${id}`;
+  return (id) => entry && fillRecordPath(entry, params, id);
 }
-
-/** Names the record that a list shows in its place, where the record has no address of its own. */
-export const openParameter = 'open';
 
 /** Whether the product has an address for a single record of this resource. */
 export const hasPage = (resource: EntityEntry): boolean =>
@@ -107,7 +105,7 @@ export function createAddress(
   params: Params,
   own = false,
 ): string | undefined {
-  if (resource.panel)
+  if (opensInPanel(resource, 'create'))
     return mayDo(resource, 'create', subject) ? panelAddress(resource.name, 'new') : undefined;
   const entry = entryFor(resource, 'create', subject, own);
   return entry && fillPath(entry.path, params);
@@ -115,7 +113,7 @@ export function createAddress(
 
 /** The address of a record's form, where there is one; whether it may be opened, `_may` says. */
 export const editAddress = (resource: EntityEntry, params: Params, id: string): string | undefined =>
-  resource.panel
+  opensInPanel(resource, 'edit')
     ? panelAddress(resource.name, `${id}/edit`)
     : catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === 'edit')
       ? addressOf(catalogue, resource.name, 'edit', params, id)
@@ -128,10 +126,10 @@ export function showAddress(
   params: Params,
   id: string,
 ): string | undefined {
-  if (resource.panel || (livesInPanel(resource) && mayDo(resource, 'show', subject)))
-    return panelAddress(resource.name, id);
+  if (opensInPanel(resource, 'show'))
+    return maySee(resource, subject) ? panelAddress(resource.name, id) : undefined;
   const entry = entryFor(resource, 'show', subject, false);
-  return entry && fillPath(entry.path, { ...params, [resource.idParam ?? 'id']: id });
+  return entry && fillRecordPath(entry, params, id);
 }
 
 /** A list this person may go back to; the one of own rows first where `own`. */
@@ -141,7 +139,8 @@ export function listAddress(
   params: Params,
   own = false,
 ): string | undefined {
-  if (resource.panel) return mayDo(resource, 'list', subject) ? panelAddress(resource.name) : closedAddress();
+  if (resource.panel === true && opensInPanel(resource, 'list'))
+    return mayDo(resource, 'list', subject) ? panelAddress(resource.name) : closedAddress();
   const entry = entryFor(resource, 'list', subject, own);
   return entry && fillPath(entry.path, params);
 }

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useLogoutIfAccessDenied } from 'ra-core';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
-import { HOME } from '#src/client/session/paths.ts';
-import { useSubject } from '#src/client/session/subject.ts';
+import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { HOME, recordIdIn } from '#src/client/session/paths.ts';
+import { useMe, useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
-import { listAddress, openParameter } from '../parts/access.ts';
+import { listAddress } from '../parts/access.ts';
 import { usePanel } from '#src/ui/panelContext.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
 import { State } from '#src/ui/States.tsx';
@@ -18,10 +19,12 @@ import { nounOf } from '../parts/titles.ts';
 /** The id of the record in the address, by whatever name the address gives it; in a panel, the panel's. */
 export function useRecordId(resource: AnyResource): string {
   const params = useParams();
-  const [search] = useSearchParams();
+  const { clinic } = useMe();
   const panel = usePanel();
   if (panel) return panel.id ?? '';
-  return params[resource.idParam ?? 'id'] ?? params['id'] ?? search.get(openParameter) ?? '';
+  // The one row of a set of settings has the clinic's own id.
+  if (resource.settings === true) return clinic.id;
+  return recordIdIn(catalogue, resource, params) ?? params['id'] ?? '';
 }
 
 /** The state of a record in its colour and word. */

@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { HttpError, LinkBase } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
+import { opensInPanel } from '#src/client/catalogue/catalogue.ts';
 import { useDeclarationSoon } from '#src/client/catalogue/declarations.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -31,7 +32,7 @@ function useListOf(used: string, resource: AnyResource, id: string): string | un
   const [only] = pointing;
   if (!target || target.parent || pointing.length !== 1 || !only || !mayDo(target, 'list', subject))
     return undefined;
-  const list = target.panel ? undefined : listAddress(target, subject, {});
+  const list = opensInPanel(target, 'list') ? undefined : listAddress(target, subject, {});
   return list && `${list}?filter=${encodeURIComponent(JSON.stringify({ [only[0]]: id }))}`;
 }
 

@@ -7,7 +7,9 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { titleOf } from '#src/screens/parts/titles.ts';
 import { useDeclarationSoon } from '#src/client/catalogue/declarations.ts';
+import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
+import { recordIdIn } from '#src/client/session/paths.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { RECENT, withRecent, type RecentItem } from './recent.ts';
 
@@ -35,7 +37,7 @@ function Recorder({ resource, id }: { readonly resource: AnyResource; readonly i
 export default function RecentRecorder() {
   const entry = openScreen(useMatches());
   const params = useParams();
-  const id = entry && params[entry.resource.idParam ?? 'id'];
+  const id = entry && recordIdIn(catalogue, entry.resource, params);
   const isRecord = entry?.kind === 'show' || entry?.kind === 'edit';
   // On the page of an error its area may be missing.
   const resource = useDeclarationSoon(isRecord ? entry.resource.name : undefined);

@@ -2,7 +2,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { beginningsOf, transitionPath } from '#metadata/derive/transitions.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
-import { rightOf } from './expectations.ts';
+import { isHeld, rightOf } from './expectations.ts';
 import {
   askedFor,
   draftOf,
@@ -104,7 +104,7 @@ export async function callOf(
   if (action === 'create') {
     // Whoever may make own rows only makes one about themself.
     const held = rightOf(resource.name, action).openings.filter(({ permission }) =>
-      by.permissions.includes(permission),
+      isHeld(permission, by.permissions),
     );
     const own = held.length > 0 && held.every((opening) => opening.own);
     const body = await draftOf(clinic, resource, own ? { by, person: by } : { by });

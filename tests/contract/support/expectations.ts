@@ -21,9 +21,10 @@ export function readTable(name: string): readonly Readonly<Record<string, string
   });
 }
 
-/** One permission that opens an action: for every row, or (`own`) for rows about oneself. */
+/** What opens an action, `a` or `a&b` where both are needed: for every row, or (`own`) for rows about oneself. */
 export interface Opening {
   readonly permission: string;
+  readonly needs: readonly string[];
   readonly own: boolean;
 }
 /** Who may do one action of one resource, as typed by hand. */
@@ -44,7 +45,14 @@ export interface Route {
 const parts = (text: string): string[] => text.split('|').filter((part) => part !== '');
 const openingOf = (text: string): Opening => {
   const [permission = '', limit] = text.split('@');
-  return { permission, own: limit === 'self' };
+  return { permission, needs: permission.split('&'), own: limit === 'self' };
+};
+/** Every permission that any of them asks for. */
+export const needsOf = (openings: readonly Opening[]): string[] => openings.flatMap(({ needs }) => needs);
+/** Whether somebody who holds these is let in by what stands in a table: one permission, or all of `a&b`. */
+export const isHeld = (permission: string, held: Iterable<string>): boolean => {
+  const all = new Set(held);
+  return permission.split('&').every((one) => all.has(one));
 };
 
 /** What is added to the contract (DESIGN 9.33): an action of an entity and its address, or `*`: all the others and their four. */
@@ -132,6 +140,13 @@ export const isPossible = (resource: string, action: string): boolean =>
 export const tableOf = ({ name, source }: AnyResource): string => `"${source ?? name.replaceAll('-', '_')}"`;
 
 const only = (process.env['CATALOGUE_ONLY'] ?? '').split(',').filter((name) => name !== '');
+
+/**
+ * Those of the entities under test of which several rows can be made. A set of settings has one a clinic: what its calls
+ * answer, tests/api/settingsSets.test.ts says.
+ */
+export const severalRows = (all: readonly AnyResource[]): readonly AnyResource[] =>
+  all.filter(({ settings }) => settings !== true);
 
 /** The entities under test: all, or those CATALOGUE_ONLY names (tests/contract/addEntity.test.ts). */
 export const resourcesUnderTest: readonly AnyResource[] = every.filter(
