@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { allOf, anyOf, clinicOwner, decide, leader, may, nobody, own, signedIn, within, type Subject } from './access.ts';
+import {
+  allOf,
+  anyOf,
+  clinicOwner,
+  decide,
+  leader,
+  may,
+  nobody,
+  own,
+  signedIn,
+  within,
+  type Subject,
+} from './access.ts';
 import { permissionsIn, permissionsOf } from './derive/askedPermissions.ts';
 import { permissions } from './permissions.ts';
 

@@ -208,7 +208,10 @@ const settingsMistakes = ({ settings, fields }: AnyResource): string[] =>
   settings !== true
     ? []
     : Object.entries(fields)
-        .filter(([, { kind, options }]) => options.required === true && kind !== 'boolean' && !('default' in options))
+        .filter(
+          ([, { kind, options }]) =>
+            options.required === true && kind !== 'boolean' && !('default' in options),
+        )
         .map(([name]) => `the setting ${name} is required and has no default`);
 
 const operators = /_(?:gte|lte|gt|lt|neq|like|null)$/;

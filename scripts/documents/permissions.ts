@@ -16,12 +16,15 @@ function opened(name: string, rule: AccessRule | undefined, permission: Permissi
 
 /** Everything of one resource the permission opens beside its screens: actions, transitions, calls, guarded fields. */
 function actionsOf(resource: AnyResource, permission: Permission): string[] {
-  const fields = Object.entries(resource.fields).flatMap(([name, { options }]): [string, AccessRule | undefined][] => [
-    [`read ${name}`, options.read],
-    [`write ${name}`, options.write],
-  ]);
-  const ruled = (of: Readonly<Record<string, { readonly access: AccessRule }>> = {}): [string, AccessRule][] =>
-    Object.entries(of).map(([name, { access }]) => [name, access]);
+  const fields = Object.entries(resource.fields).flatMap(
+    ([name, { options }]): [string, AccessRule | undefined][] => [
+      [`read ${name}`, options.read],
+      [`write ${name}`, options.write],
+    ],
+  );
+  const ruled = (
+    of: Readonly<Record<string, { readonly access: AccessRule }>> = {},
+  ): [string, AccessRule][] => Object.entries(of).map(([name, { access }]) => [name, access]);
   const named: [string, AccessRule | undefined][] = [
     ...Object.entries(resource.access),
     ...ruled(resource.workflow?.transitions),

@@ -3,7 +3,14 @@ import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
 import { startSharedClinics, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { draftOf, fullRecord, idOf, ownRecord, sharedRecord, type Row } from './support/drafts.ts';
 import { everythingSeen, idsIn } from './support/everythingSeen.ts';
-import { actionsOf, isPossible, needsOf, resourcesUnderTest, rightOf, tableOf } from './support/expectations.ts';
+import {
+  actionsOf,
+  isPossible,
+  needsOf,
+  resourcesUnderTest,
+  rightOf,
+  tableOf,
+} from './support/expectations.ts';
 import { absentId, english, expectProblem, facesOf, query } from './support/requests.ts';
 
 let two: TwoClinics;

@@ -104,7 +104,11 @@ describe.each(roles)('%s', (role) => {
     const routes = new Map(builtRoutes().map((route) => [route.path, route]));
     const open = (path: string): boolean => {
       const permissions = routes.get(path)?.permissions ?? [];
-      return permissions.length === 0 || isOwner || permissions.some((one) => one.split('&').every((each) => held.has(each)));
+      return (
+        permissions.length === 0 ||
+        isOwner ||
+        permissions.some((one) => one.split('&').every((each) => held.has(each)))
+      );
     };
     expect(links.filter((path) => !open(path))).toEqual([]);
     const places = [

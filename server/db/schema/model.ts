@@ -65,7 +65,12 @@ function recordTable(resource: AnyResource): Table {
     columns,
     primaryKey: ['clinic_id', 'id'],
     foreignKeys: foreignKeysOf(name, resource.fields),
-    checks: [...checksOf(name, resource.fields), ...status.checks, ...rules.checks, ...oneRow(name, resource)],
+    checks: [
+      ...checksOf(name, resource.fields),
+      ...status.checks,
+      ...rules.checks,
+      ...oneRow(name, resource),
+    ],
     indexes: [...own, ...(search.length > 0 ? [searchIndex(name)] : [])],
     ...exclusionsOf(rules),
     search,

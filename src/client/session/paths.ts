@@ -41,7 +41,11 @@ function screenOf(catalogue: AddressBook, name: string, kind: StandardScreen): S
 }
 
 /** The id of the record in an address of its own, by whatever name the address gives it. */
-export function recordIdIn(catalogue: AddressBook, resource: EntityEntry, params: Params): string | undefined {
+export function recordIdIn(
+  catalogue: AddressBook,
+  resource: EntityEntry,
+  params: Params,
+): string | undefined {
   const entry = catalogue.screens.find(
     ({ resource: { name }, idParam }) => name === resource.name && idParam !== undefined && idParam in params,
   );
@@ -49,8 +53,11 @@ export function recordIdIn(catalogue: AddressBook, resource: EntityEntry, params
 }
 
 /** An address of a record with its id in it; `undefined` when another parameter is missing. */
-export const fillRecordPath = ({ path, idParam = 'id' }: ScreenEntry, params: Params, id: string): string | undefined =>
-  fillPath(path, { ...params, [idParam]: id });
+export const fillRecordPath = (
+  { path, idParam = 'id' }: ScreenEntry,
+  params: Params,
+  id: string,
+): string | undefined => fillPath(path, { ...params, [idParam]: id });
 
 /** The parameters of the current address, with the record on show also under the name its children know it by. */
 export function paramsForChildren(
