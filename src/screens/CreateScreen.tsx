@@ -100,6 +100,17 @@ function useFollowing(resource: AnyResource) {
   return { follow, dialog };
 }
 
+/** Where the form leads back to: the list, or what its address continues. */
+function useWayBack(resource: AnyResource, screenName: string): string {
+  const params = useParams();
+  const subject = useSubject();
+  const compact = usePanel() !== undefined;
+  // Over a screen it leads back to that screen, where its list has a page of its own.
+  if (compact && !opensInPanel(resource, 'list')) return closedAddress();
+  const list = listAddress(resource, subject, params, isOwnScreen(resource, screenName));
+  return list ?? addressAbove(resource, screenName, subject, params) ?? HOME;
+}
+
 /** The generated form for a new record. */
 export default function CreateScreen({ resource: declared, screenName, presets }: ScreenProps) {
   const resource = useShaped(declared, screenName);
@@ -112,12 +123,7 @@ export default function CreateScreen({ resource: declared, screenName, presets }
   const navigate = useNavigate();
   const compact = usePanel() !== undefined;
   const own = isOwnScreen(declared, screenName);
-  const above = addressAbove(declared, screenName, subject, params);
-  // A form over a screen leads back to that screen, where its list has a page of its own.
-  const list =
-    compact && !opensInPanel(declared, 'list')
-      ? closedAddress()
-      : (listAddress(declared, subject, params, own) ?? above ?? HOME);
+  const list = useWayBack(declared, screenName);
   const screen = declared.screens[screenName];
   const following = useFollowing(declared);
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {

@@ -45,7 +45,7 @@ describe('a set of settings', () => {
     expect((await owner.post('/penalty-settings', { objection_days: 3 })).status).toBe(405);
     expect((await owner.remove(path)).status).toBe(405);
     const list = await owner.get('/penalty-settings');
-    expect([list.status, (list.json as unknown as unknown[]).length]).toEqual([200, 1]);
+    expect([list.status, list.json.length]).toEqual([200, 1]);
     await expect(
       clinic.sql('insert into penalty_settings (clinic_id) values (app_clinic())'),
     ).rejects.toThrow('penalty_settings__one_row__check');

@@ -117,7 +117,7 @@ it('without any one of the rights that are needed together it is closed, whateve
 it('who may change a record by several rights sees it by all of them, and by no single one', () => {
   const rules = seeingRules({
     access: { show: [], edit: changing(allOf(may('edit_penalties'), may('view_roles'))) },
-  } as never);
+  });
   const by = (held: string[]) => ({ ...person({ permissions: held }), readOnly: true });
   expect(decide(rules.flat(), by(['edit_penalties', 'view_roles']))).toBe('all');
   expect(decide(rules.flat(), by(['edit_penalties']))).toBeUndefined();
