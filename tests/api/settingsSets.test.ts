@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeClinics } from '#server/clinic/completeClinics.ts';
-import type { ClinicArea } from '#server/kit/clinicAreas.ts';
 import { settingsRows } from '#server/clinic/settingsRows.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
