@@ -1,9 +1,8 @@
-import type { AnyResource } from '#metadata/resource.ts';
 import { clinicAreas } from '#resources/index.server.ts';
 import { resources } from '#resources/index.ts';
 import type { ClinicArea, ClinicDatabase } from '../kit/clinicAreas.ts';
 
-const sets = (resources as readonly AnyResource[])
+const sets = resources
   .filter(({ settings }) => settings === true)
   .map(({ name }) => name.replaceAll('-', '_'));
 
