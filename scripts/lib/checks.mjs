@@ -106,6 +106,12 @@ export const checks = [
       ]),
   },
   {
+    name: 'floats',
+    advice:
+      'Keep exact decimals texts: compareDecimals, sumDecimals and the others of metadata/fields/decimals.ts.',
+    run: () => runTool('tsx', 'tsx', ['scripts/floats.ts']),
+  },
+  {
     name: 'boundaries',
     advice: 'Move the code to the side it belongs to; .dependency-cruiser.cjs says who may import whom.',
     run: boundaries,
