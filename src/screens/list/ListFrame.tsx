@@ -42,7 +42,7 @@ function ListHead({ resource, screenName }: Pick<ListFrameProps, 'resource' | 's
       tight
       title={words.screens?.[screenName] ?? words.many}
       // On phones it stands in the menu beside "add".
-      help={narrow || resource.isReport ? undefined : <ScreenHelp resource={resource} kind="list" />}
+      help={narrow ? undefined : <ScreenHelp resource={resource} kind="list" />}
       beside={
         total === undefined ? null : (
           <Typography variant="body2" component="span" color="text.secondary" role="status">

@@ -34,7 +34,8 @@ export default function ToolsPopover({ anchor, onClose }: ToolsPopoverProps) {
       <Box sx={lines} onClick={onClose}>
         {Actions ? <Actions /> : null}
         <TransferButtons worded />
-        {resource.isReport ? null : <ScreenHelp resource={resource} kind="list" worded />}
+        {/* Beside the title it would have no room on a phone. */}
+        <ScreenHelp resource={resource} kind="list" worded />
       </Box>
     </Popover>
   );

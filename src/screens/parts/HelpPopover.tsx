@@ -74,7 +74,9 @@ export default function HelpPopover(props: HelpPopoverProps) {
   const { resource, kind, anchor, onClose } = props;
   const { t, say, locale } = useWords(words);
   const tasks = useTasks(props);
-  const { many, about } = resource.words[locale];
+  const { many, about: told } = resource.words[locale];
+  // What a report says of itself is why it may have no rows.
+  const about = resource.isReport ? undefined : told;
   const title = kind === 'list' ? many : say(t[kind], { many });
   return <HelpPaper {...{ title, about, tasks, anchor, onClose }} />;
 }
