@@ -30,6 +30,11 @@ export interface ByLine {
   readonly required?: boolean;
   /** What the inputs of a line hold at first, where not their usual values. */
   readonly startsWith?: Readonly<Record<string, LineStart>>;
+  /**
+   * A reading call of the record whose rows, under its own name, are asked about in the place of the lines: several of one
+   * line, each with its `line_id` and those of `fields` it settles by itself. Rows about which nothing is typed are not sent.
+   */
+  readonly each?: string;
   /** The lines the dialog asks about; all where not said. */
   readonly asks?: (line: RecordLine) => boolean;
 }
@@ -67,6 +72,8 @@ export interface Transition<State extends string = string, FieldName extends str
   readonly quiet?: boolean | 'menu';
   /** Not offered in the list's bulk bar. */
   readonly single?: boolean;
+  /** Takes its locks in an order of its own: the record is not held before its rule runs. */
+  readonly ownLocks?: boolean;
   /**
    * What is weighed, such as an objection: while that field is filled its text stands above the choices and in the dialog of
    * each, and the transitions that weigh it stand side by side: none leads a page, none is one tap on a card.

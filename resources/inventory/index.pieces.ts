@@ -3,6 +3,7 @@ import { inventoryRequestPieces } from './inventory-requests/inventory-requests.
 import { inventoryItemPieces } from './items/inventory-items.pieces.tsx';
 import { stockAdjustmentPieces } from './stock-adjustments/stock-adjustments.pieces.tsx';
 import { stockBatchPieces } from './stock-batches/stock-batches.pieces.tsx';
+import { stockCountPieces } from './stock-counts/stock-counts.pieces.tsx';
 import { stockReceiptPieces } from './stock-receipts/stock-receipts.pieces.tsx';
 import { stockTransactionPieces } from './stock-transactions/stock-transactions.pieces.tsx';
 import { stockTransferPieces } from './stock-transfers/stock-transfers.pieces.tsx';
@@ -17,5 +18,6 @@ export const pieces: readonly Pieces[] = [
   stockBatchPieces,
   stockReceiptPieces,
   stockAdjustmentPieces,
+  stockCountPieces,
   stockTransactionPieces,
 ];

@@ -6,6 +6,7 @@ import { itemCategoryRules } from './item-categories/item-categories.server.ts';
 import { itemRules } from './items/inventory-items.server.ts';
 import { overviewCall } from './overview/overviewCall.server.ts';
 import { stockAdjustmentRules } from './stock-adjustments/stock-adjustments.server.ts';
+import { stockCountRules } from './stock-counts/stock-counts.server.ts';
 import { stockBatchRules } from './stock-batches/stock-batches.server.ts';
 import { stockReceiptRules } from './stock-receipts/stock-receipts.server.ts';
 import { stockTransactionRules } from './stock-transactions/stock-transactions.server.ts';
@@ -46,6 +47,7 @@ export const area: ClinicArea = {
     stockBatchRules,
     stockReceiptRules,
     stockAdjustmentRules,
+    stockCountRules,
     stockTransactionRules,
     stockTransferRules,
     inventoryRequestRules,

@@ -5,6 +5,7 @@ import { inventoryItems } from './items/inventory-items.ts';
 import { overviewPage } from './overview/overviewPage.ts';
 import { stockAdjustments } from './stock-adjustments/stock-adjustments.ts';
 import { stockBatches } from './stock-batches/stock-batches.ts';
+import { stockCounts } from './stock-counts/stock-counts.ts';
 import { stockReceipts } from './stock-receipts/stock-receipts.ts';
 import { stockTransactions } from './stock-transactions/stock-transactions.ts';
 import { stockTransfers } from './stock-transfers/stock-transfers.ts';
@@ -23,6 +24,7 @@ export const area = defineArea({
     stockBatches,
     stockReceipts,
     stockAdjustments,
+    stockCounts,
     stockTransactions,
     stockTransfers,
     inventoryRequests,

@@ -8,6 +8,7 @@ type Asking = Pick<RuleDatabase, 'query'>;
  */
 const openRequest = `(r.status in ('submitted', 'approved', 'partly_approved', 'partly_issued', 'issued') or r.difference)`;
 const openTransfer = `t.status in ('draft', 'in_transit', 'partly_received')`;
+const openCount = `c.status in ('counting', 'review')`;
 
 const answer = async (db: Asking, sql: string, id: string): Promise<boolean> =>
   (await db.query(`select ${sql} as open`, [id]))[0]?.['open'] === true;
@@ -19,7 +20,9 @@ export const isItemInDocuments = (db: Asking, id: string): Promise<boolean> =>
     `exists (select from inventory_requests__lines l join inventory_requests r on r.clinic_id = l.clinic_id and r.id = l.record_id
         where l.item_id = $1::uuid and ${openRequest})
       or exists (select from stock_transfers__lines l join stock_transfers t on t.clinic_id = l.clinic_id and t.id = l.record_id
-        where l.item_id = $1::uuid and ${openTransfer})`,
+        where l.item_id = $1::uuid and ${openTransfer})
+      or exists (select from stock_counts__lines l join stock_counts c on c.clinic_id = l.clinic_id and c.id = l.record_id
+        where l.item_id = $1::uuid and ${openCount})`,
     id,
   );
 
@@ -28,7 +31,8 @@ export const isWarehouseInDocuments = (db: Asking, id: string): Promise<boolean>
   answer(
     db,
     `exists (select from inventory_requests r where r.warehouse_id = $1::uuid and ${openRequest})
-      or exists (select from stock_transfers t where (t.source_id = $1::uuid or t.destination_id = $1::uuid) and ${openTransfer})`,
+      or exists (select from stock_transfers t where (t.source_id = $1::uuid or t.destination_id = $1::uuid) and ${openTransfer})
+      or exists (select from stock_counts c where c.warehouse_id = $1::uuid and ${openCount})`,
     id,
   );
 

@@ -126,7 +126,13 @@ describe.each(hidden.map((one) => [one.resource, one.field, one] as const))(
       expect(seen(record)).not.toEqual([]);
       const mine = (row: Row): boolean =>
         [row['id'], row[resource.person ?? '']].flat().includes(by.employeeId);
-      const rows = (await by.get(`/${name}${query({ range: [0, 199] })}`)).json as Row[];
+      const listed = await by.get(`/${name}${query({ range: [0, 199] })}`);
+      // Whom every right to the record lets read the field sees no record without it.
+      if (listed.status === 403) {
+        for (const address of [path, `${path}/history`]) expectProblem(await by.get(address), 403);
+        return;
+      }
+      const rows = listed.json as Row[];
       expect(rows.filter((row) => !mine(row)).flatMap(seen)).toEqual([]);
       expect(seen((await by.get(path)).json as Row)).toEqual([]);
       const entries = (await by.get(`${path}/history`)).json as { changes: Row[] }[];

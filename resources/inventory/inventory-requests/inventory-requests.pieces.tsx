@@ -18,7 +18,6 @@ export const inventoryRequestPieces = pieces(inventoryRequests, {
   },
   actions: later(() => import('./RequestButtons.tsx')),
   dialogs: {
-    return: later(() => import('./ReturnFromRequest.tsx')),
     repeat: later(() => import('./RepeatRequest.tsx')),
   },
   asked: {

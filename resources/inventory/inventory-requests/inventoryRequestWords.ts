@@ -103,6 +103,7 @@ const ar = {
       title: 'إرجاع من الطلب {number}',
       text: 'اكتب ما عاد إلى المخزن من كل تشغيلة. المنتهية تذهب إلى المعزول.',
       done: 'سُجل المرتجع',
+      line: 'التشغيلة {batch_id} · يمكن إرجاع {held_qty} {base_unit} منها',
       fields: { batch_id: 'التشغيلة', qty: 'المرتجع ({base_unit})' },
     },
     resolveDifference: {
@@ -239,6 +240,7 @@ const en = {
       title: 'Return from request {number}',
       text: 'Enter what came back to the warehouse of each batch. Expired ones go to quarantine.',
       done: 'The return was recorded',
+      line: 'Batch {batch_id} · {held_qty} {base_unit} of it can come back',
       fields: { batch_id: 'Batch', qty: 'Returned ({base_unit})' },
     },
     resolveDifference: {
@@ -360,14 +362,12 @@ const requestIssueAr = {
   byExpiry: 'العودة إلى الأقرب انتهاءً',
   batchQty: '{batch}: الكمية ({unit})',
   batchHas: 'المتاح {n}',
-  returnOf: 'التشغيلة {batch} · يمكن إرجاع {n} منها',
 };
 const requestIssueEn: typeof requestIssueAr = {
   chooseBatches: 'Choose the batches myself',
   byExpiry: 'Back to the soonest expiry',
   batchQty: '{batch}: quantity ({unit})',
   batchHas: '{n} there',
-  returnOf: 'Batch {batch} · {n} of it can come back',
 };
 
 /** The words of batches that are handed out and come back. */

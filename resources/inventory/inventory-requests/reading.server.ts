@@ -100,15 +100,21 @@ export async function readUsual({ db, subject, locale }: Context): Promise<unkno
   };
 }
 
-/** `{id}/batches`: what was handed out of which batch, and what of it came back. */
+/**
+ * `{id}/batches`: what was handed out of which batch, what of it came back, and what still can: what is outside of it, but no
+ * more than the line's holder got; what never arrived or was lost is with nobody (inventory.md 8).
+ */
 export async function readBatches({ db, record, fail }: Context): Promise<unknown> {
   if (!record) return fail('not_found');
   const batches: readonly Row[] = await db.query(
     `select t.source_line_id as line_id, t.batch_id, b.code, b.batch_no, b.expiry_date::text,
         sum(case when t.type = 'issue' then -t.qty else 0 end)::text as issued,
         sum(case when t.type = 'return_in' then t.qty else 0 end)::text as returned, bool_or(t.fefo_override) as fefo_override,
-        min(t.occurred_at) as issued_at
+        trim_scale(least(-sum(t.qty), max(l.issued_qty - coalesce(l.returned_qty, 0) - coalesce(l.missing_qty, 0)
+          - coalesce(l.lost_qty, 0))))::text as held_qty,
+        min(t.occurred_at) as issued_at, json_build_object('batch_id', b.batch_no) as _labels
       from stock_transactions t join stock_batches b on b.clinic_id = t.clinic_id and b.id = t.batch_id
+      join inventory_requests__lines l on l.clinic_id = t.clinic_id and l.id = t.source_line_id::uuid
       where t.source_type = 'inventory-requests' and t.source_id = $1
       group by t.source_line_id, t.batch_id, b.code, b.batch_no, b.expiry_date order by min(t.seq)`,
     [record.id],

@@ -1,4 +1,3 @@
-import { compareDecimals, sumDecimals } from '#metadata/fields/decimals.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import type { inventoryRequests } from './inventory-requests.ts';
 
@@ -24,20 +23,4 @@ export interface IssuedBatch {
   readonly issued: string;
   readonly returned: string;
   readonly fefo_override: boolean;
-}
-
-const less = (from: string, ...parts: readonly (string | null | undefined)[]): string =>
-  sumDecimals([from, ...parts.map((part) => `-${part ?? '0'}`)]);
-
-/**
- * What of a batch can come back, in base units: what is outside of it, but no more than the line's holder got; what never
- * arrived or was lost is with nobody (inventory.md 8).
- */
-export function returnableOf(
-  line: Pick<RequestLine, 'issued_qty' | 'returned_qty' | 'missing_qty' | 'lost_qty'>,
-  batch: Pick<IssuedBatch, 'issued' | 'returned'>,
-): string {
-  const outside = less(batch.issued, batch.returned);
-  const held = less(line.issued_qty ?? '0', line.returned_qty, line.missing_qty, line.lost_qty);
-  return compareDecimals(held, outside) < 0 ? held : outside;
 }

@@ -111,6 +111,8 @@ export const requestTransitions = {
       of: 'lines',
       required: true,
       fields: { batch_id: f.reference('stock-batches', { required: true }), qty: f.decimal(some) },
+      each: 'batches',
+      asks: ({ held_qty: held }) => isAbove(held),
     },
   },
   withdraw: { from: 'submitted', to: 'draft', access: ofOwn, quiet: true, single: true },

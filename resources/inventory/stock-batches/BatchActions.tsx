@@ -20,7 +20,7 @@ export default function BatchActions({ record }: { readonly record: Batch }) {
   return (
     <>
       <LabelsButton>{(onClose) => <BatchLabelsDialog record={record} onClose={onClose} />}</LabelsButton>
-      {isOver && may.includes('quarantine') ? <BulkWriteOff ids={[id]} onDone={() => undefined} /> : null}
+      {isOver && may.includes('correct') ? <BulkWriteOff ids={[id]} onDone={() => undefined} /> : null}
     </>
   );
 }

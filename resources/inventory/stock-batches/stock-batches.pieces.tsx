@@ -4,19 +4,18 @@ import { pieces } from '#src/client/catalogue/pieces.ts';
 import { handleStock } from '../stockRights.ts';
 import { stockBatches } from './stock-batches.ts';
 
+const shelf = () => import('./LeavingShelf.tsx');
+
 export const stockBatchPieces = pieces(stockBatches, {
   cells: {
     expiry_state: lazy(() => import('./ExpiryCell.tsx')),
     unit_cost: lazy(() => import('./UnitCostCell.tsx')),
     'balances.on_hand': lazy(() => import('./AdjustCell.tsx')),
   },
-  dialogs: {
-    quarantine: later(async () => ({ default: (await import('./BatchOperations.tsx')).Quarantine })),
-    release: later(async () => ({ default: (await import('./BatchOperations.tsx')).Release })),
-    correct: later(async () => ({ default: (await import('./BatchCorrect.tsx')).BatchCorrect })),
-    returnToSupplier: later(async () => ({
-      default: (await import('./BatchOperations.tsx')).ReturnToSupplier,
-    })),
+  asked: {
+    'quarantine.warehouse_id': later(async () => ({ default: (await shelf()).LeavingShelf })),
+    'returnToSupplier.warehouse_id': later(async () => ({ default: (await shelf()).LeavingShelf })),
+    'release.qty': later(async () => ({ default: (await shelf()).ReleasedQuantity })),
   },
   actions: later(() => import('./BatchActions.tsx')),
   bulk: { access: handleStock, Actions: later(() => import('./WriteOff.tsx')) },

@@ -1,10 +1,15 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { batchOperations } from './batchOperations.server.ts';
 import { batchReportRows } from './batchReports.server.ts';
+import { batchTransitionRules } from './batchTransitions.server.ts';
 import { stockBatches } from './stock-batches.ts';
 
 const heldSql = (what: string): string =>
   `coalesce((select sum(b.${what}) from stock_balances b where b.clinic_id = t.clinic_id and b.batch_id = t.id), 0)`;
+/** Whether some of the batch lies in warehouses of which this holds. */
+const lies = (where: string): string =>
+  `exists (select from stock_balances b join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id
+    where b.clinic_id = t.clinic_id and b.batch_id = t.id and b.on_hand > 0 and ${where})`;
 const near = `(select coalesce(i.near_expiry_days, 90) from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id)`;
 const days = '(t.expiry_date - :today)';
 
@@ -31,6 +36,12 @@ export const stockBatchRules = serverRules(stockBatches, {
     of_category: `exists (select from inventory_items i where i.clinic_id = t.clinic_id and i.id = t.item_id
       and i.category_id = any (:ids))`,
     in_stock: `${heldSql('on_hand')} > 0`,
+  },
+  transitions: batchTransitionRules,
+  offered: {
+    quarantine: lies(`w.kind not in ('quarantine', 'transit')`),
+    release: lies(`w.kind = 'quarantine'`),
+    returnToSupplier: `t.supplier_id is not null and ${lies(`w.kind <> 'transit'`)}`,
   },
   operations: batchOperations,
   reports: batchReportRows,

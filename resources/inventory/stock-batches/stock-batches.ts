@@ -3,15 +3,12 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { cost, handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
 import { batchReports } from './batchReports.ts';
+import { batchTransitions } from './batchTransitions.ts';
 import { expiryStates } from '../expiryStates.ts';
 import { stockBatchWords } from './stockBatchWords.ts';
 
-const reason = f.longText({ required: true, minLength: 5, maxLength: 300 });
 const amount = f.decimal({ ...quantity, required: true, above: '0', max: '99999999999' });
-const place = { warehouse_id: f.reference('warehouses', { required: true }), qty: amount, reason } as const;
 const see = seeBatches;
-/** Every posting holds levels before batches; who held the batch first would wait crosswise with those who issue it. */
-const afterLevels = { ownLocks: true } as const;
 
 /** One receipt line of one item: one lot, one expiry, one cost, never merged with another (inventory.md 0, 6). */
 export const stockBatches = defineResource({
@@ -56,7 +53,11 @@ export const stockBatches = defineResource({
   ],
   sorts: ['code', 'batch_no', 'unit_cost', 'created_at'],
 
-  workflow: { states: { active: 'good', closed: 'muted' }, initial: 'active', transitions: {} },
+  workflow: {
+    states: { active: 'good', closed: 'muted' },
+    initial: 'active',
+    transitions: batchTransitions,
+  },
   access: { list: see, show: see, create: nobody, edit: nobody, remove: nobody },
   posting: ['quarantine', 'release', 'returnToSupplier', 'writeOffExpired'],
   operations: {
@@ -67,22 +68,6 @@ export const stockBatches = defineResource({
       access: anyOf(see, seeLedger),
       query: ['from', 'to', 'before'],
       reads: true,
-    },
-    quarantine: { method: 'POST', path: ':id/quarantine', access: handleStock, body: place, ...afterLevels },
-    release: { method: 'POST', path: ':id/release', access: handleStock, body: place, ...afterLevels },
-    correct: {
-      method: 'POST',
-      path: ':id/correct',
-      access: handleStock,
-      body: { expiry_date: f.date(), batch_no: f.text({ maxLength: 40, code: true }), reason },
-      ...afterLevels,
-    },
-    returnToSupplier: {
-      method: 'POST',
-      path: ':id/return-to-supplier',
-      access: handleStock,
-      body: place,
-      ...afterLevels,
     },
     writeOffExpired: {
       method: 'POST',

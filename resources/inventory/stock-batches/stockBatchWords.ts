@@ -2,6 +2,9 @@ import { expiryWords } from '../expiryStates.ts';
 import { unitWords } from '../units.ts';
 import { movementReportWords } from '../movementReport.ts';
 
+const movedAr = { warehouse_id: 'المخزن', qty: 'الكمية بوحدة الأساس', reason: 'السبب' } as const;
+const movedEn = { warehouse_id: 'Warehouse', qty: 'Quantity in base units', reason: 'Reason' } as const;
+
 const ar = {
   one: 'تشغيلة',
   many: 'أرصدة التشغيلات',
@@ -37,6 +40,28 @@ const ar = {
     returnToSupplier: 'إرجاع للمورد',
     writeOffExpired: 'إعدام المنتهي',
     pick: 'اقتراح الصرف',
+  },
+  transitions: {
+    quarantine: {
+      text: 'تُنقل الكمية إلى المخزن المعزول ولا تُصرف حتى تعيدها أو تعدمها.',
+      done: 'عُزلت الكمية',
+      fields: movedAr,
+    },
+    release: {
+      text: 'تعود الكمية من المعزول إلى المخزن الذي تختاره وتُصرف كغيرها.',
+      done: 'عادت الكمية من العزل',
+      fields: { ...movedAr, warehouse_id: 'المخزن الذي تعود إليه' },
+    },
+    returnToSupplier: {
+      text: 'تخرج الكمية من المخزن بقيمتها وتُسجل مرتجعاً لموردها.',
+      done: 'سُجل المرتجع للمورد',
+      fields: movedAr,
+    },
+    correct: {
+      text: 'صحّح ما قُرئ خطأ من العبوة. الكمية والتكلفة لا تتغيران، ويُحفظ القديم والجديد في السجل.',
+      done: 'صُحح ملصق التشغيلة',
+      fields: { reason: movedAr.reason },
+    },
   },
   filters: {
     expired: 'منتهية',
@@ -133,6 +158,28 @@ const en = {
     writeOffExpired: 'Write off expired',
     pick: 'Suggest batches',
   },
+  transitions: {
+    quarantine: {
+      text: 'The quantity moves to the quarantine warehouse and is not issued until you bring it back or write it off.',
+      done: 'The quantity is in quarantine',
+      fields: movedEn,
+    },
+    release: {
+      text: 'The quantity goes from quarantine to the warehouse you choose and is issued like any other.',
+      done: 'The quantity is back from quarantine',
+      fields: { ...movedEn, warehouse_id: 'Warehouse it goes back to' },
+    },
+    returnToSupplier: {
+      text: 'The quantity leaves the warehouse with its value and is recorded as returned to its supplier.',
+      done: 'The return to the supplier is recorded',
+      fields: movedEn,
+    },
+    correct: {
+      text: 'Put right what was misread from the pack. Quantity and cost stay; old and new values are kept in the log.',
+      done: 'The label was corrected',
+      fields: { reason: movedEn.reason },
+    },
+  },
   filters: {
     expired: 'Expired',
     critical: 'Expires within 30 days',
@@ -201,27 +248,12 @@ const batchPieceAr = {
   value: 'القيمة',
   adjust: 'تسوية',
   adjustAt: 'تسوية الرصيد في {warehouse}',
-  reason: 'السبب',
   receive: 'استلام بضاعة',
   receiveShort: 'استلام',
   expired: 'منتهية',
   critical: 'تنتهي خلال {n:days}',
   near: 'بقي {n:days}',
   ok: 'بقي {n:days}',
-  backTo: 'المخزن الذي تعود إليه',
-  moveQty: 'الكمية بوحدة الأساس',
-  operationText: {
-    quarantine: 'تُنقل الكمية إلى المخزن المعزول ولا تُصرف حتى تعيدها أو تعدمها.',
-    release: 'تعود الكمية من المعزول إلى المخزن الذي تختاره وتُصرف كغيرها.',
-    returnToSupplier: 'تخرج الكمية من المخزن بقيمتها وتُسجل مرتجعاً لموردها.',
-  },
-  correctText: 'صحّح ما قُرئ خطأ من العبوة. الكمية والتكلفة لا تتغيران، ويُحفظ القديم والجديد في السجل.',
-  corrected: 'صُحح ملصق التشغيلة',
-  operationDone: {
-    quarantine: 'عُزلت الكمية',
-    release: 'عادت الكمية من العزل',
-    returnToSupplier: 'سُجل المرتجع للمورد',
-  },
   writeOffText:
     'يخرج كل رصيد التشغيلات المنتهية من المخازن ويُسجل إعداماً، وما في الطريق يبقى حتى يُستلم. عددها {n} وقيمتها {value}. لا يُتراجع عن هذا.',
   notExpired: 'ما لم ينته من المختار يبقى كما هو، وعدده {n}.',
@@ -234,30 +266,12 @@ const batchPieceEn: typeof batchPieceAr = {
   value: 'Value',
   adjust: 'Adjust',
   adjustAt: 'Adjust the balance in {warehouse}',
-  reason: 'Reason',
   receive: 'Receive goods',
   receiveShort: 'Receive',
   expired: 'Expired',
   critical: 'Expires in {n:days}',
   near: '{n:days} left',
   ok: '{n:days} left',
-  backTo: 'Warehouse it goes back to',
-  moveQty: 'Quantity in base units',
-  operationText: {
-    quarantine:
-      'The quantity moves to the quarantine warehouse and is not issued until you bring it back or write it off.',
-    release: 'The quantity goes from quarantine to the warehouse you choose and is issued like any other.',
-    returnToSupplier:
-      'The quantity leaves the warehouse with its value and is recorded as returned to its supplier.',
-  },
-  correctText:
-    'Put right what was misread from the pack. Quantity and cost stay; old and new values are kept in the log.',
-  corrected: 'The label was corrected',
-  operationDone: {
-    quarantine: 'The quantity is in quarantine',
-    release: 'The quantity is back from quarantine',
-    returnToSupplier: 'The return to the supplier is recorded',
-  },
   writeOffText:
     'All that is left of the expired batches leaves the warehouses and is written off; what is on the road stays until it is received. Batches: {n}, worth {value}. This cannot be undone.',
   notExpired: 'What has not expired of your choice stays as it is: {n}.',

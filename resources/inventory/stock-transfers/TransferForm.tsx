@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useGetList, useNotify } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { refusalOf } from '#src/client/records/refusals.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from '#src/screens/DraftForm.tsx';
 import { useMe } from '#src/client/session/subject.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReload } from '#src/client/records/useReload.ts';
@@ -63,6 +65,38 @@ function Above({ refused, onChange }: ChosenProps) {
 /** What each save of the form does to the draft it leaves. */
 const calls = { close: 'transferNow', open: 'dispatch' } as const;
 
+interface UnansweredProps {
+  readonly number: string;
+  readonly onAgain: () => Promise<void>;
+}
+
+/**
+ * In the place of the form while nobody knows whether the transfer was posted: it may be a draft no more, so that only the
+ * same call can be made again.
+ */
+function Unanswered({ number, onAgain }: UnansweredProps) {
+  const { t, say } = useWords(transferPieceWords);
+  const { t: common } = useReading();
+  const [sending, setSending] = useState(false);
+  const again = async (): Promise<void> => {
+    setSending(true);
+    await onAgain();
+    setSending(false);
+  };
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" loading={sending} onClick={() => void again()}>
+          {common.form.again}
+        </Button>
+      }
+    >
+      {say(t.unanswered, { number })}
+    </Alert>
+  );
+}
+
 interface TransferFormProps {
   readonly opened: Opened;
   /** The form is done with: with nothing, or with the draft whose posting was refused. */
@@ -77,6 +111,7 @@ export function TransferForm({ opened, onDone }: TransferFormProps) {
   const notify = useNotify();
   const reload = useReload('stock-transfers', 'inventory-items', 'stock-batches');
   const [chosen, setChosen] = useState<readonly unknown[]>([]);
+  const [unanswered, setUnanswered] = useState<UnansweredProps>();
   const isCarried = useIsCarried(chosen);
   const post = async (saved: SavedRecord, save: keyof typeof calls): Promise<void> => {
     const { id, version } = saved as SavedRecord & { readonly version: number };
@@ -92,11 +127,14 @@ export function TransferForm({ opened, onDone }: TransferFormProps) {
       notify(say(told, { number }), { type: 'success' });
       onDone({});
     } catch (error) {
-      onDone({ draft: saved, refused: say(t.notMoved, { number, why: messageOf(error) }) });
+      if (refusalOf(error).definite)
+        onDone({ draft: saved, refused: say(t.notMoved, { number, why: messageOf(error) }) });
+      else setUnanswered({ number, onAgain: () => onSaved(saved, afterwards) });
     } finally {
       reload();
     }
   };
+  if (unanswered) return <Unanswered {...unanswered} />;
   return (
     <DraftForm
       resource={stockTransfers}

@@ -169,6 +169,7 @@ const transferPieceAr = {
   moved: 'تم التحويل {number}',
   sent: 'أُرسل التحويل {number}، وهو في انتظار الاستلام',
   notMoved: 'بقي التحويل {number} مسودة: {why}',
+  unanswered: 'لم يصل رد الخادم، فلا نعرف هل سُجل التحويل {number}. حاول مرة أخرى: لن يُسجل مرتين.',
   drafts: 'مسودات',
   awaiting: 'في انتظار الاستلام',
   lately: 'آخر 30 يوماً',
@@ -197,6 +198,8 @@ const transferPieceEn: typeof transferPieceAr = {
   moved: 'Transfer {number} is done',
   sent: 'Transfer {number} was dispatched and awaits receipt',
   notMoved: 'Transfer {number} stayed a draft: {why}',
+  unanswered:
+    'The server’s answer did not arrive, so nobody knows whether transfer {number} was posted. Try again: it is not posted twice.',
   drafts: 'Drafts',
   awaiting: 'Awaiting receipt',
   lately: 'Last 30 days',

@@ -5,7 +5,7 @@ import { activeWords } from '../activeWords.ts';
 const ar = {
   ...activeWords.ar,
   states: { ...activeWords.ar.states, system: 'من النظام' },
-  actions: { ...activeWords.ar.actions, countSheet: 'جرد المخزن', stock: 'ما في المخزن' },
+  actions: { ...activeWords.ar.actions, stock: 'ما في المخزن' },
   one: 'مخزن',
   many: 'المخازن',
   counted: ['لا توجد مخازن', 'مخزن واحد', 'مخزنان', '{n} مخازن', '{n} مخزناً', '{n} مخزن'],
@@ -91,7 +91,7 @@ const ar = {
 const en = {
   ...activeWords.en,
   states: { ...activeWords.en.states, system: 'System' },
-  actions: { ...activeWords.en.actions, countSheet: 'Count the stock', stock: 'What lies here' },
+  actions: { ...activeWords.en.actions, stock: 'What lies here' },
   one: 'Warehouse',
   many: 'Warehouses',
   about: 'Where items are kept, and who keeps them.',

@@ -1,7 +1,6 @@
 import { compareDecimals } from '#metadata/fields/decimals.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { isWarehouseInDocuments } from '../openDocuments.server.ts';
-import { countSheet } from './countSheet.server.ts';
 import { warehouseReportRows, warehouseStock } from './warehouseReports.server.ts';
 import { systemKinds, warehouses } from './warehouses.ts';
 
@@ -20,10 +19,8 @@ export const warehouseRules = serverRules(warehouses, {
       where ${here} and s.expiry_date <= :today + coalesce(i.near_expiry_days, 90)), 0)`,
   },
   chooserData: { name_ar: 't.name_ar', name_en: 't.name_en', can_issue: 't.can_issue' },
-  operations: { countSheet, stock: warehouseStock },
+  operations: { stock: warehouseStock },
   reports: warehouseReportRows,
-  // Nobody stands before a shelf of the system's.
-  offered: { countSheet: `t.status = 'active'` },
   async check({ kind }, { before, refuse }) {
     if (before?.kind !== kind && (systemKinds as readonly unknown[]).includes(kind))
       refuse('system_kind', { on: 'kind' });

@@ -2,7 +2,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { anyInventory } from '../inventoryRights.ts';
-import { handleStock, seeCosts } from '../stockRights.ts';
+import { seeCosts } from '../stockRights.ts';
 import { manageWarehouses, warehouseReports } from './warehouseReports.ts';
 import { warehouseWords } from './warehouseWords.ts';
 
@@ -56,9 +56,11 @@ export const warehouses = defineResource({
     transitions,
   },
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
-  related: [{ resource: 'stock-transactions', field: 'warehouse_id' }],
+  related: [
+    { resource: 'stock-counts', field: 'warehouse_id' },
+    { resource: 'stock-transactions', field: 'warehouse_id' },
+  ],
   operations: {
-    countSheet: { method: 'GET', path: ':id/count-sheet', access: handleStock, reads: true },
     stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
   reports: warehouseReports,

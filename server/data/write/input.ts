@@ -8,6 +8,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
 import { readableFields } from '../statement/readContext.ts';
+import { linesOf } from '../statement/lineRows.ts';
 import { cleanRichText, isHeavyRichText } from './richText.ts';
 import { same } from '../../kit/sameValue.ts';
 import type { Mode, WriteContext } from './writeContext.ts';
@@ -86,7 +87,8 @@ export function givenValues(
     if (!field || !isKnown) refused.unknown[name] = { key: 'unknown_field' };
     else if (!writes || (field.options.fixed && before)) {
       const present = before ? before[name] : presetOf(field);
-      if (!same(field, value, present)) refused.readOnly[name] = { key: 'read_only_field' };
+      const told = field.of ? asStored(field.of, value, present) : value;
+      if (!same(field, told, present)) refused.readOnly[name] = { key: 'read_only_field' };
     } else
       given[name] = field.of
         ? givenLines(work, name, field.of, value, before?.[name], refused)
@@ -94,6 +96,16 @@ export function givenValues(
   }
   refuse(refused, resource);
   return given;
+}
+
+/** Lines nobody writes as they were read: what is reckoned is left out, what the caller may not read is as it is stored. */
+function asStored(of: Fields, value: unknown, before: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const stored = new Map(linesOf(before).map((line) => [line['id'], line]));
+  return linesOf(value).map((line) => {
+    const kept = Object.entries(line).filter(([name]) => of[name]?.kind !== 'computed');
+    return { ...stored.get(line['id']), ...Object.fromEntries(kept) };
+  });
 }
 
 const presetOf = (field: Field): unknown =>

@@ -113,7 +113,8 @@ export async function makeTransition(
 ): Promise<void> {
   const transition = transitionOf(resource, name);
   const frame = frameFor(work, resource, { mode });
-  const purpose = { rule: transition.access, mode, notOwn: transition.notOwn };
+  const lock = transition.ownLocks === true ? 'none' : 'no key update';
+  const purpose = { rule: transition.access, mode, notOwn: transition.notOwn, lock } as const;
   const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
   const { record: before } = loaded;
   work.handed.set(before, { resource, id });
@@ -130,7 +131,9 @@ export async function makeTransition(
   await refuseOverlaps(work, resource, { ...before, ...changed, status }, id);
   const values = { ...changed, ...(await numbersFor(work, resource, { ...before, ...changed }, name)) };
   const system = ['version = version + 1', 'updated_at = now()'];
-  const columns: [string, unknown][] = [...columnValues(resource.fields, values), ['status', status]];
+  const columns = columnValues(resource.fields, values);
+  // What its rule posts may move the state of a record that stays, such as a batch whose last piece leaves.
+  if (transition.to !== stays) columns.push(['status', status]);
   const updated = updateRow(work, resource, table(resource), id, columns, system);
   const saving = { work, resource, id, values, before, options: { mode: 'server' } } as const;
   const record = await saveWithBelow(saving, updated, () => fullRecord(work, resource, id));

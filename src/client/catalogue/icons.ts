@@ -10,6 +10,7 @@ import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Extension from '@mui/icons-material/ExtensionOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Flag from '@mui/icons-material/FlagOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import GridOn from '@mui/icons-material/GridOnOutlined';
@@ -58,6 +59,7 @@ export const icons = {
   stock: Layers,
   ledger: ReceiptLong,
   warehouse: Warehouse,
+  count: FactCheck,
   supplier: LocalShipping,
   request: Outbox,
   receive: MoveToInbox,

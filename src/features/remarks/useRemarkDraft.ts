@@ -18,7 +18,7 @@ interface Kept {
   /** What the form began with: nothing more is nothing to keep. */
   readonly start: RemarkValues;
   /** The form's idempotency key (REL-13). */
-  readonly key: string;
+  readonly key: () => string;
 }
 
 /** Typing rests this long before it is kept, in milliseconds; two seconds are the most (UX-23). */
@@ -80,7 +80,7 @@ export function useRemarkDraft(
     const { values, start, key } = latest.current;
     const isNothing = isDropped.current || JSON.stringify(values) === JSON.stringify(start);
     if (isNothing && isReady.current) place.current?.remove();
-    if (!isNothing) await place.current?.write({ values: { ...values }, record: undefined, key });
+    if (!isNothing) await place.current?.write({ values: { ...values }, record: undefined, key: key() });
     return isNothing || place.current !== undefined;
   }, []);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { callApi, fieldErrorsOf, freshKey } from '#src/client/records/api.ts';
+import { callApi, fieldErrorsOf } from '#src/client/records/api.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
+import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { addressOf, useLookAgain, type Place, type Remark } from './api.ts';
 import { bodyOf, nothingTyped, typedOf } from './mentions.ts';
 import { useRemarkWords } from './words.ts';
@@ -36,14 +37,14 @@ export function useRemarkForm(place: Place, remark: Remark | undefined, onSaved:
   const lookAgain = useLookAgain(place);
   const [start] = useState(() => valuesOf(remark));
   const [values, setValues] = useState(start);
-  const [key, setKey] = useState(freshKey);
+  const attempt = useOneTry();
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const name = `remark ${place.resource} ${place.id} ${remark?.id ?? 'new'}`;
-  const drop = useRemarkDraft(name, { values, start, key }, (found, kept) => {
+  const drop = useRemarkDraft(name, { values, start, key: attempt.key }, (found, kept) => {
     setValues(found);
-    setKey(kept);
+    attempt.goOn(kept);
     setRestored(true);
   });
   const put = (what: Partial<RemarkValues>): void => {
@@ -57,9 +58,8 @@ export function useRemarkForm(place: Place, remark: Remark | undefined, onSaved:
     if (values.typed.text.trim() === '') return setError(t.empty);
     setSending(true);
     try {
-      await post(place, remark, values, key);
+      await attempt(({ key }) => post(place, remark, values, key));
       setValues(start);
-      setKey(freshKey());
       setRestored(false);
       await lookAgain();
       onSaved();

@@ -18,9 +18,10 @@ interface LinesTableProps {
   readonly places: readonly FieldPlace[];
 }
 
-/** The lines of a record, to read. */
-export function LinesTable({ lines, places }: LinesTableProps) {
+/** The lines of a record, to read; columns this person may not read are in none of them. */
+export function LinesTable({ lines, places: declared }: LinesTableProps) {
   const reading = useReading();
+  const places = declared.filter(({ name }) => lines.length === 0 || lines.some((line) => name in line));
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small">

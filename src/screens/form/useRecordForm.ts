@@ -1,11 +1,11 @@
 import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { declarationOf } from '#src/client/catalogue/declarations.ts';
-import { freshKey } from '#src/client/session/http.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { problemText } from '#src/fields/core/problemText.ts';
 import { refusalOf, type Changed } from '#src/client/records/refusals.ts';
 import type { Draft } from '#src/client/records/drafts.ts';
+import { useOneTry, type OneTry } from '#src/client/records/useOneTry.ts';
 import {
   changedNames,
   conflictsIn,
@@ -159,19 +159,19 @@ function useValues(
 function useSending(
   { form, latest, merge, refuse }: SendingParts,
   save: RecordFormOptions['save'],
-): { readonly keyRef: RefObject<string>; readonly send: () => Promise<SavedRecord | undefined> } {
-  const keyRef = useRef(freshKey());
+): { readonly attempt: OneTry; readonly send: () => Promise<SavedRecord | undefined> } {
+  const attempt = useOneTry();
   const send = async (tries = 2): Promise<SavedRecord | undefined> => {
     try {
-      return await save({
-        values: sentValues(latest.current, form.getValues()),
-        version: versionOf(latest.current.record),
-        idempotencyKey: keyRef.current,
-      });
+      return await attempt(({ key }) =>
+        save({
+          values: sentValues(latest.current, form.getValues()),
+          version: versionOf(latest.current.record),
+          idempotencyKey: key,
+        }),
+      );
     } catch (error) {
-      const { definite, code, changed } = refusalOf(error);
-      // A refused try did nothing, so the next one is a new request; a lost answer is asked for again.
-      if (definite) keyRef.current = freshKey();
+      const { code, changed } = refusalOf(error);
       if (code === 'version_conflict' && changed && tries > 0) {
         const { current } = changed;
         if (isSavedAs(latest.current, form.getValues(), current)) return current as SavedRecord;
@@ -184,7 +184,7 @@ function useSending(
       return undefined;
     }
   };
-  return { keyRef, send: () => send() };
+  return { attempt, send: () => send() };
 }
 interface SendingParts {
   readonly form: RecordFormState;
@@ -232,21 +232,19 @@ export function useRecordForm({ formCase: opened, start, save, draftName, confir
   const { form, refused } = useCheckedForm(latest, start);
   const { begin, put, merge, isChanged } = useValues(form, latest, replace, start);
   const { refusal, setRefusal, conflict, setConflict, refuse } = useRefusals(form, latest, refused);
-  const { keyRef, send } = useSending({ form, latest, merge, refuse }, save);
+  const { attempt, send } = useSending({ form, latest, merge, refuse }, save);
   // Counts up where the fields must be drawn anew: their values changed behind their back.
   const [round, redraw] = useReducer((count: number) => count + 1, 0);
   const [restored, setRestored] = useState(false);
   const takeUp = takingUp({ form, latest, begin, put, merge, setConflict });
   const onFound = (draft: Draft): void => {
-    keyRef.current = draft.key;
+    attempt.goOn(draft.key);
     takeUp(draft);
     setRestored(true);
     redraw();
   };
   const current = (): Draft | undefined =>
-    isChanged()
-      ? { values: form.getValues(), record: latest.current.record, key: keyRef.current }
-      : undefined;
+    isChanged() ? { values: form.getValues(), record: latest.current.record, key: attempt.key() } : undefined;
   const { keep, drop } = useDraft({ name: draftName, form, onFound, current });
   const submit = useOneAtATime(async () => {
     // What was refused may be right by now: the server is asked again.
@@ -267,7 +265,7 @@ export function useRecordForm({ formCase: opened, start, save, draftName, confir
   };
   /** Everything as it was opened, or as it was just saved; the next save is a new request. */
   const restart = (record: Row | undefined = latest.current.record): void => {
-    keyRef.current = freshKey();
+    attempt.goOn();
     drop();
     begin(record);
     setRestored(false);

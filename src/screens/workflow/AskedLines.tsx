@@ -1,5 +1,5 @@
-import { Box, Typography } from '@mui/material';
-import { useWatch } from 'react-hook-form';
+import { Alert, Box, Typography } from '@mui/material';
+import { useFormState, useWatch } from 'react-hook-form';
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
 import type { ByLine } from '#metadata/workflow.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
@@ -10,7 +10,7 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { AskedInput, type AskedProps } from './AskedInput.tsx';
 import { factsIn, filledText } from './filledText.ts';
-import { askedLines, transitionOf, type AskedLine } from './transitions.ts';
+import { askedLines, askedOf, transitionOf, type AskedLine } from './transitions.ts';
 
 /** What a line is called: what it refers to first, such as its item. */
 function nameOf(lines: FieldPlace, line: Row, reading: Reading): string {
@@ -33,7 +33,8 @@ function LineRow({ line, byLine, ...props }: AskedProps & { line: AskedLine; byL
     FieldPlace,
     FieldPlace,
   ];
-  const placeFor = (name: string): FieldPlace => linePlace(own, name, reading.locale);
+  const placeFor = (name: string): FieldPlace =>
+    linePlace(name in (own.field.of ?? {}) ? own : asked, name, reading.locale);
   const facts = resource.words[reading.locale].transitions?.[transition]?.line ?? '';
   const values = (useWatch({ name: `${byLine.of}.${line.id}` }) ?? {}) as Row;
   const name = nameOf(own, line, reading);
@@ -52,7 +53,7 @@ function LineRow({ line, byLine, ...props }: AskedProps & { line: AskedLine; byL
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {Object.keys(byLine.fields).map((field) => {
+        {askedOf(byLine, line).map((field) => {
           const place = linePlace(asked, field, reading.locale);
           return (
             <AskedInput
@@ -74,8 +75,15 @@ function LineRow({ line, byLine, ...props }: AskedProps & { line: AskedLine; byL
 export function AskedLines(props: AskedProps) {
   const transition = transitionOf(props.resource, props.transition);
   const { byLine } = transition;
+  const { errors } = useFormState();
   if (byLine === undefined) return null;
-  return askedLines(transition, props.record).map((line) => (
-    <LineRow key={line.id} {...props} line={line} byLine={byLine} />
-  ));
+  const wrong = errors[byLine.of]?.message;
+  return (
+    <>
+      {typeof wrong === 'string' ? <Alert severity="error">{wrong}</Alert> : null}
+      {askedLines(transition, props.record).map((line) => (
+        <LineRow key={line.id} {...props} line={line} byLine={byLine} />
+      ))}
+    </>
+  );
 }

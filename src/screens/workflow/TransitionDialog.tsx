@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react';
 import { useGetOne } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
+import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { placeOf } from '#src/fields/core/place.ts';
@@ -9,7 +10,7 @@ import { titleOf } from '../parts/titles.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
 import { filledText } from './filledText.ts';
-import { endWord, transitionOf, weighedIn } from './transitions.ts';
+import { eachRows, endWord, transitionOf, weighedIn } from './transitions.ts';
 import { Stakes } from './Stakes.tsx';
 import { Weighed } from './Weighed.tsx';
 import { useTransitionCall, type TransitionDialogProps } from './useTransitionCall.ts';
@@ -37,7 +38,16 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const whole = isWhole ? record : data;
   if (whole === undefined) return null;
   const Own = ownDialogOf(resource, transition);
+  if (!Own && byLine?.each !== undefined) return <OfEach {...props} record={whole} call={byLine.each} />;
   return Own ? createElement(Own, { record: whole, onClose }) : <Generated {...props} record={whole} />;
+}
+
+/** The dialog once the rows it asks about are read. */
+function OfEach({ call, ...props }: TransitionDialogProps & { readonly call: string }) {
+  const { resource, record } = props;
+  const { data } = useRecordCall<Readonly<Record<string, unknown>>>(resource.name, call, record.id);
+  if (data === undefined) return null;
+  return <Generated {...props} record={{ ...record, [eachRows]: data[call] }} />;
 }
 
 /** Takes one record through a transition: what will happen, what is asked, and the server's refusal where there is one. */

@@ -4,7 +4,7 @@ import { withoutZeros } from '#metadata/fields/decimals.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { endsOf, startsOf } from '#metadata/derive/transitions.ts';
-import { stays, type Transition } from '#metadata/workflow.ts';
+import { stays, type ByLine, type Transition } from '#metadata/workflow.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { emptyValues, storedValues } from '#src/fields/values.ts';
@@ -62,13 +62,45 @@ export const bulkTransitions = (resource: AnyResource, subject: Subject): readon
     )
     .map(([name]) => name);
 
-/** Lines of the record a transition's dialog asks about. */
-export type AskedLine = Row & { readonly id: string };
+/** Lines of the record a transition's dialog asks about, or rows that stand for a part of one (`each`) and what those settle. */
+export type AskedLine = Row & { readonly id: string; readonly given?: Row };
+
+/** Where the rows of `each` stand in the record the dialog is about. */
+export const eachRows = '_each';
+
+/** A row in the place of its line: all that is known of the line, and what the row says of its part. */
+function partOf(row: Row, index: number, lines: readonly AskedLine[]): AskedLine[] {
+  const line = lines.find(({ id }) => id === row[lineKey]);
+  if (line === undefined) return [];
+  const labels = { ...(line['_labels'] as Row), ...(row['_labels'] as Row) };
+  return [{ ...line, ...row, id: `${line.id}-${index}`, given: row, _labels: labels }];
+}
 
 /** The lines a transition asks about, in the record's order. */
 export function askedLines({ byLine }: Transition, record: Row | undefined): readonly AskedLine[] {
-  const all = byLine === undefined ? [] : ((record?.[byLine.of] ?? []) as readonly AskedLine[]);
+  const lines = byLine === undefined ? [] : ((record?.[byLine.of] ?? []) as readonly AskedLine[]);
+  const rows = byLine?.each === undefined ? undefined : ((record?.[eachRows] ?? []) as readonly Row[]);
+  const all = rows?.flatMap((row, index) => partOf(row, index, lines)) ?? lines;
   return all.filter((line) => byLine?.asks?.(line) ?? true);
+}
+
+/** What is asked about a line: all but what its row settles. */
+export const askedOf = ({ fields }: ByLine, { given = {} }: AskedLine): readonly string[] =>
+  Object.keys(fields).filter((name) => !(name in given));
+
+/** The lines that are sent: of parts of lines those about which something was typed. */
+export function sentLines(
+  { byLine }: Pick<Transition, 'byLine'>,
+  typed: Row,
+  lines: readonly AskedLine[],
+): readonly AskedLine[] {
+  if (byLine?.each === undefined) return lines;
+  const typedLines = (typed[byLine.of] ?? {}) as Readonly<Record<string, Row | undefined>>;
+  return lines.filter((line) =>
+    askedOf(byLine, line).some(
+      (name) => !['', null, undefined].includes(typedLines[line.id]?.[name] as never),
+    ),
+  );
 }
 
 /** Where the form holds what the API calls `lines.0.qty`: lines by their ids. */
@@ -124,9 +156,9 @@ export function sentValues(
   const typedLines = (typed[byLine.of] ?? {}) as Readonly<Record<string, Row | undefined>>;
   return {
     ...stored(others, typed),
-    [byLine.of]: lines.map((line) => ({
-      [lineKey]: line.id,
-      ...stored(byLine.fields, typedLines[line.id] ?? {}),
+    [byLine.of]: sentLines({ byLine }, typed, lines).map((line) => ({
+      [lineKey]: line.given?.[lineKey] ?? line.id,
+      ...stored(byLine.fields, { ...typedLines[line.id], ...line.given }),
     })),
   };
 }

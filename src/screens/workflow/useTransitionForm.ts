@@ -8,7 +8,7 @@ import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { problemText } from '#src/fields/core/problemText.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
-import { askedLines, lineIn, sentValues, startValues, transitionOf } from './transitions.ts';
+import { askedLines, lineIn, sentLines, sentValues, startValues, transitionOf } from './transitions.ts';
 
 export type TransitionForm = UseFormReturn<Record<string, unknown>>;
 
@@ -25,6 +25,7 @@ export function useTransitionForm(
 ) {
   const asked = transitionForm(resource, transition);
   const lines = askedLines(transitionOf(resource, transition), record);
+  const sent = (typed: Row) => sentLines(transitionOf(resource, transition), typed, lines);
   const values = (typed: Row): Record<string, unknown> =>
     sentValues(resource, transition, typed, lines, reading);
   const resolver: Resolver<Record<string, unknown>> = (typed) => {
@@ -32,7 +33,7 @@ export function useTransitionForm(
     const found = Object.entries(problemsIn(asked, values(typed), { today: reading.today }));
     for (const [path, problem] of found) {
       const message = problemText(asked, path, problem, reading, declarationOf);
-      set(errors, lineIn(lines, path), { type: problem.key, message });
+      set(errors, lineIn(sent(typed), path), { type: problem.key, message });
     }
     return found.length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   };
@@ -50,7 +51,7 @@ export function useTransitionForm(
     const refusal = refusalOf(error);
     for (const [path, message] of Object.entries(refusal.errors))
       if ((path.split('.')[0] ?? '') in asked.fields)
-        form.setError(lineIn(lines, path), { type: 'server', message });
+        form.setError(lineIn(sent(form.getValues()), path), { type: 'server', message });
     return refusal.message;
   };
   return { form, lines, refuse, values: () => values(form.getValues()) };

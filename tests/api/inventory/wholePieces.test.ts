@@ -95,6 +95,16 @@ const doors: Readonly<Record<string, (qty: string) => Promise<Answer>>> = {
     (await requestAt('submit', 'approve', 'issue'))('receive', { received_qty: qty }),
   'inventory-requests return lines.qty': async (qty) =>
     (await requestAt('submit', 'approve', 'issue'))('return', { batch_id: batch, qty }),
+  'stock-counts count lines.counted_qty': async (qty) => {
+    const { id, lines } = (await keyed('/stock-counts', { warehouse_id: store.warehouse })).json;
+    const own = (lines as readonly { id: string; item_id: string }[]).find((one) => one.item_id === item);
+    const answer = await keyed(`/stock-counts/${id}/count`, {
+      lines: [{ line_id: own?.id, counted_qty: qty }],
+    });
+    // A warehouse has one open count.
+    await step(store.owner, `/stock-counts/${id}/cancel`);
+    return answer;
+  },
   'stock-transfers create lines.qty': transfer,
   'stock-transfers receive lines.received_qty': (qty) => arrival({ received_qty: qty }),
   'stock-transfers receive lines.lost_qty': (qty) => arrival({ lost_qty: qty, lost_reason: 'lost' }),

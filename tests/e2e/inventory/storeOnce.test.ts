@@ -69,6 +69,43 @@ it('UX-67, REL-13, REL-16 the connection goes in the middle of a receipt: what w
   ).toEqual([{ qty: 12, value: 30 }]);
 });
 
+it('REL-13 the answer to the posting of a new transfer got lost: asking again posts it once, and the form is free for the next', async () => {
+  const store = await storeClinic();
+  const item = await store.item('قطن');
+  await store.receive({ item, qty: '30', price: '1' });
+  await atDesk(store.at('storekeeper'), async (desk) => {
+    const { page } = desk;
+    await open(desk, '/inventory/warehouses/transfer');
+    await take('desktop', page, 'من مخزن', 'المخزن الرئيسي');
+    await take('desktop', page, 'إلى مخزن', 'مخزن العيادات');
+    if ((await page.locator('[data-line="0"]').count()) === 0) await button(page, 'إضافة سطر').click();
+    await take('desktop', page, 'الصنف', 'قطن');
+    await box(page.locator('[data-line="0"]'), 'الكمية').fill('12');
+    const keys = await loseOneAnswer(page, /\/transfer-now$/, store);
+    await button(page, 'تحويل الآن').click();
+    await page.getByText(/لم يصل رد الخادم، فلا نعرف هل سُجل التحويل/).waitFor();
+    await picture(page, 'store-desktop-transfer-unanswered');
+    await button(page, 'حاول مرة أخرى').click();
+    await notice(page, /^تم التحويل/).waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    // The next one begins empty.
+    await page.getByRole('combobox', { name: /^من مخزن/ }).waitFor();
+    forgiveOffline(desk);
+  });
+  const transfers = await store.sql('select status from stock_transfers');
+  expect(transfers).toEqual([{ status: 'received' }]);
+  const held = await store.sql(
+    `select w.kind, b.on_hand::float8 as n from stock_balances b join warehouses w on w.id = b.warehouse_id
+      where b.item_id = $1 and b.on_hand > 0 order by w.kind`,
+    [item],
+  );
+  expect(held).toEqual([
+    { kind: 'main', n: 18 },
+    { kind: 'room', n: 12 },
+  ]);
+});
+
 if (isLongRun) {
   it('REL-13 the answer to a part of a transfer got lost: asking again receives nothing a second time', async () => {
     const store = await storeClinic();
