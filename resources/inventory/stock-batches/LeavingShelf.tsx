@@ -9,7 +9,11 @@ import { inputOf } from '#src/fields/inputs.ts';
 import { stockBatches } from './stock-batches.ts';
 
 interface BatchBalances {
-  readonly balances: readonly { readonly warehouse_id: string; readonly kind: string; readonly on_hand: string }[];
+  readonly balances: readonly {
+    readonly warehouse_id: string;
+    readonly kind: string;
+    readonly on_hand: string;
+  }[];
 }
 interface AskedProps {
   readonly source: string;
