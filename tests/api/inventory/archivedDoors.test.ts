@@ -143,6 +143,17 @@ const doors: Readonly<Record<string, readonly ['in' | 'out', (scene: Scene) => P
       return () => call('resolve-difference', { outcome: 'returned' }, { note: reason });
     },
   ],
+  'stock-counts post': [
+    'in',
+    async (scene) => {
+      const made = await step(store.owner, '/stock-counts', { warehouse_id: scene.closed }, 201);
+      const at = `/stock-counts/${made.json.id}`;
+      const lines = [{ line_id: made.json.lines[0].id, counted_qty: '12' }];
+      await step(store.owner, `${at}/count`, { lines });
+      await step(store.owner, `${at}/finish`);
+      return () => store.posted(`${at}/post`, {});
+    },
+  ],
   'stock-batches quarantine': ['out', (scene) => moved(scene, 'quarantine')],
   'stock-batches release': [
     'in',
