@@ -1,4 +1,5 @@
-import { changing, within, type AccessRule } from './access.ts';
+import type { AccessRule } from './access.ts';
+import { bound } from './derive/bound.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Ledger, ProofOf } from './ledger.ts';
@@ -19,27 +20,44 @@ type StatusColumn<State extends string> = [State] extends [never] ? never : 'sta
 /** Pure rules that hold in the form and on the server; the key names the message, `on` the field it lands on. */
 export type Check<F extends Fields> = TableRule & {
   readonly on: Name<F>;
-  readonly ok?: (record: Partial<ValuesOf<F>>, today: string) => boolean;
+  ok?(record: Partial<ValuesOf<F>>, today: string): boolean;
 };
 
-interface Spec<
-  ResourceName extends string,
-  F extends Fields,
-  State extends string,
-  Named extends Transitions,
-  Action extends string,
-  CheckName extends string,
-  Refusal extends string,
-  Section extends string,
-  ScreenName extends string,
-  OperationName extends string,
-  Filter extends string,
-  View extends string,
-  Reports extends ReportsOf,
-  Books extends Ledger<keyof F & string>,
-> {
+/** The names a declaration brings, which words, rules and screens speak of. */
+interface Names {
+  readonly name: string;
+  readonly fields: Fields;
+  readonly state: string;
+  readonly transitions: Transitions;
+  readonly action: string;
+  readonly check: string;
+  readonly refusal: string;
+  readonly section: string;
+  readonly screen: string;
+  readonly operation: string;
+  readonly filter: string;
+  readonly view: string;
+  readonly reports: ReportsOf;
+  readonly ledger: Ledger;
+}
+/** Its words, demanded for each of these names. */
+type WordsOf<N extends Names> = Words<
+  N['fields'],
+  N['state'],
+  (keyof N['transitions'] & string) | N['operation'],
+  N['check'] | N['refusal'],
+  N['section'],
+  N['screen'],
+  N['filter'],
+  N['view'],
+  N['transitions'],
+  N['reports'],
+  ProofOf<N['ledger']>
+>;
+
+export interface Spec<N extends Names = Names> {
   /** Plural, kebab-case: the API address, and with underscores the table. */
-  readonly name: ResourceName;
+  readonly name: N['name'];
   /** A view kept by hand in the migrations, read and written instead of a table of its own: the rows live elsewhere. */
   readonly source?: string;
   /** The service it belongs to; a clinic that switched it off has none of its screens and addresses. Without: always on. */
@@ -51,165 +69,116 @@ interface Spec<
   /** One row a clinic, there from the start; said by `settingsSet`. */
   readonly settings?: true;
   /** Its fields in the order of its forms, each a kind with options. */
-  readonly fields: F;
+  readonly fields: N['fields'];
   /** What names a record in titles and references; several are joined. */
-  readonly title: Name<F> | readonly Name<F>[];
+  readonly title: Name<N['fields']> | readonly Name<N['fields']>[];
   /** Used instead of `title` in English where it is filled. */
-  readonly titleEn?: Name<F>;
+  readonly titleEn?: Name<N['fields']>;
   /** A reference whose title names the row wherever it is referred to: people are called by their names, not their accounts. */
-  readonly titleBy?: Name<F>;
+  readonly titleBy?: Name<N['fields']>;
   /** Answered by the chooser beside the title: two or three telling facts, nothing personal (DESIGN 9.18). */
-  readonly choose?: readonly Name<F>[];
+  readonly choose?: readonly Name<N['fields']>[];
   /** The field whose order the chooser offers rows in, empty ones last; that of their titles where not said. */
-  readonly chooseOrder?: Name<F>;
+  readonly chooseOrder?: Name<N['fields']>;
   /** Who may open the chooser beside whoever lists the resource or writes what refers to it. */
   readonly chooseBy?: AccessRule;
   /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
-  readonly person?: Name<F> | 'id';
-  readonly branch?: Name<F> | 'id';
-  readonly department?: Name<F> | 'id';
+  readonly person?: Name<N['fields']> | 'id';
+  readonly branch?: Name<N['fields']> | 'id';
+  readonly department?: Name<N['fields']> | 'id';
   /**
    * Nobody creates, edits, removes or moves a row about themself, except by a grant for own rows (hr.md G2). Demanded, or the
    * reason why not, of whatever has a person and money or states (`checkCatalogue`).
    */
   readonly noSelfDealing?: SelfDealing;
   /** The states in which a row is shown to the person it is about; a draft may be none of them. */
-  readonly ownIn?: readonly NoInfer<State>[];
+  readonly ownIn?: readonly NoInfer<N['state']>[];
   /** While all of this holds a row is its person's alone: others neither see nor count nor find it. */
-  readonly privateWhile?: { readonly [K in Name<NoInfer<F>> | 'status']?: string | null };
+  readonly privateWhile?: { readonly [K in Name<NoInfer<N['fields']>> | 'status']?: string | null };
   /** Rows can be changed only in these states. */
-  readonly editableIn?: readonly NoInfer<State>[];
+  readonly editableIn?: readonly NoInfer<N['state']>[];
   /**
    * The record it stands below: its resource, the field that names it and the path parameter that holds its id. Whatever other
    * parameter an address has is the record's own id.
    */
-  readonly parent?: { readonly resource: string; readonly field: Name<F>; readonly param: string };
+  readonly parent?: { readonly resource: string; readonly field: Name<N['fields']>; readonly param: string };
   /** Fields whose values together occur once in a clinic. */
-  readonly unique?: readonly (readonly Name<F>[])[];
+  readonly unique?: readonly (readonly Name<N['fields']>[])[];
   /** Columns, together, that are looked for so often that they have an index. */
-  readonly indexes?: readonly (readonly (Name<F> | StatusColumn<NoInfer<State>>)[])[];
+  readonly indexes?: readonly (readonly (Name<N['fields']> | StatusColumn<NoInfer<N['state']>>)[])[];
   /**
    * Of a resource that grows without bound: what else than the order of its screens and views its lists offer to be ordered by.
    * Each is an index, for sorting a million rows takes a second. Without it the lists offer every column: a clinic has few rows.
    */
-  readonly sorts?: readonly (Name<F> | StatusColumn<NoInfer<State>> | 'created_at')[];
+  readonly sorts?: readonly (Name<N['fields']> | StatusColumn<NoInfer<N['state']>> | 'created_at')[];
   /** The states of a record and what leads from one to another; without it there is no status. */
-  readonly workflow?: Workflow<State, Named> & {
-    readonly transitions: Readonly<Record<keyof Named, Transition<NoInfer<State>, Name<NoInfer<F>>>>>;
+  readonly workflow?: Workflow<N['state'], N['transitions']> & {
+    readonly transitions: Readonly<
+      Record<keyof N['transitions'], Transition<NoInfer<N['state']>, Name<NoInfer<N['fields']>>>>
+    >;
   };
   /** Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports. */
-  readonly access: Readonly<Record<Action | StandardAction, AccessRule>>;
+  readonly access: Readonly<Record<N['action'] | StandardAction, AccessRule>>;
   /** Standard calls whose addresses do not exist (405); a ledger has none of them. */
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
   /** Calls that post stock or money: an Idempotency-Key is demanded (DESIGN 9.19), 400 without. */
-  readonly posting?: readonly ('create' | (keyof NoInfer<Named> & string) | NoInfer<OperationName>)[];
+  readonly posting?: readonly (
+    'create' | (keyof NoInfer<N['transitions']> & string) | NoInfer<N['operation']>
+  )[];
   /** Named filters whose SQL stands in the `.server.ts`, e.g. `no_login`. */
-  readonly filters?: readonly Filter[];
+  readonly filters?: readonly N['filter'][];
   /** Named filters that take records instead of yes or no, and of which resource; their SQL finds the ids in `:ids`. */
-  readonly filterTargets?: Readonly<Partial<Record<NoInfer<Filter>, string>>>;
+  readonly filterTargets?: Readonly<Partial<Record<NoInfer<N['filter']>, string>>>;
   /** The fields with a rule of reading that a named filter looks at: only who may read them all may ask by it (SEC-14). */
-  readonly filterReads?: Readonly<Partial<Record<NoInfer<Filter>, readonly Name<NoInfer<F>>[]>>>;
+  readonly filterReads?: Readonly<
+    Partial<Record<NoInfer<N['filter']>, readonly Name<NoInfer<N['fields']>>[]>>
+  >;
   /** Named filters a chooser takes from whoever does not list the rows: they ask only what it shows. */
-  readonly chooseFilters?: readonly NoInfer<Filter>[];
+  readonly chooseFilters?: readonly NoInfer<N['filter']>[];
   /** Views of the lists that are there from the start. */
   readonly views?: Readonly<
-    Record<View, ListView<Name<NoInfer<F>> | StatusColumn<NoInfer<State>> | 'created_at' | 'updated_at'>>
+    Record<
+      N['view'],
+      ListView<Name<NoInfer<N['fields']>> | StatusColumn<NoInfer<N['state']>> | 'created_at' | 'updated_at'>
+    >
   >;
   /** Three to five values under the title of a record's page (UX-17). */
-  readonly figures?: readonly Name<NoInfer<F>>[];
+  readonly figures?: readonly Name<NoInfer<N['fields']>>[];
   /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26). */
-  readonly twins?: readonly (readonly Name<NoInfer<F>>[])[];
+  readonly twins?: readonly (readonly Name<NoInfer<N['fields']>>[])[];
   /** Groups of fields in forms and on the page, with a heading each. */
-  readonly sections?: Readonly<Record<Section, readonly Name<NoInfer<F>>[]>>;
+  readonly sections?: Readonly<Record<N['section'], readonly Name<NoInfer<N['fields']>>[]>>;
   readonly screens: {
-    readonly [S in ScreenName]: Screen<
-      Name<NoInfer<F>> | StatusColumn<NoInfer<State>> | 'created_at' | 'updated_at',
-      NoInfer<Action> | StandardAction,
-      Name<NoInfer<F>> | StatusColumn<NoInfer<State>> | NoInfer<Filter>
+    readonly [S in N['screen']]: Screen<
+      Name<NoInfer<N['fields']>> | StatusColumn<NoInfer<N['state']>> | 'created_at' | 'updated_at',
+      NoInfer<N['action']> | StandardAction,
+      Name<NoInfer<N['fields']>> | StatusColumn<NoInfer<N['state']>> | NoInfer<N['filter']>
     >;
   };
   /** Lists of other resources shown as tabs of this one's page. */
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
   /** Rows to be read over SQL of the `.server.ts`, with the columns, rights, filters and sums declared here. */
-  readonly reports?: Reports;
+  readonly reports?: N['reports'];
   /** Its rows are movements that are only appended, with the sums that are kept of them. */
-  readonly ledger?: Books;
+  readonly ledger?: N['ledger'];
   /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
   readonly remarks?: true;
   /** Named calls that are about no single record's state: lists, sheets, suggestions. */
-  readonly operations?: Readonly<Record<OperationName, Operation<AccessRule, Fields>>>;
+  readonly operations?: Readonly<Record<N['operation'], Operation<AccessRule, Fields>>>;
   /** Pure rules over the whole record, for form and server alike. */
-  readonly checks?: Readonly<Record<CheckName, Check<NoInfer<F>>>>;
+  readonly checks?: Readonly<Record<N['check'], Check<NoInfer<N['fields']>>>>;
   /** What the tables themselves refuse beyond single columns, whoever writes: invariants of a row, what occurs once, what may not overlap. */
-  readonly constraints?: Readonly<Record<string, Constraint<Name<NoInfer<F>>>>>;
+  readonly constraints?: Readonly<Record<string, Constraint<Name<NoInfer<N['fields']>>>>>;
   /** What only the server can refuse; the key names the message. */
-  readonly refusals?: readonly Refusal[];
+  readonly refusals?: readonly N['refusal'][];
+}
+
+interface Declaration<N extends Names> extends Spec<N> {
   /** All a reader sees, in both languages. */
-  readonly words: {
-    readonly [L in Locale]: NoInfer<
-      Words<
-        F,
-        State,
-        (keyof Named & string) | OperationName,
-        CheckName | Refusal,
-        Section,
-        ScreenName,
-        Filter,
-        View,
-        Named,
-        Reports,
-        ProofOf<Books>
-      >
-    >;
-  };
+  readonly words: { readonly [L in Locale]: NoInfer<WordsOf<N>> };
 }
 
 type ReportsOf = Readonly<Record<string, Report>>;
-type Ruled = Readonly<Record<string, { readonly access: AccessRule; readonly reads?: boolean }>>;
-const standardChanges: readonly string[] = ['create', 'edit', 'remove'];
-
-/**
- * Every rule of a declaration told of its module and of whether it opens a change, so that the one decision hides it on
- * both sides: what a clinic switched off (UX-71), and all changes while its subscription only reads (platform.md 5.6).
- */
-function bound<
-  S extends {
-    readonly module?: Module;
-    readonly access: Readonly<Record<string, AccessRule>>;
-    readonly chooseBy?: AccessRule;
-  },
->(spec: S): S {
-  const { module, access, chooseBy } = spec;
-  const { ledger, workflow, operations, reports } = spec as {
-    ledger?: Ledger;
-    workflow?: { transitions: Ruled };
-    operations?: Ruled;
-    reports?: Ruled;
-  };
-  const bind = (rule: AccessRule, changes: boolean): AccessRule => {
-    const told = changes ? changing(rule) : rule;
-    return module === undefined ? told : within(module, told);
-  };
-  const bindAll = (ruled: Ruled, reads = false): Ruled =>
-    Object.fromEntries(
-      Object.entries(ruled).map(([name, one]) => [
-        name,
-        { ...one, access: bind(one.access, !reads && one.reads !== true) },
-      ]),
-    );
-  return {
-    ...spec,
-    access: Object.fromEntries(
-      Object.entries(access).map(([name, rule]) => [name, bind(rule, standardChanges.includes(name))]),
-    ),
-    ...(chooseBy && { chooseBy: bind(chooseBy, false) }),
-    ...(workflow && { workflow: { ...workflow, transitions: bindAll(workflow.transitions) } }),
-    ...(operations && { operations: bindAll(operations) }),
-    ...(reports && { reports: bindAll(reports, true) }),
-    ...(ledger && { lacks: standardChanges }),
-  };
-}
-
 /** Declares one business entity. Everything else is derived from what stands here. */
 export const defineResource = <
   const ResourceName extends string,
@@ -227,37 +196,22 @@ export const defineResource = <
   const Reports extends ReportsOf = Readonly<Record<never, never>>,
   const Books extends Ledger<keyof F & string> = never,
 >(
-  spec: Spec<
-    ResourceName,
-    F,
-    State,
-    Named,
-    Action,
-    CheckName,
-    Refusal,
-    Section,
-    ScreenName,
-    OperationName,
-    Filter,
-    View,
-    Reports,
-    Books
-  >,
-): Spec<
-  ResourceName,
-  F,
-  State,
-  Named,
-  Action,
-  CheckName,
-  Refusal,
-  Section,
-  ScreenName,
-  OperationName,
-  Filter,
-  View,
-  Reports,
-  Books
-> => Object.freeze(bound(spec));
+  spec: Declaration<{
+    name: ResourceName;
+    fields: F;
+    state: State;
+    transitions: Named;
+    action: Action;
+    check: CheckName;
+    refusal: Refusal;
+    section: Section;
+    screen: ScreenName;
+    operation: OperationName;
+    filter: Filter;
+    view: View;
+    reports: Reports;
+    ledger: Books;
+  }>,
+) => bound(spec);
 
 export type * from './derive/shapes.ts';

@@ -1,29 +1,15 @@
+import type {
+  Asking,
+  HeadingPath,
+  LineWords,
+  OptionWords,
+  OwnFields,
+  Part,
+  ScreenWords,
+} from './derive/wordParts.ts';
 import type { Fields } from './fields/types.ts';
 import type { Report } from './report.ts';
-import type { StandardScreen } from './screens.ts';
 
-type OptionWords<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { readonly values: readonly string[] } ? K : never]: F[K] extends {
-    readonly values: readonly (infer V extends string)[];
-  }
-    ? Readonly<Record<V, string>>
-    : never;
-};
-type LineWords<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { readonly of: Fields } ? K : never]: F[K] extends {
-    readonly of: infer Of extends Fields;
-  }
-    ? { readonly fields: Readonly<Record<keyof Of, string>> } & Part<'options', OptionWords<Of>>
-    : never;
-};
-/** A field, or a field of one of its lines: `phone`, `employment_periods.start`. */
-type HeadingPath<F extends Fields> = {
-  readonly [K in keyof F & string]:
-    K | (F[K] extends { readonly of: infer Of extends Fields } ? `${K}.${keyof Of & string}` : never);
-}[keyof F & string];
-/** What a transition asks beside the record's own fields: its body's, and those of a line. */
-type OwnFields<T> = (T extends { readonly body: infer Body extends Fields } ? Body : unknown) &
-  (T extends { readonly byLine: { readonly fields: infer Line extends Fields } } ? Line : unknown);
 /** What the dialog of a transition that asks fields of its own says. `{placeholders}` are fields of the record or line. */
 type DialogWords<F> = {
   /** The heading: `Approve request {number}`. */
@@ -36,10 +22,6 @@ type DialogWords<F> = {
   readonly line?: string;
   readonly fields: Readonly<Record<keyof F, string>>;
 } & (F extends Fields ? Part<'options', OptionWords<F>> : unknown);
-/** Demanded of each transition that asks fields of its own; the others may say more than the usual sentences. */
-type Asking<Named> = {
-  [T in keyof Named]: [keyof OwnFields<Named[T]>] extends [never] ? never : T;
-}[keyof Named];
 type TransitionWords<Named> = [Asking<Named>] extends [never]
   ? { readonly transitions?: { readonly [T in keyof Named]?: Omit<DialogWords<unknown>, 'fields'> } }
   : {
@@ -54,21 +36,6 @@ type ReportWords<C extends Fields> = {
   readonly tab?: string;
   readonly columns: Readonly<Record<keyof C, string>>;
 } & Part<'options', OptionWords<C>>;
-/** A part of the words that is demanded when it has entries and forbidden when it has none. */
-type Part<Name extends string, Entries> = [keyof Entries] extends [never]
-  ? { readonly [K in Name]?: never }
-  : { readonly [K in Name]: Entries };
-
-/** Names of screens: of every one that is not plain, and of a plain one where its own name says more. */
-type ScreenWords<S extends string> = [Exclude<S, StandardScreen>] extends [never]
-  ? { readonly screens?: { readonly [K in S]?: string } }
-  : {
-      /** Its addresses, each a list, a page, a form or a screen of its own. */
-      readonly screens: { readonly [K in Exclude<S, StandardScreen>]: string } & {
-        readonly [K in S]?: string;
-      };
-    };
-
 /** All a user reads about one resource, in one language. A missing entry does not compile. */
 export type Words<
   F extends Fields,

@@ -3,6 +3,7 @@ import type { AnyResource } from '../resource.ts';
 import { actionOf, kindOf, ownParamsOf, screensOf, type ScreenEntry } from './entries.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
 import { guess } from './nearest.ts';
+import { formulaMistakes } from './formulas.ts';
 import { endsOf, startsOf } from './transitions.ts';
 import { reportMistakes } from './reportMistakes.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
@@ -99,6 +100,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...screenMistakes(resource, catalogue),
     ...transitionMistakes(resource),
     ...viewMistakes(resource),
+    ...formulaMistakes(resource, catalogue.byName),
     ...selfDealingMistakes(resource),
     ...settingsMistakes(resource),
     ...seriesMistakes(resource, catalogue.byName),

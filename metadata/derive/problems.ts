@@ -56,6 +56,10 @@ const isEmpty = (field: Field, value: unknown): boolean =>
 export const isKept = (value: unknown, before: unknown): boolean =>
   value === before && ['string', 'number', 'boolean'].includes(typeof value);
 
+/** Whether the server finds a value by itself; what a chosen record fills may find none. */
+export const isFilledByServer = ({ options }: Field): boolean =>
+  'sequence' in options || (options.filled === true && options.fillFrom === undefined);
+
 function fieldProblems(
   fields: Fields,
   values: Values,
@@ -76,8 +80,7 @@ function fieldProblems(
       continue;
     }
     if (isEmpty(field, value)) {
-      const byServer = 'sequence' in field.options || field.options.filled === true;
-      if ((required && !byServer) || (requiredWhen && holds(requiredWhen, values)))
+      if ((required && !isFilledByServer(field)) || (requiredWhen && holds(requiredWhen, values)))
         found[place] = { key: 'required' };
       continue;
     }
@@ -133,7 +136,7 @@ function isMet(
 ): boolean {
   const lines = resource.fields[on]?.of && (values[on] as readonly Values[] | null | undefined);
   if (once && lines && !areOnce(lines, { once, ...(where && { where }) })) return false;
-  return ok === undefined || ok(values as never, today);
+  return ok === undefined || ok(values, today);
 }
 
 /** What may not overlap ends after it began, or on the day itself where that belongs to it. */

@@ -1,12 +1,6 @@
-import type { AccessRule } from '../access.ts';
-import type { Constraint, TableRule } from '../constraints.ts';
-import type { DraftOf, Fields, Id, Instant, ValuesOf } from '../fields/types.ts';
-import type { Ledger } from '../ledger.ts';
-import type { Module } from '../permissions.ts';
-import type { Report } from '../report.ts';
-import type { Locale } from '../resource.ts';
-import type { ListView, MenuPlace, Operation, Screen } from '../screens.ts';
-import type { SelfDealing, Transitions, Workflow } from '../workflow.ts';
+import type { DraftOf, Id, Instant, ValuesOf } from '../fields/types.ts';
+import type { Locale, Spec } from '../resource.ts';
+import type { Transitions, Workflow } from '../workflow.ts';
 
 /** What the dialog of one transition says. */
 export interface DialogWords {
@@ -59,61 +53,11 @@ interface AnyReportWords {
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What the machinery (tables, API, screens) reads. Free of type parameters on purpose: cheap to check. */
-export interface AnyResource {
-  readonly name: string;
-  readonly source?: string;
-  readonly module?: Module;
-  readonly menu?: MenuPlace;
-  readonly panel?: boolean;
-  readonly settings?: true;
-  readonly fields: Fields;
-  readonly title: string | readonly string[];
-  readonly titleEn?: string;
-  readonly titleBy?: string;
-  readonly choose?: readonly string[];
-  readonly chooseOrder?: string;
-  readonly chooseBy?: AccessRule;
-  readonly person?: string;
-  readonly branch?: string;
-  readonly department?: string;
-  readonly noSelfDealing?: SelfDealing;
-  readonly ownIn?: readonly string[];
-  readonly privateWhile?: Readonly<Record<string, string | null | undefined>>;
-  readonly editableIn?: readonly string[];
-  readonly parent?: { readonly resource: string; readonly field: string; readonly param: string };
-  readonly unique?: readonly (readonly string[])[];
-  readonly indexes?: readonly (readonly string[])[];
-  readonly sorts?: readonly string[];
-  readonly workflow?: Workflow;
-  readonly access: Readonly<Record<string, AccessRule>>;
-  readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
-  readonly posting?: readonly string[];
-  readonly filters?: readonly string[];
-  readonly filterTargets?: Readonly<Record<string, string | undefined>>;
-  readonly filterReads?: Readonly<Record<string, readonly string[] | undefined>>;
-  readonly chooseFilters?: readonly string[];
-  readonly views?: Readonly<Record<string, ListView>>;
-  readonly figures?: readonly string[];
-  readonly twins?: readonly (readonly string[])[];
-  readonly sections?: Readonly<Record<string, readonly string[]>>;
-  readonly screens: Readonly<Record<string, Screen>>;
-  readonly related?: readonly { readonly resource: string; readonly field: string }[];
-  readonly reports?: Readonly<Record<string, Report>>;
+/** What the machinery (tables, API, screens) reads: a declaration of whatever names. */
+export interface AnyResource extends Spec {
+  readonly words: { readonly [L in Locale]: AnyWords };
   /** Made of a report (derive/reportRows.ts): its rows have an id and their columns, but no version and no times. */
   readonly isReport?: true;
-  readonly ledger?: Ledger;
-  readonly remarks?: true;
-  readonly operations?: Readonly<Record<string, Operation<AccessRule, Fields>>>;
-  readonly checks?: Readonly<
-    Record<
-      string,
-      TableRule & { readonly on: string; readonly ok?: (record: never, today: string) => boolean }
-    >
-  >;
-  readonly constraints?: Readonly<Record<string, Constraint>>;
-  readonly refusals?: readonly string[];
-  readonly words: { readonly [L in Locale]: AnyWords };
 }
 
 type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer Named extends Transitions> }

@@ -2,6 +2,9 @@ import * as f from '../fields/kinds.ts';
 import type { Field, Fields } from '../fields/types.ts';
 import type { AnyResource, AnyWords, Locale } from '../resource.ts';
 import type { Transition } from '../workflow.ts';
+import { formulaOf, reckons } from './formulas.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** The name by which a line of a transition's body says which of the record's lines it is about. */
 export const lineKey = 'line_id';
@@ -75,3 +78,50 @@ export function transitionForm(resource: AnyResource, name: string): AnyResource
   forms.set(name, made);
   return made;
 }
+
+/** What the formulas of a transition see: its form over the record, a line's own fields over those of the record's line. */
+export function askedScope(
+  resource: AnyResource,
+  name: string,
+  asked: Values,
+  record: Values,
+): { readonly fields: Fields; readonly values: Values } {
+  const form = transitionForm(resource, name);
+  const { byLine } = resource.workflow?.transitions[name] ?? {};
+  const all = { fields: { ...resource.fields, ...form.fields }, values: { ...record, ...asked } };
+  const [own, lines] = [resource.fields[byLine?.of ?? ''], form.fields[byLine?.of ?? '']];
+  if (byLine === undefined || !lines) return all;
+  const listed = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
+  const known = new Map(listed(record[byLine.of]).map((line) => [line['id'], line]));
+  const rows = listed(asked[byLine.of]).map((line) => ({ ...known.get(line[lineKey]), ...line }));
+  return {
+    fields: { ...all.fields, [byLine.of]: { ...lines, of: { ...own?.of, ...lines.of } } },
+    values: { ...all.values, [byLine.of]: rows },
+  };
+}
+
+/** The asked values with the results of the transition's own formulas, out of everything that was reckoned (`askedScope`). */
+export function withAskedResults(
+  resource: AnyResource,
+  name: string,
+  asked: Values,
+  results: Values,
+): Values {
+  const pick = (fields: Fields, from: Values): Values =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([one, field]) => (formulaOf(field) ? [[one, from[one] ?? null]] : [])),
+    );
+  const { fields } = transitionForm(resource, name);
+  const lines = Object.entries(fields).flatMap(([one, { of }]) => {
+    const [sent, found] = [asked[one], results[one]] as [
+      readonly Values[] | undefined,
+      readonly Values[] | undefined,
+    ];
+    return of && sent ? [[one, sent.map((line, at) => ({ ...line, ...pick(of, found?.[at] ?? {}) }))]] : [];
+  });
+  return { ...asked, ...pick(fields, results), ...Object.fromEntries(lines) };
+}
+
+/** Whether a transition reckons anything of its own. */
+export const transitionReckons = (resource: AnyResource, name: string): boolean =>
+  reckons(transitionForm(resource, name).fields);

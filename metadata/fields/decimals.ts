@@ -11,6 +11,9 @@ const scaled = (text: string, places: number): bigint =>
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 
+/** Whether it is a decimal that says nought: `0`, `0.000`. */
+export const isNought = (value: unknown): boolean => isDecimal(value) && /^-?0+(\.0+)?$/.test(value);
+
 /** Compares exact decimals. Negative, 0 or positive, like a sort function. */
 export function compareDecimals(a: string, b: string): number {
   const places = Math.max(fractionOf(a).length, fractionOf(b).length);
@@ -25,28 +28,39 @@ export function sumDecimals(values: readonly unknown[]): string {
     .filter(isDecimal);
   const places = Math.max(0, ...known.map((value) => fractionOf(value).length));
   const total = known.reduce((sum, value) => sum + scaled(value, places), 0n);
-  const digits = String(total < 0n ? -total : total).padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  return `${total < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`;
+  return written(total, places);
 }
 
 /** The exact product of two decimals, without zeros at its end. `("1.5", "100")` → `"150"`. */
 export function timesDecimals(a: string, b: string): string {
   const places = fractionOf(a).length + fractionOf(b).length;
   const product = BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''));
-  const digits = String(product < 0n ? -product : product).padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  const rest = withoutTail(digits.slice(digits.length - places), '0');
-  return `${product < 0n ? '-' : ''}${whole}${places === 0 || rest === '' ? '' : `.${rest}`}`;
+  return withoutNoughts(written(product, places));
 }
+
+/** A whole number of the smallest part as a decimal of so many places: `(1250n, 2)` → `"12.50"`. */
+function written(n: bigint, places: number): string {
+  const digits = String(n < 0n ? -n : n).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  return `${n < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`;
+}
+
+/** `a` ÷ `b` with exactly so many places: halves away from zero, or cut. `("10", "3", 2)` → `"3.33"`. Throws on nought. */
+export function divideDecimals(a: string, b: string, places: number, cut = false): string {
+  const top = scaled(a, fractionOf(a).length) * 10n ** BigInt(places + fractionOf(b).length);
+  const bottom = scaled(b, fractionOf(b).length) * 10n ** BigInt(fractionOf(a).length);
+  const [t, d] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
+  const size = cut ? t / d : (2n * t + d) / (2n * d);
+  return written(top < 0n === bottom < 0n ? size : -size, places);
+}
+
+/** A decimal with exactly so many places, halves away from zero. `("2.165", 2)` → `"2.17"`. */
+export const roundDecimal = (value: string, places: number): string => divideDecimals(value, '1', places);
 
 /** How often `b` goes into `a`, cut to three places. `("250", "100")` → `"2.5"`; nothing goes into nothing. */
 export function overDecimals(a: string, b: string): string {
-  const places = Math.max(fractionOf(a).length, fractionOf(b).length);
-  const divisor = scaled(b, places);
-  if (divisor === 0n) return '0';
-  const thousandths = String((scaled(a, places) * 1000n) / divisor);
-  return timesDecimals(thousandths, '0.001');
+  const divisor = scaled(b, fractionOf(b).length);
+  return divisor === 0n ? '0' : withoutNoughts(divideDecimals(a, b, 3, true));
 }
 
 /** A decimal without noughts at its end: `1.50` → `1.5`, `39.00` → `39`. */

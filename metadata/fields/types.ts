@@ -1,4 +1,5 @@
 import type { AccessRule } from '../access.ts';
+import type { Fill } from './formula.ts';
 import type { Kind, ValueKind } from './kinds/kind.ts';
 
 declare const brand: unique symbol;
@@ -30,6 +31,11 @@ export interface CommonOptions {
   readonly requiredWhen?: Condition;
   /** Required in the table, yet may be left empty: a rule of the server fills it. */
   readonly filled?: boolean;
+  /**
+   * Filled from a chosen record while it is empty or untouched, with what the reader may read of that record: by the form, and by
+   * the server too where it is `filled`.
+   */
+  readonly fillFrom?: Fill;
   /** The column itself may be empty, for rows that no form writes: the provider's staff have logins and no file. */
   readonly nullable?: boolean;
   /** The form shows the field only while this holds; the server clears what is hidden. */
@@ -74,31 +80,7 @@ export interface Field<K extends Kind = Kind, Out = unknown, Options extends obj
 
 export type Fields = Readonly<Record<string, Field>>;
 
-type OutOf<F> = F extends { readonly out?: infer Out } ? Exclude<Out, undefined> : never;
-type IsRequired<F> = F extends { readonly options: { readonly required: true } } ? true : false;
-
-/** A stored record's fields: what is not required may be null. */
-export type ValuesOf<F extends Fields> = {
-  readonly [K in keyof F]: IsRequired<F[K]> extends true ? OutOf<F[K]> : OutOf<F[K]> | null;
-};
-
-type WritableKey<F extends Fields> = {
-  [K in keyof F]: F[K] extends { readonly options: { readonly readOnly: true } } ? never : K;
-}[keyof F];
-type DemandedKey<F extends Fields> = {
-  [K in WritableKey<F>]: IsRequired<F[K]> extends true
-    ? F[K] extends {
-        readonly options:
-          { readonly default: unknown } | { readonly sequence: unknown } | { readonly filled: true };
-      }
-      ? never
-      : K
-    : never;
-}[WritableKey<F>];
-
-/** What a client sends to create: read-only fields absent, required ones without a default present. */
-export type DraftOf<F extends Fields> = Pick<ValuesOf<F>, DemandedKey<F>> &
-  Partial<Pick<ValuesOf<F>, Exclude<WritableKey<F>, DemandedKey<F>>>>;
+export type { DraftOf, ValuesOf } from './values.ts';
 
 /** Whether a condition holds for these values. */
 export function holds(condition: Condition, values: Readonly<Record<string, unknown>>): boolean {

@@ -138,6 +138,11 @@ function typeSection(root: string, { title, file, types, more = '', isOffered }:
 
 const declarationTypes: readonly TypeSection[] = [
   {
+    title: 'What chosen records fill (`fillFrom`)',
+    file: 'metadata/fields/formula.ts',
+    types: ['ChosenValue', 'Fill'],
+  },
+  {
     title: 'A number series (`sequence` of a text field)',
     file: 'metadata/fields/series.ts',
     types: ['Series'],
@@ -227,6 +232,13 @@ const exampleFiles = [
   'resources/equipment/device-repairs/device-repairs.server.ts',
 ];
 
+const formulaSection = (root: string): string =>
+  section(
+    'Formulas (`formula` of a decimal, money or percent)',
+    'A term is a field of the row or of its document, an exact number as text, a value of a chosen record, or a formula. Form and server reckon alike; only the server’s result is stored.',
+    offered(helpersOf(sourceOf(root, 'metadata/fields/formula.ts'))),
+  );
+
 /** The language of declarations for whoever writes one, from the comments beside its types: kinds, options, words, rules. */
 export function languageDocument(root: string): string {
   const typed = (all: readonly TypeSection[]): readonly string[] => all.map((one) => typeSection(root, one));
@@ -257,6 +269,7 @@ export function languageDocument(root: string): string {
       offered(membersOf(traits, 'KindTraits')),
       traitsTable(root),
     ),
+    formulaSection(root),
     ...typed(declarationTypes),
     section(
       'Access',

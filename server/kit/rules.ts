@@ -1,4 +1,4 @@
-import type { Subject } from '#metadata/access.ts';
+import type { AccessRule, Subject } from '#metadata/access.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { Importing } from './importing.ts';
 import type { Notices } from '../outbox/noticeDeclarations.ts';
@@ -195,8 +195,13 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
    * column's own where it names none.
    */
   totals?(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
-  /** SQL expression per key the chooser answers beside label and facts, e.g. the units of an item; nothing personal. */
-  readonly chooserData?: Readonly<Record<string, string>>;
+  /**
+   * SQL per key the chooser answers beside label and facts, for forms to fill from and reckon with (`fillFrom`, formulas), e.g. the
+   * units of an item; nothing personal. A key called like a field keeps that field's rule of reading; others may have one.
+   */
+  readonly chooserData?: Readonly<
+    Record<string, string | { readonly sql: string; readonly read: AccessRule }>
+  >;
   /** SQL condition per operation, move, `edit` and `remove` of one record: `_may` names it, and the menu offers it, only where that is true. */
   readonly offered?: { readonly [O in OperationOf<R> | TransitionOf<R> | 'edit' | 'remove']?: string };
   /** SQL condition per named filter. */

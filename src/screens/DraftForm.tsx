@@ -4,6 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { isReckoned } from '#src/fields/core/Reckoning.tsx';
 import { startValues } from '#src/screens/form/formValues.ts';
 import { RecordForm, type RecordFormProps } from '#src/screens/form/RecordForm.tsx';
 import type { SavedRecord, SaveRequest } from '#src/screens/form/useRecordForm.ts';
@@ -30,7 +31,7 @@ const nothing: Row = {};
 function asForm(resource: AnyResource): AnyResource {
   const fields = Object.fromEntries(
     Object.entries(resource.fields).filter(
-      ([, { kind, options }]) => options.readOnly !== true && kind !== 'computed',
+      ([, field]) => isReckoned(field) || (field.options.readOnly !== true && field.kind !== 'computed'),
     ),
   );
   const sections = Object.fromEntries(

@@ -4,6 +4,7 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormField } from '#src/fields/inputs.ts';
 import { FormSettingContext } from '#src/fields/core/formContext.ts';
+import { Reckoning } from '#src/fields/core/Reckoning.tsx';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
@@ -27,22 +28,24 @@ export function FieldsGrid({ declaration, form, names, columns = 1, autoFocus, c
   return (
     <FormProvider {...form}>
       <FormSettingContext.Provider value={setting}>
-        {refused === undefined ? null : (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {refused}
-          </Alert>
-        )}
-        {children}
-        <Box sx={{ display: 'grid', columnGap: 3, rowGap: 2, gridTemplateColumns: two }}>
-          {(names ?? Object.keys(declaration.fields)).map((name, index) => (
-            <FormField
-              key={name}
-              place={placeOf(declaration, name, locale)}
-              source={name}
-              autoFocus={autoFocus === true && index === 0}
-            />
-          ))}
-        </Box>
+        <Reckoning fields={declaration.fields}>
+          {refused === undefined ? null : (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {refused}
+            </Alert>
+          )}
+          {children}
+          <Box sx={{ display: 'grid', columnGap: 3, rowGap: 2, gridTemplateColumns: two }}>
+            {(names ?? Object.keys(declaration.fields)).map((name, index) => (
+              <FormField
+                key={name}
+                place={placeOf(declaration, name, locale)}
+                source={name}
+                autoFocus={autoFocus === true && index === 0}
+              />
+            ))}
+          </Box>
+        </Reckoning>
       </FormSettingContext.Provider>
     </FormProvider>
   );

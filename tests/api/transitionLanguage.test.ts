@@ -47,11 +47,16 @@ describe('a transition with lines whose rule chooses where it leads', () => {
       status: 'partly_granted',
       version: version + 1,
       reason: 'few',
-      lines: [{ granted: 3 }, { granted: 1 }],
+      lines: [
+        { granted: 3, left: '0' },
+        { granted: 1, left: '1' },
+      ],
+      open: '1',
     });
     expect(await move(id, 'decide', { lines: [{ line_id: lines[1], granted: 2 }] })).toMatchObject({
       status: 'granted',
-      lines: [{ granted: 3 }, { granted: 2 }],
+      lines: [{ left: '0' }, { granted: 2, left: '0' }],
+      open: '0',
       _may: ['note'],
     });
     const told = await held.bench.sql(
@@ -65,7 +70,7 @@ describe('a transition with lines whose rule chooses where it leads', () => {
     const history = JSON.parse(await held.bench.repository.history(manager, trialOrders, id)) as Row[];
     expect(history.map(({ action, move: name, reason }) => [action, name, reason])).toEqual([
       ['transition', 'decide', null],
-      ['transition', 'decide', 'hurried'],
+      ['transition', 'decide', 'missing 0,1'],
       ['transition', 'ask', null],
       ['create', undefined, null],
     ]);

@@ -1,5 +1,6 @@
 import { compareDecimals } from '../decimals.ts';
 import { plainDecimal } from '../numbers.ts';
+import type { Formula, ChosenValue } from '../formula.ts';
 import { problem } from '../problem.ts';
 import { withoutTail } from '../tails.ts';
 import type { CommonOptions, Condition, Decimal, Field, Money } from '../types.ts';
@@ -20,15 +21,22 @@ interface DecimalOptions extends CommonOptions {
    * choice alone where it needs no value (a warning): neither says anything without the other.
    */
   readonly saidWith?: string;
+  /** Reckoned of other fields, by the form while it is typed and by the server when it is saved; nobody types it. */
+  readonly formula?: Formula | ChosenValue;
 }
+type Reckoned<O> = O extends { readonly formula: object } ? O & { readonly readOnly: true } : O;
+/** What is reckoned is typed by nobody. */
+const typed = <O extends DecimalOptions>(o: O | undefined) =>
+  (o?.formula ? { ...o, readOnly: true } : o) as Reckoned<O> | undefined;
 /** An exact decimal. */
 export const decimal = <const O extends DecimalOptions = None>(o?: O) =>
-  field<'decimal', Decimal, O>('decimal', o);
+  field<'decimal', Decimal, Reckoned<O>>('decimal', typed(o));
 /** An amount in the clinic's currency. */
-export const money = <const O extends DecimalOptions = None>(o?: O) => field<'money', Money, O>('money', o);
+export const money = <const O extends DecimalOptions = None>(o?: O) =>
+  field<'money', Money, Reckoned<O>>('money', typed(o));
 /** 0 to 100 unless said otherwise. */
 export const percent = <const O extends DecimalOptions = None>(o?: O) =>
-  field<'percent', Decimal, O>('percent', o);
+  field<'percent', Decimal, Reckoned<O>>('percent', typed(o));
 
 const fraction = (digits: string): string => digits.split('.')[1] ?? '';
 

@@ -104,6 +104,7 @@ const lineRow = ({ line, lineId, batch, batchNo, total }: Made) => ({
   batch_no: batchNo,
   batch_id: batch.id,
   expiry_date: line.expiry,
+  base_qty: line.qty,
   unit_cost: batch.cost,
   total_cost: total,
 });
@@ -129,6 +130,7 @@ export async function receive(
       supplier_id: supplier,
       supplier_invoice_no: invoice,
       tax_in_cost: true,
+      total_cost: made.reduce((sum, { total }) => sum.plus(total), new Decimal(0)).toFixed(2),
       confirm_duplicate: false,
       accept_short_life: false,
       status: 'posted',

@@ -9,7 +9,6 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { inBaseUnits, useLineItem } from '../lines/itemStock.tsx';
 import { Beside, LineQuantity } from '../lines/LineQuantity.tsx';
-import LineUnit from '../lines/LineUnit.tsx';
 import { MovedLines, withMore } from '../lines/MovedLines.tsx';
 import { lineWords } from '../lines/lineWords.ts';
 import { unitWords, type Unit } from '../units.ts';
@@ -44,8 +43,6 @@ export function RequestedQuantity({ source, dense }: LineInputProps) {
     </LineQuantity>
   );
 }
-
-export const RequestedUnit = (props: LineInputProps) => <LineUnit {...props} resource={inventoryRequests} />;
 
 interface Usual {
   readonly item_id: string;

@@ -9,7 +9,6 @@ export const inventoryRequestPieces = pieces(inventoryRequests, {
   screens: { create: lazy(() => import('./RequestForm.tsx')) },
   inputs: {
     lines: later(async () => ({ default: (await inputs()).RequestLinesInput }), inputPlace),
-    'lines.unit': later(async () => ({ default: (await inputs()).RequestedUnit })),
     'lines.requested_qty': later(async () => ({ default: (await inputs()).RequestedQuantity })),
   },
   sections: {

@@ -2,6 +2,7 @@ import { anyOf } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { quantity } from '../stockRights.ts';
+import { lineUnit } from '../lineUnit.ts';
 import { units } from '../units.ts';
 import { create, mine, ofOwn, requestTransitions, see, seeAll } from './requestTransitions.ts';
 import { requestFields } from './requestFields.ts';
@@ -33,7 +34,7 @@ export const inventoryRequests = defineResource({
           among: { status: 'active' },
           search: true,
         }),
-        unit: f.select(units, { required: true }),
+        unit: lineUnit('issue_unit'),
         requested_qty: f.decimal({ ...quantity, required: true, above: '0', max: '99999999999' }),
         note: f.text({ maxLength: 200 }),
         approved_qty: f.decimal({ ...quantity, readOnly: true }),

@@ -7,6 +7,11 @@ import { openingStock } from './openingStock.server.ts';
 import { itemReportRows, itemStock } from './itemReports.server.ts';
 import { judgeRemoval, judgeStop, judgeUnits } from './itemUse.server.ts';
 
+/** The unit an item is bought or handed out in: its base unit where it has no other. */
+const usualUnit = (which: string): string =>
+  `coalesce((select c.unit from inventory_items__conversions c
+    where c.clinic_id = t.clinic_id and c.record_id = t.id and c.${which}), t.base_unit)`;
+
 /** What only the server knows of an item (inventory.md 2). */
 export const itemRules = serverRules(inventoryItems, {
   computed: itemNumbers,
@@ -18,7 +23,16 @@ export const itemRules = serverRules(inventoryItems, {
       from (select t.base_unit as unit, 1::numeric as factor, t.barcode, false as is_purchase_default, false as is_issue_default, -1 as place
         union all select c.unit, c.factor, c.barcode, c.is_purchase_default, c.is_issue_default, c.position
           from inventory_items__conversions c where c.clinic_id = t.clinic_id and c.record_id = t.id) u)`,
+    factors: `(select json_object_agg(u.unit, u.factor::text) from (select t.base_unit as unit, 1::numeric as factor
+      union all select c.unit, c.factor from inventory_items__conversions c
+        where c.clinic_id = t.clinic_id and c.record_id = t.id) u)`,
+    purchase_unit: usualUnit('is_purchase_default'),
+    issue_unit: usualUnit('is_issue_default'),
     available: availablePlaces,
+    tracks_expiry: 't.tracks_expiry',
+    requires_batch_no: 't.requires_batch_no',
+    min_shelf_life_days: 't.min_shelf_life_days',
+    last_cost: `(${itemNumbers.last_cost})::text`,
   },
   filters: {
     expiring_30: expiringWithin(30),

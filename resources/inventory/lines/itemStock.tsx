@@ -16,6 +16,9 @@ export interface StockedItem extends Option {
   }[];
   /** Base units by warehouse; a warehouse that holds nothing is absent. */
   readonly available: Readonly<Record<string, string>>;
+  readonly tracks_expiry: boolean;
+  readonly requires_batch_no: boolean;
+  readonly min_shelf_life_days: number | null;
 }
 
 const nothing: ReadonlyMap<string, StockedItem> = new Map();

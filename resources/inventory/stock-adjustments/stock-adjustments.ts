@@ -34,7 +34,14 @@ export const stockAdjustments = defineResource({
       showWhen: { mode: 'delta' },
       requiredWhen: { mode: 'delta' },
     }),
-    expected_on_hand: f.decimal({ ...quantity, required: true, min: '0', max: most }),
+    // What the form shows of the batch there, which is what was counted against.
+    expected_on_hand: f.decimal({
+      ...quantity,
+      required: true,
+      min: '0',
+      max: most,
+      fillFrom: { reference: 'batch_id', value: 'held', by: 'warehouse_id' },
+    }),
     reason: f.select(['count_difference', 'damaged', 'expired', 'lost', 'found', 'entry_error', 'sample'], {
       required: true,
     }),

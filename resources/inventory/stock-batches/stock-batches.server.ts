@@ -1,4 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
+import { seeBatches } from '../stockRights.ts';
 import { batchOperations } from './batchOperations.server.ts';
 import { batchReportRows } from './batchReports.server.ts';
 import { batchTransitionRules } from './batchTransitions.server.ts';
@@ -42,6 +43,14 @@ export const stockBatchRules = serverRules(stockBatches, {
     quarantine: lies(`w.kind not in ('quarantine', 'transit')`),
     release: lies(`w.kind = 'quarantine'`),
     returnToSupplier: `t.supplier_id is not null and ${lies(`w.kind <> 'transit'`)}`,
+  },
+  chooserData: {
+    held: {
+      sql: `(select json_object_agg(w.id, trim_scale(coalesce(b.on_hand, 0))::text) from warehouses w
+        left join stock_balances b on b.clinic_id = w.clinic_id and b.warehouse_id = w.id and b.batch_id = t.id
+        where w.clinic_id = t.clinic_id)`,
+      read: seeBatches,
+    },
   },
   operations: batchOperations,
   reports: batchReportRows,

@@ -1,4 +1,5 @@
 import { createElement, useMemo } from 'react';
+import type { Fields } from '#metadata/fields/types.ts';
 import { Box } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { inputOf } from '#src/fields/inputs.ts';
@@ -8,39 +9,30 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { ScanField } from '../lines/ScanField.tsx';
 import type { ScannedGoods } from '../lines/gs1.ts';
-import ReceiptCosts from './ReceiptCosts.tsx';
+import { Lacks, ShortLife } from './ReceiptNotes.tsx';
 import { receiptPieceWords } from './stockReceiptWords.ts';
 import { scannedLines, type FoundItem, type ReceiptLine } from '../lines/scannedLines.ts';
 import { stockReceipts } from './stock-receipts.ts';
-import { useReceiptFacts } from './useReceipt.tsx';
+import { useReceiptDefaults } from './useReceipt.tsx';
 
-/**
- * What is reckoned stands below the lines while they are typed: its columns would only narrow the others. A new line shows
- * the tax that will be charged.
- */
-const typedColumns = (place: FieldPlace, tax: string | undefined): FieldPlace => ({
-  ...place,
-  field: {
-    ...place.field,
-    of: Object.fromEntries(
-      Object.entries(place.field.of ?? {})
-        .filter(([, { options }]) => options.readOnly !== true)
-        .map(([name, field]) => [
-          name,
-          name === 'tax_percent' ? { ...field, options: { ...field.options, default: tax } } : field,
-        ]),
-    ),
-    options: { ...place.field.options, totals: [] },
-  },
-});
+/** A new line shows the tax that will be charged. */
+const withTax = (place: FieldPlace, tax: string | undefined): FieldPlace => {
+  const { tax_percent: percent, ...rest } = place.field.of ?? {};
+  if (percent === undefined) return place;
+  const usual = { ...percent, options: { ...percent.options, default: tax } };
+  const of = Object.fromEntries(
+    Object.keys(place.field.of ?? {}).map((name) => [name, name === 'tax_percent' ? usual : rest[name]]),
+  );
+  return { ...place, field: { ...place.field, of: of as Fields } };
+};
 
-/** The lines of a receipt with a field for the scanner above them, and what they will cost below. */
+/** The lines of a receipt with a field for the scanner above them, and what they lack below. */
 export default function ReceiptLines({ source }: { readonly source: string }) {
   const { locale } = useReading();
   const { t, say } = useWords(receiptPieceWords);
   const { getValues, setValue } = useFormContext<Record<string, ReceiptLine[]>>();
-  const tax = useReceiptFacts([])?.tax_percent;
-  const place = useMemo(() => typedColumns(placeOf(stockReceipts, 'lines', locale), tax), [locale, tax]);
+  const tax = useReceiptDefaults().data?.tax_percent;
+  const place = useMemo(() => withTax(placeOf(stockReceipts, 'lines', locale), tax), [locale, tax]);
   const add = (found: FoundItem, goods: ScannedGoods): string | undefined => {
     const item = { ...found, unit: found.purchase_unit ?? found.unit };
     const { lines, kept } = scannedLines(getValues(source) ?? [], item, goods, tax);
@@ -51,7 +43,8 @@ export default function ReceiptLines({ source }: { readonly source: string }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <ScanField label={t.scan} help={t.scanHelp} onScan={add} />
       {createElement(inputOf(place.field), { place, source, required: true })}
-      <ReceiptCosts />
+      <Lacks />
+      <ShortLife />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { inputOf } from '#src/fields/inputs.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { stockReceipts } from './stock-receipts.ts';
-import { useLiveReceipt } from './useReceipt.tsx';
+import { useReceiptLines } from './useReceipt.tsx';
 
 interface OverrideProps {
   readonly source: string;
@@ -28,6 +28,5 @@ export const DuplicateTick = ({ source }: OverrideProps) => <Override source={so
 
 /** "Accept the short shelf life": while a line has less left than its item asks for. */
 export function ShortLifeTick({ source }: OverrideProps) {
-  const { lines } = useLiveReceipt();
-  return <Override source={source} warned={lines.some(({ short }) => short)} />;
+  return <Override source={source} warned={useReceiptLines().short.length > 0} />;
 }

@@ -1,22 +1,23 @@
 import { Alert, Box } from '@mui/material';
+import { useResult } from '#src/fields/core/Reckoning.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useClinic } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { notable } from './liveCosts.ts';
-import { Change, ShortLife } from './ReceiptCosts.tsx';
+import { CostChange, ShortLife } from './ReceiptNotes.tsx';
 import { receiptPieceWords } from './stockReceiptWords.ts';
-import { useLiveReceipt } from './useReceipt.tsx';
+import { isNotable, useReceiptLines } from './useReceipt.tsx';
 
 /** What the one button does: how many items are posted, for how much. */
 function usePosting(): string {
   const { t, say } = useWords(receiptPieceWords);
   const { format } = useReading();
   const { currency } = useClinic();
-  const { lines, total } = useLiveReceipt();
-  return lines.length === 0
+  const { costed } = useReceiptLines();
+  const total = useResult('total_cost') ?? '0';
+  return costed.length === 0
     ? t.post
-    : say(t.postGoods, { n: lines.length, total: format.money(total, currency) });
+    : say(t.postGoods, { n: costed.length, total: format.money(total, currency) });
 }
 
 export function PostLabel() {
@@ -26,9 +27,9 @@ export function PostLabel() {
 /** Before goods are posted, for it cannot be edited after: the sum, and every price and expiry worth a look. */
 export function ConfirmPosting({ onAnswer }: { readonly onAnswer: (goesOn: boolean) => void }) {
   const { t } = useWords(receiptPieceWords);
-  const { lines } = useLiveReceipt();
+  const { costed } = useReceiptLines();
   const label = usePosting();
-  const striking = lines.filter(({ change }) => change !== undefined && Math.abs(change) >= notable);
+  const striking = costed.filter(({ line }) => isNotable(line['cost_change']));
   return (
     <ConfirmDialog
       open
@@ -40,15 +41,15 @@ export function ConfirmPosting({ onAnswer }: { readonly onAnswer: (goesOn: boole
             <Alert severity="warning">
               {t.striking}
               <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
-                {striking.map((line) => (
-                  <li key={line.at}>
-                    {line.item.name}: <Change line={line} />
+                {striking.map(({ at, item, line }) => (
+                  <li key={at}>
+                    {item.label}: <CostChange record={line} />
                   </li>
                 ))}
               </Box>
             </Alert>
           )}
-          <ShortLife lines={lines} />
+          <ShortLife />
         </Box>
       }
       confirm={t.post}

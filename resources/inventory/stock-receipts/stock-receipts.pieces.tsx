@@ -12,11 +12,13 @@ export const stockReceiptPieces = pieces(stockReceipts, {
     Label: later(async () => ({ default: (await posting()).PostLabel })),
     Confirm: later(async () => ({ default: (await posting()).ConfirmPosting })),
   },
+  cells: {
+    'lines.cost_change': later(async () => ({ default: (await import('./ReceiptNotes.tsx')).CostChange })),
+  },
   inputs: {
     lines: lazy(() => import('./ReceiptLines.tsx')),
     confirm_duplicate: later(async () => ({ default: (await overrides()).DuplicateTick })),
     accept_short_life: later(async () => ({ default: (await overrides()).ShortLifeTick })),
-    'lines.unit': later(() => import('./ReceiptUnit.tsx')),
   },
   actions: later(() => import('./ReceiptActions.tsx')),
   rowMenu: [

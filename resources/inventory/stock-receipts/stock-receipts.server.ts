@@ -2,11 +2,9 @@ import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { takeNumbers } from '#server/kit/series.ts';
 import { stockBatches } from '../stock-batches/stock-batches.ts';
 import { postStock, reverseStock } from '../stock/postStock.server.ts';
-import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
 import { mostUnitCost, mostValue } from '../stock/stockGuards.server.ts';
 import { Exact, lockedState } from '../stock/stockState.server.ts';
-import { itemFactsOf, taxOf } from './receiptFacts.server.ts';
-import { receiptCosts } from './receiptCosts.ts';
+import { defaultsOf, taxOf } from './receiptDefaults.server.ts';
 import { checkReceipt, linesOf } from './receiptChecks.server.ts';
 import { stockReceipts } from './stock-receipts.ts';
 
@@ -31,7 +29,7 @@ export const stockReceiptRules = serverRules(stockReceipts, {
   async saved({ record, before, ...context }) {
     if (!before) await postReceipt({ ...record }, context as unknown as RuleContext);
   },
-  operations: { itemFacts: itemFactsOf },
+  operations: { defaults: defaultsOf },
   transitions: {
     reverse: {
       async effect({ record, asked, db, refuse, ...context }) {
@@ -67,87 +65,45 @@ export const stockReceiptRules = serverRules(stockReceipts, {
   },
 });
 
-/** Base units and costs of the saved lines, in their order. */
-async function pricedLines(receipt: Row, context: RuleContext) {
-  const { db, subject } = context;
-  const lines = linesOf(receipt);
-  const items = await itemFacts(
-    db,
-    lines.map((line) => String(line['item_id'])),
-  );
-  const priced = lines.map((line, index) => {
-    const item = items.get(String(line['item_id']));
-    const total = new Exact(String(line['qty'])).plus(String(line['bonus_qty'] ?? '0'));
-    if (!item) throw new TypeError('A receipt line passed its checks without an item.');
-    const typed = { unit: String(line['unit']), qty: total.toFixed(), on: { qty: `lines.${index}.qty` } };
-    return {
-      line,
-      baseQty: baseQuantity(context, item, typed).toFixed(),
-      qty: String(line['qty']),
-      unitPrice: String(line['unit_price']),
-      discountPercent: String(line['discount_percent'] ?? '0'),
-      taxPercent: String(line['tax_percent'] ?? '0'),
-    };
+/** Costs beyond what the ledger keeps are refused where the price was typed. */
+function refuseTooMuch(lines: readonly Row[], { fail }: RuleContext): void {
+  lines.forEach((line, index) => {
+    if (
+      new Exact(String(line['total_cost'])).gt(mostValue) ||
+      new Exact(String(line['unit_cost'])).gt(mostUnitCost)
+    )
+      fail('amount_too_large', { on: `lines.${index}.unit_price`, values: { max: mostUnitCost } });
   });
-  const costs = receiptCosts(priced, {
-    digits: subject.clinic.currencyDigits,
-    taxInCost: receipt['tax_in_cost'] === true,
-    extraCost: String(receipt['extra_cost'] ?? '0'),
-  });
-  costs.forEach((cost, index) => {
-    if (new Exact(cost.totalCost).gt(mostValue) || new Exact(cost.unitCost).gt(mostUnitCost))
-      context.fail('amount_too_large', { on: `lines.${index}.unit_price`, values: { max: mostUnitCost } });
-  });
-  return priced.map((one, index) => ({ ...one, cost: costs[index] ?? { unitCost: '0', totalCost: '0' } }));
 }
 
-type PricedLine = Awaited<ReturnType<typeof pricedLines>>[number];
-type BatchLine = PricedLine & { readonly batchId: string };
-
 /** A batch for each line, and its line told of it. */
-async function makeBatches(receipt: Row, context: RuleContext): Promise<readonly BatchLine[]> {
+async function makeBatches(receipt: Row, context: RuleContext): Promise<readonly Row[]> {
   const { db, subject, today } = context;
-  const lines = await pricedLines(receipt, context);
+  const lines = linesOf(receipt);
+  refuseTooMuch(lines, context);
   // Numbers come before the levels' locks, in every posting, so that no two wait for each other crosswise.
   const codes = await takeNumbers(db, stockBatches, 'code', { count: lines.length, today });
   const batches = await db.query(
     `insert into stock_batches (clinic_id, code, item_id, receipt_id, supplier_id, batch_no, expiry_date, manufacture_date,
         received_qty, unit_cost, total_cost, status, created_by)
       select app_clinic(), b.code, b.item_id, $2, $3, coalesce(b.batch_no, b.code), b.expiry_date, b.manufacture_date,
-        b.qty, b.unit_cost, b.total_cost, 'active', $4
+        b.base_qty, b.unit_cost, b.total_cost, 'active', $4
       from json_to_recordset($1::json) b (code text, item_id uuid, batch_no text, expiry_date date, manufacture_date date,
-        qty numeric, unit_cost numeric, total_cost numeric)
+        base_qty numeric, unit_cost numeric, total_cost numeric)
       returning id, code`,
     [
-      JSON.stringify(
-        lines.map(({ line, baseQty, cost }, index) => ({
-          code: codes[index],
-          item_id: line['item_id'],
-          batch_no: line['batch_no'],
-          expiry_date: line['expiry_date'],
-          manufacture_date: line['manufacture_date'],
-          qty: baseQty,
-          unit_cost: cost.unitCost,
-          total_cost: cost.totalCost,
-        })),
-      ),
+      JSON.stringify(lines.map((line, index) => ({ ...line, code: codes[index] }))),
       receipt['id'],
       receipt['supplier_id'],
       subject.userId,
     ],
   );
   const ids = new Map(batches.map((row) => [row['code'], String(row['id'])]));
-  const made = lines.map((line, index) => ({ ...line, batchId: ids.get(codes[index] ?? '') ?? '' }));
+  const made = lines.map((line, index): Row => ({ ...line, batch_id: ids.get(codes[index] ?? '') }));
   await db.query(
-    `update stock_receipts__lines l set batch_id = n.batch, unit_cost = n.unit_cost, total_cost = n.total_cost
-      from unnest($1::uuid[], $2::uuid[], $3::numeric[], $4::numeric[]) n (line, batch, unit_cost, total_cost)
+    `update stock_receipts__lines l set batch_id = n.batch from unnest($1::uuid[], $2::uuid[]) n (line, batch)
       where l.clinic_id = (select app_clinic()) and l.id = n.line`,
-    [
-      made.map(({ line }) => line['id']),
-      made.map(({ batchId }) => batchId),
-      made.map(({ cost }) => cost.unitCost),
-      made.map(({ cost }) => cost.totalCost),
-    ],
+    [made.map((line) => line['id']), made.map((line) => line['batch_id'])],
   );
   return made;
 }
@@ -156,14 +112,14 @@ async function postReceipt(receipt: Row, context: RuleContext): Promise<void> {
   const made = await makeBatches(receipt, context);
   await postStock(
     context,
-    made.map(({ line, batchId, baseQty, cost }, index) => ({
+    made.map((line, index) => ({
       kind: 'in',
       type: receipt['kind'] === 'opening' ? 'opening' : 'receipt',
       itemId: String(line['item_id']),
       warehouseId: String(receipt['warehouse_id']),
-      batchId,
-      qty: baseQty,
-      value: cost.totalCost,
+      batchId: String(line['batch_id']),
+      qty: String(line['base_qty']),
+      value: String(line['total_cost']),
       sourceType: 'stock-receipts',
       sourceId: String(receipt['id']),
       sourceLineId: String(line['id']),

@@ -1,13 +1,29 @@
 import { anyOf, nobody } from '#metadata/access.ts';
+import {
+  difference,
+  percentOf,
+  product,
+  quotient,
+  rounded,
+  share,
+  sum,
+  total,
+  when,
+} from '#metadata/fields/formula.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { cost, handleStock, quantity, receiveStock, seeBatches, seeCosts } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { lineUnit, unitFactor } from '../lineUnit.ts';
 import { stockReceiptWords } from './stockReceiptWords.ts';
 
 const active = { status: 'active' } as const;
 const see = anyOf(seeBatches, receiveStock, handleStock);
 const most = '99999999999';
+
+/** What a line costs without tax, and the tax where it is cost (inventory.md 6, rule 1). */
+const gross = product('qty', 'unit_price');
+const net = rounded(difference(gross, percentOf(gross, 'discount_percent')));
+const tax = when({ tax_in_cost: true }, rounded(percentOf(net, 'tax_percent')));
 
 /** Goods that came in: one document, a batch for each line (inventory.md 6). Posted when saved, taken back as a whole. */
 export const stockReceipts = defineResource({
@@ -34,10 +50,11 @@ export const stockReceipts = defineResource({
     invoice_file: f.file({ read: seeCosts }),
     tax_in_cost: f.boolean({ filled: true }),
     extra_cost: f.money({ read: seeCosts }),
+    total_cost: f.money({ read: seeCosts, formula: total('lines', 'total_cost') }),
     lines: f.lines(
       {
         item_id: f.reference('inventory-items', { required: true, among: active }),
-        unit: f.select(units, { required: true }),
+        unit: lineUnit('purchase_unit'),
         qty: f.decimal({ ...quantity, required: true, above: '0', max: most }),
         bonus_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
         unit_price: f.money({ required: true, read: seeCosts }),
@@ -47,8 +64,19 @@ export const stockReceipts = defineResource({
         manufacture_date: f.date({ past: true }),
         expiry_date: f.date({ monthEnd: true }),
         batch_id: f.reference('stock-batches', { readOnly: true }),
-        unit_cost: f.decimal(cost),
-        total_cost: f.money({ readOnly: true, read: seeCosts }),
+        base_qty: f.decimal({ ...quantity, formula: product(sum('qty', 'bonus_qty'), unitFactor) }),
+        unit_cost: f.decimal({ ...cost, formula: quotient('total_cost', 'base_qty', 6) }),
+        last_cost: f.decimal({ ...cost, formula: { reference: 'item_id', value: 'last_cost' } }),
+        cost_change: f.percent({
+          places: 0,
+          read: seeCosts,
+          formula: quotient(product(difference('unit_cost', 'last_cost'), '100'), 'last_cost', 0),
+        }),
+        // What is free shares the extra cost by its quantity.
+        total_cost: f.money({
+          read: seeCosts,
+          formula: sum(net, tax, share('extra_cost', net, 'base_qty')),
+        }),
       },
       { min: 1, max: 200, required: true, totals: ['total_cost'] },
     ),
@@ -77,13 +105,13 @@ export const stockReceipts = defineResource({
   access: { list: see, show: see, create: receiveStock, edit: nobody, remove: nobody },
   posting: ['create', 'reverse'],
   operations: {
-    itemFacts: { method: 'GET', path: 'item-facts', access: receiveStock, reads: true },
+    defaults: { method: 'GET', path: 'defaults', access: receiveStock, reads: true },
   },
   figures: ['receipt_date', 'warehouse_id', 'supplier_id', 'kind'],
   sections: {
     main: ['kind', 'warehouse_id', 'supplier_id', 'receipt_date', 'supplier_invoice_no', 'invoice_file'],
     goods: ['lines'],
-    costs: ['extra_cost', 'tax_in_cost', 'confirm_duplicate', 'accept_short_life'],
+    costs: ['extra_cost', 'tax_in_cost', 'total_cost', 'confirm_duplicate', 'accept_short_life'],
   },
   screens: { create: { path: 'inventory/stock/add', showsMade: true, menu: true } },
   refusals: [

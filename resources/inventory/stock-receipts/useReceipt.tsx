@@ -1,50 +1,66 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
-import { sumDecimals } from '#metadata/fields/decimals.ts';
-import { useReading } from '#src/client/words/useReading.ts';
+import { useQuery } from '@tanstack/react-query';
+import { compareDecimals } from '#metadata/fields/decimals.ts';
+import { isDay } from '#metadata/fields/validate.ts';
+import { useReckoned } from '#src/fields/core/Reckoning.tsx';
 import { useClinicProvider } from '#src/client/records/api.ts';
-import { lackingIn, liveCosts, type Lacking, type LiveLine, type ReceiptFacts } from './liveCosts.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useStockedItems, type StockedItem } from '../lines/itemStock.tsx';
 
-type FormLine = Readonly<Record<string, unknown>>;
+/** What a receipt begins with. */
+export interface ReceiptDefaults {
+  readonly tax_percent: string;
+  readonly tax_in_cost: boolean;
+  readonly warehouse_id: string | null;
+}
 
-/**
- * The question for what the server knows of the items of a receipt; without items for the clinic's defaults alone. Forgotten
- * with the form, so that the next one begins with the settings of its own day.
- */
-export function useFactsQuery(itemIds: readonly unknown[]) {
+/** The question for what a receipt begins with; forgotten with the form, so that the next one begins with the settings of its day. */
+export function useReceiptDefaults() {
   const provider = useClinicProvider();
-  const { locale } = useReading();
-  const known = itemIds.filter((id) => typeof id === 'string' && id !== '');
-  const ids = [...new Set(known)].toSorted().join(',');
   return useQuery({
-    queryKey: ['stock-receipts', 'facts', ids, locale],
-    placeholderData: keepPreviousData,
+    queryKey: ['stock-receipts', 'defaults'],
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const call = { operation: 'itemFacts', query: { ids }, signal };
-      return (await provider.operate<ReceiptFacts>('stock-receipts', call)).data;
-    },
+    queryFn: async ({ signal }) =>
+      (await provider.operate<ReceiptDefaults>('stock-receipts', { operation: 'defaults', signal })).data,
   });
 }
 
-/** What the server knows for the items of a receipt that is being typed. */
-export const useReceiptFacts = (itemIds: readonly unknown[]): ReceiptFacts | undefined =>
-  useFactsQuery(itemIds).data;
-
-interface LiveReceipt {
-  readonly lines: readonly LiveLine[];
-  readonly lacking: readonly Lacking[];
-  readonly total: string;
+/** A line of the form with its item. */
+export interface ItemLine {
+  /** Its place on the form. */
+  readonly at: number;
+  readonly item: StockedItem;
+  readonly line: Readonly<Record<string, unknown>>;
 }
 
-/** The receipt in the form as the server will reckon it; needs the form around it. */
-export function useLiveReceipt(): LiveReceipt {
-  const [formLines, extraCost, taxInCost]: readonly unknown[] = useWatch({
-    name: ['lines', 'extra_cost', 'tax_in_cost'],
+/** A change of the cost that is worth a look, in percent (inventory.md 6). */
+const notable = '20';
+/** Whether a cost changed so much that somebody should look at it. */
+export const isNotable = (change: unknown): boolean =>
+  typeof change === 'string' && compareDecimals(change.replace('-', ''), notable) >= 0;
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The lines whose item is chosen, as they will be stored, and what they lack or should be looked at for; needs the form around it. */
+export function useReceiptLines() {
+  const { today } = useReading();
+  const typed = (useReckoned()['lines'] ?? []) as readonly ItemLine['line'][];
+  const items = useStockedItems(typed.map((line) => line['item_id']));
+  const lines = typed.flatMap((line, at): ItemLine[] => {
+    const item = items.get(String(line['item_id']));
+    return item ? [{ at, item, line }] : [];
   });
-  const typed = Array.isArray(formLines) ? (formLines as readonly FormLine[]) : [];
-  const facts = useReceiptFacts(typed.map((line) => line['item_id']));
-  if (!facts) return { lines: [], lacking: [], total: '0' };
-  const lines = liveCosts(typed, facts, { taxInCost: taxInCost === true, extraCost });
-  return { lines, lacking: lackingIn(typed, facts), total: sumDecimals(lines.map((line) => line.totalCost)) };
+  const isShort = ({ item, line }: ItemLine): boolean => {
+    const expiry = line['expiry_date'];
+    return (
+      typeof expiry === 'string' && isDay(expiry) && expiry < dayAfter(today, item.min_shelf_life_days ?? 0)
+    );
+  };
+  return {
+    /** Those that are complete. */
+    costed: lines.filter(({ line }) => typeof line['total_cost'] === 'string'),
+    short: lines.filter(isShort),
+    withoutExpiry: lines.filter(({ item, line }) => item.tracks_expiry && !line['expiry_date']),
+    withoutBatch: lines.filter(({ item, line }) => item.requires_batch_no && !line['batch_no']),
+  };
 }

@@ -10,7 +10,6 @@ import { useClinicProvider, type Option } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { inBaseUnits, useLineItem } from '../lines/itemStock.tsx';
 import { Beside, LineQuantity } from '../lines/LineQuantity.tsx';
-import LineUnit from '../lines/LineUnit.tsx';
 import { MovedLines, type ScannedBatch } from '../lines/MovedLines.tsx';
 import { lineWords } from '../lines/lineWords.ts';
 import { PickPreview, usePick } from '../lines/PickPreview.tsx';
@@ -49,8 +48,6 @@ export function TransferQuantity({ source, dense }: LineInputProps) {
     </LineQuantity>
   );
 }
-
-export const TransferUnit = (props: LineInputProps) => <LineUnit {...props} resource={stockTransfers} />;
 
 /** What of an item may leave a warehouse, as the chooser of batches is asked for it. */
 const thereOf = (item: unknown, warehouse: unknown) => ({

@@ -10,7 +10,6 @@ export const stockTransferPieces = pieces(stockTransfers, {
   screens: { transfer: lazy(() => import('./TransferScreen.tsx')) },
   inputs: {
     lines: later(async () => ({ default: (await lines()).TransferLines }), inputPlace),
-    'lines.unit': later(async () => ({ default: (await lines()).TransferUnit })),
     'lines.batch_id': later(async () => ({ default: (await lines()).TransferBatch })),
     'lines.qty': later(async () => ({ default: (await lines()).TransferQuantity })),
   },

@@ -3,6 +3,7 @@ import { compareDecimals } from '#metadata/fields/decimals.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import type { RecordLine } from '#metadata/workflow.ts';
+import { lineUnit } from '../lineUnit.ts';
 import { quantity } from '../stockRights.ts';
 import { units } from '../units.ts';
 import { stockTransferWords } from './stockTransferWords.ts';
@@ -43,7 +44,7 @@ export const stockTransfers = defineResource({
     lines: f.lines(
       {
         item_id: f.reference('inventory-items', { required: true, among: active }),
-        unit: f.select(units, { required: true }),
+        unit: lineUnit('issue_unit'),
         qty: f.decimal({ ...quantity, required: true, above: '0', max: most }),
         batch_id: f.reference('stock-batches'),
         override_reason: f.text({ minLength: 5, maxLength: 200 }),

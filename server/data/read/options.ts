@@ -4,14 +4,14 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
-import { recordSql } from '../statement/columns.ts';
 import { all, conditionSql, isSearchable, type Condition } from '../statement/conditions.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
+import { chosenEntries, listsAll, shownNames } from '../statement/chosenValues.ts';
 import { filterConditions, limits } from '../statement/filters.ts';
 import { refuseUnreadable } from '../statement/namedFilters.ts';
 import { titleNames, labelSql } from '../statement/labels.ts';
 import { readFilter, readRange, type ListQuery } from '../statement/page.ts';
-import { readableFields, requestSql, type ReadContext } from '../statement/readContext.ts';
+import { readableFields, type ReadContext } from '../statement/readContext.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { column, literal, table, tableName } from '../statement/sql.ts';
 
@@ -41,19 +41,6 @@ function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyR
     ),
   );
 }
-
-/** Whether the caller lists every row a chooser offers, and so may read more of them than it shows. */
-const listsAll = (reading: ReadContext, resource: AnyResource): boolean =>
-  decide(resource.access['list'] ?? [], reading.principal) === 'all';
-
-/** What a chooser shows of a row to the caller: its titles and the facts beside them. */
-const shownNames = (resource: AnyResource): readonly string[] => [
-  // What goes by another record's name does not show its own: the label is looked through as a whole.
-  ...(resource.titleBy === undefined
-    ? [...titleNames(resource), ...(resource.titleEn ? [resource.titleEn] : [])]
-    : []),
-  ...(resource.choose ?? []).filter((name) => resource.fields[name]?.options.sensitive !== true),
-];
 
 /** What words are looked for in: nothing the answer could not show too, or each guess would tell a digit of it (SEC-14). */
 function searchedNames(reading: ReadContext, resource: AnyResource): ReadonlySet<string> {
@@ -90,12 +77,6 @@ function refuseHiddenFilters(reading: ReadContext, resource: AnyResource, filter
   if (hidden.length === 0) return;
   const errors = Object.fromEntries(hidden.map((name) => [name, { key: 'unknown_field' }]));
   throw new ProblemError('unknown_field', { errors, resource });
-}
-
-/** What the resource's rules add for forms that reckon with it; never shown as it is. */
-function extraSql(reading: ReadContext, resource: AnyResource): string {
-  const extra = Object.entries(reading.rules.get(resource.name)?.chooserData ?? {});
-  return extra.map(([name, sql]) => `, ${literal(name)}, (${requestSql(sql, reading)})`).join('');
 }
 
 function idsOf(text: string): readonly string[] {
@@ -173,7 +154,10 @@ export async function options(
   const asked: OptionsQuery = ids ? { ids: query.ids, range: `[0,${limits.ids - 1}]` } : query;
   const rows = rowsSql(reading, resource, asked, all(wanted));
   const label = labelSql(reading, resource, principal.locale);
-  const text = `select coalesce(json_agg(json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}${extraSql(reading, resource)})), '[]')::text as body from ${rows}`;
+  const told = chosenEntries(reading, resource)
+    .map(([name, sql]) => `, ${literal(name)}, ${sql}`)
+    .join('');
+  const text = `select coalesce(json_agg(json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}${told})), '[]')::text as body from ${rows}`;
   const [row] = await read<{ body: string }>(services, principal, {
     text,
     values: reading.parameters.values,

@@ -5,6 +5,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
 import { withDefaults } from './defaults.ts';
 import { referenceProblems } from './references.ts';
+import { withFills, withFormulas } from './reckoning.ts';
 import { preciseProblems } from './write.ts';
 import type { WriteContext } from './writeContext.ts';
 
@@ -36,7 +37,8 @@ export async function formValues(
       resource: form,
       errors: Object.fromEntries(unknown.map(([name]) => [name, { key: 'unknown_field' }])),
     });
-  const values = filled(work, preset, normaliseValues(fields, Object.fromEntries(known)));
+  const given = filled(work, preset, normaliseValues(fields, Object.fromEntries(known)));
+  const values = await withFormulas(work, fields, await withFills(work, fields, given, 'person'));
   const problems: Record<string, Problem> = {
     ...problemsIn(form, values, { today: work.principal.today }),
     ...preciseProblems(work, form, { ...beside, ...values }),

@@ -1,4 +1,12 @@
-import { bodyFields, lineKey, transitionForm } from '#metadata/derive/transitionForm.ts';
+import { formulaOf } from '#metadata/derive/formulas.ts';
+import {
+  askedScope,
+  bodyFields,
+  lineKey,
+  transitionForm,
+  transitionReckons,
+  withAskedResults,
+} from '#metadata/derive/transitionForm.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -14,8 +22,10 @@ import { formValues } from './formValues.ts';
 import { givenVersion } from './input.ts';
 import { demandState, loadFor, fullRecord } from './lockedRecord.ts';
 import { refuseOverlaps } from './overlaps.ts';
+import { withFormulas } from './reckoning.ts';
 import { frameFor } from './ruleContext.ts';
 import { linesOf } from '../statement/lineRows.ts';
+import { same } from '../../kit/sameValue.ts';
 import { table } from '../statement/sql.ts';
 import { columnValues, updateRow } from './rows.ts';
 import { checkVersion } from './conflict.ts';
@@ -30,7 +40,7 @@ export function transitionOf(resource: AnyResource, name: string): Transition {
 }
 
 /** What the dialog sent, in stored form. Throws 422 for what it does not ask, and for what it demands. */
-const askedValues = (
+const askedValues = async (
   work: WriteContext,
   resource: AnyResource,
   name: string,
@@ -39,7 +49,10 @@ const askedValues = (
 ): Promise<Values> => {
   const { version: _version, id: _id, ...sent } = input;
   const preset = bodyFields(resource, transitionOf(resource, name));
-  return formValues(work, transitionForm(resource, name), sent, { preset, beside: before });
+  const asked = await formValues(work, transitionForm(resource, name), sent, { preset, beside: before });
+  if (!transitionReckons(resource, name)) return asked;
+  const { fields, values } = askedScope(resource, name, asked, before);
+  return withAskedResults(resource, name, asked, await withFormulas(work, fields, values));
 };
 
 /** The lines of the record a transition names, each with what is said of it. Refuses with 422 `line_unknown`. */
@@ -127,7 +140,8 @@ export async function makeTransition(
   if (decides(transition)) await refuseLockedRows(rules, frame.context, [before]);
   await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
   const { status, values: further } = await outcomeOf(work, resource, name, context);
-  const changed = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
+  const said = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
+  const changed = { ...said, ...(await newResults(work, resource, before, said)) };
   await refuseOverlaps(work, resource, { ...before, ...changed, status }, id);
   const values = { ...changed, ...(await numbersFor(work, resource, { ...before, ...changed }, name)) };
   const system = ['version = version + 1', 'updated_at = now()'];
@@ -147,6 +161,23 @@ export async function makeTransition(
     })),
   );
   later(work, tell(work, resource, id, [...frame.events, ...notices]));
+}
+
+/** The formulas of a record, and lines with formulas, that are others by what a transition changes. */
+async function newResults(
+  work: WriteContext,
+  { fields }: AnyResource,
+  before: Row,
+  said: Values,
+): Promise<Values> {
+  const after = await withFormulas(work, fields, { ...before, ...said }, before);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      (field.of !== undefined || formulaOf(field) !== undefined) && !same(field, before[name], after[name])
+        ? [[name, after[name]]]
+        : [],
+    ),
+  );
 }
 
 /** Whether a transition decides anything of its record: one that leaves the state and asks nothing is a note, such as having read it. */

@@ -21,6 +21,7 @@ import { linesOf } from '../statement/lineRows.ts';
 import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
 import { refuseOverlaps } from './overlaps.ts';
 import { referenceProblems } from './references.ts';
+import { formulaProblems, withFills, withFormulas } from './reckoning.ts';
 import { frameFor } from './ruleContext.ts';
 import { same } from '../../kit/sameValue.ts';
 import { forbidden } from '../statement/services.ts';
@@ -59,10 +60,13 @@ async function judged(
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
   const saving = { ...context, before: before as never };
-  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, filled, before);
-  const prepared = prepares ? { ...(await rules?.prepare?.(filled, saving)) } : filled;
+  const mode = context.writtenBy === 'rule' ? 'server' : 'person';
+  const started = await withFills(work, resource.fields, filled, mode);
+  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, started, before);
+  const prepared = prepares ? { ...(await rules?.prepare?.(started, saving)) } : started;
   const custom = customIn(resource, await definitions, before);
-  const values = custom.stored(withoutHidden(resource.fields, prepared));
+  const shown = custom.stored(withoutHidden(resource.fields, prepared));
+  const values = await withFormulas(work, resource.fields, shown, before);
   const problems: Record<string, Problem> = {
     ...lineProblems(resource.fields, values, before),
     // With the id, for checks that nobody is named beside themself.
@@ -78,6 +82,8 @@ async function judged(
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
   await refuseLockedRows(rules, context, [before, values]);
   await rules?.check?.(values, saving);
+  const beyond = formulaProblems(resource.fields, values, work.principal.today);
+  if (Object.keys(beyond).length > 0) throw invalid(beyond, { resource });
   await refuseOverlaps(work, resource, values, before && String(before['id']));
   return values;
 }

@@ -25,7 +25,7 @@ export interface Pieces<R extends AnyResource = AnyResource> {
   readonly cells?: {
     readonly [K in FieldName<R> | 'status']?: Piece<{ readonly record: RecordOf<R> }>;
   } & {
-    /** A column of a report: `stock.by_batch`. */
+    /** A column of a report, `stock.by_batch`, or a field of a line, `lines.cost_change`. */
     readonly [column: `${string}.${string}`]: Piece<{ readonly record: Readonly<Record<string, unknown>> }>;
   };
   readonly inputs?: {

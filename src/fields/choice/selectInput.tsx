@@ -1,16 +1,53 @@
 import { MenuItem, Select } from '@mui/material';
 import { FieldFrame } from '../core/FieldFrame.tsx';
-import type { InputProps } from '../core/kind.ts';
+import type { FieldPlace, InputProps } from '../core/kind.ts';
 import { useFieldInput } from '../core/useFieldInput.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { say } from '#src/client/words/recordWords.ts';
+import { useAllowed } from '../core/Reckoning.tsx';
 import { arrowAtEnd } from './select.tsx';
+
+/** The values to choose from, of those a chosen record allows; one that is written already stays, with a warning. */
+function useValues({ field, optionWords }: FieldPlace, source: string, value: string) {
+  const { t, locale } = useReading();
+  const allowed = useAllowed(source, field.options.fillFrom);
+  const isGone = value !== '' && allowed?.includes(value) === false;
+  return {
+    values: (field.values ?? []).filter((one) => allowed?.includes(one) !== false || one === value),
+    warning: isGone ? say(locale, t.field.unavailable, { names: optionWords[value] ?? value }) : undefined,
+  };
+}
+
+/** Direct children of the list, as it wants them; what may stay empty has a way back to nothing. */
+const choicesOf = ({ optionWords }: FieldPlace, values: readonly string[], none: string | undefined) => [
+  ...(none === undefined
+    ? []
+    : [
+        <MenuItem key="" value="">
+          <em>{none}</em>
+        </MenuItem>,
+      ]),
+  ...values.map((option) => (
+    <MenuItem key={option} value={option}>
+      {optionWords[option] ?? option}
+    </MenuItem>
+  )),
+];
 
 export function SelectInput({ place, source, required, dense, autoFocus }: InputProps) {
   const input = useFieldInput(place, source);
   const { t } = useReading();
   const value = typeof input.value === 'string' ? input.value : '';
+  const { values, warning } = useValues(place, source, value);
   return (
-    <FieldFrame place={place} source={source} required={required} dense={dense} error={input.error}>
+    <FieldFrame
+      place={place}
+      source={source}
+      required={required}
+      dense={dense}
+      error={input.error}
+      warning={warning}
+    >
       {(names) => (
         <Select
           fullWidth
@@ -40,16 +77,7 @@ export function SelectInput({ place, source, required, dense, autoFocus }: Input
             )
           }
         >
-          {required ? null : (
-            <MenuItem value="">
-              <em>{t.field.none}</em>
-            </MenuItem>
-          )}
-          {(place.field.values ?? []).map((option) => (
-            <MenuItem key={option} value={option}>
-              {place.optionWords[option] ?? option}
-            </MenuItem>
-          ))}
+          {choicesOf(place, values, required ? undefined : t.field.none)}
         </Select>
       )}
     </FieldFrame>

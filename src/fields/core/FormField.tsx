@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { decide } from '#metadata/access.ts';
+import { isFilledByServer } from '#metadata/derive/problems.ts';
 import { holds, type Condition } from '#metadata/fields/types.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useFormSetting } from './formContext.ts';
@@ -10,6 +11,8 @@ import type { Row } from '#src/client/records/row.ts';
 import { inputOf, kindOf } from './registry.ts';
 import { baseOf } from './baseOf.ts';
 import { ReadValue } from './ReadValue.tsx';
+import { ReckonedValue } from './ReckonedValue.tsx';
+import { isReckoned } from './Reckoning.tsx';
 
 interface FormFieldProps {
   readonly place: FieldPlace;
@@ -45,6 +48,7 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
   const values = useConditionValues([options.showWhen, options.requiredWhen], baseOf(source));
   if (options.showWhen && !holds(options.showWhen, values)) return null;
   if (options.read && decide(options.read, subject) === undefined) return null;
+  if (isReckoned(place.field)) return <ReckonedValue {...{ place, source, dense }} />;
   const mayWrite = !options.write || decide(options.write, subject) !== undefined;
   const base = baseOf(source);
   const row = (base === '' ? setting.record : getValues(base.slice(0, -1))) as Row | undefined;
@@ -62,7 +66,7 @@ export function FormField({ place, source, dense, autoFocus }: FormFieldProps) {
       </Box>
     );
   }
-  const required = options.required === true && !('sequence' in options) && options.filled !== true;
+  const required = options.required === true && !isFilledByServer(place.field);
   const demanded = options.requiredWhen !== undefined && holds(options.requiredWhen, values);
   // A field of a line is named after its lines: `lines.qty`.
   const Own = setting.inputFor(place.resource, source.replaceAll(/\.\d+(?=\.)/g, ''));

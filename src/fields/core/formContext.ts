@@ -14,6 +14,11 @@ export interface FormSetting {
   /** The record as it was opened; nothing while creating. */
   readonly record: Row | undefined;
   /** A hand-made input that replaces the generated one (`views().inputs`). */
+  /** A hand-made cell of a formula's result, by its place (`lines.cost_change`). */
+  readonly cellFor?: (
+    resource: AnyResource,
+    name: string,
+  ) => ComponentType<{ readonly record: Row }> | undefined;
   readonly inputFor: (resource: AnyResource, name: string) => ComponentType<OwnInputProps> | undefined;
 }
 

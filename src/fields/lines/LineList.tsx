@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { Box, IconButton, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { get, useFormState, type FieldArrayWithId } from 'react-hook-form';
+import { isFilledByServer } from '#metadata/derive/problems.ts';
 import { FormField } from '../core/FormField.tsx';
 import type { FieldPlace } from '../core/kind.ts';
 import { kindOf } from '../core/registry.ts';
@@ -16,6 +17,8 @@ export type Keyed = FieldArrayWithId<Record<string, Row[]>, string, '_key'>;
 
 interface RowProps {
   readonly places: readonly FieldPlace[];
+  /** Results that have no column. */
+  readonly below: readonly FieldPlace[];
   readonly source: string;
   readonly index: number;
   readonly reading: Reading;
@@ -58,35 +61,53 @@ function useNear(index: number, needed: boolean) {
 }
 
 /** One line as a row of the table. */
-const LineRow = memo(function LineRow({ places, source, index, reading, wrong, onRemove }: RowProps) {
+const LineRow = memo(function LineRow(props: RowProps) {
+  const { places, below, source, index, reading, wrong, onRemove } = props;
   const { row, near } = useNear(index, wrong);
   return (
-    <Box
-      component="tr"
-      ref={row}
-      data-line={index}
-      sx={{ height: 49, '& td': { p: 0.5, verticalAlign: 'top' } }}
-    >
+    <>
       <Box
-        component="td"
-        sx={{ width: 32, color: 'text.secondary', pt: '12px !important', textAlign: 'center' }}
+        component="tr"
+        ref={row}
+        data-line={index}
+        sx={{ height: 49, '& td': { p: 0.5, verticalAlign: 'top' } }}
       >
-        {reading.format.number(index + 1)}
+        <Box
+          component="td"
+          sx={{ width: 32, color: 'text.secondary', pt: '12px !important', textAlign: 'center' }}
+        >
+          {reading.format.number(index + 1)}
+        </Box>
+        {places.map((place) => (
+          <td key={place.name} style={kindOf(place.field).lineCell}>
+            {near ? <FormField place={place} source={`${source}.${index}.${place.name}`} dense /> : null}
+          </td>
+        ))}
+        <Box component="td" sx={{ width: 40 }}>
+          {near ? <RemoveButton index={index} onRemove={onRemove} reading={reading} /> : null}
+        </Box>
       </Box>
-      {places.map((place) => (
-        <td key={place.name} style={kindOf(place.field).lineCell}>
-          {near ? <FormField place={place} source={`${source}.${index}.${place.name}`} dense /> : null}
-        </td>
-      ))}
-      <Box component="td" sx={{ width: 40 }}>
-        {near ? <RemoveButton index={index} onRemove={onRemove} reading={reading} /> : null}
-      </Box>
-    </Box>
+      {below.length === 0 ? null : (
+        <tr>
+          <td />
+          <td colSpan={places.length + 1}>{near ? <Results {...{ below, source, index }} /> : null}</td>
+        </tr>
+      )}
+    </>
   );
 });
 
+/** What a line comes to, in one quiet row below it. */
+const Results = ({ below, source, index }: Pick<RowProps, 'below' | 'source' | 'index'>) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 0.5, px: 0.5, pb: 1.5 }}>
+    {below.map((place) => (
+      <FormField key={place.name} place={place} source={`${source}.${index}.${place.name}`} />
+    ))}
+  </Box>
+);
+
 /** One line as a card, for phones. */
-function LineCard({ places, source, index, reading, onRemove }: RowProps) {
+function LineCard({ places, below, source, index, reading, onRemove }: RowProps) {
   return (
     <Paper variant="outlined" data-line={index} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -98,9 +119,14 @@ function LineCard({ places, source, index, reading, onRemove }: RowProps) {
       {places.map((place) => (
         <FormField key={place.name} place={place} source={`${source}.${index}.${place.name}`} />
       ))}
+      {below.length === 0 ? null : <Results {...{ below, source, index }} />}
     </Paper>
   );
 }
+
+/** Whether somebody must fill it: nothing else does for sure. */
+const isAsked = ({ field }: FieldPlace): boolean =>
+  field.options.required === true && !isFilledByServer(field);
 
 function LinesHead({ places }: { readonly places: readonly FieldPlace[] }) {
   const { t } = useReading();
@@ -121,7 +147,7 @@ function LinesHead({ places }: { readonly places: readonly FieldPlace[] }) {
         {places.map((place) => (
           <Box component="th" key={place.name} sx={cell}>
             {place.label}
-            {place.field.options.required && place.field.options.filled !== true ? (
+            {isAsked(place) ? (
               // Below the name: beside it the word would be wider than what is typed.
               <div style={{ fontWeight: 400, fontSize: 12, lineHeight: 1.3 }}>({t.field.required})</div>
             ) : null}
@@ -149,6 +175,7 @@ function useWrongLines(source: string): (index: number) => boolean {
 export function LineList({ lines, added, ...rowProps }: LineListProps) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isWrong = useWrongLines(rowProps.source);
+  const asList = narrow || added.some((place) => !rowProps.places.includes(place));
   const totals =
     added.length > 0 && lines.length > 0 ? (
       <LineTotals
@@ -156,7 +183,7 @@ export function LineList({ lines, added, ...rowProps }: LineListProps) {
         added={added}
         source={rowProps.source}
         reading={rowProps.reading}
-        cards={narrow}
+        cards={asList}
       />
     ) : null;
   if (narrow)
@@ -179,8 +206,9 @@ export function LineList({ lines, added, ...rowProps }: LineListProps) {
             <LineRow key={_key} index={index} wrong={isWrong(index)} {...rowProps} />
           ))}
         </tbody>
-        {totals}
+        {asList ? null : totals}
       </Box>
+      {asList ? totals : null}
     </Box>
   );
 }

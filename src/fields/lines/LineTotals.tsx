@@ -5,6 +5,7 @@ import { normalise } from '#metadata/fields/normalise.ts';
 import type { FieldPlace } from '../core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
+import { isReckoned, useReckoned } from '../core/Reckoning.tsx';
 import { cellOf } from '../core/registry.ts';
 
 /** The columns a table adds up: those the declaration names, or every column of money. */
@@ -22,18 +23,23 @@ interface LineTotalsProps {
   readonly added: readonly FieldPlace[];
   readonly source: string;
   readonly reading: Reading;
+  /** As a list below the lines: on phones, and where a sum has no column to stand in. */
   readonly cards: boolean;
 }
 
 /** Totals of the columns under a line table, following each key. */
 export function LineTotals({ places, added, source, reading, cards }: LineTotalsProps) {
-  const lines = (useWatch({ name: source }) as readonly Row[] | undefined) ?? [];
-  const total = (place: FieldPlace) => cellOf({ value: totalOf(place, lines), place, reading, record: {} });
+  const typed = (useWatch({ name: source }) as readonly Row[] | undefined) ?? [];
+  const results = useReckoned()[source] as readonly Row[] | undefined;
+  const total = (place: FieldPlace) => {
+    const lines = isReckoned(place.field) ? (results ?? []) : typed;
+    return cellOf({ value: totalOf(place, lines), place, reading, record: {} });
+  };
   if (cards)
     return (
       <Box sx={{ display: 'grid', gap: 0.5, mt: 1.5, fontWeight: 700 }} aria-live="polite">
         {added.map((place) => (
-          <Box key={place.name} sx={{ display: 'flex', justifyContent: 'space-between' }}>
+          <Box key={place.name} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
             <span>{`${reading.t.lines.total}: ${place.label}`}</span>
             {total(place)}
           </Box>

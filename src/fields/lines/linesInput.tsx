@@ -2,6 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { decide } from '#metadata/access.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace, InputProps } from '../core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -11,6 +13,7 @@ import { addedUp } from './LineTotals.tsx';
 import { focusCell, useLineKeys } from './useLineKeys.ts';
 import { usePaste, type Pasted } from './usePaste.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { isReckoned } from '../core/Reckoning.tsx';
 import { emptyValues } from '../values.ts';
 import { say } from '#src/client/words/recordWords.ts';
 
@@ -102,11 +105,30 @@ function LinesFoot({
 const isNothingYet = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || /^0(\.0+)?$/.test(String(value));
 
-/** What only the server writes has no column before there is something in it. */
-function useColumns(places: readonly FieldPlace[], lines: readonly Row[]): readonly FieldPlace[] {
+/** The fields of the lines that this person may read. */
+function useReadable(place: FieldPlace, reading: Reading): readonly FieldPlace[] {
+  const subject = useSubject();
+  return useMemo(
+    () =>
+      linePlaces(place, reading).filter(
+        ({ field: { options } }) => !options.read || decide(options.read, subject) !== undefined,
+      ),
+    [place, reading, subject],
+  );
+}
+
+/** Columns that still stand beside each other on a desk. */
+const mostColumns = 8;
+
+/**
+ * The columns of the lines: what only the server writes has none before there is something in it. Results stand at their end, or
+ * below each line where there are many columns already.
+ */
+function useColumns(places: readonly FieldPlace[], lines: readonly Row[]) {
   const shown = places
     .filter(
       ({ name, field }) =>
+        isReckoned(field) ||
         !(field.options.readOnly === true || field.kind === 'computed') ||
         lines.some((line) => !isNothingYet(line[name])),
     )
@@ -114,7 +136,9 @@ function useColumns(places: readonly FieldPlace[], lines: readonly Row[]): reado
     .join(' ');
   return useMemo(() => {
     const names = new Set(shown.split(' '));
-    return places.filter(({ name }) => names.has(name));
+    const all = places.filter(({ name }) => names.has(name));
+    const columns = all.filter(({ field }) => all.length <= mostColumns || !isReckoned(field));
+    return { columns, below: all.filter((place) => !columns.includes(place)) };
   }, [places, shown]);
 }
 
@@ -123,8 +147,8 @@ export function LinesInput({ place, source, required }: InputProps) {
   const { t } = reading;
   const box = useRef<HTMLDivElement>(null);
   const { lines, add, drop, read, write, undo, takeBack } = useLines(place, source, reading);
-  const all = useMemo(() => linePlaces(place, reading), [place, reading]);
-  const places = useColumns(all, lines);
+  const all = useReadable(place, reading);
+  const { columns: places, below } = useColumns(all, lines);
   const { onPaste, pasted, forget } = usePaste({ place, places, source, reading, read, write });
   const { getFieldState, formState } = useFormContext();
   const found = getFieldState(source, formState).error;
@@ -150,7 +174,11 @@ export function LinesInput({ place, source, required }: InputProps) {
           <Typography component="span" variant="caption">{` (${t.field.required})`}</Typography>
         ) : null}
       </Typography>
-      <LineList {...{ lines, places, source, reading }} added={addedUp(place, places)} onRemove={drop} />
+      <LineList
+        {...{ lines, places, below, source, reading }}
+        added={addedUp(place, [...places, ...below])}
+        onRemove={drop}
+      />
       <LinesFoot
         count={lines.length}
         text={happened === '' ? undefined : happened}

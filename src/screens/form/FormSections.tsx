@@ -4,6 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { FormField } from '#src/fields/inputs.ts';
 import type { Row } from '#src/client/records/row.ts';
+import { isReckoned } from '#src/fields/core/Reckoning.tsx';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
@@ -52,7 +53,7 @@ function useShown({
     if (!field || !mayRead(resource, name, subject)) return false;
     return record
       ? name in record || field.kind === 'part'
-      : field.options.readOnly !== true && field.kind !== 'computed';
+      : isReckoned(field) || (field.options.readOnly !== true && field.kind !== 'computed');
   };
   const hasOwn = (name: string): boolean => piecesFor(resource)?.sections?.[name as never] !== undefined;
   return sections.filter((plan) => hasOwn(plan.name) || plan.fields.some(shows));

@@ -14,6 +14,7 @@ import { useLocation } from 'react-router-dom';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/core/formContext.ts';
+import { Reckoning } from '#src/fields/core/Reckoning.tsx';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
@@ -74,6 +75,10 @@ const ConflictDialog = later(async () => ({
 /** Hand-made inputs of `pieces()`. */
 const inputFor: FormSetting['inputFor'] = (resource, name) =>
   (piecesFor(resource)?.inputs as Record<string, ComponentType<OwnInputProps>> | undefined)?.[name];
+
+/** Hand-made cells, of lines too. */
+const cellFor: NonNullable<FormSetting['cellFor']> = (resource, name) =>
+  (piecesFor(resource)?.cells as Record<string, ComponentType<{ readonly record: Row }>> | undefined)?.[name];
 
 /** Leads to a field, and to the first wrong one after a failed save. */
 function useLeading(form: RecordFormState, sections: readonly SectionPlan[]) {
@@ -154,6 +159,27 @@ function Conflicting({ work, onSaves }: { readonly work: Work; readonly onSaves:
   );
 }
 
+interface FormAroundProps {
+  readonly work: Work;
+  readonly resource: AnyResource;
+  readonly children: ReactNode;
+}
+
+/** What every field of the form finds around it: its state, the record, and what is reckoned of it. */
+function FormAround({ work: { form, formCase }, resource, children }: FormAroundProps) {
+  const setting = useMemo<FormSetting>(
+    () => ({ record: formCase.record, inputFor, cellFor }),
+    [formCase.record],
+  );
+  return (
+    <FormProvider {...form}>
+      <FormSettingContext.Provider value={setting}>
+        <Reckoning fields={resource.fields}>{children}</Reckoning>
+      </FormSettingContext.Provider>
+    </FormProvider>
+  );
+}
+
 /** The one form behind "add" and "edit": sections, checks, errors, drafts, saving, leaving, another's change. */
 export function RecordForm(props: RecordFormProps) {
   const { resource, record, start, save, cancel, draftName, children } = props;
@@ -178,30 +204,27 @@ export function RecordForm(props: RecordFormProps) {
     event.stopPropagation();
     void run(saves[0] ?? 'close');
   };
-  const setting = useMemo<FormSetting>(() => ({ record: formCase.record, inputFor }), [formCase.record]);
   return (
-    <FormProvider {...form}>
-      <FormSettingContext.Provider value={setting}>
-        <form ref={box} onSubmit={onSubmit} noValidate>
-          {record ? <EditedNow resource={resource} record={record} isChanged={loses} /> : null}
-          {work.restored ? <RestoredNotice onDiscard={() => work.restart()} /> : null}
-          <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} onAgain={again} />
-          {children}
-          <FormSections key={work.round} {...{ resource, sections, compact }} record={formCase.record} />
-          <TwinPanel resource={resource} twins={twins} onContinue={again} />
-          {saves.length === 0 ? null : (
-            <SaveBar
-              {...{ box, saves, cancel, isAsking }}
-              words={props.saveWords}
-              Label={saving?.Label}
-              onSave={(after) => void run(after)}
-            />
-          )}
-        </form>
-        {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}
-        <Conflicting work={work} onSaves={again} />
-        {dialog}
-      </FormSettingContext.Provider>
-    </FormProvider>
+    <FormAround work={work} resource={resource}>
+      <form ref={box} onSubmit={onSubmit} noValidate>
+        {record ? <EditedNow resource={resource} record={record} isChanged={loses} /> : null}
+        {work.restored ? <RestoredNotice onDiscard={() => work.restart()} /> : null}
+        <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} onAgain={again} />
+        {children}
+        <FormSections key={work.round} {...{ resource, sections, compact }} record={formCase.record} />
+        <TwinPanel resource={resource} twins={twins} onContinue={again} />
+        {saves.length === 0 ? null : (
+          <SaveBar
+            {...{ box, saves, cancel, isAsking }}
+            words={props.saveWords}
+            Label={saving?.Label}
+            onSave={(after) => void run(after)}
+          />
+        )}
+      </form>
+      {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}
+      <Conflicting work={work} onSaves={again} />
+      {dialog}
+    </FormAround>
   );
 }

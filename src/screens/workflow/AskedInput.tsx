@@ -4,6 +4,8 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import type { Row } from '#src/client/records/row.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
+import { ReckonedValue } from '#src/fields/core/ReckonedValue.tsx';
+import { isReckoned } from '#src/fields/core/Reckoning.tsx';
 import { inputOf } from '#src/fields/inputs.ts';
 import { AskedChoice, isOpenChoice } from './AskedChoice.tsx';
 
@@ -33,6 +35,7 @@ interface InputFieldProps extends AskedProps {
 /** One input of a transition: hand-made (`asked` of `pieces()`) or of its kind, while its conditions hold. */
 export function AskedInput({ resource, transition, record = {}, ...props }: InputFieldProps) {
   const { place, source, values, line, autoFocus } = props;
+  if (isReckoned(place.field)) return <ReckonedValue place={place} source={source} />;
   const { showWhen, requiredWhen, required } = place.field.options;
   if (showWhen && !holds(showWhen, values)) return null;
   const own = piecesFor(resource)?.asked as Readonly<Record<string, unknown>> | undefined;

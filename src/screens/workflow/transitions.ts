@@ -1,4 +1,5 @@
 import { decide, type Subject } from '#metadata/access.ts';
+import { formulaOf } from '#metadata/derive/formulas.ts';
 import { lineKey, transitionForm } from '#metadata/derive/transitionForm.ts';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import type { Fields } from '#metadata/fields/types.ts';
@@ -148,7 +149,8 @@ export function sentValues(
   const { byLine } = transitionOf(resource, name);
   const stored = (fields: Fields, values: Row): Record<string, unknown> => {
     const all = storedValues(fields, values, reading, () => undefined);
-    return Object.fromEntries(Object.keys(fields).map((field) => [field, all[field] ?? null]));
+    const typed = Object.entries(fields).filter(([, field]) => formulaOf(field) === undefined);
+    return Object.fromEntries(typed.map(([field]) => [field, all[field] ?? null]));
   };
   const { fields } = transitionForm(resource, name);
   if (byLine === undefined) return stored(fields, typed);

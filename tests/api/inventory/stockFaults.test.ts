@@ -126,15 +126,16 @@ it('inventory.md 6 the receipt form is told units, shelf life and the last cost,
   };
   const receipt = { kind: 'purchase', supplier_id: supplier, warehouse_id: store.warehouse, lines: [line] };
   expect((await store.posted('/stock-receipts', receipt)).status).toBe(201);
-  const told = await store.owner.get(`/stock-receipts/item-facts?ids=${item}`);
-  expect([told.status, told.json.tax_percent, told.json.digits]).toEqual([200, '14', 2]);
+  const defaults = await store.owner.get('/stock-receipts/defaults');
+  expect([defaults.status, defaults.json.tax_percent]).toEqual([200, '14']);
   // T1: 1,100 pieces for 2,382.60.
-  expect(told.json.items).toEqual([
+  const told = await store.owner.get(`/inventory-items/options?ids=${item}`);
+  expect(told.json).toMatchObject([
     {
       id: item,
-      name: 'له آخر تكلفة',
-      base_unit: 'piece',
-      units: [box],
+      label: 'له آخر تكلفة',
+      factors: { piece: '1', box: '100.000' },
+      purchase_unit: 'piece',
       min_shelf_life_days: 90,
       tracks_expiry: false,
       requires_batch_no: false,
@@ -142,5 +143,8 @@ it('inventory.md 6 the receipt form is told units, shelf life and the last cost,
     },
   ]);
   const doctor = await store.clinic.signedIn({ role: 'doctor' });
-  expect((await doctor.get(`/stock-receipts/item-facts?ids=${item}`)).status).toBe(403);
+  expect((await doctor.get('/stock-receipts/defaults')).status).toBe(403);
+  const seen = await doctor.get(`/inventory-items/options?ids=${item}`);
+  expect([seen.status, seen.json[0].factors]).toEqual([200, { piece: '1', box: '100.000' }]);
+  expect(seen.json[0]).not.toHaveProperty('last_cost');
 });

@@ -171,7 +171,7 @@ it('S2-2 the receipt form begins with the settings of now, and says when they ca
   const clinic = await clinicWithItems();
   const options = { token: clinic.owner.token ?? '', home: clinic.home, locale: 'ar' } as const;
   await atDesk(options, async ({ page }) => {
-    const facts = '**/stock-receipts/item-facts*';
+    const facts = '**/stock-receipts/defaults*';
     await page.route(facts, (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto(`${clinic.home}/inventory/stock/add`);
     await page.getByRole('button', { name: 'حاول مرة أخرى' }).waitFor();

@@ -1,0 +1,47 @@
+import { changing, within, type AccessRule } from '../access.ts';
+import type { Module } from '../permissions.ts';
+
+type Ruled = Readonly<Record<string, { readonly access: AccessRule; readonly reads?: boolean }>>;
+const standardChanges: readonly string[] = ['create', 'edit', 'remove'];
+
+/**
+ * Every rule of a declaration told of its module and of whether it opens a change, so that the one decision hides it on
+ * both sides: what a clinic switched off (UX-71), and all changes while its subscription only reads (platform.md 5.6).
+ */
+export function bound<
+  S extends {
+    readonly module?: Module;
+    readonly access: Readonly<Record<string, AccessRule>>;
+    readonly chooseBy?: AccessRule;
+  },
+>(spec: S): S {
+  const { module, access, chooseBy } = spec;
+  const { ledger, workflow, operations, reports } = spec as {
+    ledger?: object;
+    workflow?: { transitions: Ruled };
+    operations?: Ruled;
+    reports?: Ruled;
+  };
+  const bind = (rule: AccessRule, changes: boolean): AccessRule => {
+    const told = changes ? changing(rule) : rule;
+    return module === undefined ? told : within(module, told);
+  };
+  const bindAll = (ruled: Ruled, reads = false): Ruled =>
+    Object.fromEntries(
+      Object.entries(ruled).map(([name, one]) => [
+        name,
+        { ...one, access: bind(one.access, !reads && one.reads !== true) },
+      ]),
+    );
+  return Object.freeze({
+    ...spec,
+    access: Object.fromEntries(
+      Object.entries(access).map(([name, rule]) => [name, bind(rule, standardChanges.includes(name))]),
+    ),
+    ...(chooseBy && { chooseBy: bind(chooseBy, false) }),
+    ...(workflow && { workflow: { ...workflow, transitions: bindAll(workflow.transitions) } }),
+    ...(operations && { operations: bindAll(operations) }),
+    ...(reports && { reports: bindAll(reports, true) }),
+    ...(ledger && { lacks: standardChanges }),
+  });
+}
