@@ -12,6 +12,8 @@ export const ledgerNotices = {
       '{many}, differences: {n}. Look at them before you adjust anything, and tell support.',
     ],
     priority: 'high',
+    // By mail from the start, as whatever concerns the whole clinic: not for everything its area tells of.
+    area: 'clinic',
     mail: 'usual',
   },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;

@@ -54,7 +54,7 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
     }))
       events.set(eventOf(event, resource.name), {
         declaration,
-        area: resource.menu?.area ?? 'clinic',
+        area: declaration.area ?? resource.menu?.area ?? 'clinic',
         resource,
       });
   const used = new Set([...events.values()].map(({ area }) => area));

@@ -1,7 +1,7 @@
 import { createElement, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
-import { withoutZeros } from '#metadata/fields/decimals.ts';
+import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { placeOf } from '#src/fields/core/place.ts';
@@ -28,7 +28,7 @@ function useProposed(
 ) {
   const { getValues, setValue } = useFormContext();
   const { data } = useRecordCall<BatchBalances>('stock-batches', 'balances', record.id ?? '');
-  const held = data?.balances.find((one) => fits(one.kind) && Number(one.on_hand) > 0);
+  const held = data?.balances.find((one) => fits(one.kind) && compareDecimals(one.on_hand, '0') > 0);
   useEffect(() => {
     if (held === undefined) return;
     const proposed = { warehouse_id: held.warehouse_id, qty: withoutZeros(held.on_hand) };

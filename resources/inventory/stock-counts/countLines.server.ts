@@ -1,3 +1,4 @@
+import { compareDecimals } from '#metadata/fields/decimals.ts';
 import type { OperationContext, Row, RuleContext, TransitionContext } from '#server/kit/rules.ts';
 import { linesIn } from '../documentLines.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
@@ -58,7 +59,7 @@ export async function countLines(context: Context): Promise<Row> {
 
 const rank = (line: Row): number => {
   if (!isCounted(line)) return 1;
-  return Number(line['counted_qty']) === Number(line['snapshot_qty']) ? 2 : 0;
+  return compareDecimals(String(line['counted_qty']), String(line['snapshot_qty'])) === 0 ? 2 : 0;
 };
 
 /** `finish`: what differs stands first in the review, then what was not counted. */
