@@ -102,9 +102,12 @@ export function givenValues(
 function asStored(of: Fields, value: unknown, before: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const stored = new Map(linesOf(before).map((line) => [line['id'], line]));
-  return linesOf(value).map((line) => {
-    const kept = Object.entries(line).filter(([name]) => of[name]?.kind !== 'computed');
-    return { ...stored.get(line['id']), ...Object.fromEntries(kept) };
+  return value.map((line: unknown) => {
+    // What is no line is a change of its own.
+    const [known] = linesOf([line]);
+    if (known === undefined) return line;
+    const kept = Object.entries(known).filter(([name]) => of[name]?.kind !== 'computed');
+    return { ...stored.get(known['id']), ...Object.fromEntries(kept) };
   });
 }
 
