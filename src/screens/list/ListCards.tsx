@@ -3,7 +3,7 @@ import { memo, useMemo, useRef } from 'react';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { valueIn } from '#metadata/derive/ownFields.ts';
-import type { Tone } from '#metadata/workflow.ts';
+import { stays, type Tone } from '#metadata/workflow.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -43,8 +43,9 @@ interface Plan {
 const isDrawn = (place: FieldPlace): boolean =>
   Object.keys(place.optionWords).length > 0 && hasOwnCell(place);
 
-const hasTransitions = ({ workflow }: ListSetting['resource']): boolean =>
-  Object.keys(workflow?.transitions ?? {}).length > 0;
+/** Whether people decide its state: what leaves a record in its state, as a movement of its stock, decides nothing. */
+const isDecided = ({ workflow }: ListSetting['resource']): boolean =>
+  Object.values(workflow?.transitions ?? {}).some(({ to }) => to !== stays);
 
 /** Whether what stands here is more than a fact: its value has a colour that warns. */
 function warns({ field, name }: FieldPlace, record: ListRow): boolean {
@@ -67,7 +68,7 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
     const said = [...titles, 'status', figure?.name];
     return {
       state: resource.workflow ? placeOf(resource, 'status', locale) : undefined,
-      warning: hasTransitions(resource) ? undefined : columns.find(isDrawn),
+      warning: isDecided(resource) ? undefined : columns.find(isDrawn),
       figure,
       facts: columns.filter(({ name }) => !said.includes(name)),
       own: screen.own === true,
