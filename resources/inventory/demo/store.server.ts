@@ -7,6 +7,7 @@ import { inventoryItems } from '../items/inventory-items.ts';
 import { stockTransactionRules } from '../stock-transactions/stock-transactions.server.ts';
 import { suppliers as supplierRecords } from '../suppliers/suppliers.ts';
 import { warehouses } from '../warehouses/warehouses.ts';
+import { fillCount } from './storeCount.server.ts';
 import { StoreDiary } from './storeDiary.server.ts';
 import { Numbers, type Stocked } from './storeDocuments.server.ts';
 import { categories, items, suppliers } from './storeItems.server.ts';
@@ -147,6 +148,7 @@ export async function fillStore({ db, size, branches, today }: DemoClinic): Prom
     today,
   });
   await book.diary.write(db);
+  await fillCount(book, own[0] ?? places('main').id, today);
   await book.numbers.write(db);
   const [proof] = await db.query(proofStatement(stockTransactionRules), [today]);
   if (proof?.['n'] !== 0) throw new Error("The demo store's sums differ from its ledger");

@@ -96,7 +96,7 @@ it('REL-11 eight writers of receipts, issues, moves, adjustments and reversals: 
     slowest,
     tried: _tried,
     ...faults
-  } = await underFire(store, { milliseconds: 10_000 });
+  } = await underFire(store, { milliseconds: 5_000 });
   expect(faults).toEqual({ errors: [], wrong: [], drift: [], unserial: 0, again: 0 });
   expect(refusals.filter((one) => !told.includes(one.split(': ')[1] ?? ''))).toEqual([]);
   expect(Object.entries(posted).filter(([, count]) => count === 0)).toEqual([]);

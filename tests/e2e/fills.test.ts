@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { atDesk } from '../support.ts';
-import { fresh, open, storeClinic, type StoreClinic } from './storeClinic.ts';
+import { atDesk } from './support.ts';
+import { fresh, open, storeClinic, type StoreClinic } from './inventory/storeClinic.ts';
 
 let store: StoreClinic;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
-import { button } from '../forms.ts';
-import { atDesk } from '../support.ts';
-import { fresh, inDays, open, storeClinic, type StoreClinic } from './storeClinic.ts';
+import { button } from './forms.ts';
+import { atDesk } from './support.ts';
+import { fresh, inDays, open, storeClinic, type StoreClinic } from './inventory/storeClinic.ts';
 
 let store: StoreClinic;
 let item: string;
