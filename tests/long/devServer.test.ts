@@ -1,30 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repository } from '../architecture/plantedTree.ts';
+import { copyProject, type ProjectCopy } from '#tests/setup/projectCopy.ts';
 
 const entity = 'resources/people/insurance-companies/insurance-companies.ts';
-let copy = '';
+let copy: ProjectCopy;
 let port = 0;
-const inCopy = (file: string): string => path.join(copy, file);
 const edit = (file: string, from: string, to: string): void => {
-  const text = readFileSync(inCopy(file), 'utf8');
+  const text = copy.read(file);
   expect(text).toContain(from);
-  writeFileSync(inCopy(file), text.replace(from, to));
+  copy.write(file, text.replace(from, to));
 };
+/** Puts the entity into the copy as the fixture has it. */
+const addEntity = (): void => copy.write(entity, copy.read('tests/fixtures/insurance-companies.ts'));
 
 const freePort = (): Promise<number> =>
   new Promise((done) => {
@@ -46,8 +35,8 @@ class DevServer {
     const own = /^(?:VITEST|TEST|NODE_OPTIONS|NODE_ENV|PORT|CATALOGUE_ONLY)/;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
     this.#child = spawn(process.execPath, ['scripts/dev.mjs', '--api'], {
-      cwd: copy,
-      env: { ...env, API_PORT: String(port), DATA_DIR: inCopy('data'), SEED: 'none' },
+      cwd: copy.folder,
+      env: { ...env, API_PORT: String(port), DATA_DIR: path.join(copy.folder, 'data'), SEED: 'none' },
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.on('data', (chunk: Buffer) => {
@@ -98,20 +87,14 @@ async function titleNow(): Promise<string> {
 
 let dev: DevServer;
 beforeAll(async () => {
-  copy = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
-  // The embedded database of the copy runs under an account of its own when tests run as root.
-  chmodSync(copy, 0o755);
-  const left = new Set(['node_modules', '.git', 'dist', 'data', 'coverage']);
-  for (const name of readdirSync(repository).filter((one) => !left.has(one)))
-    cpSync(path.join(repository, name), inCopy(name), { recursive: true });
-  symlinkSync(path.join(repository, 'node_modules'), inCopy('node_modules'), 'dir');
+  copy = copyProject();
   port = await freePort();
   dev = new DevServer();
   await dev.until('Ready: ');
 });
 afterAll(async () => {
   await dev.stop();
-  rmSync(copy, { recursive: true, force: true });
+  copy.remove();
 });
 
 /** In this order, as one works: each step begins where the one before ended. */
@@ -126,8 +109,7 @@ describe('npm run dev', () => {
 
   it('answers a new entity after it wrote its migration, without being started anew', async () => {
     expect((await ask('/insurance-companies')).status).toBe(404);
-    mkdirSync(path.dirname(inCopy(entity)), { recursive: true });
-    cpSync(path.join(repository, 'tests/fixtures/insurance-companies.ts'), inCopy(entity));
+    addEntity();
     edit(
       'resources/people/index.ts',
       'import { jobTitles }',
@@ -163,7 +145,7 @@ describe('npm run dev', () => {
     const told = await dev.until('mend what the lines above say and save');
     expect(told).toContain('insurance_companies.phone');
     expect(told).not.toContain('Ready');
-    cpSync(path.join(repository, 'tests/fixtures/insurance-companies.ts'), inCopy(entity));
+    addEntity();
     await dev.until('Ready: ');
   });
 
