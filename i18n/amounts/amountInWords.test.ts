@@ -67,8 +67,8 @@ describe('amounts in words (clinic.md V9, UX-48)', () => {
       const part = group().slice(-(places[currency] ?? 0));
       const amount = `${whole.replace(/^0+(?=\d)/, '')}.${part}`;
       const said = { whole: BigInt(whole), part: BigInt(part) };
-      expect(readArabic(amountInWords(amount, currency, 'ar') ?? '', currency), `${amount}`).toEqual(said);
-      expect(readEnglish(amountInWords(amount, currency, 'en') ?? '', currency), `${amount}`).toEqual(said);
+      expect(readArabic(amountInWords(amount, currency, 'ar') ?? '', currency), `of ${amount}`).toEqual(said);
+      expect(readEnglish(amountInWords(amount, currency, 'en') ?? '', currency), `of ${amount}`).toEqual(said);
     }
   });
 
@@ -81,7 +81,7 @@ describe('amounts in words (clinic.md V9, UX-48)', () => {
       'فقط أحد عشر ألفًا جنيه لا غير',
       'فقط ثلاث جنيهات لا غير',
     ])
-      expect(() => readArabic(wrong, 'EGP'), `${wrong}`).toThrow();
+      expect(() => readArabic(wrong, 'EGP'), `read ${wrong}`).toThrow();
     expect(() => readArabic('فقط ثلاثة هللات لا غير', 'SAR')).toThrow();
     expect(() => readEnglish('One pounds only', 'EGP')).toThrow();
   });
@@ -90,7 +90,7 @@ describe('amounts in words (clinic.md V9, UX-48)', () => {
     expect(amountInWords('0012.500', 'EGP', 'en')).toBe('Twelve pounds and fifty piastres only');
     expect(amountInWords('999999999999.99', 'EGP', 'ar')).toMatch(/^فقط تسعمائة وتسعة وتسعون مليارًا/);
     for (const amount of ['-5', '1000000000000', '1.005', '', 'abc', '1e3'])
-      expect(amountInWords(amount, 'EGP', 'ar'), `${amount}`).toBeUndefined();
+      expect(amountInWords(amount, 'EGP', 'ar'), `of ${amount}`).toBeUndefined();
     expect(amountInWords('5', 'USD', 'ar')).toBeUndefined();
   });
 });
