@@ -68,7 +68,9 @@ describe('amounts in words (clinic.md V9, UX-48)', () => {
       const amount = `${whole.replace(/^0+(?=\d)/, '')}.${part}`;
       const said = { whole: BigInt(whole), part: BigInt(part) };
       expect(readArabic(amountInWords(amount, currency, 'ar') ?? '', currency), `of ${amount}`).toEqual(said);
-      expect(readEnglish(amountInWords(amount, currency, 'en') ?? '', currency), `of ${amount}`).toEqual(said);
+      expect(readEnglish(amountInWords(amount, currency, 'en') ?? '', currency), `of ${amount}`).toEqual(
+        said,
+      );
     }
   });
 
