@@ -1,3 +1,4 @@
+import { isRepeated, wallAt } from '#metadata/time/clock.ts';
 import { arabicDigits } from './digits.ts';
 import type { Locale } from './plural.ts';
 
@@ -26,7 +27,7 @@ export interface Format {
   hijri(day: string | Empty): string;
   /** `"14:30"` → 2:30 م */
   time(clock: string | Empty): string;
-  /** An instant in the clinic's time zone: 21/11/2026، 2:30 م */
+  /** An instant in the clinic's time zone: 21/11/2026، 2:30 م; a time clocks show again says so (clinic.md W4). */
   dateTime(instant: string | Empty): string;
   /** `"2026-11"` → نوفمبر 2026 */
   month(month: string | Empty): string;
@@ -87,15 +88,12 @@ const shapes: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   hijri: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC', calendar: 'islamic-umalqura' },
   clock: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: 'UTC' },
-  instant: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
-  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
 };
 
 function makersFor(settings: FormatSettings): Makers {
   const arabic = settings.locale === 'ar';
   const indic = arabic && settings.digits === 'arabic';
   const tag = arabic ? `ar-EG-u-nu-${indic ? 'arab' : 'latn'}-ca-gregory` : 'en-GB';
-  const zone = settings.timeZone === undefined ? {} : { timeZone: settings.timeZone };
   return {
     settings,
     tag,
@@ -107,7 +105,7 @@ function makersFor(settings: FormatSettings): Makers {
         roundingMode: 'halfExpand',
       });
     }),
-    dates: remembered((shape) => new Intl.DateTimeFormat(tag, { ...zone, ...shapes[shape] })),
+    dates: remembered((shape) => new Intl.DateTimeFormat(tag, shapes[shape])),
     digits: indic ? arabicDigits : (text) => text,
   };
 }
@@ -146,24 +144,24 @@ function dates({
   tag,
 }: Makers): Omit<Format, 'money' | 'number' | 'percent' | 'list' | 'commas'> {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const dayShape = new Intl.DateTimeFormat('en-CA', {
-    ...shapes['day'],
-    timeZone: settings.timeZone ?? 'UTC',
-  });
+  const zone = settings.timeZone ?? 'UTC';
   const date = (day: string | Empty): string => {
     const [year, month, rest] = (day ?? '').split('-');
     return year && month && rest ? digits(slashed(year, month, rest)) : '';
   };
+  const time = (clock: string | Empty): string =>
+    clock ? shape('clock').format(new Date(`1970-01-01T${clock.slice(0, 5)}:00Z`)) : '';
   return {
     date,
     longDate: (day) => (day ? shape('long').format(new Date(`${day}T00:00:00Z`)) : ''),
     hijri: (day) => (day ? shape('hijri').format(new Date(`${day}T00:00:00Z`)) : ''),
     month: (month) => (month ? shape('month').format(new Date(`${month}-01T00:00:00Z`)) : ''),
-    time: (clock) => (clock ? shape('clock').format(new Date(`1970-01-01T${clock.slice(0, 5)}:00Z`)) : ''),
+    time,
     dateTime(instant) {
       if (!instant) return '';
-      const moment = new Date(instant);
-      return date(dayShape.format(moment)) + commaOf(settings.locale) + shape('instant').format(moment);
+      const wall = wallAt(instant, zone);
+      const again = isRepeated(instant, zone) ? ` (${afterChange[settings.locale]})` : '';
+      return `${date(wall.day)}${commaOf(settings.locale)}${time(wall.clock)}${again}`;
     },
     relative(instant, now = Date.now()) {
       if (!instant) return '';
@@ -175,6 +173,9 @@ function dates({
     },
   };
 }
+
+/** What is added to a time that clocks show again after they went back. */
+const afterChange = { ar: 'بعد تغيير الساعة', en: 'after the clock change' } as const;
 
 const commaOf = (locale: Locale): string => (locale === 'ar' ? '، ' : ', ');
 

@@ -140,6 +140,10 @@ export const errors: ErrorTexts = {
     bad_date: 'This is not a valid date. Enter day/month/year',
     bad_time: 'This is not a valid time. Enter it like 14:30',
     bad_date_time: 'This is not a valid date and time. Choose the day, then the time',
+    offset_required: 'Send the time with its offset',
+    time_absent: 'This time does not exist (clock change). The next one is {next}',
+    time_repeated:
+      'This time comes twice (clock change). Choose the first ({first}) or the second ({second})',
     bad_month: 'This is not a valid month. Enter month/year',
     bad_choice: 'Choose a value from the list',
     bad_reference: 'Choose a record from the list',

@@ -12,6 +12,8 @@ export type Problems = Readonly<Record<string, Problem>>;
 export interface ProblemContext {
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The clinic's time zone (IANA name), for times of its wall clock. */
+  readonly timezone?: string;
   /** The record as it is stored: a value nobody changes is not judged anew, whatever the rules say by now. */
   readonly before?: Values | null | undefined;
   /** Finds the declaration behind a part. */
@@ -23,17 +25,17 @@ export interface ProblemContext {
   ) => { readonly definitions: readonly CustomDefinition[]; readonly before: Values } | undefined;
 }
 
-/** Values in their stored form: what a person typed, cleaned, with every line and part. */
-export function normaliseValues(fields: Fields, values: Values): Record<string, unknown> {
+/** Values in their stored form: what a person typed, cleaned, with every line and part; times read in the zone. */
+export function normaliseValues(fields: Fields, values: Values, timezone?: string): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
     if (!field) result[name] = value;
     else if (field.of && Array.isArray(value)) {
       result[name] = value.map((line: unknown) =>
-        line && typeof line === 'object' ? normaliseValues(field.of ?? {}, line as Values) : line,
+        line && typeof line === 'object' ? normaliseValues(field.of ?? {}, line as Values, timezone) : line,
       );
-    } else result[name] = normalise(field, value);
+    } else result[name] = normalise(field, value, timezone);
   }
   return result;
 }
@@ -75,7 +77,7 @@ function fieldProblems(
     if (field.kind === 'custom') {
       const known = context.custom?.(field, name);
       if (known) Object.assign(found, prefixed(customFound(known, value, context.today), `${place}.`));
-      else if (!isEmpty(field, value) && problemOf(field, value, context.today))
+      else if (!isEmpty(field, value) && problemOf(field, value, context.today, context.timezone))
         found[place] = { key: 'wrong_type' };
       continue;
     }
@@ -85,7 +87,9 @@ function fieldProblems(
       continue;
     }
     const wrong =
-      at === '' && isKept(value, context.before?.[name]) ? undefined : problemOf(field, value, context.today);
+      at === '' && isKept(value, context.before?.[name])
+        ? undefined
+        : problemOf(field, value, context.today, context.timezone);
     if (wrong) found[place] = wrong;
     else if (field.of) {
       (value as Values[]).forEach((line, index) =>

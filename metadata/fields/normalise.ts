@@ -18,9 +18,10 @@ function isTooLong({ kind, options }: Field, value: string): boolean {
 
 /**
  * The stored form of what a person typed or a client sent. Empty text is no value. Wrong types, and what is longer than its
- * kind can hold, stay as they are, for `problemOf` to refuse.
+ * kind can hold, stay as they are, for `problemOf` to refuse. A time of the wall clock with its reading (`2026-10-29T23:30[second]`)
+ * becomes the instant it is in the zone.
  */
-export function normalise(field: Field, value: unknown): unknown {
+export function normalise(field: Field, value: unknown, timezone?: string): unknown {
   if (value === undefined || value === null) return null;
   const change = kinds[field.kind].normalise;
   if (change === null) return value;
@@ -34,6 +35,6 @@ export function normalise(field: Field, value: unknown): unknown {
   }
   if (typeof value !== 'string' || isTooLong(field, value)) return value;
   const plain = 'code' in field.options ? plainDigits(value) : value;
-  const result = 'grouped' in field.options ? inOnePiece(plain) : change(plain);
+  const result = 'grouped' in field.options ? inOnePiece(plain) : change(plain, timezone);
   return result === '' ? null : result;
 }

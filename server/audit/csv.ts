@@ -1,3 +1,4 @@
+import { wallAt } from '#metadata/time/clock.ts';
 import { fill } from '#i18n/fill.ts';
 import { auditLog as arabic } from '#i18n/ar/auditLog.ts';
 import { auditLog as english } from '#i18n/en/auditLog.ts';
@@ -7,7 +8,7 @@ import { refusalText, refusedCall } from '#metadata/derive/refusals.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { Told } from '../data/read/history.ts';
-import { cellOf, optionWords, textOf, wallClock, type CellSetting, type WireRow } from '../transfer/cells.ts';
+import { cellOf, optionWords, textOf, type CellSetting, type WireRow } from '../transfer/cells.ts';
 import { csvLine } from '../transfer/csvLine.ts';
 import { safeCsvText } from '../transfer/formulaSafe.ts';
 import type { AuditEntry } from './entries.ts';
@@ -122,7 +123,7 @@ export function csvEntry(entry: AuditEntry, setting: CsvSetting): string {
   const { locale, timezone } = setting;
   const words = wordsOf(locale);
   const resource = setting.declared(entry.entity);
-  const { day, clock } = wallClock(entry.at.toISOString(), timezone);
+  const { day, clock } = wallAt(entry.at, timezone);
   const named = entry.move ?? entry.operation;
   const actions = resource?.words[locale].actions;
   const door = entry.facts.find(({ name }) => name === 'door')?.after;

@@ -1,3 +1,5 @@
+import { dayStart } from '#metadata/time/clock.ts';
+import { addDays } from '#metadata/time/days.ts';
 import type { Parameters } from '../data/statement/sql.ts';
 
 /** Everything an entry may have been (platform.md 12). */
@@ -52,8 +54,8 @@ export function filterSql(
   timezone: string,
   parameters: Parameters,
 ): string {
-  const midnight = (text: string, later = 0): string =>
-    `(${parameters.bind(text, 'date')} + ${later})::timestamp at time zone ${parameters.bind(timezone, 'text')}`;
+  const midnight = (day: string, later = 0): string =>
+    parameters.bind(dayStart(addDays(day, later), timezone), 'timestamptz');
   const parts = ['a.clinic_id = (select app_clinic())'];
   if (filter.user !== undefined) parts.push(`a.actor_id = ${parameters.bind(filter.user, 'uuid')}`);
   if (filter.entity !== undefined) parts.push(`a.entity = ${parameters.bind(filter.entity, 'text')}`);

@@ -1,3 +1,4 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { plainPhone } from '#metadata/fields/normalise.ts';
@@ -20,7 +21,6 @@ import { newDeviceNews } from './newDevice.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwordHash.ts';
 import { isSelfOnly, rightsOf } from './person.ts';
 import { ticketFor } from './secondStepTicket.ts';
-import { dayIn } from '../identity/principal.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { standingOf, type SubscriptionTerm } from '../identity/subscriptionState.ts';
 
@@ -180,7 +180,7 @@ async function newsOfSignIn(
 const isSuspended = (
   { subscription, timezone }: { subscription: SubscriptionTerm; timezone: string },
   now: Date,
-) => standingOf(subscription, dayIn(timezone, now)).state === 'suspended';
+) => standingOf(subscription, dayAt(now, timezone)).state === 'suspended';
 
 const auditSql = `insert into audit_log (clinic_id, actor_id, actor_label, ip, user_agent, action, entity, entity_id)
   values (app_clinic(), $1, $2, $3, $4, $5, 'users', $6)`;

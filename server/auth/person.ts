@@ -1,3 +1,4 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool } from 'pg';
 import { scopes, type Scope } from '#metadata/access.ts';
 import { staffRoles, withDependants, type StaffRole } from '#metadata/permissions.ts';
@@ -5,7 +6,7 @@ import { permissions as everyPermission } from '#resources/index.permissions.ts'
 import { inClinic } from '../db/transaction.ts';
 import type { SubscriptionTerm } from '../identity/subscriptionState.ts';
 import type { SessionRow } from '../db/gate.ts';
-import { dayIn, type PrincipalClinic, type SecondStepNeed } from '../identity/principal.ts';
+import type { PrincipalClinic, SecondStepNeed } from '../identity/principal.ts';
 import { confirmedFor } from './stepUp.ts';
 
 /** What of a principal stays the same between two requests of one session. */
@@ -57,6 +58,7 @@ interface RightsRow {
   readonly last_day: string | null;
   readonly status: SessionRow['clinic_status'];
   readonly timezone: string;
+  readonly day_cutoff: string;
 }
 
 type Rights = Pick<
@@ -72,6 +74,7 @@ type Rights = Pick<
 > & {
   readonly idleMinutes: number;
   readonly timezone: string;
+  readonly dayCutoff: string;
 };
 
 const rightsSql = `
@@ -79,7 +82,7 @@ const rightsSql = `
     array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
-    c.modules_off, c.subscription_plan as plan, c.status, c.timezone,
+    c.modules_off, c.subscription_plan as plan, c.status, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff,
     (c.subscription_ends_at at time zone c.timezone)::date::text as last_day,
     (select coalesce(json_agg(json_build_object('permission', g.permission, 'effect', g.effect, 'until', g.until)), '[]')
       from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id) as grants
@@ -110,11 +113,17 @@ export async function peopleWithRights(
   userIds: readonly string[],
   today: string,
 ): Promise<
-  readonly (Omit<Rights, 'idleMinutes' | 'timezone'> & Pick<Person, 'userId' | 'isOwner' | 'employeeId'>)[]
+  readonly (Omit<Rights, 'idleMinutes' | 'timezone' | 'dayCutoff'> &
+    Pick<Person, 'userId' | 'isOwner' | 'employeeId'>)[]
 > {
   const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [userIds] }]);
   return ((result?.rows ?? []) as RightsRow[]).map((row) => {
-    const { idleMinutes: _idle, timezone: _timezone, ...rights } = rightsIn(row, today, row.is_owner);
+    const {
+      idleMinutes: _idle,
+      timezone: _zone,
+      dayCutoff: _cutoff,
+      ...rights
+    } = rightsIn(row, today, row.is_owner);
     return { ...rights, userId: row.user_id, isOwner: row.is_owner, employeeId: row.employee_id };
   });
 }
@@ -137,6 +146,7 @@ function rightsIn(row: RightsRow, today: string, isOwner: boolean): Rights {
     idleMinutes: row.idle_minutes,
     secondStep: { demanded: row.demanded, on: row.has_step },
     timezone: row.timezone,
+    dayCutoff: row.day_cutoff,
   };
 }
 
@@ -165,10 +175,10 @@ export const isSelfOnly = (permissions: ReadonlySet<string>, scope: Scope): bool
 
 /** The person behind a living session; undefined when the account has gone meanwhile. */
 export async function personOf(pool: Pool, session: SessionRow, now: Date): Promise<Person | undefined> {
-  const today = dayIn(session.timezone, now);
+  const today = dayAt(now, session.timezone);
   const found = await rightsOf(pool, session.clinic_id, session.user_id, today, session.is_owner);
   if (found === undefined) return undefined;
-  const { idleMinutes, timezone: _timezone, ...rights } = found;
+  const { idleMinutes, timezone: _timezone, dayCutoff, ...rights } = found;
   // A session opened long for own records alone does not stay long when its person is given more.
   const idle = now.getTime() - session.last_seen_at.getTime() > idleMinutes * 60_000;
   const selfOnly = isSelfOnly(rights.permissions, rights.dataScope);
@@ -176,7 +186,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   return {
     ...rights,
     clinicId: session.clinic_id,
-    clinic: clinicOf(session),
+    clinic: { ...clinicOf(session), dayCutoff },
     sessionId: session.session_id,
     // Sessions for own records alone idle as long as they last.
     sessionEnd: { at: session.expires_at, idleMinutes: selfOnly ? null : idleMinutes },
@@ -189,7 +199,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   };
 }
 
-function clinicOf(session: SessionRow): PrincipalClinic {
+function clinicOf(session: SessionRow): Omit<PrincipalClinic, 'dayCutoff'> {
   const limits = Object.entries(session.plan_limits).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );

@@ -1,3 +1,4 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { standingOf } from '../identity/subscriptionState.ts';
@@ -6,7 +7,7 @@ import { isBackground, tokenOf, userAgentOf } from '../http/request.ts';
 import { ProblemError } from '../problems.ts';
 import { findSession, touchSession, type Realm } from '../db/gate.ts';
 import { personOf, type Person } from './person.ts';
-import { dayIn, type Principal } from '../identity/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { lacksSecondStep } from './stepUp.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -160,7 +161,7 @@ async function load(pool: Pool, memory: Memory, { key, hash, now, realm }: Asked
 }
 
 function principalFor(person: Person, request: FastifyRequest, now: Date): Principal {
-  const today = dayIn(person.clinic.timezone, now);
+  const today = dayAt(now, person.clinic.timezone);
   return {
     ...person,
     readOnly: standingOf(person.subscription, today).state === 'read_only',

@@ -1,6 +1,6 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool } from 'pg';
 import { clinicAreas } from '#resources/index.server.ts';
-import { dayIn } from '../identity/principal.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
 import { insertRows } from '../clinic/insertRows.ts';
 import { createClinic, databaseOf, type ClinicStart } from '../clinic/newClinic.ts';
@@ -110,7 +110,7 @@ export async function seedDemo(
   clinics: readonly Clinic[] = demoClinics,
   now: Date = new Date(),
 ): Promise<void> {
-  const today = dayIn('Africa/Cairo', now);
+  const today = dayAt(now, 'Africa/Cairo');
   for (const clinic of clinics) {
     const hash = await hashPassword(clinic.password);
     const fill = (tx: Transaction): Promise<void> => fillClinic(tx, clinic, today, hash);

@@ -12,6 +12,8 @@ export interface PrincipalClinic {
   readonly currency: string;
   /** Decimal places of the currency: 2 or 3. */
   readonly currencyDigits: number;
+  /** When the clinic's day begins, `HH:MM` from 00:00 to 06:00: it rules calendar and money alone (clinic.md G4, hr.md G5). */
+  readonly dayCutoff: string;
   readonly locale: Locale;
   /** The plan's limits by name; a missing one means none. */
   readonly limits: Readonly<Record<string, number>>;
@@ -50,31 +52,4 @@ export interface Principal extends Subject {
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly now: Date;
-}
-
-const lastDays = new Map<string, { readonly minute: number; readonly day: string }>();
-
-/** The day in a time zone, `YYYY-MM-DD` (REL-20). Days begin at whole minutes everywhere, so one minute asks once. */
-export function dayIn(timezone: string, now: Date): string {
-  const minute = Math.floor(now.getTime() / 60_000);
-  const last = lastDays.get(timezone);
-  if (last?.minute === minute) return last.day;
-  const day = formatOf(timezone).format(now);
-  lastDays.set(timezone, { minute, day });
-  return day;
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  let format = dayFormats.get(timezone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    dayFormats.set(timezone, format);
-  }
-  return format;
 }

@@ -1,7 +1,8 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
 import { rightsOf } from '../auth/person.ts';
-import { dayIn, type Principal } from '../identity/principal.ts';
+import type { Principal } from '../identity/principal.ts';
 import { confirmedFor, isConfirmed } from '../auth/stepUp.ts';
 import { inClinic } from '../db/transaction.ts';
 
@@ -53,10 +54,10 @@ export async function actorOf(
   const [found] = await inClinic(pool, clinicId, [{ text: actorSql, values: [asked.userId] }]);
   const row = found?.rows[0] as ActorRow | undefined;
   if (row === undefined) return undefined;
-  const today = dayIn(row.timezone, now);
+  const today = dayAt(now, row.timezone);
   const rights = await rightsOf(pool, clinicId, asked.userId, today, row.is_owner);
   if (rights === undefined) return undefined;
-  const { idleMinutes: _idle, timezone: _timezone, ...held } = rights;
+  const { idleMinutes: _idle, timezone: _timezone, dayCutoff, ...held } = rights;
   const { confirmed = false, ...from } = asked;
   return {
     ...held,
@@ -69,6 +70,7 @@ export async function actorOf(
       timezone: row.timezone,
       currency: row.currency,
       currencyDigits: row.currency_digits,
+      dayCutoff,
       locale: row.clinic_locale,
       limits: Object.fromEntries(
         Object.entries(row.plan_limits).filter((one): one is [string, number] => typeof one[1] === 'number'),

@@ -1,3 +1,4 @@
+import { wallAt } from '#metadata/time/clock.ts';
 import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
 import type { ClinicArea, DailyWork } from '#server/kit/clinicAreas.ts';
@@ -5,7 +6,6 @@ import type { Repository } from '../data/repository.ts';
 import { declared } from '../data/statement/readContext.ts';
 import { makeTransition } from '../data/write/transition.ts';
 import { inWork } from '../data/write/writeContext.ts';
-import { dayIn } from '../identity/principal.ts';
 import { transaction, withoutClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import { problemAnswer } from '../problemAnswer.ts';
@@ -21,18 +21,14 @@ interface Clinic {
   readonly time: string;
 }
 
-const timeIn = (timezone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(now);
-
 /** Every active clinic with its own day and time at `now`. */
 export async function clinicsAt(pool: Pool, now: Date): Promise<readonly Clinic[]> {
   const [found] = await withoutClinic(pool, [{ text: 'select clinic_id, timezone from active_clinics()' }]);
   return ((found?.rows ?? []) as { clinic_id: string; timezone: string }[]).map(
-    ({ clinic_id: clinicId, timezone }) => ({
-      clinicId,
-      day: dayIn(timezone, now),
-      time: timeIn(timezone, now),
-    }),
+    ({ clinic_id: clinicId, timezone }) => {
+      const { day, clock: time } = wallAt(now, timezone);
+      return { clinicId, day, time };
+    },
   );
 }
 

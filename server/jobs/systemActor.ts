@@ -1,6 +1,7 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
-import { dayIn, nobody, type Principal } from '../identity/principal.ts';
+import { nobody, type Principal } from '../identity/principal.ts';
 import { inClinic } from '../db/transaction.ts';
 
 interface ClinicRow {
@@ -9,10 +10,12 @@ interface ClinicRow {
   readonly timezone: string;
   readonly currency: string;
   readonly currency_digits: number;
+  readonly day_cutoff: string;
   readonly locale: Locale;
 }
 
-const clinicSql = `select subdomain, name, timezone, currency, currency_digits, locale from clinics where id = (select app_clinic())`;
+const clinicSql = `select subdomain, name, timezone, currency, currency_digits, locale, to_char(day_cutoff, 'HH24:MI') as day_cutoff
+  from clinics where id = (select app_clinic())`;
 
 /**
  * Whoever acts where time alone does: no account, no right and no row of its own. It makes declared transitions in the mode
@@ -22,10 +25,18 @@ export async function systemActor(pool: Pool, clinicId: string, now: Date): Prom
   const [found] = await inClinic(pool, clinicId, [{ text: clinicSql }]);
   const row = found?.rows[0] as ClinicRow | undefined;
   if (row === undefined) throw new TypeError(`There is no clinic ${clinicId}.`);
-  const { subdomain, name, timezone, currency, currency_digits: currencyDigits, locale } = row;
+  const {
+    subdomain,
+    name,
+    timezone,
+    currency,
+    currency_digits: currencyDigits,
+    day_cutoff: dayCutoff,
+    locale,
+  } = row;
   return {
     clinicId,
-    clinic: { subdomain, name, timezone, currency, currencyDigits, locale, limits: {} },
+    clinic: { subdomain, name, timezone, currency, currencyDigits, dayCutoff, locale, limits: {} },
     sessionId: '',
     userId: nobody,
     userName: '',
@@ -43,7 +54,7 @@ export async function systemActor(pool: Pool, clinicId: string, now: Date): Prom
     requestId: 'system',
     ip: '',
     userAgent: '',
-    today: dayIn(timezone, now),
+    today: dayAt(now, timezone),
     now,
   };
 }

@@ -64,6 +64,8 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   readonly now: Date;
   /** Today in the clinic's time zone, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The business day, that of calendar and money, which begins at the clinic's `day_cutoff` (clinic.md G4); attendance, leave and pay go by `today` (hr.md G5). */
+  readonly businessDay: string;
   readonly locale: 'ar' | 'en';
   /** The call's Idempotency-Key; undefined where none was sent. */
   readonly key: string | undefined;

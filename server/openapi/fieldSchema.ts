@@ -55,6 +55,13 @@ function decimalSchema(field: Field, options: Options): JsonSchema {
   };
 }
 
+const instantSchema: JsonSchema = { type: 'string', format: 'date-time' };
+/** Sent, a moment may also be a time of the clinic's wall clock with the reading that is meant where clocks show it twice. */
+const sentInstant: JsonSchema = {
+  type: 'string',
+  anyOf: [instantSchema, { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\[(first|second)\]$` }],
+};
+
 /** A value of each kind that stands by itself; lines and parts are made of fields. */
 const schemas: Readonly<
   Record<Exclude<ValueKind, 'lines' | 'part'>, (field: Field, options: Options) => JsonSchema>
@@ -72,7 +79,7 @@ const schemas: Readonly<
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),
   time: () => ({ type: 'string', pattern: clockPattern.source }),
-  dateTime: () => ({ type: 'string', format: 'date-time' }),
+  dateTime: () => instantSchema,
   month: () => ({ type: 'string', pattern: monthPattern.source }),
   select: (field) => ({ type: 'string', enum: field.values ?? [] }),
   tags: (field, options) => listOf({ type: 'string', enum: field.values ?? [] }, options),
@@ -128,6 +135,7 @@ function valueSchema(name: string, field: Field, words: FieldWords, side: Side):
   if (kind === 'part')
     return reference(side === 'answer' ? `${field.target}.part` : `${field.target}.part.create`);
   if (kind === 'lines') return listOf(lineSchema(name, field, words, side), field.options);
+  if (kind === 'dateTime' && side === 'input') return sentInstant;
   // A computed value has no bounds: nobody types it. Quantities have three places, unit costs six.
   return schemas[kind](
     field,

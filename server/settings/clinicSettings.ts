@@ -90,7 +90,7 @@ export function clinicSettingsOf(catalogue: Catalogue): Settings {
   return {
     for: declaration,
     select: `select id, version, updated_at, name, name_en, logo_file_id as logo, lower(primary_color) as primary_color, lower(secondary_color) as secondary_color, currency, timezone,
-      locale, digits, weekend_days, phone, whatsapp, email, address, tax_number, tax_default_percent::text, tax_in_cost,
+      to_char(day_cutoff, 'HH24:MI') as day_cutoff, locale, digits, weekend_days, phone, whatsapp, email, address, tax_number, tax_default_percent::text, tax_in_cost,
       round(adjustment_alert_value, currency_digits)::text as adjustment_alert_value, currency_digits
       from clinics where id = (select app_clinic())`,
     update: `update clinics set {columns}, version = version + 1, updated_at = now() where id = (select app_clinic())`,

@@ -119,7 +119,10 @@ export async function changeSettings(
         ),
       });
     const values = givenValues(settings, input, before);
-    const problems = problemsIn(resource, values, { today: principal.today });
+    const problems = problemsIn(resource, values, {
+      today: principal.today,
+      timezone: principal.clinic.timezone,
+    });
     if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
     const changes = changesBetween(resource, before, values);
     if (Object.keys(changes).length > 0) {

@@ -1,12 +1,12 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { answerText } from '#i18n/errors.ts';
-import { dayIn } from '../identity/principal.ts';
 import { hashPassword } from '../auth/passwordHash.ts';
 import { countries } from '../clinic/countries.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
 import { createClinic } from '../clinic/newClinic.ts';
-import { addDays } from '../kit/days.ts';
+import { addDays } from '#metadata/time/days.ts';
 import { newId } from '../kit/ids.ts';
 import { DatabaseError } from '../db/errors.ts';
 import { transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
@@ -117,7 +117,7 @@ const entryMinutes = 1;
 async function makeClinic(parts: SignupParts, call: SignupCall, making: Making): Promise<void> {
   const { form, key, body } = making;
   const ids = { clinicId: newId(), userId: newId(), employeeId: newId() };
-  const today = dayIn(countries[form.country].timezone, parts.clock());
+  const today = dayAt(parts.clock(), countries[form.country].timezone);
   const wall = { clinicId: ids.clinicId, userId: ids.userId, requestId: call.requestId };
   await transaction(parts.pool, wall, async (tx) => {
     if (key !== undefined) {

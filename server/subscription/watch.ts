@@ -1,5 +1,5 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool } from 'pg';
-import { dayIn } from '../identity/principal.ts';
 import { inClinic, transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
 import type { Task } from '../jobs/schedule.ts';
 import type { Logger } from '../log.ts';
@@ -80,7 +80,7 @@ export const subscriptionTask = (parts: WatchParts): Task => ({
 
 async function remind({ pool, linkTo }: WatchParts, ending: Ending, now: Date): Promise<boolean> {
   const { clinic_id: clinicId, timezone, plan, last_day: lastDay, suspended } = ending;
-  const standing = standingOf({ plan, lastDay, suspended }, dayIn(timezone, now));
+  const standing = standingOf({ plan, lastDay, suspended }, dayAt(now, timezone));
   const kind = noticeFor(standing);
   if (kind === undefined) return false;
   // Most looks find it sent: a plain read, so that nothing waits for a lock.

@@ -1,3 +1,4 @@
+import { minuteAt, twinsOf, wallAt } from '#metadata/time/clock.ts';
 import { valueIn } from '#metadata/derive/ownFields.ts';
 import { withoutNoughts } from '#metadata/fields/decimals.ts';
 import { withoutTail } from '#metadata/fields/tails.ts';
@@ -32,41 +33,6 @@ export function serialOfDay(day: string): string {
 const fraction = (hours: number, minutes: number, seconds = 0): string =>
   withoutNoughts(((hours * 3600 + minutes * 60 + seconds) / 86_400).toFixed(10));
 
-/** An instant as the clock on the clinic's wall showed it. */
-export function wallClock(
-  instant: string,
-  timezone: string,
-): { readonly day: string; readonly clock: string } {
-  const parts = new Map(
-    clockFormat(timezone)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? '00';
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    clock: `${part('hour')}:${part('minute')}`,
-  };
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = clocks.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    clocks.set(timeZone, format);
-  }
-  return format;
-}
-
 /** Beyond fifteen digits a spreadsheet would round: such an amount stays a text. */
 const isExact = (value: string): boolean => value.replace(/^-?0*|\./g, '').length <= 15;
 
@@ -96,8 +62,17 @@ const clockNumber = (clock: string): string => {
   return fraction(hours, minutes);
 };
 
+/** A time that clocks showed twice carries its offset: a spreadsheet's number could not tell which it was. */
+function instantText(value: string, timezone: string): string {
+  const { day, clock } = wallAt(value, timezone);
+  return twinsOf(value, timezone)
+    ? `${day} ${clock} ${minuteAt(value, timezone).slice(19)}`
+    : `${day} ${clock}`;
+}
+
 function instantCell(value: string, { timezone }: CellSetting): Cell {
-  const { day, clock } = wallClock(value, timezone);
+  if (twinsOf(value, timezone)) return { text: instantText(value, timezone) };
+  const { day, clock } = wallAt(value, timezone);
   return { number: `${serialOfDay(day)}${clockNumber(clock).replace(/^0/, '')}`, style: 'dateTime' };
 }
 
@@ -270,10 +245,7 @@ export function textOf(cell: Cell, raw: unknown, kind: string, setting: CellSett
   if (cell === null) return '';
   if ('text' in cell) return cell.text;
   const value = String(raw);
-  if (kind === 'dateTime') {
-    const { day, clock } = wallClock(value, setting.timezone);
-    return `${day} ${clock}`;
-  }
+  if (kind === 'dateTime') return instantText(value, setting.timezone);
   return kind === 'percent' ? `${value}%` : value;
 }
 

@@ -8,7 +8,7 @@ import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import type { Typing } from './core/kind.ts';
 import { kindOf } from './core/registry.ts';
-import { instantOf } from '#src/client/words/zone.ts';
+import { minuteAt } from '#metadata/time/clock.ts';
 
 /** Whom a new record belongs to unless said otherwise. */
 export interface Person {
@@ -28,7 +28,7 @@ function defaultOf(field: Field, reading: Pick<Reading, 'today' | 'timezone'>, p
     case 'thisMonth':
       return reading.today.slice(0, 7);
     case 'now':
-      return instantOf(reading.today, new Date().toTimeString().slice(0, 5), reading.timezone);
+      return minuteAt(new Date(), reading.timezone);
     case 'currentEmployee':
     case 'currentBranch':
     case 'currentUser':

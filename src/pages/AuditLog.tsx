@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useWords } from '#src/client/words/words.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { dayAt } from '#src/client/words/zone.ts';
+import { dayAt } from '#metadata/time/clock.ts';
 import { callApi, messageOf } from '#src/client/records/api.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';

@@ -1,3 +1,4 @@
+import { wallNow } from '#metadata/time/clock.ts';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import Add from '@mui/icons-material/Add';
 import { useGetList } from 'ra-core';
@@ -30,25 +31,15 @@ const setsUp = areasAtStart.flatMap((area) => area.setsUp);
 /** Lists whose count says something; other entries (a profile, a matrix) have none. */
 const countable = menuEntries.filter((entry) => entry.kind === 'list' && !isSetting(entry));
 
-/** The clinic's day and hour; the greeting turns at noon. */
-function clinicNow(timeZone: string): { readonly day: string; readonly hour: number } {
-  const now = new Date();
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  );
-  return { day, hour };
-}
-
 function Greeting({ format }: { readonly format: Format }) {
   const me = useMe();
   const { timezone } = useClinic();
   const { shell, say } = useWords();
-  const { day, hour } = clinicNow(timezone);
+  const { day, clock } = wallNow(timezone);
   const name = nameOf(me).trim();
   return (
     <PageHead
-      title={say(hour < 12 ? shell.dashboard.morning : shell.dashboard.evening, { name })}
+      title={say(clock < '12:00' ? shell.dashboard.morning : shell.dashboard.evening, { name })}
       help={isConsole ? undefined : <PageHelp page="dashboard" />}
       text={format.longDate(day)}
     >

@@ -33,9 +33,7 @@ export function useFieldsForm(declaration: AnyResource, initial: Row = {}): Fiel
       Object.entries(form.getValues()).filter(([name]) => name in declaration.fields),
     );
     const values = storedValues(declaration.fields, known, reading, declarationOf);
-    const problems = Object.entries(
-      problemsIn(declaration, values, { today: reading.today, resource: declarationOf }),
-    );
+    const problems = Object.entries(problemsIn(declaration, values, { ...reading, resource: declarationOf }));
     problems.forEach(([path, problem], index) =>
       form.setError(
         path,

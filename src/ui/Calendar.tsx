@@ -3,7 +3,7 @@ import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import type { Reading } from '#src/client/words/reading.ts';
-import { addDays, addMonths } from '#src/client/records/typed.ts';
+import { addDays, addMonths, monthStart, weekStart } from '#metadata/time/days.ts';
 
 interface CalendarProps {
   /** The chosen day, `YYYY-MM-DD`. */
@@ -16,13 +16,9 @@ interface CalendarProps {
   readonly earliest?: string | undefined;
 }
 
-/** Days since Saturday: the week begins there (UX-56). */
-const sinceSaturday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 1) % 7;
-
 /** Six weeks that contain the month of a day. */
 function weeksOf(day: string): readonly (readonly string[])[] {
-  const first = `${day.slice(0, 8)}01`;
-  const start = addDays(first, -sinceSaturday(first));
+  const start = weekStart(monthStart(day));
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, index) => addDays(start, week * 7 + index)),
   );
@@ -46,9 +42,9 @@ function stepOf(key: string, day: string, rightToLeft: boolean): string | undefi
     case 'PageUp':
       return addMonths(day, -1);
     case 'Home':
-      return addDays(day, -sinceSaturday(day));
+      return weekStart(day);
     case 'End':
-      return addDays(day, 6 - sinceSaturday(day));
+      return addDays(weekStart(day), 6);
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
+import { dayAt } from '#metadata/time/clock.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
-import { dayIn } from '#server/identity/principal.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     `update employees set full_name_ar = 'نورهان عادل فوزي', full_name_en = 'Nourhan Adel' where id = $1`,
     [person.employeeId],
   );
-  const today = dayIn('Africa/Cairo', new Date());
+  const today = dayAt(new Date(), 'Africa/Cairo');
   const made = await owner.post('/penalties', {
     employee_id: person.employeeId,
     violation_date: today,

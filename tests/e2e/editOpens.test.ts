@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '#server/identity/principal.ts';
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Permission } from '#metadata/permissions.ts';
 import { button, notice } from './forms.ts';
 import type { Client } from '#tests/setup/client.ts';
@@ -13,7 +13,7 @@ import { atDesk, settled } from './support.ts';
 let clinic: OwnClinic;
 /** The six addresses of the finding, typed by hand, with a text of the form that is changed. */
 const cases: { path: string; permission: Permission; field: string }[] = [];
-const today = dayIn('Africa/Cairo', new Date());
+const today = dayAt(new Date(), 'Africa/Cairo');
 
 async function made(path: string, body: object, by: Client = clinic.owner): Promise<Record<string, string>> {
   const answer = await by.post(path, body);

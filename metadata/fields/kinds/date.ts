@@ -1,5 +1,8 @@
+import { readingsOf, shownFrom } from '../../time/clock.ts';
+import { isDay } from '../../time/days.ts';
+import { namedInstant, wallTextOf, type WallText } from '../../time/wallText.ts';
 import { shaped } from '../checks.ts';
-import { problem } from '../problem.ts';
+import { problem, type Problem } from '../problem.ts';
 import { plainDigits, trimmed } from '../signs.ts';
 import type { Clock, CommonOptions, Day, Instant, Month } from '../types.ts';
 import { field, scalar, type KindSlice, type None } from './kind.ts';
@@ -27,19 +30,6 @@ interface MonthOptions extends CommonOptions {
 /** A calendar month, `YYYY-MM`. */
 export const month = <const O extends MonthOptions = None>(o?: O) => field<'month', Month, O>('month', o);
 
-/** A real calendar day. */
-export function isDay(value: unknown): value is string {
-  if (
-    typeof value !== 'string' ||
-    !/^\d{4}-\d{2}-\d{2}$/.test(value) ||
-    value < '1900-01-01' ||
-    value > '2200-01-01'
-  )
-    return false;
-  const parsed = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value;
-}
-
 /** What every point in time answers alike. */
 const moment = { ...scalar, ordered: true, sorts: 'offered', inLists: 'first' } as const;
 const plainMoment = (typed: string): string => plainDigits(trimmed(typed));
@@ -66,15 +56,34 @@ export const timeSlice: KindSlice = {
 export const dateTimeSlice: KindSlice = {
   ...moment,
   calendar: 'day',
-  normalise: plainMoment,
-  problem: (value) =>
-    typeof value === 'string' &&
-    value.length <= 40 &&
-    /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-      ? undefined
-      : problem('bad_date_time'),
+  normalise: (typed, timezone) => {
+    const plain = plainMoment(typed);
+    const wall = timezone === undefined ? undefined : wallTextOf(plain);
+    return (wall && timezone !== undefined && namedInstant(wall, timezone)) ?? plain;
+  },
+  problem(value, _field, _today, timezone) {
+    if (typeof value !== 'string' || value.length > 40) return problem('bad_date_time');
+    if (isInstant(value)) return undefined;
+    const wall = wallTextOf(value);
+    return wall ? wallProblem(wall, timezone) : problem('bad_date_time');
+  },
 };
+
+/** A moment with its offset. */
+export const isInstant = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** What a time without an offset lacks: it does not exist, comes twice, or is one nobody may guess the zone of (clinic.md G4). */
+function wallProblem({ wall }: WallText, timezone: string | undefined): Problem {
+  if (timezone === undefined) return problem('offset_required');
+  const [first, again] = readingsOf(wall, timezone);
+  if (first === undefined) {
+    const next = shownFrom(wall, timezone);
+    return problem('time_absent', { next: next.day === wall.day ? next.clock : `${next.day} ${next.clock}` });
+  }
+  if (again === undefined) return problem('offset_required');
+  return problem('time_repeated', { first: first.slice(19), second: again.slice(19) });
+}
 
 export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 export const monthSlice: KindSlice = {

@@ -78,10 +78,13 @@ export interface KindTraits {
 
 /** All that both sides know of a kind; its builder stands beside it, what one side alone knows in that side's table. */
 export interface KindSlice extends KindTraits {
-  /** Typed or pasted text in its stored form; null where a value is an object that no text stands for. */
-  readonly normalise: ((text: string) => unknown) | null;
-  /** What is wrong with one normalised, non-empty value. `today` is the clinic's day. */
-  readonly problem: (value: unknown, field: Field, today: string) => Problem | undefined;
+  /**
+   * Typed or pasted text in its stored form, a time of the wall clock in the zone; null where a value is an object that no text
+   * stands for.
+   */
+  readonly normalise: ((text: string, timezone?: string) => unknown) | null;
+  /** What is wrong with one normalised, non-empty value. `today` is the clinic's day, `timezone` its zone. */
+  readonly problem: (value: unknown, field: Field, today: string, timezone?: string) => Problem | undefined;
 }
 
 /** What every single value in a column of its own answers alike. */

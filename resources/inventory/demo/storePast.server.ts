@@ -1,4 +1,4 @@
-import { addDays } from '#server/kit/days.ts';
+import { addDays } from '#metadata/time/days.ts';
 import type { DemoBatch } from './storeDiary.server.ts';
 import { receive, type ReceiptLine, type Stocked, type StoreBook } from './storeDocuments.server.ts';
 import { fillRemarks } from './storeRemarks.server.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#server/kit/days.ts';
+import { addDays } from '#metadata/time/days.ts';
 import { randomFrom, type DemoClinic } from '#server/kit/demo.ts';
 import { penaltiesFor } from './penalties.server.ts';
 import { decideTargets, targetsFor } from './targets.server.ts';

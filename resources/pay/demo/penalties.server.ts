@@ -1,5 +1,5 @@
 import { timesDecimals } from '#metadata/fields/decimals.ts';
-import { addDays } from '#server/kit/days.ts';
+import { addDays } from '#metadata/time/days.ts';
 import type { DemoPerson, Random } from '#server/kit/demo.ts';
 import { newId } from '#server/kit/ids.ts';
 

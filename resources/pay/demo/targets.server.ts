@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#server/kit/clinicAreas.ts';
-import { addDays } from '#server/kit/days.ts';
+import { addDays, addMonths, monthStart } from '#metadata/time/days.ts';
 import type { DemoPerson, Random } from '#server/kit/demo.ts';
 import { newId } from '#server/kit/ids.ts';
 
@@ -34,10 +34,7 @@ const monthNames = [
   'ديسمبر',
 ];
 
-const firstOfMonth = (today: string, back: number): string => {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
-};
+const firstOfMonth = (today: string, back: number): string => addMonths(monthStart(today), -back);
 
 /** A monthly target for some doctors over two years, with what they reached day by day. */
 export function targetsFor(doctors: readonly DemoPerson[], today: string, random: Random): DemoTargets {

@@ -1,3 +1,4 @@
+import { addMonths, daysBetween } from '#metadata/time/days.ts';
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
@@ -11,8 +12,6 @@ type Penalty = RecordOf<typeof penalties>;
 type Context = RuleContext<typeof penalties> & { readonly record: Penalty };
 
 const dayLength = 24 * 60 * 60 * 1000;
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 
 /** What a penalty takes in one unit, as it stands: the reduced value where it was reduced, nothing once it was cancelled. */
 const inForce = (unit: string): string =>
@@ -32,10 +31,7 @@ async function refuseUninvestigated({ record, db, refuse }: Context): Promise<vo
 }
 
 /** The month after a day: a late decision lands in the next open circle and no later (hr.md 5, 9.3). */
-function monthAfter(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
-}
+const monthAfter = (day: string): string => addMonths(day, 1).slice(0, 7);
 
 /** Posting month, hire date, the limits of approving and objecting (hr.md 5, rules 1–4). */
 export const penaltyRules = serverRules(penalties, {

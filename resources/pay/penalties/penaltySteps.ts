@@ -1,3 +1,4 @@
+import { addMonths } from '#metadata/time/days.ts';
 import { withoutNoughts } from '#metadata/fields/decimals.ts';
 /** Which step of the violation list comes next (hr.md 5); nothing here knows the screen. */
 
@@ -16,14 +17,7 @@ export interface Suggestion extends Step {
 export const countedStates = ['approved', 'objected', 'upheld', 'reduced'] as const;
 
 /** The first day on which an earlier penalty still counts: `months` before the violation, the day clipped to its month. */
-export function windowStart(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const index = year * 12 + (month - 1) - months;
-  const [startYear, startMonth] = [Math.floor(index / 12), index % 12];
-  const last = new Date(Date.UTC(startYear, startMonth + 1, 0)).getUTCDate();
-  const pad = (value: number, length: number): string => String(value).padStart(length, '0');
-  return `${pad(startYear, 4)}-${pad(startMonth + 1, 2)}-${pad(Math.min(date, last), 2)}`;
-}
+export const windowStart = (day: string, months: number): string => addMonths(day, -months);
 
 /** The step for the next time; after the last step it stays there. `undefined` where the list says nothing for it. */
 export function nextStep(ladder: readonly Step[], earlier: number): Suggestion | undefined {

@@ -1,4 +1,4 @@
-import { addDays } from '#server/kit/days.ts';
+import { addDays } from '#metadata/time/days.ts';
 import type { DemoAccount, DemoClinic, DemoPerson, Random } from '#server/kit/demo.ts';
 import { newId } from '#server/kit/ids.ts';
 import {

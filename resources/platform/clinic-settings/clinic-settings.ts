@@ -17,6 +17,7 @@ export const clinicSettings = defineResource({
     secondary_color: f.color({ required: true }),
     currency: f.select(['EGP', 'SAR', 'AED', 'KWD', 'QAR', 'BHD', 'OMR', 'JOD'], { required: true }),
     timezone: f.text({ required: true, maxLength: 60, code: true }),
+    day_cutoff: f.time({ required: true }),
     locale: f.select(['ar', 'en'], { required: true }),
     digits: f.select(['western', 'arabic'], { required: true }),
     weekend_days: f.tags(['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'], { max: 3 }),
@@ -31,12 +32,13 @@ export const clinicSettings = defineResource({
   },
   sections: {
     look: ['name', 'name_en', 'logo', 'primary_color', 'secondary_color'],
-    region: ['currency', 'timezone', 'locale', 'digits', 'weekend_days'],
+    region: ['currency', 'timezone', 'day_cutoff', 'locale', 'digits', 'weekend_days'],
     contact: ['phone', 'whatsapp', 'email', 'address', 'tax_number'],
     money: ['tax_default_percent', 'tax_in_cost', 'adjustment_alert_value'],
   },
   access: { list: nobody, show: manage, create: nobody, edit: manage, remove: nobody },
   screens: {},
+  checks: { cutoffLate: { on: 'day_cutoff', ok: ({ day_cutoff }) => !day_cutoff || day_cutoff <= '06:00' } },
   refusals: ['currencyLocked', 'timezoneUnknown', 'logoSides'],
   words: clinicSettingsWords,
 });

@@ -10,6 +10,7 @@ const ar = {
     secondary_color: 'اللون الثانوي',
     currency: 'العملة',
     timezone: 'المنطقة الزمنية',
+    day_cutoff: 'بداية يوم العيادة',
     locale: 'اللغة',
     digits: 'الأرقام',
     weekend_days: 'العطلة الأسبوعية',
@@ -26,6 +27,8 @@ const ar = {
     logo: 'صورة PNG أو JPEG أو WebP حتى 2 ميجابايت، وكل ضلع من 64 إلى 4096 بكسل',
     currency: 'لا تتغير العملة بعد تسجيل أول مبلغ',
     timezone: 'السجلات القديمة تحتفظ بوقتها. اليوم الجديد يبدأ بتوقيت هذه المنطقة',
+    day_cutoff:
+      'حتى 06:00. ما يتم بعد منتصف الليل وقبل هذا الوقت يُحسب على اليوم السابق في المواعيد والحسابات، ولا يغيّر الحضور والإجازات والمرتبات',
     locale: 'لغة الرسائل لمن لم يختر لغته',
     weekend_days: 'حتى 3 أيام',
     address: 'تظهر بيانات التواصل على المطبوعات والرسائل',
@@ -62,6 +65,7 @@ const ar = {
   },
   errors: {
     currencyLocked: 'لا تتغير العملة بعد تسجيل أول مبلغ. المبالغ المسجلة تبقى بعملتها',
+    cutoffLate: 'يبدأ يوم العيادة بين 00:00 و06:00',
     timezoneUnknown: 'المنطقة الزمنية غير معروفة. اخترها من القائمة',
     logoSides: 'أبعاد الشعار من 64 إلى 4096 بكسل لكل ضلع. اختر صورة أخرى',
   },
@@ -79,6 +83,7 @@ const en = {
     secondary_color: 'Secondary colour',
     currency: 'Currency',
     timezone: 'Time zone',
+    day_cutoff: 'Start of the clinic’s day',
     locale: 'Language',
     digits: 'Digits',
     weekend_days: 'Weekend',
@@ -95,6 +100,8 @@ const en = {
     logo: 'PNG, JPEG or WebP up to 2 MB, each side from 64 to 4096 pixels',
     currency: 'The currency stays once the first amount is recorded',
     timezone: 'Old records keep their moment. The new day begins by the time of this zone',
+    day_cutoff:
+      'Up to 06:00. What happens after midnight and before this time counts for the day before in appointments and money; attendance, leave and pay stay as they are',
     locale: 'The language of messages to people who have not chosen theirs',
     weekend_days: 'Up to 3 days',
     address: 'Contact data appear on prints and e-mails',
@@ -131,6 +138,7 @@ const en = {
   },
   errors: {
     currencyLocked: 'The currency stays once the first amount is recorded. Recorded amounts keep theirs',
+    cutoffLate: 'The clinic’s day begins between 00:00 and 06:00',
     timezoneUnknown: 'The time zone is unknown. Choose one of the list',
     logoSides: 'Each side of the logo must have 64 to 4096 pixels. Choose another picture',
   },

@@ -1,10 +1,10 @@
+import { daysBetween } from '#metadata/time/days.ts';
 import { may } from '#metadata/access.ts';
 import { boolean, date, references, select, tags, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { holidayGroupWords, holidayGroups } from '../../shared/holidayGroups.ts';
 
 const manage = may('create_holidays');
-const dayLength = 24 * 60 * 60 * 1000;
 
 /** Public and clinic holidays, single days or ranges (hr.md 3). */
 export const holidays = defineResource({
@@ -60,8 +60,7 @@ export const holidays = defineResource({
     rightOrder: { on: 'date_to', ok: (h) => !h.date_from || !h.date_to || h.date_from <= h.date_to },
     notTooLong: {
       on: 'date_to',
-      ok: (h) =>
-        !h.date_from || !h.date_to || (Date.parse(h.date_to) - Date.parse(h.date_from)) / dayLength < 30,
+      ok: (h) => !h.date_from || !h.date_to || daysBetween(h.date_from, h.date_to) < 30,
     },
   },
 

@@ -1,3 +1,4 @@
+import { addDays } from '#metadata/time/days.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
@@ -27,9 +28,6 @@ export function listScreen(catalogue: Catalogue, list: string): ScreenEntry<AnyR
   );
 }
 
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** A value as it would be asked today: views may say `today`, `me` and days from today (metadata/screens.ts, ListView). */
 function asAsked(value: unknown, resource: AnyResource, key: string, principal: Principal): unknown {
   if (Array.isArray(value)) return (value as unknown[]).map((one) => asAsked(one, resource, key, principal));
@@ -40,7 +38,7 @@ function asAsked(value: unknown, resource: AnyResource, key: string, principal: 
   if (value === 'me')
     return field?.target === 'users' ? principal.userId : (principal.employeeId ?? principal.userId);
   if (typeof value === 'string' && calendar === 'day' && /^[+-]\d{1,4}$/.test(value))
-    return shifted(principal.today, Number(value));
+    return addDays(principal.today, Number(value));
   return value;
 }
 

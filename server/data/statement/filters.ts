@@ -1,3 +1,5 @@
+import { dayStart } from '#metadata/time/clock.ts';
+import { addDays } from '#metadata/time/days.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isDay, isId, problemOf, type Problem } from '#metadata/fields/validate.ts';
@@ -56,7 +58,7 @@ const wrong = (key: string, problem: Problem): ProblemError =>
   new ProblemError('invalid', { errors: { [key]: problem } });
 
 /** One value in its stored form; any digits are understood. Throws 422 for a value the field could never hold. */
-export function typed(field: Field, key: string, value: unknown): Plain {
+export function typed(field: Field, key: string, value: unknown, timezone?: string): Plain {
   const kind = valueKindOf(field);
   if (kinds[kind].pointsAt !== null) {
     if (isId(value)) return value.toLowerCase();
@@ -75,8 +77,8 @@ export function typed(field: Field, key: string, value: unknown): Plain {
       : { ...field, kind, options: boundless(kind) };
   // A phone or an e-mail is stored in one form only; what is asked for is brought to it too.
   const written: Field = isWritten ? { ...field, kind } : plain;
-  const clean = normalise(written, typeof value === 'number' ? String(value) : value);
-  const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01');
+  const clean = normalise(written, typeof value === 'number' ? String(value) : value, timezone);
+  const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01', timezone);
   if (problem) throw wrong(key, problem);
   if (typeof clean !== 'string' && typeof clean !== 'number') throw wrong(key, { key: 'wrong_type' });
   return clean;
@@ -90,10 +92,8 @@ function boundless(kind: ValueKind): Record<string, unknown> {
 }
 
 /** The start of a clinic's day as an instant, `days` later. */
-const dayStart = (reading: ReadContext, day: string, days: number): string => {
-  const { parameters, principal } = reading;
-  return `((${parameters.bind(day, 'date')} + ${days})::timestamp at time zone ${parameters.once('timezone', principal.clinic.timezone, 'text')})`;
-};
+const startOf = ({ parameters, principal }: ReadContext, day: string, days: number): string =>
+  parameters.bind(dayStart(addDays(day, days), principal.clinic.timezone), 'timestamptz');
 
 /** Days given for an instant mean the clinic's whole day (REL-20). */
 function instantCondition(
@@ -102,7 +102,7 @@ function instantCondition(
   operator: Operator | undefined,
   day: string,
 ): Condition {
-  const start = (days: number): string => dayStart(reading, day, days);
+  const start = (days: number): string => startOf(reading, day, days);
   const conditions: Partial<Record<Operator | 'is', () => string>> = {
     gte: () => `${sql} >= ${start(0)}`,
     gt: () => `${sql} >= ${start(1)}`,
@@ -149,7 +149,7 @@ function comparison(reading: ReadContext, resource: AnyResource, asked: Asked): 
   const sql = isColumn ? column(name) : (valueSql(reading, resource, name, field) ?? 'null');
   if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, operator, asked.value);
   if (operator && operator in signs && !kinds[kind].ordered) throw new ProblemError('bad_request');
-  const v = typed(field, key, asked.value);
+  const v = typed(field, key, asked.value, reading.principal.clinic.timezone);
   const sign =
     operator === undefined ? '=' : operator === 'neq' ? '<>' : signs[operator as keyof typeof signs];
   if (!isColumn)
@@ -173,7 +173,8 @@ function listCondition(
 ): Condition {
   const { field, name, key, operator } = asked;
   const wanted = values.filter((value) => value !== null && (field !== idField || isId(value)));
-  const found = wanted.map((value) => typed(field, key, value));
+  const { timezone } = reading.principal.clinic;
+  const found = wanted.map((value) => typed(field, key, value, timezone));
   if (holdsMany(field)) return manyCondition(resource, asked, found);
   if (!hasColumn(field)) {
     const some = either([

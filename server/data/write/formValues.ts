@@ -37,10 +37,14 @@ export async function formValues(
       resource: form,
       errors: Object.fromEntries(unknown.map(([name]) => [name, { key: 'unknown_field' }])),
     });
-  const given = filled(work, preset, normaliseValues(fields, Object.fromEntries(known)));
+  const {
+    today,
+    clinic: { timezone },
+  } = work.principal;
+  const given = filled(work, preset, normaliseValues(fields, Object.fromEntries(known), timezone));
   const values = await withFormulas(work, fields, await withFills(work, fields, given, 'person'));
   const problems: Record<string, Problem> = {
-    ...problemsIn(form, values, { today: work.principal.today }),
+    ...problemsIn(form, values, { today, timezone }),
     ...preciseProblems(work, form, { ...beside, ...values }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource: form });

@@ -71,7 +71,7 @@ export function givenValues(
   const refused: Refused = { unknown: {}, readOnly: {} };
   const given: Record<string, unknown> = {};
   const sent = Object.fromEntries(Object.entries(input).filter(([name]) => !name.startsWith('_')));
-  const clean = normaliseValues(resource.fields, sent);
+  const clean = normaliseValues(resource.fields, sent, work.principal.clinic.timezone);
   for (const [name, value] of Object.entries(clean)) {
     if (systemKeys.includes(name) && !resource.fields[name]) {
       const isKnown = name !== 'status' || resource.workflow !== undefined;

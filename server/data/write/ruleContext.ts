@@ -1,3 +1,4 @@
+import { businessDayAt } from '#metadata/time/clock.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
 import { demandConfirmed } from '#server/auth/stepUp.ts';
@@ -149,6 +150,7 @@ export function frameFor(
     subject: principal,
     now: principal.now,
     today: principal.today,
+    businessDay: businessDayAt(principal.now, principal.clinic.timezone, principal.clinic.dayCutoff),
     locale: principal.locale,
     key: callKey.getStore(),
     db: ruleDatabase(work),

@@ -46,7 +46,7 @@ const hasWrongValue = (
       values[name] !== undefined &&
       // What is stored and stays is not judged again, and no reason to leave the rules out.
       !isKept(values[name], before?.[name]) &&
-      problemOf(field, values[name], work.principal.today) !== undefined,
+      problemOf(field, values[name], work.principal.today, work.principal.clinic.timezone) !== undefined,
   );
 
 /** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
@@ -72,6 +72,7 @@ async function judged(
     // With the id, for checks that nobody is named beside themself.
     ...problemsIn(resource, before ? { ...values, id: before['id'] } : values, {
       today: work.principal.today,
+      timezone: work.principal.clinic.timezone,
       before,
       custom: custom.known,
     }),

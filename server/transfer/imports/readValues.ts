@@ -1,3 +1,6 @@
+import { clockPattern } from '#metadata/fields/kinds/date.ts';
+import { isDay } from '#metadata/time/days.ts';
+import { instantOrWall } from '#metadata/time/wallText.ts';
 import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -92,21 +95,21 @@ function monthOf(typed: string): string | undefined {
 }
 
 /** The instant of a day and clock of the clinic, as ISO text with its offset. */
+/**
+ * A moment as people and our own files write it: with an offset behind it, or as the clinic's wall clock, which stays without one
+ * where it shows that time twice or never, for the API to name it.
+ */
 function instantOf(typed: string, timezone: string): string | undefined {
   if (typed.length > longestDate) return undefined;
   if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(typed)) return typed;
-  const split = /^(.*?\d)[ t،,]+([\d:.]{4,8}\s*\S*)$/i.exec(plainDigits(typed).trim());
+  const plain = plainDigits(typed).trim();
+  const offset = /\d:\d{2} ?([+-]\d{2}:\d{2})$/.exec(plain)?.[1];
+  const local = offset === undefined ? plain : plain.slice(0, -offset.length).trim();
+  const split = /^(.*?\d)[ t،,]+([\d:.]{4,8}\s*\S*)$/i.exec(local);
   const day = dayOf(split?.[1] ?? typed);
   const clock = split ? clockOf(split[2] ?? '') : '00:00';
-  if (day === undefined || clock === undefined || Number.isNaN(Date.parse(`${day}T${clock}:00Z`)))
-    return undefined;
-  const guess = new Date(`${day}T${clock}:00Z`);
-  const zone = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    timeZoneName: 'longOffset',
-  }).formatToParts(guess);
-  const offset = zone.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';
-  return `${day}T${clock}:00${offset === '' ? '+00:00' : offset}`;
+  if (!isDay(day) || clock === undefined || !clockPattern.test(clock)) return undefined;
+  return offset === undefined ? instantOrWall({ day, clock }, timezone) : `${day}T${clock}:00${offset}`;
 }
 
 /** An amount without its currency, percent sign and separators. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, typedDay, typedMonth, typedTime } from './typed.ts';
-import { instantOf, wallAt } from '../words/zone.ts';
+import { addDays } from '#metadata/time/days.ts';
+import { typedDay, typedMoment, typedMonth, typedTime } from './typed.ts';
 
 const today = '2026-11-21';
 
@@ -70,20 +70,13 @@ describe('a typed month', () => {
   it.each(['13/2026', '', '0'])('"%s" is none', (text) => expect(typedMonth(text, today)).toBeUndefined());
 });
 
-describe('days', () => {
-  it('months end where they end', () => {
-    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
-    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
-  });
-  it('a wall clock makes the round trip through an instant, also where clocks change', () => {
-    for (const zone of ['Africa/Cairo', 'Asia/Riyadh', 'America/New_York'])
-      for (const [day, clock] of [
-        ['2026-07-01', '09:30'],
-        ['2026-12-31', '23:59'],
-        ['2026-04-24', '03:15'],
-      ] as const)
-        expect(wallAt(new Date(instantOf(day, clock, zone)), zone)).toEqual({ day, clock });
-    expect(instantOf('2026-12-01', '14:30', 'Africa/Cairo')).toBe('2026-12-01T14:30:00+02:00');
-    expect(instantOf('2026-07-01', '14:30', 'Africa/Cairo')).toBe('2026-07-01T14:30:00+03:00');
-  });
+describe('a typed moment', () => {
+  it.each([
+    ['5/3 9:30', '2026-03-05T09:30:00+02:00'],
+    ['٢٩/١٠/٢٠٢٦ ١٠:٣٠ م', '2026-10-29T22:30:00+03:00'],
+    ['29/10/2026، 23:30', '2026-10-29T23:30'],
+    ['24/4/2026 0:30', '2026-04-24T00:30'],
+    ['24/4/2026', undefined],
+    ['9:30', undefined],
+  ])('%s is %s', (text, moment) => expect(typedMoment(text, today, 'Africa/Cairo')).toBe(moment));
 });

@@ -1,5 +1,6 @@
+import { instantOrWall } from '#metadata/time/wallText.ts';
 import { latinDigits } from '#i18n/digits.ts';
-import { isDay } from '#metadata/fields/validate.ts';
+import { addDays, isDay } from '#metadata/time/days.ts';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const clean = (text: string): string =>
@@ -7,22 +8,6 @@ const clean = (text: string): string =>
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .toLowerCase();
-
-/** A day moved by whole days: `("2026-03-05", 7)` → `2026-03-12`. */
-export function addDays(day: string, count: number): string {
-  const moved = new Date(`${day}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + count);
-  return moved.toISOString().slice(0, 10);
-}
-
-/** A day moved by whole months, staying inside the target month. */
-export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const months = year * 12 + (month - 1) + count;
-  const target = `${Math.floor(months / 12)}-${pad((months % 12) + 1)}`;
-  const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
-  return `${target}-${pad(Math.min(date, last))}`;
-}
 
 /** How far the day named by a word lies from today; hamzas and tanween may be left out. */
 const dayWords: Readonly<Record<string, number>> = {
@@ -75,6 +60,17 @@ export function typedTime(text: string): string | undefined {
   const full = half === undefined ? hour : (hour % 12) + (evening ? 12 : 0);
   const minute = Number(minuteText);
   return full < 24 && minute < 60 ? `${pad(full)}:${pad(minute)}` : undefined;
+}
+
+/**
+ * A day and a time of the clinic's wall clock as people type them: `5/3 9:30`, `2026-10-29 11:30 م`. The instant they are, or the
+ * wall clock as text where it shows that time twice or never, for the form to ask. `undefined` = not both.
+ */
+export function typedMoment(text: string, today: string, timezone: string): string | undefined {
+  const [, dayText, clockText] = /^([^\s،,]+)[\s،,]+(\S.*)$/.exec(text.trim()) ?? [];
+  const day = dayText === undefined ? undefined : typedDay(dayText, today);
+  const clock = clockText === undefined ? undefined : typedTime(clockText);
+  return day === undefined || clock === undefined ? undefined : instantOrWall({ day, clock }, timezone);
 }
 
 /** A month as people type it: `3/2026`, `3`, `2026-03`, `03-26`. `undefined` = not a month. */

@@ -3,7 +3,7 @@ import { useLocale } from 'ra-core';
 import { formatFor } from '#i18n/format.ts';
 import { localeOf } from '#i18n/plural.ts';
 import { useClinic, type Clinic } from '#src/client/session/subject.ts';
-import { dayAt } from './zone.ts';
+import { dayAt } from '#metadata/time/clock.ts';
 import { recordWords } from './recordWords.ts';
 import type { Locale } from '#i18n/plural.ts';
 import type { Reading } from './reading.ts';

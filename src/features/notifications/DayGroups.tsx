@@ -1,3 +1,4 @@
+import { addDays } from '#metadata/time/days.ts';
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import { useWords } from '#src/client/words/words.ts';
@@ -14,15 +15,12 @@ interface DayGroupsProps {
   readonly renderAfter?: (notice: Notice) => ReactNode;
 }
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
 /** Notices under their days (UX-05). */
 export function DayGroups({ notices, onOpen, renderBefore, renderAfter }: DayGroupsProps) {
   const { shell } = useWords();
   const { t } = useNoticeWords();
   const { today, timezone, format } = useReading();
-  const yesterday = dayBefore(today);
+  const yesterday = addDays(today, -1);
   const nameOf = (day: string): string => {
     if (day === today) return shell.notifications.today;
     return day === yesterday ? t.yesterday : format.longDate(day);

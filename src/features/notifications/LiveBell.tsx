@@ -1,3 +1,4 @@
+import { wallNow } from '#metadata/time/clock.ts';
 import { useCallback, useRef, useState } from 'react';
 import { Badge, IconButton } from '@mui/material';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
@@ -24,10 +25,7 @@ const most = 99;
 /** Several within this time are one toast. */
 const together = 2_000;
 
-const clockIn = (timezone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(),
-  );
+const clockIn = (timezone: string): string => wallNow(timezone).clock;
 
 /** Says what came, where somebody looks; not between the quiet hours unless it is urgent (UX-05). */
 function useRing(): (notice: Notice) => void {

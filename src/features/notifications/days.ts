@@ -1,4 +1,4 @@
-import { dayAt } from '#src/client/words/zone.ts';
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Notice } from './api.ts';
 
 export interface DayOfNotices {

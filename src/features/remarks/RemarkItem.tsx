@@ -3,7 +3,7 @@ import { Box, IconButton, Menu, MenuItem, Typography, useTheme, type Theme } fro
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { FileRow } from '#src/fields/file/FileRow.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
-import { wallAt } from '#src/client/words/zone.ts';
+import { wallAt } from '#metadata/time/clock.ts';
 import { callApi, type StoredFile } from '#src/client/records/api.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Box, Button, Divider, Skeleton, Typography } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
-import { dayAt } from '#src/client/words/zone.ts';
+import { dayAt } from '#metadata/time/clock.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { addDays } from '#src/client/records/typed.ts';
+import { addDays } from '#metadata/time/days.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { useRemarks, type Place, type Remark } from './api.ts';

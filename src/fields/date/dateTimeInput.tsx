@@ -1,28 +1,38 @@
 import { useState } from 'react';
 import { Box, OutlinedInput } from '@mui/material';
-import { isDay } from '#metadata/fields/validate.ts';
+import type { Locale } from '#i18n/plural.ts';
+import { wallAt, type Wall } from '#metadata/time/clock.ts';
+import { instantOrWall, wallTextOf } from '#metadata/time/wallText.ts';
+import { isInstant } from '#metadata/fields/kinds/date.ts';
 import { CalendarButton } from './dateInput.tsx';
+import { ClockChange } from './ClockChange.tsx';
 import { FieldFrame } from '../core/FieldFrame.tsx';
 import type { InputProps } from '../core/kind.ts';
 import { typedDay, typedTime } from '#src/client/records/typed.ts';
 import { useFieldInput } from '../core/useFieldInput.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { instantOf, wallAt } from '#src/client/words/zone.ts';
-
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && /T/.test(value) && !Number.isNaN(Date.parse(value));
 
 interface Typed {
   readonly day?: string;
   readonly clock?: string;
 }
 
-/** Day and time in the clinic's zone; together they make the stored instant. */
+/** The wall clock of a value: of an instant, or of a time that clocks show twice or never. */
+function wallOf(value: unknown, timezone: string): Wall | undefined {
+  if (typeof value !== 'string') return undefined;
+  return isInstant(value) ? wallAt(value, timezone) : wallTextOf(value)?.wall;
+}
+
+/** A day is written left to right, at the side where its language begins. */
+const dayStyle = (locale: Locale) =>
+  ({ direction: 'ltr', textAlign: locale === 'ar' ? 'right' : 'left' }) as const;
+
+/** Day and time in the clinic's zone; together they make the stored instant, and one that cannot be told is asked for. */
 function useInstant({ place, source }: InputProps) {
   const reading = useReading();
   const input = useFieldInput(place, source);
   const [typed, setTyped] = useState<Typed>({});
-  const wall = isInstant(input.value) ? wallAt(new Date(input.value), reading.timezone) : undefined;
+  const wall = wallOf(input.value, reading.timezone);
   const shownDay = typed.day ?? (wall ? reading.format.date(wall.day) : '');
   const shownClock = typed.clock ?? (wall ? reading.format.time(wall.clock) : '');
   const put = (next: Typed): void => {
@@ -31,59 +41,67 @@ function useInstant({ place, source }: InputProps) {
     const clockText = next.clock ?? shownClock;
     const day = typedDay(dayText, reading.today);
     const clock = typedTime(clockText);
-    if (day !== undefined && clock !== undefined) input.set(instantOf(day, clock, reading.timezone));
+    if (day !== undefined && clock !== undefined) input.set(instantOrWall({ day, clock }, reading.timezone));
     else input.set(dayText === '' && clockText === '' ? null : `${dayText} ${clockText}`.trim());
   };
   const leave = (): void => {
-    if (isInstant(input.value)) setTyped({});
+    if (wall) setTyped({});
     input.blur();
   };
-  return { reading, input, wall, typed, shownDay, shownClock, put, leave };
-}
-
-export function DateTimeInput(props: InputProps) {
-  const { reading, input, wall, typed, shownDay, shownClock, put, leave } = useInstant(props);
-  const { t } = reading;
-  const common = {
+  const choose = (instant: string): void => {
+    setTyped({});
+    input.set(instant);
+    input.blur();
+  };
+  const box = {
     size: 'small' as const,
     disabled: input.disabled,
     error: input.error !== undefined,
     onBlur: leave,
   };
+  return { reading, input, wall, typed, shownDay, shownClock, put, box, choose };
+}
+
+export function DateTimeInput(props: InputProps) {
+  const { reading, input, wall, typed, shownDay, shownClock, put, box, choose } = useInstant(props);
+  const label = (part: 'date' | 'time'): string => `${props.place.label}: ${reading.t.field[part]}`;
   return (
     <FieldFrame {...props} error={input.error} group>
       {(names) => (
         <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
           <OutlinedInput
-            {...common}
+            {...box}
             value={shownDay}
             inputRef={input.ref}
             onChange={(event) => put({ ...typed, day: event.target.value })}
             inputProps={{
               ...names,
-              style: { direction: 'ltr', textAlign: reading.locale === 'ar' ? 'right' : 'left' },
-              'aria-label': `${props.place.label}: ${t.field.date}`,
+              style: dayStyle(reading.locale),
+              'aria-label': label('date'),
               dir: 'ltr',
               autoComplete: 'off',
             }}
             endAdornment={
               <CalendarButton
-                value={wall && isDay(wall.day) ? wall.day : undefined}
+                value={wall?.day}
                 onChoose={(day) => put({ ...typed, day: reading.format.date(day) })}
                 disabled={input.disabled}
               />
             }
           />
           <OutlinedInput
-            {...common}
+            {...box}
             value={shownClock}
             onChange={(event) => put({ ...typed, clock: event.target.value })}
             inputProps={{
-              'aria-label': `${props.place.label}: ${t.field.time}`,
+              'aria-label': label('time'),
               placeholder: '9:30',
               autoComplete: 'off',
             }}
           />
+          {wall && !input.disabled && (
+            <ClockChange {...{ wall, reading, choose, label: props.place.label, value: input.value }} />
+          )}
         </Box>
       )}
     </FieldFrame>

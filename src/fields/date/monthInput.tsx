@@ -2,7 +2,7 @@ import { IconButton, InputAdornment } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import type { InputProps } from '../core/kind.ts';
-import { addMonths } from '#src/client/records/typed.ts';
+import { addMonths } from '#metadata/time/days.ts';
 import { TypedInput } from '../core/TypedInput.tsx';
 import { useFieldInput } from '../core/useFieldInput.ts';
 import { useReading } from '#src/client/words/useReading.ts';

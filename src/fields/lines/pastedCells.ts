@@ -1,3 +1,4 @@
+import type { Reading } from '#src/client/words/reading.ts';
 import { foldArabic } from '#i18n/digits.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
@@ -6,7 +7,7 @@ import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { FieldPlace } from '../core/kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { dayOf } from '../date/date.tsx';
-import { typedMonth, typedTime } from '#src/client/records/typed.ts';
+import { typedMoment, typedMonth, typedTime } from '#src/client/records/typed.ts';
 
 /** A block as Excel puts it on the clipboard: cells parted by tabs, rows by line ends, quotes around cells with either. */
 export function cellsOf(text: string): readonly (readonly string[])[] {
@@ -46,6 +47,7 @@ interface Pasted {
   readonly line: string;
   readonly text: string;
   readonly today: string;
+  readonly timezone: string;
 }
 type ReadPasted = (pasted: Pasted) => unknown;
 
@@ -64,7 +66,7 @@ const readers: Readonly<Record<Kind, ReadPasted | null>> = {
   date: ({ place, text, today }) =>
     dayOf(text.replace(/\s00:00(?::00)?$/, '').trimEnd(), today, place.field) ?? text,
   time: ({ text }) => typedTime(text) ?? text,
-  dateTime: asTyped,
+  dateTime: ({ text, today, timezone }) => typedMoment(text, today, timezone) ?? text,
   month: ({ text, today }) => typedMonth(text, today) ?? text,
   select: ({ place, line, text }) => choiceOf(place, line, text),
   tags: null,
@@ -86,8 +88,12 @@ const readers: Readonly<Record<Kind, ReadPasted | null>> = {
 };
 
 /** What one pasted cell means in a column; `undefined` where nobody can tell. References are looked up by the caller. */
-export const cellValue = (place: FieldPlace, line: string, text: string, today: string): unknown =>
-  text === '' ? null : readers[place.field.kind]?.({ place, line, text, today });
+export const cellValue = (
+  place: FieldPlace,
+  line: string,
+  text: string,
+  { today, timezone }: Pick<Reading, 'today' | 'timezone'>,
+): unknown => (text === '' ? null : readers[place.field.kind]?.({ place, line, text, today, timezone }));
 
 export const takesPaste = ({ field }: FieldPlace): boolean =>
   readers[field.kind] !== null && field.options.readOnly !== true;

@@ -41,7 +41,7 @@ async function lineOf(
   cells: readonly string[],
   columns: readonly (FieldPlace | undefined)[],
   field: string,
-  context: { readonly today: string; readonly look: Look; readonly lost: Set<string> },
+  context: { readonly reading: Reading; readonly look: Look; readonly lost: Set<string> },
 ): Promise<Row> {
   const line: Record<string, unknown> = {};
   const labels: Record<string, string> = {};
@@ -56,7 +56,7 @@ async function lineOf(
         else context.lost.add(text);
         return;
       }
-      const value = cellValue(place, field, text, context.today);
+      const value = cellValue(place, field, text, context.reading);
       if (value === undefined) context.lost.add(text);
       line[place.name] = value ?? null;
     }),
@@ -108,7 +108,7 @@ export function usePaste({ place, places, source, reading, read, write }: PasteO
     const most = (place.field.options as { max?: number }).max ?? 500;
     const body = (headings ? rows.slice(1) : rows).slice(0, Math.max(0, most - from));
     const left = rows.length - (headings ? 1 : 0) - body.length;
-    const context = { today: reading.today, look: finder(provider), lost: new Set<string>() };
+    const context = { reading, look: finder(provider), lost: new Set<string>() };
     void Promise.all(body.map((cells) => lineOf(cells, columns, place.name, context))).then((block) => {
       write(laidOver(read(), block, from, () => emptyValues(place.field.of ?? {}, reading)));
       setPasted({ rows: block.length, lost: [...context.lost], left });

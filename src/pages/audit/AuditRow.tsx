@@ -8,7 +8,7 @@ import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useRecordAddress } from '#src/fields/choice/useRecordAddress.ts';
-import { wallAt } from '#src/client/words/zone.ts';
+import { wallAt } from '#metadata/time/clock.ts';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
 import { remarkStep } from '#src/features/remarks/words.ts';
 import { reasonText, toldChanges, type ToldChange } from '#src/screens/show/historyWords.ts';

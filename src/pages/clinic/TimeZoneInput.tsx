@@ -1,3 +1,4 @@
+import { wallNow } from '#metadata/time/clock.ts';
 import { useMemo, useState } from 'react';
 import { Autocomplete } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
@@ -20,12 +21,9 @@ const zones = (): readonly string[] => [
   ...Intl.supportedValuesOf('timeZone').filter((zone) => !usual.includes(zone)),
 ];
 
-const nowIn = (timeZone: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date());
-
 /** One of the world's time zones; another one than before is asked about once (platform.md 6). */
 export function TimeZoneInput({ source }: { readonly source: string; readonly resource: AnyResource }) {
-  const { locale, t: own } = useReading();
+  const { locale, t: own, format } = useReading();
   const { t, say } = useClinicWords();
   // The time there says more than the general help, which the question repeats.
   const place = { ...placeOf(clinicSettings, source, locale), help: undefined };
@@ -36,8 +34,10 @@ export function TimeZoneInput({ source }: { readonly source: string; readonly re
   const [asked, setAsked] = useState<string>();
   const value = typeof input.value === 'string' ? input.value : '';
   const choose = (zone: string): void => (zone === before ? input.set(zone) : setAsked(zone));
-  const tag = locale === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB';
-  const hint = value === '' ? undefined : say(t.settings.zoneNow, { time: nowIn(value, tag) });
+  const hint =
+    value === ''
+      ? undefined
+      : say(t.settings.zoneNow, { time: format.time(wallNow(value).clock) });
   return (
     <FieldFrame place={place} source={source} required error={input.error} hint={hint}>
       {(names) => (

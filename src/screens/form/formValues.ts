@@ -53,7 +53,7 @@ export function formProblems(formCase: FormCase, values: Row): Problems {
   const { resource, record, reading } = formCase;
   const whole = { ...record, ...sentValues(formCase, values) };
   const problems = problemsIn(resource, whole, {
-    today: reading.today,
+    ...reading,
     before: record,
     resource: declarationOf,
     custom: (field, name) => {

@@ -2,7 +2,7 @@ import type { FieldPlace, FilterShape } from '#src/fields/core/kind.ts';
 import { kindOf } from '#src/fields/core/registry.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { addDays, addMonths } from '#src/client/records/typed.ts';
+import { addDays, addMonths, monthEnd, monthStart, weekStart } from '#metadata/time/days.ts';
 
 /** How a filter is chosen; a named one is a single switch. */
 export type FilterChoiceShape = FilterShape | 'named';
@@ -95,12 +95,12 @@ export function readyRanges({
   today,
   t,
 }: Pick<Reading, 'today' | 't'>): readonly { label: string; from: string; to: string }[] {
-  const month = `${today.slice(0, 8)}01`;
-  const week = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7));
+  const month = monthStart(today);
+  const week = weekStart(today);
   return [
     { label: t.list.today, from: today, to: today },
     { label: t.list.thisWeek, from: week, to: addDays(week, 6) },
-    { label: t.list.thisMonth, from: month, to: addDays(addMonths(month, 1), -1) },
+    { label: t.list.thisMonth, from: month, to: monthEnd(today) },
     { label: t.list.lastMonth, from: addMonths(month, -1), to: addDays(month, -1) },
   ];
 }

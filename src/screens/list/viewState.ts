@@ -2,7 +2,7 @@ import { kinds, valueTraitsOf } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Condition } from '#metadata/fields/types.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { addDays, addMonths } from '#src/client/records/typed.ts';
+import { addDays, addMonths } from '#metadata/time/days.ts';
 import { nameOfKey } from './filterValues.ts';
 
 /** What a view keeps of a list; the shape of `state` in `/saved-views`. */

@@ -8,7 +8,7 @@ import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
-import { dayAt, wallAt } from '#src/client/words/zone.ts';
+import { dayAt, wallAt } from '#metadata/time/clock.ts';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
 import { ErrorState } from '#src/ui/States.tsx';
 import {

@@ -1,3 +1,4 @@
+import { wallAt } from '#metadata/time/clock.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { useQueryClient, type Query } from '@tanstack/react-query';
@@ -36,12 +37,6 @@ function useStaleSince(): number | undefined {
   return since;
 }
 
-/** The clinic's hour and minute of a moment, `HH:MM`. */
-const clockOf = (time: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    time,
-  );
-
 /** Asks again what failed, once each. */
 function useRetry(): () => void {
   const client = useQueryClient();
@@ -76,7 +71,7 @@ export function OfflineBanner() {
   const retry = useRetry();
   useComeback(lost);
   const format = formatFor({ locale, digits, timeZone: timezone });
-  const at = (time: number): string => format.time(clockOf(time, timezone));
+  const at = (time: number): string => format.time(wallAt(new Date(time), timezone).clock);
   const answeredAt = lastAnswerAt();
   const lostText =
     answeredAt === undefined

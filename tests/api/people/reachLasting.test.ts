@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn } from '#server/identity/principal.ts';
+import { dayAt } from '#metadata/time/clock.ts';
 import type { Answer, Client } from '#tests/setup/client.ts';
 import {
   startTestServer,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const dayFromNow = (days: number): string =>
-  dayIn('Africa/Cairo', new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+  dayAt(new Date(Date.now() + days * 24 * 60 * 60 * 1000), 'Africa/Cairo');
 const refusedOn = ({ status, json }: Answer): unknown[] => [
   status,
   json?.code,
