@@ -35,9 +35,7 @@ export function TimeZoneInput({ source }: { readonly source: string; readonly re
   const value = typeof input.value === 'string' ? input.value : '';
   const choose = (zone: string): void => (zone === before ? input.set(zone) : setAsked(zone));
   const hint =
-    value === ''
-      ? undefined
-      : say(t.settings.zoneNow, { time: format.time(wallNow(value).clock) });
+    value === '' ? undefined : say(t.settings.zoneNow, { time: format.time(wallNow(value).clock) });
   return (
     <FieldFrame place={place} source={source} required error={input.error} hint={hint}>
       {(names) => (
