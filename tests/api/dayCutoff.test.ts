@@ -57,7 +57,7 @@ describe('the start of the clinic’s day (clinic.md G4)', () => {
       const penalty = await owner.post('/penalties', { ...sent, violation_date: today });
       const tomorrow = await owner.post('/penalties', { ...sent, violation_date: addDays(today, 1) });
       const holiday = await owner.post('/holidays', {
-        name: `عطلة ${today}`,
+        name_ar: 'عطلة العيادة',
         date_from: today,
         date_to: today,
       });
