@@ -92,13 +92,8 @@ function granted(grant: Grant, subject: Subject): boolean {
 function scopeOf(grant: Grant, subject: Subject): Scope | undefined {
   if (!granted(grant, subject)) return undefined;
   const limit = subject.isOwner || 'leads' in grant ? 'all' : subject.dataScope;
-  return (grant.with ?? []).reduce<Scope | undefined>(
-    (scope, other) => {
-      const beside = scope && scopeOf(other, subject);
-      return scope && beside && narrower(scope, beside);
-    },
-    narrower(grant.scope, limit),
-  );
+  const all = [narrower(grant.scope, limit), ...(grant.with ?? []).map((one) => scopeOf(one, subject))];
+  return all.reduce((scope, other) => scope && other && narrower(scope, other));
 }
 
 /**

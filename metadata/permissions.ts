@@ -153,9 +153,7 @@ export const definePermissions = <const Name extends string>(spec: AreaPermissio
     Object.keys(spec.words.ar.names).map((name) => [name, name as AreaPermission]),
   ) as Readonly<Record<Name, AreaPermission>>,
 });
-export type DefinedPermissions = AreaPermissions & {
-  readonly permission: Readonly<Record<string, AreaPermission>>;
-};
+export type DefinedPermissions = ReturnType<typeof definePermissions<string>>;
 
 /**
  * What staff of the provider may do in the console (platform.md 10). A closed list of its own: none of the clinic's 92, and

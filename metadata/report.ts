@@ -38,12 +38,11 @@ export interface Report<C extends Fields = Fields, Column extends string = keyof
   readonly opens?: { readonly of: string; readonly id: string };
   /** The list that holds its rows with everything about them: of this resource, asked by the field or filter that names the record. */
   readonly within?: { readonly list: string; readonly by: string };
-  /** The tab of the record's page it stands in with others; one of its own where not said. */
-  readonly tab?: string;
-  /** The section of the page whose place it takes instead, where what it tells is what the page is opened for. */
-  readonly section?: string;
-  /** An address of its own, for a report of the clinic. */
-  readonly path?: string;
+  /**
+   * Of a record: the tab of its page it shares with others, or the section whose place it takes where what it tells is what the
+   * page is opened for; a tab of its own where not said. Of the clinic: an address of its own.
+   */
+  readonly place?: { readonly tab: string } | { readonly section: string } | { readonly path: string };
 }
 
 /** Declares a report; its words stand in those of its resource (`words.reports`). */

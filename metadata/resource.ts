@@ -2,11 +2,10 @@ import type { AccessRule } from './access.ts';
 import { bound } from './derive/bound.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
-import type { Ledger, ProofOf } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import type { Module } from './permissions.ts';
-import type { Report } from './report.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
-import type { Words } from './words.ts';
+import type { Names, Words } from './words.ts';
 import type { SelfDealing, Transition, Transitions, Workflow } from './workflow.ts';
 
 export const standardActions = ['list', 'show', 'create', 'edit', 'remove'] as const;
@@ -15,49 +14,22 @@ export type StandardAction = (typeof standardActions)[number];
 export type SystemColumn = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by';
 export type Locale = 'ar' | 'en';
 
-type Name<F extends Fields> = keyof F & string;
-type StatusColumn<State extends string> = [State] extends [never] ? never : 'status';
+/** A field of the declaration. */
+type Name<N extends Pick<Names, 'fields'>> = NoInfer<keyof N['fields'] & string>;
 /** Pure rules that hold in the form and on the server; the key names the message, `on` the field it lands on. */
 export type Check<F extends Fields> = TableRule & {
-  readonly on: Name<F>;
+  readonly on: keyof F & string;
   ok?(record: Partial<ValuesOf<F>>, today: string): boolean;
 };
 
-/** The names a declaration brings, which words, rules and screens speak of. */
-interface Names {
-  readonly name: string;
-  readonly fields: Fields;
-  readonly state: string;
-  readonly transitions: Transitions;
-  readonly action: string;
-  readonly check: string;
-  readonly refusal: string;
-  readonly section: string;
-  readonly screen: string;
-  readonly operation: string;
-  readonly filter: string;
-  readonly view: string;
-  readonly reports: ReportsOf;
-  readonly ledger: Ledger;
-}
-/** Its words, demanded for each of these names. */
-type WordsOf<N extends Names> = Words<
-  N['fields'],
-  N['state'],
-  (keyof N['transitions'] & string) | N['operation'],
-  N['check'] | N['refusal'],
-  N['section'],
-  N['screen'],
-  N['filter'],
-  N['view'],
-  N['transitions'],
-  N['reports'],
-  ProofOf<N['ledger']>
->;
+/** A column of the table: a field, or the status of what has states. */
+type Column<N extends Names> = Name<N> | ([NoInfer<N['state']>] extends [never] ? never : 'status');
+/** What a list can show and be ordered by. */
+type Listed<N extends Names> = Column<N> | 'created_at' | 'updated_at';
 
 export interface Spec<N extends Names = Names> {
   /** Plural, kebab-case: the API address, and with underscores the table. */
-  readonly name: N['name'];
+  readonly name: string;
   /** A view kept by hand in the migrations, read and written instead of a table of its own: the rows live elsewhere. */
   readonly source?: string;
   /** The service it belongs to; a clinic that switched it off has none of its screens and addresses. Without: always on. */
@@ -71,21 +43,21 @@ export interface Spec<N extends Names = Names> {
   /** Its fields in the order of its forms, each a kind with options. */
   readonly fields: N['fields'];
   /** What names a record in titles and references; several are joined. */
-  readonly title: Name<N['fields']> | readonly Name<N['fields']>[];
+  readonly title: Name<N> | readonly Name<N>[];
   /** Used instead of `title` in English where it is filled. */
-  readonly titleEn?: Name<N['fields']>;
+  readonly titleEn?: Name<N>;
   /** A reference whose title names the row wherever it is referred to: people are called by their names, not their accounts. */
-  readonly titleBy?: Name<N['fields']>;
+  readonly titleBy?: Name<N>;
   /** Answered by the chooser beside the title: two or three telling facts, nothing personal (DESIGN 9.18). */
-  readonly choose?: readonly Name<N['fields']>[];
+  readonly choose?: readonly Name<N>[];
   /** The field whose order the chooser offers rows in, empty ones last; that of their titles where not said. */
-  readonly chooseOrder?: Name<N['fields']>;
+  readonly chooseOrder?: Name<N>;
   /** Who may open the chooser beside whoever lists the resource or writes what refers to it. */
   readonly chooseBy?: AccessRule;
   /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
-  readonly person?: Name<N['fields']> | 'id';
-  readonly branch?: Name<N['fields']> | 'id';
-  readonly department?: Name<N['fields']> | 'id';
+  readonly person?: Name<N> | 'id';
+  readonly branch?: Name<N> | 'id';
+  readonly department?: Name<N> | 'id';
   /**
    * Nobody creates, edits, removes or moves a row about themself, except by a grant for own rows (hr.md G2). Demanded, or the
    * reason why not, of whatever has a person and money or states (`checkCatalogue`).
@@ -94,28 +66,26 @@ export interface Spec<N extends Names = Names> {
   /** The states in which a row is shown to the person it is about; a draft may be none of them. */
   readonly ownIn?: readonly NoInfer<N['state']>[];
   /** While all of this holds a row is its person's alone: others neither see nor count nor find it. */
-  readonly privateWhile?: { readonly [K in Name<NoInfer<N['fields']>> | 'status']?: string | null };
+  readonly privateWhile?: { readonly [K in Name<N> | 'status']?: string | null };
   /** Rows can be changed only in these states. */
   readonly editableIn?: readonly NoInfer<N['state']>[];
   /**
    * The record it stands below: its resource, the field that names it and the path parameter that holds its id. Whatever other
    * parameter an address has is the record's own id.
    */
-  readonly parent?: { readonly resource: string; readonly field: Name<N['fields']>; readonly param: string };
+  readonly parent?: { readonly resource: string; readonly field: Name<N>; readonly param: string };
   /** Fields whose values together occur once in a clinic. */
-  readonly unique?: readonly (readonly Name<N['fields']>[])[];
+  readonly unique?: readonly (readonly Name<N>[])[];
   /** Columns, together, that are looked for so often that they have an index. */
-  readonly indexes?: readonly (readonly (Name<N['fields']> | StatusColumn<NoInfer<N['state']>>)[])[];
+  readonly indexes?: readonly (readonly Column<N>[])[];
   /**
    * Of a resource that grows without bound: what else than the order of its screens and views its lists offer to be ordered by.
    * Each is an index, for sorting a million rows takes a second. Without it the lists offer every column: a clinic has few rows.
    */
-  readonly sorts?: readonly (Name<N['fields']> | StatusColumn<NoInfer<N['state']>> | 'created_at')[];
+  readonly sorts?: readonly (Column<N> | 'created_at')[];
   /** The states of a record and what leads from one to another; without it there is no status. */
   readonly workflow?: Workflow<N['state'], N['transitions']> & {
-    readonly transitions: Readonly<
-      Record<keyof N['transitions'], Transition<NoInfer<N['state']>, Name<NoInfer<N['fields']>>>>
-    >;
+    readonly transitions: Readonly<Record<keyof N['transitions'], Transition<NoInfer<N['state']>, Name<N>>>>;
   };
   /** Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports. */
   readonly access: Readonly<Record<N['action'] | StandardAction, AccessRule>>;
@@ -130,29 +100,23 @@ export interface Spec<N extends Names = Names> {
   /** Named filters that take records instead of yes or no, and of which resource; their SQL finds the ids in `:ids`. */
   readonly filterTargets?: Readonly<Partial<Record<NoInfer<N['filter']>, string>>>;
   /** The fields with a rule of reading that a named filter looks at: only who may read them all may ask by it (SEC-14). */
-  readonly filterReads?: Readonly<
-    Partial<Record<NoInfer<N['filter']>, readonly Name<NoInfer<N['fields']>>[]>>
-  >;
+  readonly filterReads?: Readonly<Partial<Record<NoInfer<N['filter']>, readonly Name<N>[]>>>;
   /** Named filters a chooser takes from whoever does not list the rows: they ask only what it shows. */
   readonly chooseFilters?: readonly NoInfer<N['filter']>[];
   /** Views of the lists that are there from the start. */
-  readonly views?: Readonly<
-    Record<
-      N['view'],
-      ListView<Name<NoInfer<N['fields']>> | StatusColumn<NoInfer<N['state']>> | 'created_at' | 'updated_at'>
-    >
-  >;
+  readonly views?: Readonly<Record<N['view'], ListView<Listed<N>>>>;
   /** Three to five values under the title of a record's page (UX-17). */
-  readonly figures?: readonly Name<NoInfer<N['fields']>>[];
+  readonly figures?: readonly Name<N>[];
   /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26). */
-  readonly twins?: readonly (readonly Name<NoInfer<N['fields']>>[])[];
+  readonly twins?: readonly (readonly Name<N>[])[];
   /** Groups of fields in forms and on the page, with a heading each. */
-  readonly sections?: Readonly<Record<N['section'], readonly Name<NoInfer<N['fields']>>[]>>;
+  readonly sections?: Readonly<Record<N['section'], readonly Name<N>[]>>;
+  /** Its addresses, each a list, a page, a form or a screen of its own. */
   readonly screens: {
     readonly [S in N['screen']]: Screen<
-      Name<NoInfer<N['fields']>> | StatusColumn<NoInfer<N['state']>> | 'created_at' | 'updated_at',
+      Listed<N>,
       NoInfer<N['action']> | StandardAction,
-      Name<NoInfer<N['fields']>> | StatusColumn<NoInfer<N['state']>> | NoInfer<N['filter']>
+      Column<N> | NoInfer<N['filter']>
     >;
   };
   /** Lists of other resources shown as tabs of this one's page. */
@@ -168,20 +132,18 @@ export interface Spec<N extends Names = Names> {
   /** Pure rules over the whole record, for form and server alike. */
   readonly checks?: Readonly<Record<N['check'], Check<NoInfer<N['fields']>>>>;
   /** What the tables themselves refuse beyond single columns, whoever writes: invariants of a row, what occurs once, what may not overlap. */
-  readonly constraints?: Readonly<Record<string, Constraint<Name<NoInfer<N['fields']>>>>>;
+  readonly constraints?: Readonly<Record<string, Constraint<Name<N>>>>;
   /** What only the server can refuse; the key names the message. */
   readonly refusals?: readonly N['refusal'][];
 }
 
 interface Declaration<N extends Names> extends Spec<N> {
   /** All a reader sees, in both languages. */
-  readonly words: { readonly [L in Locale]: NoInfer<WordsOf<N>> };
+  readonly words: { readonly [L in Locale]: NoInfer<Words<N>> };
 }
 
-type ReportsOf = Readonly<Record<string, Report>>;
 /** Declares one business entity. Everything else is derived from what stands here. */
 export const defineResource = <
-  const ResourceName extends string,
   const F extends Fields,
   const State extends string = never,
   const Named extends Transitions = Readonly<Record<never, Transition>>,
@@ -193,11 +155,10 @@ export const defineResource = <
   const OperationName extends string = never,
   const Filter extends string = never,
   const View extends string = never,
-  const Reports extends ReportsOf = Readonly<Record<never, never>>,
+  const Reports extends Names['reports'] = Readonly<Record<never, never>>,
   const Books extends Ledger<keyof F & string> = never,
 >(
   spec: Declaration<{
-    name: ResourceName;
     fields: F;
     state: State;
     transitions: Named;

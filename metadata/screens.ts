@@ -4,11 +4,7 @@ import type { SelfDealing } from './workflow.ts';
 export type StandardScreen = 'list' | 'show' | 'create' | 'edit';
 
 /** One address of the product that belongs to a resource. */
-export interface Screen<
-  Column extends string = string,
-  Action extends string = string,
-  Filter extends string = string,
-> {
+export interface Screen<Column extends string = string, Action = string, Filter = string> {
   /** Root-relative, with the contract's own parameter names: `penalties/:id/view`. */
   readonly path: string;
   /** Only for a screen whose name does not say it. */
@@ -60,10 +56,8 @@ export interface MenuPlace {
 /** A named call beyond reading, writing and moving; the handler stands in the resource's `.server.ts`. */
 export interface Operation<Rule, FieldsOf> {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below the resource's own address: `:id/employees`, `matrix`. */
+  /** Below the resource's own address: `:id/employees`, `matrix`; where a document names another, that from the root: `/stock/pick`. */
   readonly path: string;
-  /** A second address of the same call, where a document names one outside of the resource: `/stock/pick`. */
-  readonly also?: `/${string}`;
   readonly access: Rule;
   readonly body?: FieldsOf;
   /** Parameters behind the `?`, for the API's document, where `queryPhrases` says what each means; the handler checks them. */
@@ -74,6 +68,4 @@ export interface Operation<Rule, FieldsOf> {
   readonly shownOnce?: readonly string[];
   /** Refuses the person whose record it is, or says why not; demanded like that of a transition. */
   readonly notOwn?: SelfDealing;
-  /** Takes its locks in an order of its own: the record is not held before the handler runs. */
-  readonly ownLocks?: boolean;
 }

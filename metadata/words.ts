@@ -1,17 +1,68 @@
-import type {
-  Asking,
-  HeadingPath,
-  LineWords,
-  OptionWords,
-  OwnFields,
-  Part,
-  ScreenWords,
-} from './derive/wordParts.ts';
 import type { Fields } from './fields/types.ts';
+import type { Ledger, ProofOf } from './ledger.ts';
 import type { Report } from './report.ts';
+import type { StandardScreen } from './screens.ts';
+import type { Transitions } from './workflow.ts';
 
-/** What the dialog of a transition that asks fields of its own says. `{placeholders}` are fields of the record or line. */
-type DialogWords<F> = {
+/** The names a declaration brings, which words, rules and screens speak of. */
+export interface Names {
+  readonly fields: Fields;
+  readonly state: string;
+  readonly transitions: Transitions;
+  readonly action: string;
+  readonly check: string;
+  readonly refusal: string;
+  readonly section: string;
+  readonly screen: string;
+  readonly operation: string;
+  readonly filter: string;
+  readonly view: string;
+  readonly reports: Readonly<Record<string, Report>>;
+  readonly ledger: Ledger;
+}
+interface Valued {
+  readonly values: readonly string[];
+}
+interface Lined {
+  readonly of: Fields;
+}
+/** Words for each value of the fields that have values. */
+type OptionWords<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends Valued ? K : never]: Readonly<
+    Record<Extract<F[K], Valued>['values'][number], string>
+  >;
+};
+/** What fields are called, and their values. */
+type FieldWords<F> = { readonly fields: Readonly<Record<keyof F, string>> } & (F extends Fields
+  ? Part<'options', OptionWords<F>>
+  : unknown);
+type LineWords<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends Lined ? K : never]: FieldWords<Extract<F[K], Lined>['of']>;
+};
+/** A field, or a field of one of its lines: `phone`, `employment_periods.start`. */
+type HeadingPath<F extends Fields> = {
+  readonly [K in keyof F & string]:
+    K | (F[K] extends { readonly of: infer Of extends Fields } ? `${K}.${keyof Of & string}` : never);
+}[keyof F & string];
+/** What a transition asks beside the record's own fields: its body's, and those of a line. */
+type OwnFields<T> = (T extends { readonly body: infer Body extends Fields } ? Body : unknown) &
+  (T extends { readonly byLine: { readonly fields: infer Line extends Fields } } ? Line : unknown);
+/** Demanded of each transition that asks fields of its own; the others may say more than the usual sentences. */
+type Asking<Named> = {
+  [T in keyof Named]: [keyof OwnFields<Named[T]>] extends [never] ? never : T;
+}[keyof Named];
+/** A part of the words that is demanded when it has entries and forbidden when it has none. */
+type Part<Name extends string, Entries> = [keyof Entries] extends [never]
+  ? { readonly [K in Name]?: never }
+  : { readonly [K in Name]: Entries };
+
+/** Words that must be there, beside those that may: without any of the first the part itself may be missing. */
+type Mixed<Name extends string, Must, May> = [keyof Must] extends [never]
+  ? { readonly [K in Name]?: May }
+  : { readonly [K in Name]: Must & May };
+
+/** What the dialog of a transition says. `{placeholders}` are fields of the record or line. */
+interface DialogWords {
   /** The heading: `Approve request {number}`. */
   readonly title?: string;
   /** What will be so afterwards, in one sentence. */
@@ -20,15 +71,7 @@ type DialogWords<F> = {
   readonly done?: string | Readonly<Record<string, string>>;
   /** What is known of a line, above what is asked of it; what a line lacks is left out, ` · ` parts it. */
   readonly line?: string;
-  readonly fields: Readonly<Record<keyof F, string>>;
-} & (F extends Fields ? Part<'options', OptionWords<F>> : unknown);
-type TransitionWords<Named> = [Asking<Named>] extends [never]
-  ? { readonly transitions?: { readonly [T in keyof Named]?: Omit<DialogWords<unknown>, 'fields'> } }
-  : {
-      readonly transitions: { readonly [T in Asking<Named>]: DialogWords<OwnFields<Named[T]>> } & {
-        readonly [T in Exclude<keyof Named, Asking<Named>>]?: Omit<DialogWords<unknown>, 'fields'>;
-      };
-    };
+}
 /** What a report is called and its columns; `empty` says why it may have no rows, `tab` names one it shares with others. */
 type ReportWords<C extends Fields> = {
   readonly title: string;
@@ -37,46 +80,39 @@ type ReportWords<C extends Fields> = {
   readonly columns: Readonly<Record<keyof C, string>>;
 } & Part<'options', OptionWords<C>>;
 /** All a user reads about one resource, in one language. A missing entry does not compile. */
-export type Words<
-  F extends Fields,
-  State extends string,
-  Action extends string,
-  Refusal extends string,
-  Section extends string,
-  ScreenName extends string,
-  Filter extends string,
-  View extends string,
-  Named = unknown,
-  Reports extends Readonly<Record<string, Report>> = Readonly<Record<never, never>>,
-  Proof extends string = never,
-> = {
+export type Words<N extends Names> = {
   readonly one: string;
   readonly many: string;
   /** Six Arabic plural forms of "n <many>" where the generated ones read badly: zero, one, two, few, many, other. */
   readonly counted?: readonly [string, string, string, string, string, string];
   /** One sentence for the empty list: what it is for. */
   readonly about?: string;
-  readonly fields: Readonly<Record<keyof F, string>>;
+  readonly fields: Readonly<Record<keyof N['fields'], string>>;
   /** Help under a field. */
-  readonly help?: { readonly [K in keyof F]?: string };
+  readonly help?: { readonly [K in keyof N['fields']]?: string };
   /** What an empty field says where it means more than "nothing", such as "all branches". */
-  readonly empty?: { readonly [K in keyof F]?: string };
+  readonly empty?: { readonly [K in keyof N['fields']]?: string };
   /**
    * What else people call a field in their own files, so that an import finds its column (UX-44). The first one of a field
    * of lines is its name where the column stands alone: "تاريخ التعيين", not "فترات العمل · من".
    */
-  readonly headings?: { readonly [P in HeadingPath<F>]?: readonly string[] };
+  readonly headings?: { readonly [P in HeadingPath<N['fields']>]?: readonly string[] };
   /** One sentence for a screen that is not the plain list: its card among the settings. */
-  readonly aboutScreens?: { readonly [S in ScreenName]?: string };
-} & Part<'options', OptionWords<F>> &
-  Part<'lines', LineWords<F>> &
-  Part<'states', Record<State, string>> &
-  Part<'actions', Record<Action, string>> &
-  TransitionWords<Named> &
-  Part<'errors', Record<Refusal, string>> &
-  Part<'sections', Record<Section, string>> &
-  ScreenWords<ScreenName> &
-  Part<'filters', Record<Filter, string>> &
-  Part<'views', Record<View, string>> &
-  Part<'reports', { readonly [N in keyof Reports]: ReportWords<Reports[N]['columns']> }> &
-  Part<'proofs', Record<Proof, string>>;
+  readonly aboutScreens?: { readonly [S in N['screen']]?: string };
+} & Part<'options', OptionWords<N['fields']>> &
+  Part<'lines', LineWords<N['fields']>> &
+  Part<'states', Record<N['state'], string>> &
+  Part<'actions', Record<(keyof N['transitions'] & string) | N['operation'], string>> &
+  Mixed<
+    'transitions',
+    { readonly [T in Asking<N['transitions']>]: FieldWords<OwnFields<N['transitions'][T]>> },
+    { readonly [T in keyof N['transitions']]?: DialogWords }
+  > &
+  Part<'errors', Record<N['check'] | N['refusal'], string>> &
+  Part<'sections', Record<N['section'], string>> &
+  /** Of every screen that is not plain, and of a plain one where its own name says more. */
+  Mixed<'screens', Record<Exclude<N['screen'], StandardScreen>, string>, { [K in N['screen']]?: string }> &
+  Part<'filters', Record<N['filter'], string>> &
+  Part<'views', Record<N['view'], string>> &
+  Part<'reports', { readonly [R in keyof N['reports']]: ReportWords<N['reports'][R]['columns']> }> &
+  Part<'proofs', Record<ProofOf<N['ledger']>, string>>;

@@ -2,6 +2,7 @@ import type { AccessRule } from '../access.ts';
 import type { Area, AreaCard, AreaPage, PlaceWords, WorkOfRole } from '../area.ts';
 import type { Report } from '../report.ts';
 import { permissionsOf } from './askedPermissions.ts';
+import { placeOfReport } from './reportRows.ts';
 import type { AnyResource, Locale } from '../resource.ts';
 import type { AnyWords } from './shapes.ts';
 import type { Screen, StandardScreen } from '../screens.ts';
@@ -9,7 +10,7 @@ import type { Screen, StandardScreen } from '../screens.ts';
 /** What menu, routes and titles read of a screen. */
 export type ScreenPlace = Pick<Screen, 'path' | 'kind' | 'action' | 'own' | 'menu' | 'where' | 'opens'>;
 /** What is known of a report with an address of its own. */
-type ReportEntry = Pick<Report, 'path' | 'access'>;
+type ReportEntry = Pick<Report, 'place' | 'access'>;
 /** What an entity and its screens are called. */
 export type NameWords = Pick<AnyWords, 'one' | 'many' | 'screens'>;
 
@@ -88,22 +89,22 @@ const screensOfOne = <R extends EntityEntry>(resource: R): readonly ScreenEntry<
 export const reportScreen = (report: string): string => `reports.${report}`;
 
 const reportScreensOf = <R extends EntityEntry>(resource: R): readonly ScreenEntry<R>[] =>
-  Object.entries(resource.reports ?? {}).flatMap(([name, { path, access }]): ScreenEntry<R>[] =>
-    path === undefined
-      ? []
-      : [
-          {
-            resource,
-            name: reportScreen(name),
-            kind: 'report',
-            idParam: undefined,
-            path: `/${path}`,
-            rule: access,
-            permissions: permissionsOf(access),
-            screen: { path } as R['screens'][string],
-          },
-        ],
-  );
+  Object.entries(resource.reports ?? {}).flatMap(([name, report]): ScreenEntry<R>[] => {
+    const { path } = placeOfReport(report);
+    if (path === undefined) return [];
+    return [
+      {
+        resource,
+        name: reportScreen(name),
+        kind: 'report',
+        idParam: undefined,
+        path: `/${path}`,
+        rule: report.access,
+        permissions: permissionsOf(report.access),
+        screen: { path } as R['screens'][string],
+      },
+    ];
+  });
 
 /** Every address of these entities, in their order; those of their reports after their own. */
 export const screensOf = <R extends EntityEntry>(resources: readonly R[]): readonly ScreenEntry<R>[] =>
@@ -147,10 +148,10 @@ const placeOf = ({ path, kind, action, own, menu, where, opens }: Screen): Scree
 
 /** Reports with an address of their own. */
 const openReports = ({ reports = {} }: AnyResource) =>
-  Object.entries(reports).filter(([, { path }]) => path !== undefined);
+  Object.entries(reports).filter(([, report]) => placeOfReport(report).path !== undefined);
 
-const reportPlace = ({ path, access }: Report): ReportEntry => ({
-  ...(path === undefined ? {} : { path }),
+const reportPlace = ({ place, access }: Report): ReportEntry => ({
+  ...(place === undefined ? {} : { place }),
   access,
 });
 
@@ -165,7 +166,7 @@ function codesOf({ title, fields }: AnyResource): readonly boolean[] | undefined
   const names = [title].flat();
   return names.length < 2
     ? undefined
-    : names.map((name) => (fields[name]?.options as { code?: boolean } | undefined)?.code === true);
+    : names.map((name) => (fields[name]?.options as { code?: unknown } | undefined)?.code !== undefined);
 }
 
 /** The table of every entity the browser starts with, from the declarations of the areas. */

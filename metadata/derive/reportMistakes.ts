@@ -1,11 +1,14 @@
 import type { AnyResource } from '../resource.ts';
+import { placeOfReport } from './reportRows.ts';
 
 /** What the types cannot see of a resource's reports: where their rows lead and where they stand. One sentence per mistake. */
 export const reportMistakes = (
   { reports = {}, sections = {} }: AnyResource,
   byName: ReadonlyMap<string, AnyResource>,
 ): readonly string[] =>
-  Object.entries(reports).flatMap(([name, { of, columns, beside = [], opens, within, section, path }]) => {
+  Object.entries(reports).flatMap(([name, report]) => {
+    const { of, columns, beside = [], opens, within } = report;
+    const { tab, section, path } = placeOfReport(report);
     const told = ['id', ...Object.keys(columns), ...beside];
     const list = within && byName.get(within.list);
     const filters: readonly string[] = list?.screens['list']?.filters ?? [];
@@ -22,5 +25,8 @@ export const reportMistakes = (
         !(section in sections) &&
         `stands in the section ${section}, which is not declared`,
       path !== undefined && of === 'record' && `has an address of its own, and is of one record`,
+      (tab ?? section) !== undefined &&
+        of === 'clinic' &&
+        `stands on the page of a record, and is of the whole clinic`,
     ].flatMap((mistake) => (typeof mistake === 'string' ? [`the report ${name} ${mistake}`] : []));
   });

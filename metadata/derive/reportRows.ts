@@ -9,6 +9,10 @@ const stored = (field: Field): Field =>
 const columnsOf = ({ columns }: Report): Fields =>
   Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, stored(field)]));
 
+/** Where a report stands, whatever of its places is said. */
+export const placeOfReport = ({ place }: Pick<Report, 'place'>) =>
+  (place ?? {}) as { readonly tab?: string; readonly section?: string; readonly path?: string };
+
 /** A report's columns in the order of its table. */
 export const shownColumns = ({ shown, columns }: Report): readonly string[] => shown ?? Object.keys(columns);
 
@@ -61,7 +65,7 @@ function rowsOf(owner: AnyResource, name: string, report: Report): AnyResource {
     sorts,
     screens: {
       list: {
-        path: report.path ?? '',
+        path: placeOfReport(report).path ?? '',
         columns: shown,
         filters: [...new Set([...(period === undefined ? [] : [period]), ...filters])],
         sort,

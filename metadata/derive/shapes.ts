@@ -1,57 +1,7 @@
 import type { DraftOf, Id, Instant, ValuesOf } from '../fields/types.ts';
 import type { Locale, Spec } from '../resource.ts';
 import type { Transitions, Workflow } from '../workflow.ts';
-
-/** What the dialog of one transition says. */
-export interface DialogWords {
-  readonly title?: string;
-  readonly text?: string;
-  readonly done?: string | Readonly<Record<string, string>>;
-  readonly line?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-export interface AnyWords {
-  readonly one: string;
-  readonly many: string;
-  readonly counted?: readonly string[];
-  readonly about?: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly help?: Readonly<Record<string, string | undefined>>;
-  readonly empty?: Readonly<Record<string, string | undefined>>;
-  readonly headings?: Readonly<Record<string, readonly string[] | undefined>>;
-  readonly aboutScreens?: Readonly<Record<string, string | undefined>>;
-  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly lines?: Readonly<
-    Record<
-      string,
-      {
-        readonly fields: Readonly<Record<string, string>>;
-        readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-      }
-    >
-  >;
-  readonly states?: Readonly<Record<string, string>>;
-  readonly actions?: Readonly<Record<string, string>>;
-  readonly transitions?: Readonly<Record<string, DialogWords | undefined>>;
-  readonly errors?: Readonly<Record<string, string>>;
-  readonly sections?: Readonly<Record<string, string>>;
-  readonly screens?: Readonly<Record<string, string>>;
-  readonly filters?: Readonly<Record<string, string>>;
-  readonly views?: Readonly<Record<string, string>>;
-  readonly reports?: Readonly<Record<string, AnyReportWords>>;
-  /** What a ledger's proofs are called: each of its sums, and its own. */
-  readonly proofs?: Readonly<Record<string, string>>;
-}
-
-interface AnyReportWords {
-  readonly title: string;
-  readonly empty?: string;
-  readonly tab?: string;
-  readonly columns: Readonly<Record<string, string>>;
-  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
+import type { AnyWords } from './wordParts.ts';
 
 /** What the machinery (tables, API, screens) reads: a declaration of whatever names. */
 export interface AnyResource extends Spec {
@@ -98,3 +48,5 @@ export type RecordOf<R extends AnyResource> = {
   readonly created_by: Id | null;
 } & ValuesOf<R['fields']> &
   ([StateOf<R>] extends [never] ? unknown : { readonly status: StateOf<R> });
+
+export type * from './wordParts.ts';

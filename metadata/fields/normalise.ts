@@ -35,6 +35,7 @@ export function normalise(field: Field, value: unknown, timezone?: string): unkn
   }
   if (typeof value !== 'string' || isTooLong(field, value)) return value;
   const plain = 'code' in field.options ? plainDigits(value) : value;
-  const result = 'grouped' in field.options ? inOnePiece(plain) : change(plain, timezone);
+  const isGrouped = (field.options as { code?: unknown }).code === 'grouped';
+  const result = isGrouped ? inOnePiece(plain) : change(plain, timezone);
   return result === '' ? null : result;
 }

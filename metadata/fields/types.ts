@@ -58,6 +58,11 @@ export interface CommonOptions {
   readonly was?: string;
 }
 
+/** Those of a kind that can be filled beforehand: with a value, or a word that stands for one. */
+export interface Defaulted<Value> extends CommonOptions {
+  readonly default?: Value;
+}
+
 /** Options as the machinery reads them: the common ones by type, a kind's own by name. */
 export type AnyOptions = CommonOptions & { readonly [option: string]: unknown };
 

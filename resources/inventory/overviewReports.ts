@@ -45,7 +45,7 @@ export const consumed = defineReport({
   sorts: ['name'],
   totals: ['value'],
   opens: { of: 'inventory-items', id: 'id' },
-  path: 'inventory/consumption',
+  place: { path: 'inventory/consumption' },
 });
 
 /** What expires in this month and the five after it: its value, or how many batches for those who see no costs. */

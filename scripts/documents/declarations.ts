@@ -16,7 +16,7 @@ export interface Declared {
 export interface DeclaredKind extends Declared {
   readonly holds: string;
   readonly kind: Kind;
-  /** The interface of its options; `CommonOptions` where it has none of its own. */
+  /** The type of its options; `CommonOptions` where it has none of its own. */
   readonly optionsType: string;
 }
 
@@ -60,10 +60,25 @@ function typeOf(source: ts.SourceFile, name: string): TypeStatement {
 /** What its author says of a type. Throws for a name the file does not have. */
 export const aboutType = (source: ts.SourceFile, name: string): string => aboutOf(typeOf(source, name));
 
+/** What stands between the brackets of `Defaulted<…>`: the option `default` and what it may say. */
+function defaultIn(type: string): readonly Declared[] {
+  const [, value] = /^Defaulted<(.*)>$/.exec(type) ?? [];
+  return value === undefined ? [] : [{ name: 'default', type: value, about: '', isOptional: true }];
+}
+
+/** The options of its own that a kind takes. Throws for a type its file does not have. */
+export const optionsOf = (source: ts.SourceFile, { optionsType }: DeclaredKind): readonly Declared[] =>
+  /^CommonOptions$|^Defaulted</.test(optionsType) ? defaultIn(optionsType) : membersOf(source, optionsType);
+
 /** The members of an interface, or of the literal parts of a type. Throws for a name the file does not have. */
 export function membersOf(source: ts.SourceFile, name: string): readonly Declared[] {
   const found = typeOf(source, name);
-  if (ts.isInterfaceDeclaration(found)) return found.members.flatMap(memberOf);
+  if (ts.isInterfaceDeclaration(found)) {
+    const inherited = (found.heritageClauses ?? []).flatMap(({ types }) =>
+      types.flatMap((one) => defaultIn(typeText(one))),
+    );
+    return [...found.members.flatMap(memberOf), ...inherited];
+  }
   const parts = ts.isIntersectionTypeNode(found.type) ? found.type.types : [found.type];
   return parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? part.members.flatMap(memberOf) : []));
 }
@@ -95,27 +110,29 @@ export const helpersOf = (source: ts.SourceFile): readonly Declared[] =>
     isOptional: false,
   }));
 
-/** Exported functions that call `field<Kind, Holds, Options>`: the kinds of fields. */
+/** Exported makers of fields, by `field<Kind, Holds, …>` or `builderOf<Kind, Holds, Options>`: the kinds of fields. */
 export const kindsOf = (source: ts.SourceFile): readonly DeclaredKind[] =>
   constantsOf(source).flatMap(({ name, about, value }) => {
     const made = value && fieldCall(value);
-    const [kind, holds] = made?.typeArguments ?? [];
-    if (kind === undefined || holds === undefined || !value || !ts.isArrowFunction(value)) return [];
-    const options = value.typeParameters?.find((one) => one.name.text === 'O')?.constraint;
+    const [kind, holds, third] = made?.typeArguments ?? [];
+    if (kind === undefined || !ts.isLiteralTypeNode(kind) || holds === undefined || !value) return [];
+    const called = ts.isArrowFunction(value) ? value : undefined;
+    const options = called ? called.typeParameters?.find((one) => one.name.text === 'O')?.constraint : third;
+    const parameters = called?.parameters.map((one) => one.name.getText()) ?? ['o'];
     return [
       {
         name,
         about,
-        type: `(${value.parameters.map((one) => one.name.getText()).join(', ')})`,
+        type: `(${parameters.join(', ')})`,
         isOptional: false,
         kind: typeText(kind).replaceAll("'", '') as Kind,
         holds: typeText(holds),
-        optionsType: /\b\w+Options\b/.exec(typeText(options))?.[0] ?? 'CommonOptions',
+        optionsType: /\b\w+Options\b|^Defaulted<.*>$/.exec(typeText(options))?.[0] ?? 'CommonOptions',
       },
     ];
   });
 
 function fieldCall(node: ts.Node): ts.CallExpression | undefined {
-  if (ts.isCallExpression(node) && node.expression.getText() === 'field') return node;
+  if (ts.isCallExpression(node) && ['field', 'builderOf'].includes(node.expression.getText())) return node;
   return ts.forEachChild(node, fieldCall);
 }

@@ -9,6 +9,7 @@ import {
   helpersOf,
   kindsOf,
   membersOf,
+  optionsOf,
   sourceOf,
   type Declared,
   type DeclaredKind,
@@ -65,15 +66,13 @@ const declaredKinds = (root: string): readonly Sourced[] =>
     .toSorted((a, b) => kindNames.indexOf(a.kind.kind) - kindNames.indexOf(b.kind.kind));
 
 function kindsTable(declared: readonly Sourced[]): string {
-  const own = ({ optionsType }: DeclaredKind, source: ts.SourceFile): string =>
-    optionsType === 'CommonOptions'
-      ? ''
-      : membersOf(source, optionsType)
-          .map(({ name, type, about, isOptional }) => {
-            const sentence = about === '' ? '' : `: ${cell(about)}`;
-            return `${code(`${name}${isOptional ? '?' : ''}: ${type}`)}${sentence}`;
-          })
-          .join('<br>');
+  const own = (kind: DeclaredKind, source: ts.SourceFile): string =>
+    optionsOf(source, kind)
+      .map(({ name, type, about, isOptional }) => {
+        const sentence = about === '' ? '' : `: ${cell(about)}`;
+        return `${code(`${name}${isOptional ? '?' : ''}: ${type}`)}${sentence}`;
+      })
+      .join('<br>');
   return table(
     ['kind', 'what it is', 'holds', 'kept as', 'options of its own'],
     declared.map(({ kind, source }) => [
@@ -91,8 +90,7 @@ const defaultWords = (declared: readonly Sourced[]): string =>
   table(
     ['kind', 'words for `default`'],
     declared.flatMap(({ kind, source }) => {
-      if (kind.optionsType === 'CommonOptions') return [];
-      const type = membersOf(source, kind.optionsType).find(({ name }) => name === 'default')?.type ?? '';
+      const type = optionsOf(source, kind).find(({ name }) => name === 'default')?.type ?? '';
       return type.includes("'") ? [[code(kind.name), cell(type)]] : [];
     }),
   );
@@ -254,7 +252,7 @@ export function languageDocument(root: string): string {
     ),
     section(
       'A declaration (`defineResource`)',
-      'What stands in bold must be there, in all tables.',
+      'What stands in bold must be there, in all tables. `Name` is a field, `Column` a field or `status`, `Listed` what a list can show: those and the times of a record.',
       members(membersOf(sourceOf(root, 'metadata/resource.ts'), 'Spec')),
     ),
     section('Field kinds', kindsTable(declared)),

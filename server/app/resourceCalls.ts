@@ -81,27 +81,22 @@ function manyRoute(resource: AnyResource, name: string, access: AccessRule): Rou
 
 /** Calls a declaration names beside the usual ones. */
 export const operationRoutes = (resource: AnyResource): readonly Route<CallParts>[] =>
-  Object.entries(resource.operations ?? {}).flatMap(([name, operation]) => [
-    operationRoute(resource, name, operation, `/${resource.name}/${operation.path}`),
-    ...(operation.also === undefined
-      ? []
-      : [operationRoute(resource, `${name}.also`, operation, operation.also)]),
-  ]);
+  Object.entries(resource.operations ?? {}).map(([name, operation]) =>
+    operationRoute(resource, name, operation),
+  );
 
 function operationRoute(
   resource: AnyResource,
-  called: string,
+  name: string,
   operation: Operation<AccessRule, Fields>,
-  path: `/${string}`,
 ): Route<CallParts> {
-  const [name = called] = called.split('.');
-  const { method, access, body, reads, query = [] } = operation;
+  const { method, path, access, body, reads, query = [] } = operation;
   const isPosting = method === 'POST' && reads !== true;
   const shape = body ? reference(`${resource.name}.${name}`) : undefined;
   return route({
     method,
-    path,
-    name: `${resource.name}.${called}`,
+    path: path.startsWith('/') ? (path as `/${string}`) : `/${resource.name}/${path}`,
+    name: `${resource.name}.${name}`,
     words: summaryOf(resource, actionWords(resource, name)),
     tag: resource.name,
     access,

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '#metadata/fields/types.ts';
+import { yesWhile } from '#metadata/fields/kinds/boolean.ts';
 import { longestTag } from '#metadata/fields/kinds/choice.ts';
 import { colorPattern } from '#metadata/fields/kinds/contact.ts';
 import { clockPattern, monthPattern } from '#metadata/fields/kinds/date.ts';
@@ -123,7 +124,7 @@ export function fieldSchema(name: string, field: Field, words: FieldWords, side:
     ...(words.en.help?.[name] === undefined ? {} : { description: words.en.help[name] }),
     ...(words.ar.help?.[name] === undefined ? {} : { 'x-description-ar': words.ar.help[name] }),
     ...(readOnly === true && side === 'answer' ? { readOnly: true } : {}),
-    ...(preset === undefined || side === 'answer' ? {} : { 'x-default': preset }),
+    ...(preset === undefined || yesWhile(field) || side === 'answer' ? {} : { 'x-default': preset }),
     ...(requiredWhen === undefined ? {} : { 'x-required-when': requiredWhen }),
     ...(showWhen === undefined ? {} : { 'x-shown-when': showWhen }),
     ...(sensitive === true ? { 'x-sensitive': true } : {}),

@@ -1,6 +1,7 @@
 import { partKey, normaliseValues } from '#metadata/derive/problems.ts';
 import { normaliseCustom } from '#metadata/fields/custom.ts';
-import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
+import { yesWhile } from '#metadata/fields/kinds/boolean.ts';
+import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
 import { blankOf } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { customFieldsOf, knownCustom } from './custom/customDefinitions.ts';
@@ -47,8 +48,8 @@ export function emptyValues(
   const started: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'computed' || field.options.readOnly === true) continue;
-    const { defaultWhen } = field.options as { defaultWhen?: Condition };
-    started[name] = defaultWhen ? holds(defaultWhen, started) : defaultOf(field, reading, person);
+    const condition = yesWhile(field);
+    started[name] = condition ? holds(condition, started) : defaultOf(field, reading, person);
   }
   return started;
 }

@@ -1,15 +1,18 @@
 import { problem } from '../problem.ts';
-import type { CommonOptions, Condition } from '../types.ts';
-import { asWritten, field, scalar, type KindSlice, type None } from './kind.ts';
+import type { Condition, Defaulted, Field } from '../types.ts';
+import { asWritten, builderOf, scalar, type KindSlice } from './kind.ts';
 
-interface BooleanOptions extends CommonOptions {
-  readonly default?: boolean;
-  /** Yes by itself while this holds, until somebody says otherwise; the form follows what it depends on. */
-  readonly defaultWhen?: Condition;
+/**
+ * Yes or no; never empty. With a condition as its default it is yes by itself while that holds, until somebody says otherwise;
+ * the form follows what it depends on.
+ */
+export const boolean = builderOf<'boolean', boolean, Defaulted<boolean | Condition>>('boolean');
+
+/** The condition under which a field holds yes by itself; undefined where its default is a value, or there is none. */
+export function yesWhile({ kind, options }: Pick<Field, 'kind' | 'options'>): Condition | undefined {
+  const { default: preset } = options as Defaulted<unknown>;
+  return kind === 'boolean' && typeof preset === 'object' ? (preset as Condition) : undefined;
 }
-/** Yes or no; never empty. */
-export const boolean = <const O extends BooleanOptions = None>(o?: O) =>
-  field<'boolean', boolean, O>('boolean', o);
 
 export const booleanSlice: KindSlice = {
   ...scalar,

@@ -1,37 +1,26 @@
 import { listProblem } from '../checks.ts';
 import { problem, type Problem } from '../problem.ts';
-import type { CommonOptions, Field } from '../types.ts';
-import { asWritten, field, scalar, type KindSlice, type None } from './kind.ts';
+import type { Defaulted, Field } from '../types.ts';
+import { asWritten, field, builderOf, scalar, type KindSlice, type None } from './kind.ts';
 import { textProblem } from './text.ts';
 
-interface SelectOptions extends CommonOptions {
-  readonly default?: string;
-}
 /** One of the named values; each value has a word in both languages. */
-export const select = <const V extends readonly string[], const O extends SelectOptions = None>(
+export const select = <const V extends readonly string[], const O extends Defaulted<string> = None>(
   values: V,
   o?: O,
-) => ({
-  ...field<'select', V[number], O>('select', o),
-  values,
-});
-interface TagsOptions extends CommonOptions {
+) => field<'select', V[number], O, { readonly values: V }>('select', o, { values });
+interface TagsOptions extends Defaulted<readonly string[]> {
   readonly max?: number;
   readonly pattern?: RegExp;
-  readonly default?: readonly string[];
   readonly code?: boolean;
 }
 /** Several of the named values. */
 export const tags = <const V extends readonly string[], const O extends TagsOptions = None>(
   values: V,
   o?: O,
-) => ({
-  ...field<'tags', readonly V[number][], O>('tags', o),
-  values,
-});
+) => field<'tags', readonly V[number][], O, { readonly values: V }>('tags', o, { values });
 /** Several short texts the user types. */
-export const freeTags = <const O extends TagsOptions = None>(o?: O) =>
-  field<'freeTags', readonly string[], O>('freeTags', o);
+export const freeTags = builderOf<'freeTags', readonly string[], TagsOptions>('freeTags');
 
 const choiceProblem =
   (declared: Field) =>

@@ -3,21 +3,17 @@ import { isEmail } from '../emails.ts';
 import { isPhone, plainPhone } from '../phones.ts';
 import { problem, type Problem, type ProblemKey } from '../problem.ts';
 import { trimmed } from '../signs.ts';
-import type { CommonOptions } from '../types.ts';
-import { field, scalar, type KindSlice, type None } from './kind.ts';
+import type { CommonOptions, Defaulted } from '../types.ts';
+import { builderOf, scalar, type KindSlice } from './kind.ts';
 
 /** Kept in one international form, +20…. */
-export const phone = <const O extends CommonOptions = None>(o?: O) => field<'phone', string, O>('phone', o);
+export const phone = builderOf<'phone', string, CommonOptions>('phone');
 /** An e-mail address. */
-export const email = <const O extends CommonOptions = None>(o?: O) => field<'email', string, O>('email', o);
+export const email = builderOf<'email', string, CommonOptions>('email');
 /** An address of the web. */
-export const url = <const O extends CommonOptions = None>(o?: O) => field<'url', string, O>('url', o);
-
-interface ColorOptions extends CommonOptions {
-  readonly default?: `#${string}`;
-}
+export const url = builderOf<'url', string, CommonOptions>('url');
 /** A colour, `#rrggbb`. */
-export const color = <const O extends ColorOptions = None>(o?: O) => field<'color', string, O>('color', o);
+export const color = builderOf<'color', string, Defaulted<`#${string}`>>('color');
 
 const found =
   (isOne: (text: string) => boolean, key: ProblemKey) =>

@@ -1,10 +1,13 @@
 import { problem } from '../problem.ts';
 import type { CommonOptions } from '../types.ts';
-import { field, scalar, type KindSlice, type None } from './kind.ts';
+import { builderOf, scalar, type KindSlice } from './kind.ts';
 
 /** Fields the clinic itself defines; kept as one JSON object. */
-export const custom = <const O extends CommonOptions = None>(o?: O) =>
-  field<'custom', Readonly<Record<string, string | number | boolean | null>>, O>('custom', o);
+export const custom = builderOf<
+  'custom',
+  Readonly<Record<string, string | number | boolean | null>>,
+  CommonOptions
+>('custom');
 
 export const customSlice: KindSlice = {
   ...scalar,

@@ -4,31 +4,23 @@ import { namedInstant, wallTextOf, type WallText } from '../../time/wallText.ts'
 import { shaped } from '../checks.ts';
 import { problem, type Problem } from '../problem.ts';
 import { plainDigits, trimmed } from '../signs.ts';
-import type { Clock, CommonOptions, Day, Instant, Month } from '../types.ts';
-import { field, scalar, type KindSlice, type None } from './kind.ts';
+import type { Clock, CommonOptions, Day, Defaulted, Instant, Month } from '../types.ts';
+import { builderOf, scalar, type KindSlice } from './kind.ts';
 
-interface DateOptions extends CommonOptions {
-  readonly default?: 'today';
+interface DateOptions extends Defaulted<'today'> {
   /** Today or before, in the clinic's time zone. */
   readonly past?: boolean;
   /** A month may be typed and means its last day, as packages print their expiry: `3/27`. */
   readonly monthEnd?: boolean;
 }
 /** A calendar day of the clinic. */
-export const date = <const O extends DateOptions = None>(o?: O) => field<'date', Day, O>('date', o);
+export const date = builderOf<'date', Day, DateOptions>('date');
 /** A time of the day, `HH:MM`. */
-export const time = <const O extends CommonOptions = None>(o?: O) => field<'time', Clock, O>('time', o);
-interface InstantOptions extends CommonOptions {
-  readonly default?: 'now';
-}
+export const time = builderOf<'time', Clock, CommonOptions>('time');
 /** A moment, shown in the clinic's time zone. */
-export const dateTime = <const O extends InstantOptions = None>(o?: O) =>
-  field<'dateTime', Instant, O>('dateTime', o);
-interface MonthOptions extends CommonOptions {
-  readonly default?: 'thisMonth';
-}
+export const dateTime = builderOf<'dateTime', Instant, Defaulted<'now'>>('dateTime');
 /** A calendar month, `YYYY-MM`. */
-export const month = <const O extends MonthOptions = None>(o?: O) => field<'month', Month, O>('month', o);
+export const month = builderOf<'month', Month, Defaulted<'thisMonth'>>('month');
 
 /** What every point in time answers alike. */
 const moment = { ...scalar, ordered: true, sorts: 'offered', inLists: 'first' } as const;

@@ -3,15 +3,14 @@ import { plainDecimal } from '../numbers.ts';
 import type { Formula, ChosenValue } from '../formula.ts';
 import { problem } from '../problem.ts';
 import { withoutTail } from '../tails.ts';
-import type { CommonOptions, Condition, Decimal, Field, Money } from '../types.ts';
+import type { Condition, Decimal, Defaulted, Field, Money } from '../types.ts';
 import { field, scalar, type KindSlice, type KindTraits, type None } from './kind.ts';
 
-interface DecimalOptions extends CommonOptions {
+interface DecimalOptions extends Defaulted<`${number}`> {
   readonly min?: `${number}`;
   readonly max?: `${number}`;
   /** Greater than this, which itself is refused. */
   readonly above?: `${number}`;
-  readonly default?: `${number}`;
   /** Digits after the point; 2 where not said. */
   readonly places?: number;
   /** An amount of money, always or while the record holds this: then it has the digits of the clinic's currency (hr.md G4). */

@@ -1,6 +1,6 @@
 import { listProblem } from '../checks.ts';
 import type { CommonOptions, Id } from '../types.ts';
-import { asWritten, field, scalar, type KindSlice, type None } from './kind.ts';
+import { asWritten, builderOf, scalar, type KindSlice } from './kind.ts';
 import { idProblem } from './reference.ts';
 
 interface FileOptions extends CommonOptions {
@@ -11,12 +11,11 @@ interface FileOptions extends CommonOptions {
   readonly crop?: readonly [number, number];
 }
 /** JPEG, PNG or WebP, re-encoded by the server. */
-export const image = <const O extends FileOptions = None>(o?: O) => field<'image', Id, O>('image', o);
+export const image = builderOf<'image', Id, FileOptions>('image');
 /** PDF or picture. */
-export const file = <const O extends FileOptions = None>(o?: O) => field<'file', Id, O>('file', o);
+export const file = builderOf<'file', Id, FileOptions>('file');
 /** Several PDFs or pictures. */
-export const files = <const O extends FileOptions = None>(o?: O) =>
-  field<'files', readonly Id[], O>('files', o);
+export const files = builderOf<'files', readonly Id[], FileOptions>('files');
 
 /** One file; a picture is a file whose form the server makes. */
 export const fileSlice: KindSlice = {

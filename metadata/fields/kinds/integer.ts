@@ -1,16 +1,14 @@
 import { plainDecimal } from '../numbers.ts';
 import { problem, type Problem } from '../problem.ts';
-import type { AnyOptions, CommonOptions } from '../types.ts';
-import { field, scalar, type KindSlice, type None } from './kind.ts';
+import type { AnyOptions, Defaulted } from '../types.ts';
+import { builderOf, scalar, type KindSlice } from './kind.ts';
 
-interface NumberOptions extends CommonOptions {
+interface NumberOptions extends Defaulted<number> {
   readonly min?: number;
   readonly max?: number;
-  readonly default?: number;
 }
 /** A whole number. */
-export const integer = <const O extends NumberOptions = None>(o?: O) =>
-  field<'integer', number, O>('integer', o);
+export const integer = builderOf<'integer', number, NumberOptions>('integer');
 
 function integerProblem(value: unknown, options: AnyOptions): Problem | undefined {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return problem('bad_integer');

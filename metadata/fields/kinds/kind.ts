@@ -105,10 +105,22 @@ export const scalar = {
 
 export const asWritten = (text: string): string => text;
 
-/** A field of a declaration. The kind must be a known one. */
-export const field = <K extends Kind, Out, Options extends object>(kind: K, options?: Options) =>
-  ({ kind, options: options ?? {} }) as Field<K, Out, Options>;
+/** A field of a declaration. The kind must be a known one; `more` is what it has beside its options. */
+export const field = <K extends Kind, Out, Options extends object, More = unknown>(
+  kind: K,
+  options?: Options,
+  more?: More,
+) => ({ kind, options: options ?? {}, ...more }) as Field<K, Out, Options> & More;
 
-/** The options of a kind that has none of its own. */
+/** The options of a field that was given none. */
 export type None = Record<never, never>;
+interface Called<K extends Kind, Out, Options extends object> {
+  (): Field<K, Out, None>;
+  <const O extends Options>(options: O): Field<K, Out, O>;
+}
+/** Makes what a declaration calls for a kind that is said by its options alone. */
+export const builderOf =
+  <K extends Kind, Out, Options extends object>(kind: K): Called<K, Out, Options> =>
+  (options?: object) =>
+    field<K, Out, never>(kind, options as never);
 export type Options = AnyOptions;

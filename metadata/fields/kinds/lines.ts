@@ -24,10 +24,8 @@ interface PartOptions extends CommonOptions {
   readonly by: string;
 }
 /** At most one record of another resource, written in the same form and transaction (an employee's login). */
-export const part = <const T extends string, const O extends PartOptions>(target: T, o: O) => ({
-  ...field<'part', Readonly<Record<string, unknown>>, O>('part', o),
-  target,
-});
+export const part = <const T extends string, const O extends PartOptions>(target: T, o: O) =>
+  field<'part', Readonly<Record<string, unknown>>, O, { readonly target: T }>('part', o, { target });
 
 const nested = {
   ...scalar,

@@ -1,10 +1,9 @@
 import { listProblem } from '../checks.ts';
 import { problem, type Problem } from '../problem.ts';
-import type { CommonOptions, Id } from '../types.ts';
+import type { Defaulted, Id } from '../types.ts';
 import { asWritten, field, scalar, type KindSlice, type None } from './kind.ts';
 
-interface ReferenceOptions extends CommonOptions {
-  readonly default?: 'currentEmployee' | 'currentBranch' | 'currentUser';
+interface ReferenceOptions extends Defaulted<'currentEmployee' | 'currentBranch' | 'currentUser'> {
   /** What deleting the target does; refusing is the rule. */
   readonly onDelete?: 'refuse' | 'cascade' | 'clear';
   /** The chooser offers only these targets, e.g. `{ status: 'active' }`; the server refuses others on a change. */
@@ -14,10 +13,7 @@ interface ReferenceOptions extends CommonOptions {
 export const reference = <const T extends string, const O extends ReferenceOptions = None>(
   target: T,
   o?: O,
-) => ({
-  ...field<'reference', Id, O>('reference', o),
-  target,
-});
+) => field<'reference', Id, O, { readonly target: T }>('reference', o, { target });
 /** Many targets, kept in a link table with real foreign keys. */
 export const references = <
   const T extends string,
@@ -25,7 +21,7 @@ export const references = <
 >(
   target: T,
   o?: O,
-) => ({ ...field<'references', readonly Id[], O>('references', o), target });
+) => field<'references', readonly Id[], O, { readonly target: T }>('references', o, { target });
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);

@@ -1,20 +1,20 @@
 import { problem, type Problem } from '../problem.ts';
 import { cleanText, composed, isPiled, oneLine, singleSpaced } from '../signs.ts';
-import type { AnyOptions, CommonOptions } from '../types.ts';
+import type { AnyOptions, CommonOptions, Defaulted } from '../types.ts';
 import type { Series } from '../series.ts';
-import { field, scalar, type KindSlice, type None } from './kind.ts';
+import { builderOf, scalar, type KindSlice } from './kind.ts';
 
-interface TextOptions extends CommonOptions {
+interface TextOptions extends Defaulted<string> {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: RegExp;
-  readonly default?: string;
   /** Numbered by the server when left empty, without gaps: `{ prefix: 'EMP-', digits: 4 }` begins with EMP-0001. */
   readonly sequence?: Series;
-  /** Codes and identifiers stay left to right inside Arabic text. */
-  readonly code?: boolean;
-  /** Printed in groups, stored in one piece: spaces and dashes of any kind are taken out, letters become capitals. */
-  readonly grouped?: true;
+  /**
+   * Codes and identifiers stay left to right inside Arabic text. One that is printed in groups is stored in one piece: spaces and
+   * dashes of any kind are taken out, letters become capitals.
+   */
+  readonly code?: boolean | 'grouped';
   /** What a value says about other fields of the record: the form fills those that are empty at once, all stay editable. */
   readonly fills?: (
     value: string,
@@ -22,28 +22,20 @@ interface TextOptions extends CommonOptions {
   ) => Readonly<Record<string, unknown>>;
 }
 /** One line of text. */
-export const text = <const O extends TextOptions = None>(o?: O) => field<'text', string, O>('text', o);
+export const text = builderOf<'text', string, TextOptions>('text');
 /** Several lines of plain text. */
-export const longText = <const O extends TextOptions = None>(o?: O) =>
-  field<'longText', string, O>('longText', o);
+export const longText = builderOf<'longText', string, TextOptions>('longText');
 interface RichTextOptions extends CommonOptions {
   /** The longer allow-list of articles: headings to the fourth, tables, code and pictures of our own (platform.md 9). */
   readonly article?: boolean;
 }
 /** Formatted text, cleaned by an allow-list on the server. */
-export const richText = <const O extends RichTextOptions = None>(o?: O) =>
-  field<'richText', string, O>('richText', o);
-
-interface TextRules {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: RegExp;
-}
+export const richText = builderOf<'richText', string, RichTextOptions>('richText');
 
 /** What is wrong with a text of at most `usual` signs, or of as many as its options say. */
 export function textProblem(value: unknown, options: AnyOptions, usual: number): Problem | undefined {
   if (typeof value !== 'string') return problem('wrong_type');
-  const { minLength, maxLength: longest = usual, pattern } = options as TextRules;
+  const { minLength, maxLength: longest = usual, pattern } = options as TextOptions;
   // A sign takes two places at most: this long it is refused before anybody reads it.
   if (value.length > 2 * longest) return problem('too_long', { max: longest });
   // Control characters are what is looked for.

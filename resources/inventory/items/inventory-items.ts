@@ -52,8 +52,8 @@ export const inventoryItems = defineResource({
       { max: 17, totals: [], imported: 3 },
     ),
     barcode: f.text({ minLength: 4, maxLength: 48, search: true, code: true }),
-    tracks_expiry: f.boolean({ defaultWhen: { item_type: ['medicine', 'lab_material'] } }),
-    requires_batch_no: f.boolean({ defaultWhen: { tracks_expiry: true } }),
+    tracks_expiry: f.boolean({ default: { item_type: ['medicine', 'lab_material'] } }),
+    requires_batch_no: f.boolean({ default: { tracks_expiry: true } }),
     near_expiry_days: f.integer({ min: 1, max: 730, default: 90 }),
     min_shelf_life_days: f.integer({ min: 0, max: 1825, default: 0 }),
     reorder_rules: f.lines(

@@ -69,7 +69,7 @@ export const itemReports = {
     sort: 'place',
     sorts: ['receipt_date', 'unit_cost'],
     opens: { of: 'stock-receipts', id: 'receipt_id' },
-    tab: 'use',
+    place: { tab: 'use' },
   }),
   /** The requests that ask for it; drafts are their own person's. */
   requests: defineReport({

@@ -20,7 +20,7 @@ export const batchReports = {
     sort: '-on_hand',
     totals: ['on_hand', 'value'],
     opens: { of: 'warehouses', id: 'warehouse_id' },
-    section: 'movements',
+    place: { section: 'movements' },
   }),
   /** What was handed out of it, less what came back, by request and department, the last first. */
   uses: defineReport({

@@ -80,8 +80,7 @@ export const stockBatches = defineResource({
     },
     pick: {
       method: 'POST',
-      path: 'pick',
-      also: '/stock/pick',
+      path: '/stock/pick',
       access: anyOf(see, seeLedger),
       reads: true,
       body: {

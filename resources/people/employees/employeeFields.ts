@@ -98,8 +98,7 @@ export const employeeFields = {
   social_insurance_no: f.text({
     maxLength: 20,
     pattern: /^\d+$/,
-    code: true,
-    grouped: true,
+    code: 'grouped',
     sensitive: true,
     read: payOrOwn,
     write: may('manage_salaries'),
@@ -119,8 +118,7 @@ export const employeeFields = {
   }),
   iban: f.text({
     maxLength: 34,
-    code: true,
-    grouped: true,
+    code: 'grouped',
     sensitive: true,
     showWhen: { pay_method: 'bank' },
     requiredWhen: { pay_method: 'bank' },

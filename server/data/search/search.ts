@@ -43,7 +43,7 @@ function lookedThrough(reading: ReadContext, resource: AnyResource): Looked {
   const isCode = (name: string): boolean => {
     const field = resource.fields[name];
     if (field === undefined) return false;
-    return kinds[field.kind].search === 'code' || (field.options as { code?: boolean }).code === true;
+    return kinds[field.kind].search === 'code' || (field.options as { code?: unknown }).code !== undefined;
   };
   return {
     columns,

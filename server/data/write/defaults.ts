@@ -1,6 +1,7 @@
 import { blankOf } from '#metadata/fields/kinds/index.ts';
 import type { Values } from '#metadata/derive/problems.ts';
-import { holds, type Condition, type Field, type Fields } from '#metadata/fields/types.ts';
+import { yesWhile } from '#metadata/fields/kinds/boolean.ts';
+import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
 import { seriesOf } from '#metadata/fields/series.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
@@ -10,8 +11,9 @@ import type { WriteContext } from './writeContext.ts';
 
 /** What a field holds when nothing is sent. */
 function preset(field: Field, principal: Principal, values: Values): unknown {
-  const { default: value, defaultWhen } = field.options as { default?: unknown; defaultWhen?: Condition };
-  if (defaultWhen) return holds(defaultWhen, values);
+  const { default: value } = field.options as { default?: unknown };
+  const condition = yesWhile(field);
+  if (condition) return holds(condition, values);
   switch (value) {
     case 'today':
       return field.kind === 'date' ? principal.today : value;

@@ -69,7 +69,7 @@ export const kindColumns: Readonly<Record<Kind, KindColumn | undefined>> = {
   decimal: exact,
   money: exact,
   percent: exact,
-  boolean: of('boolean', { preset: (value) => String(value ?? false) }),
+  boolean: of('boolean', { preset: (value) => String(value === true) }),
   date: of('date', { range: (from, to, ends) => `daterange(${from}, ${to}, '${ends}')` }),
   time: of('time', {
     preset: given,

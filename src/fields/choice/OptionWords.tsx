@@ -23,7 +23,7 @@ function factsOf(option: Option, resource: AnyResource | undefined, reading: Rea
     if (!resource || !field) return [{ text, ltr: false }];
     if (field.kind === 'phone') return [{ text: spokenPhone(text, countryOf(reading.currency)), ltr: true }];
     if (field.kind === 'date') return [{ text: reading.format.date(text), ltr: false }];
-    const ltr = field.kind === 'email' || field.options['code'] === true;
+    const ltr = field.kind === 'email' || field.options['code'] !== undefined;
     return [{ text: placeOf(resource, name, reading.locale).optionWords[text] ?? text, ltr }];
   });
 }

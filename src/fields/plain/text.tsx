@@ -4,8 +4,7 @@ import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
 export const plainText = ({ value }: Shown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-export const isCode = ({ place }: Pick<Shown, 'place'>): boolean =>
-  'code' in place.field.options && place.field.options['code'] === true;
+export const isCode = ({ place }: Pick<Shown, 'place'>): boolean => place.field.options['code'] !== undefined;
 
 /** Inline, because the RTL plugin turns `direction` in style sheets round as well. */
 export const leftToRight = { direction: 'ltr', unicodeBidi: 'isolate' } as const;

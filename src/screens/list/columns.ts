@@ -77,7 +77,7 @@ export const isSortable = ({ field, name, resource }: FieldPlace): boolean =>
   kinds[field.kind].sorts === 'offered' &&
   (field.within !== undefined || (offeredSorts(resource)?.has(name) ?? true));
 
-const isCode = ({ field }: FieldPlace): boolean => (field.options as { code?: boolean }).code === true;
+const isCode = ({ field }: FieldPlace): boolean => (field.options as { code?: unknown }).code !== undefined;
 
 /** The longest word of a state or choice, in pixels of the table's type. */
 const wordWidth = ({ optionWords }: FieldPlace): number =>

@@ -1,4 +1,5 @@
 import { decide, type Subject } from '#metadata/access.ts';
+import { placeOfReport } from '#metadata/derive/reportRows.ts';
 import type { Report } from '#metadata/report.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 
@@ -9,5 +10,8 @@ export const reportsIn = (
   section?: string,
 ): readonly (readonly [string, Report])[] =>
   Object.entries(reports).filter(
-    ([, one]) => one.of === 'record' && one.section === section && decide(one.access, subject) !== undefined,
+    ([, one]) =>
+      one.of === 'record' &&
+      placeOfReport(one).section === section &&
+      decide(one.access, subject) !== undefined,
   );

@@ -40,7 +40,7 @@ function Identity({ resource, record }: HeadProps) {
       {facts.map(({ name, shown }) => (
         <Box component="span" key={name} sx={{ display: 'inline-flex', alignItems: 'center' }}>
           {cellOf(shown)}
-          {shown.place.field.options['code'] === true ? (
+          {shown.place.field.options['code'] !== undefined ? (
             <CopyIdentifier label={shown.place.label} value={textOf(shown)} />
           ) : null}
         </Box>

@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useGetList } from 'ra-core';
 import type { Subject } from '#metadata/access.ts';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
+import { placeOfReport } from '#metadata/derive/reportRows.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -95,8 +96,10 @@ function reportTabs(
   { locale }: Reading,
 ): readonly TabPlan[] {
   const tabs = new Map<string, string[]>();
-  for (const [name, { tab = name }] of reportsIn(owner, subject))
+  for (const [name, report] of reportsIn(owner, subject)) {
+    const { tab = name } = placeOfReport(report);
     tabs.set(tab, [...(tabs.get(tab) ?? []), name]);
+  }
   const words = owner.words[locale].reports;
   return [...tabs].map(([tab, reports]) => ({
     name: tab,

@@ -81,7 +81,7 @@ it('inventory.md 3 a branch with a warehouse in use is not archived', async () =
   expect((await archive()).status).toBe(200);
 });
 
-it('inventory.md 9 which batches would be taken is asked at the document’s own address too', async () => {
+it('inventory.md 9 which batches would be taken is asked at the document’s own address', async () => {
   const item = await store.item();
   const { batch } = await store.receive({ item, qty: '5', price: '1' });
   const body = { warehouse_id: store.warehouse, item_id: item, qty: '7' };
@@ -91,7 +91,6 @@ it('inventory.md 9 which batches would be taken is asked at the document’s own
     answer.json.shortage,
     answer.json.batches.map((one: { batch_id: string }) => one.batch_id),
   ]).toEqual([200, '2', [batch]]);
-  expect((await store.owner.post('/stock-batches/pick', body)).json).toEqual(answer.json);
 });
 
 it('inventory.md 2.2 the base unit never changes beside the first receipt', async () => {

@@ -162,7 +162,7 @@ it('I6, I7 quarantine and release move goods without changing the total; the qua
   const seen = await store.owner.get(`/stock-batches/${batch}`);
   expect(seen.json).toMatchObject({ on_hand: '10.000', value: '20.00' });
   expect((await store.posted(`/stock-batches/${batch}/release`, body)).status).toBe(200);
-  const pick = await store.owner.post('/stock-batches/pick', {
+  const pick = await store.owner.post('/stock/pick', {
     warehouse_id: store.warehouse,
     item_id: item,
     qty: '12',

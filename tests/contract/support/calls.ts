@@ -77,7 +77,10 @@ async function operationCall(
   const params: Row = { id: record['id'], ...(await hint?.params?.(tools, record)) };
   const path = (operation?.path ?? '').replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
   const asked = hint?.query ? query(await hint.query(tools)) : '';
-  const call = { method: operation?.method ?? 'GET', path: `/${resource.name}/${path}${asked}` };
+  const call = {
+    method: operation?.method ?? 'GET',
+    path: path.startsWith('/') ? `${path}${asked}` : `/${resource.name}/${path}${asked}`,
+  };
   return call.method === 'GET' ? call : { ...call, body: (await hint?.body?.(tools, record)) ?? {} };
 }
 
