@@ -34,8 +34,10 @@ const reasons: Readonly<Record<string, string>> = {
   'resource settings': 'said by settingsSet, never by a declaration',
   'resource titleBy': 'accounts are called by their people; the console’s will be too',
   'resource chooseOrder': 'what runs out first is offered first: issue 18.4 takes by expiry',
-  'resource privateWhile': 'a draft nobody else may see (inventory.md 8); issue 18.5: visit notes until they are closed',
-  'resource unique': 'values that occur once together, told on the field; a constraint of the table alone has no field',
+  'resource privateWhile':
+    'a draft nobody else may see (inventory.md 8); issue 18.5: visit notes until they are closed',
+  'resource unique':
+    'values that occur once together, told on the field; a constraint of the table alone has no field',
   'resource filterReads': 'closes a leak: a named filter would tell a field its reader may not read (SEC-14)',
   'resource remarks': 'issue 16, screens: remarks are a tab of the patient’s record',
   'resource ledger': 'issue 14 B.8; a second one is built by tests/api/ledgerKit.test.ts',
@@ -48,23 +50,29 @@ const reasons: Readonly<Record<string, string>> = {
   'sum of': 'issue 14 B.8: a sum of sums is proven without reading every movement twice',
   'rules proofs': 'the other half of the proofs of a ledger',
   'field was': 'a rename for one migration: nobody keeps it afterwards',
-  'field nullable': 'the provider’s staff have accounts without a file: the column says so, the form does not',
-  'field sensitive': 'a principle of security, whoever holds such a number (SEC-50); issue 16: the national id',
+  'field nullable':
+    'the provider’s staff have accounts without a file: the column says so, the form does not',
+  'field sensitive':
+    'a principle of security, whoever holds such a number (SEC-50); issue 16: the national id',
   'field monthEnd': 'how a day is printed on goods, a question of the kind; asked by form and import alike',
   'field formula': 'issue 14 A.5; issue 18.3: plans add up their lines',
   'field crop': 'pictures on public pages have one shape; issue 16: photo of the patient',
-  'field imported': 'how many lines a row of a file holds: issue 16 imports several phones, issue 18.1 prices',
+  'field imported':
+    'how many lines a row of a file holds: issue 16 imports several phones, issue 18.1 prices',
   'field by': 'what makes a part a part',
   'field fills': 'issue 16, decided 5: the national id fills empty fields',
   'field article': 'which tags a text may hold is a question of security, not of one entity (SEC-41)',
   'series at': 'issue 14 B.9: at creation or at any step',
   'fill by': 'issue 14 A.5: one entry of a table of the chosen record; issue 18.1: the price of a branch',
-  'transition ownLocks': 'the order of locks in a posting, which only its writer knows; issue 17: rows first, then the lane',
-  'transition weighs': 'an objection that is read before it is decided (hr.md 6); issue 15.2 moves decisions onto it',
+  'transition ownLocks':
+    'the order of locks in a posting, which only its writer knows; issue 17: rows first, then the lane',
+  'transition weighs':
+    'an objection that is read before it is decided (hr.md 6); issue 15.2 moves decisions onto it',
   'byLine each': 'what is asked about several rows of one line: issue 18.4 takes a line from several batches',
   'screen several': 'one form for several people: hr.md 5 and its bonuses',
   'view columns': 'a declared view is a saved one, which keeps its columns',
-  'operation shownOnce': 'a principle of security: a password is told once (SEC-34); issue 17: the secret link',
+  'operation shownOnce':
+    'a principle of security: a password is told once (SEC-34); issue 17: the secret link',
   'operation notOwn': 'a principle: nobody decides about themself (hr.md G2)',
   'area settings': 'the clinic’s own row, which lies in `clinics` (platform.md 6)',
   'words aboutScreens': 'the sentence on a card among the settings',
@@ -161,7 +169,10 @@ const language: Readonly<Record<string, readonly [names: readonly string[], used
   field: [[...members('metadata/fields/types.ts', 'CommonOptions'), ...ownOptions], fieldOptions],
   series: [members('metadata/fields/series.ts', 'Series'), within(fieldOptions, 'sequence')],
   fill: [
-    [...members('metadata/fields/formula.ts', 'ChosenValue'), ...members('metadata/fields/formula.ts', 'Fill')],
+    [
+      ...members('metadata/fields/formula.ts', 'ChosenValue'),
+      ...members('metadata/fields/formula.ts', 'Fill'),
+    ],
     within(fieldOptions, 'fillFrom'),
   ],
   workflow: [members('metadata/workflow.ts', 'Workflow'), within(declared, 'workflow')],
