@@ -1,3 +1,4 @@
+import type { StateSentence } from './derive/wordParts.ts';
 import type { Fields } from './fields/types.ts';
 import type { Ledger, ProofOf } from './ledger.ts';
 import type { Report } from './report.ts';
@@ -47,10 +48,8 @@ type HeadingPath<F extends Fields> = {
 /** What a transition asks beside the record's own fields: its body's, and those of a line. */
 type OwnFields<T> = (T extends { readonly body: infer Body extends Fields } ? Body : unknown) &
   (T extends { readonly byLine: { readonly fields: infer Line extends Fields } } ? Line : unknown);
-/** Demanded of each transition that asks fields of its own; the others may say more than the usual sentences. */
-type Asking<Named> = {
-  [T in keyof Named]: [keyof OwnFields<Named[T]>] extends [never] ? never : T;
-}[keyof Named];
+/** Demanded of each transition that asks fields of its own. */
+type AskedWords<F> = [keyof F] extends [never] ? unknown : FieldWords<F>;
 /** A part of the words that is demanded when it has entries and forbidden when it has none. */
 type Part<Name extends string, Entries> = [keyof Entries] extends [never]
   ? { readonly [K in Name]?: never }
@@ -61,14 +60,14 @@ type Mixed<Name extends string, Must, May> = [keyof Must] extends [never]
   ? { readonly [K in Name]?: May }
   : { readonly [K in Name]: Must & May };
 
-/** What the dialog of a transition says. `{placeholders}` are fields of the record or line. */
+/** What is said before and after a transition. */
 interface DialogWords {
-  /** The heading: `Approve request {number}`. */
+  /** The heading of its dialog: `Approve request {number}`. */
   readonly title?: string;
-  /** What will be so afterwards, in one sentence. */
-  readonly text?: string;
-  /** The notice once it is done; by the state it came to where the rule chooses. */
-  readonly done?: string | Readonly<Record<string, string>>;
+  /** What will happen: to whom, how much, until when, and who is told; by the state it starts from where that differs. */
+  readonly consequence: StateSentence;
+  /** What happened; by the state it came to where that differs. */
+  readonly done: StateSentence;
   /** What is known of a line, above what is asked of it; what a line lacks is left out, ` · ` parts it. */
   readonly line?: string;
 }
@@ -103,10 +102,9 @@ export type Words<N extends Names> = {
   Part<'lines', LineWords<N['fields']>> &
   Part<'states', Record<N['state'], string>> &
   Part<'actions', Record<(keyof N['transitions'] & string) | N['operation'], string>> &
-  Mixed<
+  Part<
     'transitions',
-    { readonly [T in Asking<N['transitions']>]: FieldWords<OwnFields<N['transitions'][T]>> },
-    { readonly [T in keyof N['transitions']]?: DialogWords }
+    { readonly [T in keyof N['transitions']]: DialogWords & AskedWords<OwnFields<N['transitions'][T]>> }
   > &
   Part<'errors', Record<N['check'] | N['refusal'], string>> &
   Part<'sections', Record<N['section'], string>> &

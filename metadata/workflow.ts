@@ -103,13 +103,4 @@ export const archivable = (rule: AccessRule) =>
     },
   }) as const;
 
-export const archiveWords = {
-  ar: {
-    states: { active: 'نشط', archived: 'مؤرشف' },
-    actions: { archive: 'أرشفة', restore: 'استعادة' },
-  },
-  en: {
-    states: { active: 'Active', archived: 'Archived' },
-    actions: { archive: 'Archive', restore: 'Restore' },
-  },
-} as const;
+export { archiveWords } from './derive/archiveWords.ts';

@@ -115,6 +115,7 @@ export const lists: Texts<typeof arabic> = {
     allSelected: 'All results are selected',
     selecting: 'Selecting',
     effect: 'Count: {count}. The status becomes “{state}”.',
+    others: 'and the other {n} likewise',
     notAll: '{n} of them are in a status that does not allow it; the result names the reason for each.',
     notAllSeen:
       '{n} on this page are in a status that does not allow it; the result names the reason for each.',

@@ -6,6 +6,7 @@ import { permissionGroups, staffPermissions } from '../permissions.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Catalogue } from './catalogue.ts';
 import { guess } from './nearest.ts';
+import { sentenceMistakes } from './sentenceMistakes.ts';
 
 type Ruled = Readonly<Record<string, { readonly access: AccessRule }>>;
 
@@ -193,6 +194,7 @@ export const spellingMistakes = (
         ...menuMistakes(resource, icons, groups),
         ...wordMistakes(resource),
         ...boundMistakes(resource.fields),
+        ...sentenceMistakes(resource),
       ]),
     ].map((mistake) => `${resource.name}: ${mistake}${mistake.endsWith('?') ? '' : '.'}`),
   );

@@ -13,6 +13,9 @@ export const endsOf = ({ from, to }: Pick<Transition, 'from' | 'to'>): readonly 
 /** Whether the server's rule chooses where it leads. */
 export const isChosen = ({ to }: Pick<Transition, 'to'>): boolean => typeof to !== 'string';
 
+/** The name by which a sentence says what the record is called. */
+export const titlePlace = 'title';
+
 /** The last part of a transition's address: `resolveDifference` → `resolve-difference`. */
 export const transitionPath = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,8 +1,16 @@
+/**
+ * A sentence about one record. `{placeholders}` are its fields and what a transition asks for it, as people read them; `{title}` is
+ * what it is called. Of several the first is said of which everything is known, such as one with an amount and one without.
+ */
+type Sentence = string | readonly string[];
+/** A sentence, or one for each state. */
+export type StateSentence = Sentence | Readonly<Record<string, Sentence>>;
+
 /** What the dialog of one transition says, as the machinery reads it. */
 export interface DialogWords {
   readonly title?: string;
-  readonly text?: string;
-  readonly done?: string | Readonly<Record<string, string>>;
+  readonly consequence?: StateSentence;
+  readonly done?: StateSentence;
   readonly line?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -155,7 +155,7 @@ const declarationTypes: readonly TypeSection[] = [
     title: 'Words, in each language',
     file: 'metadata/words.ts',
     types: ['Words'],
-    more: 'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `transitions` (`title`, `text`, `done`, `line`, `fields`, `options` of each that asks fields of its own; `{placeholders}` are fields of the record or line), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
+    more: 'Beside these, demanded where there is something to name and refused where there is nothing: `options.<field>.<value>`, `lines.<field>.fields`, `states`, `actions` (transitions and operations), `transitions` (of each `consequence`, what will happen, and `done`, what happened: a sentence, several of which the first is said whose `{placeholders}` are all known, or those by state; they name fields of the record, what is asked and `{title}`; `title`, the heading; `line`, `fields` and `options` where it asks fields of its own), `errors` (checks and refusals), `sections`, `screens`, `filters`, `views`. A file of words is not `as const`.',
   },
   {
     title: 'Reports (`reports`)',

@@ -27,7 +27,7 @@ describe('a record page', () => {
     await user.click(screen.getByRole('button', { name: 'إجراءات أخرى' }));
     await user.click(await screen.findByRole('menuitem', { name: 'أرشفة' }));
     const dialog = await screen.findByRole('dialog', { name: 'أرشفة: الفرع الرئيسي' });
-    expect(dialog).toHaveTextContent('تصبح الحالة «مؤرشف».');
+    expect(dialog).toHaveTextContent('يُخفى «الفرع الرئيسي» من قوائم الاختيار');
     await user.click(within(dialog).getByRole('button', { name: 'أرشفة' }));
     expect(await screen.findByRole('button', { name: 'استعادة' })).toBeVisible();
     expect(bodies(`POST /branches/${id}/archive`)).toEqual([{ version: 3 }]);

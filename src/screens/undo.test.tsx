@@ -25,7 +25,7 @@ async function archiveIt(may: readonly string[]): Promise<ReturnType<typeof user
   await user.click(action ?? (await screen.findByRole('menuitem', { name: 'أرشفة' })));
   const dialog = await screen.findByRole('dialog', { name: 'أرشفة: الفرع الرئيسي' });
   await user.click(within(dialog).getByRole('button', { name: 'أرشفة' }));
-  await screen.findByText('تم: أرشفة · الفرع الرئيسي');
+  await screen.findByText('تمت أرشفة «الفرع الرئيسي»');
   return user;
 }
 
@@ -40,7 +40,7 @@ describe('UX-29 after a move', () => {
     await user.click(screen.getByRole('button', { name: 'تراجع' }));
     expect(await screen.findByText('تم التراجع')).toBeVisible();
     expect(bodies(`POST /branches/${id}/restore`)).toEqual([{ version: 4 }]);
-    expect(screen.queryByText('تم: أرشفة · الفرع الرئيسي')).toBeNull();
+    expect(screen.queryByText('تمت أرشفة «الفرع الرئيسي»')).toBeNull();
   });
 
   it('says why it could not be undone', async () => {

@@ -37,6 +37,7 @@ const words = {
   ar: { one: 'شيء', many: 'أشياء', fields: { name: 'الاسم' } },
   en: { one: 'Thing', many: 'Things', fields: { name: 'Name' } },
 } as const;
+const said = { consequence: '…', done: '…' } as const;
 const rule = may('view_roles');
 const access = { list: rule, show: rule, create: rule, edit: rule, remove: rule };
 const fields = { name: text({ required: true }) };
@@ -95,8 +96,14 @@ export const state = defineResource({
     transitions: { close: { from: 'open', to: 'closed', access: rule } },
   },
   words: {
-    ar: { ...words.ar, states: { open: 'مفتوح' }, actions: { close: 'إغلاق' } },
-    en: { ...words.en, states: { open: 'Open' }, actions: { close: 'Close' } },
+    ar: { ...words.ar, states: { open: 'مفتوح' }, actions: { close: 'إغلاق' }, transitions: { close: said } },
+    en: {
+      ...words.en,
+      states: { open: 'Open' },
+      actions: { close: 'Close' },
+      // @ts-expect-error what will happen is missing
+      transitions: { close: { done: '…' } },
+    },
   },
 });
 export const options = defineResource({
@@ -142,14 +149,14 @@ const chosen = defineResource({
       ...words.ar,
       states: { open: 'مفتوح', closed: 'مغلق', lost: 'مفقود' },
       actions: { close: 'إغلاق', look: 'نظر' },
-      transitions: { close: { fields: { why: 'السبب' } } },
+      transitions: { close: { ...said, fields: { why: 'السبب' } }, look: said },
     },
     en: {
       ...words.en,
       states: { open: 'Open', closed: 'Closed', lost: 'Lost' },
       actions: { close: 'Close', look: 'Look' },
       // @ts-expect-error the word of the body's field is missing
-      transitions: { close: { fields: {} } },
+      transitions: { close: { ...said, fields: {} }, look: said },
     },
   },
 });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import { sentenceMistakes } from '#metadata/derive/sentenceMistakes.ts';
 import type { AnyWords, Locale } from '#metadata/resource.ts';
 import { actionsOf, every, resourcesUnderTest } from './support/expectations.ts';
 import { realm } from './support/realm.ts';
@@ -60,6 +61,14 @@ describe.each(resourcesUnderTest.map((resource) => [resource.name, resource] as 
       expect(Object.keys(ar.help ?? {}).toSorted()).toEqual(Object.keys(en.help ?? {}).toSorted());
       expect(ar.about === undefined).toBe(en.about === undefined);
       expectSamePlaces(flat(ar), flat(en));
+    });
+
+    it('say of every transition what will happen and what happened, with names, amounts and days', () => {
+      expect(sentenceMistakes(resource)).toEqual([]);
+      for (const name of Object.keys(resource.workflow?.transitions ?? {}))
+        for (const words of [ar, en])
+          for (const part of ['consequence', 'done'] as const)
+            expect([name, part, flat(words.transitions?.[name]?.[part])]).not.toEqual([name, part, {}]);
     });
 
     it('name every field, value, state, action, section and screen', () => {

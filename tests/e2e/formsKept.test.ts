@@ -121,7 +121,7 @@ describe('a move', () => {
       if ((await action.count()) === 0) await button(page, 'إجراءات أخرى').click();
       await action.or(page.getByRole('menuitem', { name: 'أرشفة' })).click();
       await button(page.getByRole('dialog'), 'أرشفة').click();
-      await notice(page, `تم: أرشفة · ${name}`).waitFor();
+      await notice(page, `تمت أرشفة «${name}»`).waitFor();
       const stateOf = async (): Promise<unknown> =>
         ((await (await as('owner')).get(`/branches/${id}`)).json as { status: string }).status;
       expect(await stateOf()).toBe('archived');
@@ -144,7 +144,7 @@ describe('a move', () => {
       const dialog = page.getByRole('dialog', { name: 'لديك تعديلات لم تُحفظ' });
       await button(dialog, 'حفظ ومتابعة').click();
       await button(page.getByRole('dialog', { name: /^أرشفة/ }), 'أرشفة').click();
-      await notice(page, /^تم: أرشفة/).waitFor();
+      await notice(page, /^تمت أرشفة «/).waitFor();
       const saved = (await owner.get(`/job-titles/${id}`)).json as Record<string, unknown>;
       expect(saved).toMatchObject({ name_en: 'Tester', status: 'archived' });
     }));

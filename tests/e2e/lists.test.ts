@@ -87,6 +87,11 @@ describe('a list at the desk', () => {
       await button(page, 'اعتماد').first().click();
       const dialog = page.getByRole('dialog', { name: 'اعتماد' });
       await dialog.getByText(/^العدد: .*تصبح الحالة «معتمد»/).waitFor();
+      // Each of the first is spoken of as its own dialog does.
+      await dialog
+        .getByText(/^يُخصم من مرتب .*، ويُبلَّغ .*، وله الاعتراض حتى/)
+        .first()
+        .waitFor();
       await dialog.getByRole('button', { name: 'رجوع' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(/^المحدد:/).waitFor();

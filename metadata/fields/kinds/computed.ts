@@ -1,5 +1,5 @@
 import type { AccessRule } from '../../access.ts';
-import type { Day, Decimal, Instant, Money } from '../types.ts';
+import type { Condition, Day, Decimal, Instant, Money } from '../types.ts';
 import type { Tone } from '../../workflow.ts';
 import { asWritten, field, scalar, type KindSlice, type ValueKind } from './kind.ts';
 
@@ -14,7 +14,10 @@ interface ComputedKinds {
   readonly dateTime: Instant;
 }
 /** Derived by the server on reading; its SQL stands in the resource's `.server.ts`. */
-export const computed = <const K extends keyof ComputedKinds>(as: K, o?: { readonly read?: AccessRule }) => ({
+export const computed = <const K extends keyof ComputedKinds>(
+  as: K,
+  o?: { readonly read?: AccessRule; readonly showWhen?: Condition },
+) => ({
   ...field<'computed', ComputedKinds[K], { readonly readOnly: true }>('computed', { ...o, readOnly: true }),
   as: as as ValueKind,
 });

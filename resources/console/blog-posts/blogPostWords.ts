@@ -43,6 +43,25 @@ export const blogPostWords = {
       archive: 'أرشفة',
       restore: 'إعادة النشر',
     },
+    transitions: {
+      publish: { consequence: 'يظهر «{title}» في المدونة الآن ويقرؤه كل زائر.', done: 'نُشر «{title}»' },
+      schedule: {
+        consequence: [
+          'يظهر «{title}» في المدونة في {published_at}.',
+          'يظهر «{title}» في المدونة في الوقت الذي تختاره.',
+        ],
+        done: 'يُنشر «{title}» في {published_at}',
+      },
+      unschedule: {
+        consequence: 'لا يُنشر «{title}» في {published_at}، ويعود مسودة.',
+        done: 'أُلغيت جدولة «{title}»، وهو الآن مسودة',
+      },
+      archive: {
+        consequence: 'يختفي «{title}» من المدونة. يمكن إعادة نشره في أي وقت.',
+        done: 'اختفى «{title}» من المدونة',
+      },
+      restore: { consequence: 'يعود «{title}» إلى المدونة الآن.', done: 'عاد «{title}» إلى المدونة' },
+    },
     errors: {
       slug_used: 'هذا الرابط كان لمقال آخر ولا يزال يقود إليه. اختر رابطاً غيره',
       in_past: 'وقت النشر مضى. اختر وقتاً قادماً أو انشر الآن',
@@ -98,6 +117,31 @@ export const blogPostWords = {
       unschedule: 'Unschedule',
       archive: 'Archive',
       restore: 'Publish again',
+    },
+    transitions: {
+      publish: {
+        consequence: '“{title}” stands on the blog now, for every visitor to read.',
+        done: '“{title}” was published',
+      },
+      schedule: {
+        consequence: [
+          '“{title}” stands on the blog from {published_at}.',
+          '“{title}” stands on the blog from the time you choose.',
+        ],
+        done: '“{title}” is published on {published_at}',
+      },
+      unschedule: {
+        consequence: '“{title}” is not published on {published_at} and is a draft again.',
+        done: '“{title}” is no longer scheduled and is a draft now',
+      },
+      archive: {
+        consequence: '“{title}” leaves the blog. It can be published again any time.',
+        done: '“{title}” left the blog',
+      },
+      restore: {
+        consequence: '“{title}” stands on the blog again now.',
+        done: '“{title}” is on the blog again',
+      },
     },
     errors: {
       slug_used: 'This slug belonged to another post and still leads there. Choose another one',

@@ -105,6 +105,14 @@ export const clinics = defineResource({
       },
       states: { active: 'نشطة', suspended: 'موقوفة', closed: 'مغلقة' },
       actions: { suspend: 'إيقاف الاشتراك', resume: 'إعادة التفعيل' },
+      transitions: {
+        suspend: {
+          consequence:
+            'يتوقف دخول كل مستخدمي {name} ({users_count}) فوراً إلا مالكها، ولا يُحذف شيء من بياناتها.',
+          done: 'أُوقف اشتراك {name}',
+        },
+        resume: { consequence: 'يدخل مستخدمو {name} من جديد فوراً.', done: 'أُعيد تفعيل {name}' },
+      },
       errors: {
         reserved: 'هذا الرابط محجوز. اختر رابطاً آخر',
         taken: 'هذا الرابط مستخدم أو تركته عيادة قبل أقل من 12 شهراً. اختر رابطاً آخر',
@@ -150,6 +158,14 @@ export const clinics = defineResource({
       },
       states: { active: 'Active', suspended: 'Suspended', closed: 'Closed' },
       actions: { suspend: 'Suspend', resume: 'Resume' },
+      transitions: {
+        suspend: {
+          consequence:
+            'All users of {name} ({users_count}) but its owner are kept out at once; none of its data is deleted.',
+          done: '{name} was suspended',
+        },
+        resume: { consequence: 'The users of {name} can sign in again at once.', done: '{name} was resumed' },
+      },
       errors: {
         reserved: 'This address is reserved. Choose another one',
         taken: 'This address is used, or a clinic gave it up less than 12 months ago. Choose another one',

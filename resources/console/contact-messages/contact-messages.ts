@@ -77,6 +77,28 @@ export const contactMessages = defineResource({
         mark_spam: 'رسالة مزعجة',
         not_spam: 'ليست مزعجة',
       },
+      transitions: {
+        mark_read: {
+          consequence: 'تُعدّ رسالة {name} مقروءة، وتبقى بانتظار الرد. لا يُرسل إليه شيء.',
+          done: 'رسالة {name} مقروءة الآن',
+        },
+        mark_replied: {
+          consequence: 'تخرج رسالة {name} مما ينتظر الرد. لا يُرسل إليه شيء من هنا.',
+          done: 'سُجل الرد على رسالة {name}',
+        },
+        archive: {
+          consequence: 'تخرج رسالة {name} مما ينتظر الرد، وتبقى في الأرشيف.',
+          done: 'أُرشفت رسالة {name}',
+        },
+        mark_spam: {
+          consequence: 'تنتقل رسالة {name} إلى المزعجة. يمكن إعادتها.',
+          done: 'نُقلت رسالة {name} إلى المزعجة',
+        },
+        not_spam: {
+          consequence: 'تعود رسالة {name} إلى ما ينتظر الرد.',
+          done: 'عادت رسالة {name} إلى ما ينتظر الرد',
+        },
+      },
       sections: { sender: 'المرسل', text: 'الرسالة' },
       views: { open: 'بانتظار الرد', spam: 'المزعجة' },
     },
@@ -101,6 +123,29 @@ export const contactMessages = defineResource({
         archive: 'Archive',
         mark_spam: 'Mark as spam',
         not_spam: 'Not spam',
+      },
+      transitions: {
+        mark_read: {
+          consequence:
+            'The message of {name} counts as read and still awaits an answer. Nothing is sent to them.',
+          done: 'The message of {name} is read now',
+        },
+        mark_replied: {
+          consequence: 'The message of {name} awaits no answer any more. Nothing is sent to them from here.',
+          done: 'The answer to {name} is noted',
+        },
+        archive: {
+          consequence: 'The message of {name} awaits no answer any more and stays in the archive.',
+          done: 'The message of {name} was archived',
+        },
+        mark_spam: {
+          consequence: 'The message of {name} goes to the spam. It can be brought back.',
+          done: 'The message of {name} went to the spam',
+        },
+        not_spam: {
+          consequence: 'The message of {name} awaits an answer again.',
+          done: 'The message of {name} awaits an answer again',
+        },
       },
       sections: { sender: 'Sender', text: 'Message' },
       views: { open: 'To answer', spam: 'Spam' },

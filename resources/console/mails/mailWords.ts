@@ -55,6 +55,12 @@ export const mailWords = {
     },
     states: { waiting: 'بالانتظار', sent: 'أُرسلت', failed: 'تعذر الإرسال' },
     actions: { retry: 'إعادة المحاولة' },
+    transitions: {
+      retry: {
+        consequence: 'تُرسل الرسالة مرة أخرى خلال دقائق إلى صاحبها نفسه.',
+        done: 'الرسالة بانتظار الإرسال من جديد',
+      },
+    },
     errors: { link_gone: 'حُذف الرابط من هذه الرسالة لأمانه. يطلب صاحبها رابطاً جديداً من صفحة الدخول' },
     sections: { mail: 'الرسالة', tries: 'الإرسال' },
     views: { failed: 'تعذر إرسالها', waiting: 'بانتظار الإرسال' },
@@ -95,6 +101,12 @@ export const mailWords = {
     },
     states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
     actions: { retry: 'Try again' },
+    transitions: {
+      retry: {
+        consequence: 'The mail is sent again within minutes, to the same person.',
+        done: 'The mail waits to be sent again',
+      },
+    },
     errors: { link_gone: 'The link has left this mail for safety. Its owner asks for a new one at sign-in' },
     sections: { mail: 'Mail', tries: 'Delivery' },
     views: { failed: 'Failed', waiting: 'Waiting' },

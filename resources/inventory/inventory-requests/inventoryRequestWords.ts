@@ -69,10 +69,39 @@ const ar = {
     resolveDifference: 'تسوية الفرق',
   },
   transitions: {
+    submit: {
+      consequence: 'يصل الطلب إلى من يعتمدون طلبات الصرف. يمكنك سحبه ما لم يُقرَّر.',
+      done: 'قُدّم الطلب {number}، وهو بانتظار القرار',
+    },
+    withdraw: {
+      consequence: 'يعود الطلب {number} مسودة لتعدّله، ولا يُعتمد حتى تقدّمه من جديد.',
+      done: 'سُحب الطلب {number}، وهو الآن مسودة',
+    },
+    'send-back': {
+      consequence: 'يعود الطلب {number} مسودة إلى {requester_id}، ويُبلَّغ بالسبب ليعدّله.',
+      done: 'أُعيد الطلب {number} إلى {requester_id}، وأُبلغ بالسبب',
+    },
+    reject: {
+      consequence: 'لا يُصرف شيء من الطلب {number}، ويُبلَّغ {requester_id} بالرفض وسببه.',
+      done: 'رُفض الطلب {number}، وأُبلغ {requester_id} بالسبب',
+    },
+    cancel: {
+      consequence: {
+        draft: 'لا تُقدَّم هذه المسودة، وتبقى في السجل ملغية.',
+        submitted: 'لا يُصرف شيء من الطلب {number}، ويبقى في السجل ملغياً.',
+        approved: 'لا يُصرف شيء من الطلب {number}، ويعود ما حُجز له متاحاً لغيره.',
+        partly_approved: 'لا يُصرف شيء من الطلب {number}، ويعود ما حُجز له متاحاً لغيره.',
+      },
+      done: ['أُلغي الطلب {number}', 'أُلغيت المسودة'],
+    },
     approve: {
       title: 'اعتماد الطلب {number}',
-      text: 'عدّل الكمية المعتمدة لكل صنف؛ صفر يعني رفض الصنف. يُحجز المتاح 7 أيام.',
-      done: 'اعتُمد الطلب {number}',
+      consequence:
+        'عدّل الكمية المعتمدة لكل صنف؛ صفر يعني رفض الصنف. يُحجز المتاح 7 أيام، ويُبلَّغ {requester_id} بالقرار.',
+      done: {
+        approved: 'اعتُمد الطلب {number}، وأُبلغ {requester_id}',
+        partly_approved: 'اعتُمد الطلب {number} جزئياً، وأُبلغ {requester_id}',
+      },
       line: 'المطلوب {requested_qty} {unit} · المتاح الآن {available_qty} {base_unit} · المتاح عند التقديم {stock_at_submit} · الاستهلاك الشهري {avg_monthly_use}',
       fields: {
         approved_qty: 'المعتمد ({unit})',
@@ -82,8 +111,12 @@ const ar = {
     },
     issue: {
       title: 'صرف الطلب {number}',
-      text: 'اكتب ما تسلّمه من كل صنف. تُصرف التشغيلة الأقرب انتهاءً أولاً.',
-      done: 'صُرف الطلب {number}',
+      consequence:
+        'اكتب ما تسلّمه من كل صنف. يخرج من {warehouse_id} الأقرب انتهاءً أولاً، ويُطلب من {requester_id} تأكيد استلامه.',
+      done: {
+        issued: 'صُرف الطلب {number}، وأُبلغ {requester_id}',
+        partly_issued: 'صُرف جزء من الطلب {number}، وأُبلغ {requester_id}',
+      },
       line: 'المعتمد {approved_qty} {unit} · صُرف من قبل {issued_qty} {base_unit}',
       fields: {
         qty: 'المصروف الآن ({unit})',
@@ -94,21 +127,21 @@ const ar = {
     },
     receive: {
       title: 'تأكيد استلام الطلب {number}',
-      text: 'اكتب ما استلمته فعلاً. الفرق يُبلَّغ به أمين المخزن.',
+      consequence: 'اكتب ما استلمته فعلاً. الفرق يُبلَّغ به أمين المخزن.',
       done: 'تأكد استلام الطلب {number}',
       line: 'المصروف {held_qty} {base_unit}',
       fields: { received_qty: 'المستلم ({base_unit})' },
     },
     return: {
       title: 'إرجاع من الطلب {number}',
-      text: 'اكتب ما عاد إلى المخزن من كل تشغيلة. المنتهية تذهب إلى المعزول.',
+      consequence: 'اكتب ما عاد إلى المخزن من كل تشغيلة. المنتهية تذهب إلى المعزول.',
       done: 'سُجل المرتجع',
       line: 'التشغيلة {batch_id} · يمكن إرجاع {held_qty} {base_unit} منها',
       fields: { batch_id: 'التشغيلة', qty: 'المرتجع ({base_unit})' },
     },
     resolveDifference: {
       title: 'تسوية فرق الطلب {number}',
-      text: 'لكل صنف ناقص: عاد إلى المخزن، أو تأكد فقده.',
+      consequence: 'لكل صنف ناقص: عاد إلى المخزن، أو تأكد فقده.',
       done: 'سُوّي الفرق',
       line: 'الناقص {missing_qty} {base_unit}',
       fields: { outcome: 'ما حدث', note: 'ملاحظة' },
@@ -206,10 +239,40 @@ const en = {
     resolveDifference: 'Resolve the difference',
   },
   transitions: {
+    submit: {
+      consequence: 'The request goes to those who approve requests. You can withdraw it until it is decided.',
+      done: 'Request {number} was submitted and awaits the decision',
+    },
+    withdraw: {
+      consequence: 'Request {number} is a draft again; nobody can approve it before you submit it.',
+      done: 'Request {number} was withdrawn and is a draft now',
+    },
+    'send-back': {
+      consequence:
+        'Request {number} goes back to {requester_id} as a draft, who is told why and can change it.',
+      done: 'Request {number} went back to {requester_id}, who was told why',
+    },
+    reject: {
+      consequence: 'Nothing of request {number} is issued, and {requester_id} is told why.',
+      done: 'Request {number} was rejected; {requester_id} was told why',
+    },
+    cancel: {
+      consequence: {
+        draft: 'This draft is not submitted; it stays in the list as cancelled.',
+        submitted: 'Nothing of request {number} is issued; it stays in the list as cancelled.',
+        approved: 'Nothing of request {number} is issued; what was kept for it is free for others.',
+        partly_approved: 'Nothing of request {number} is issued; what was kept for it is free for others.',
+      },
+      done: ['Request {number} was cancelled', 'The draft was cancelled'],
+    },
     approve: {
       title: 'Approve request {number}',
-      text: 'Change what is approved of each item; zero refuses it. What is available is kept for 7 days.',
-      done: 'Request {number} was approved',
+      consequence:
+        'Change what is approved of each item; zero refuses it. What is available is kept for 7 days, and {requester_id} is told.',
+      done: {
+        approved: 'Request {number} was approved; {requester_id} was told',
+        partly_approved: 'Request {number} was approved in part; {requester_id} was told',
+      },
       line: '{requested_qty} {unit} requested · {available_qty} {base_unit} available now · {stock_at_submit} available at submit · {avg_monthly_use} used a month',
       fields: {
         approved_qty: 'Approved ({unit})',
@@ -219,8 +282,12 @@ const en = {
     },
     issue: {
       title: 'Issue request {number}',
-      text: 'Enter what you hand out of each item. The soonest expiry goes first.',
-      done: 'Request {number} was issued',
+      consequence:
+        'Enter what you hand out of each item. The soonest expiry leaves {warehouse_id} first, and {requester_id} is asked to confirm the receipt.',
+      done: {
+        issued: 'Request {number} was issued; {requester_id} was told',
+        partly_issued: 'A part of request {number} was issued; {requester_id} was told',
+      },
       line: '{approved_qty} {unit} approved · {issued_qty} {base_unit} issued before',
       fields: {
         qty: 'Issued now ({unit})',
@@ -231,21 +298,21 @@ const en = {
     },
     receive: {
       title: 'Confirm receipt of request {number}',
-      text: 'Enter what you really received. The storekeeper is told of a difference.',
+      consequence: 'Enter what you really received. The storekeeper is told of a difference.',
       done: 'Receipt of request {number} was confirmed',
       line: '{held_qty} {base_unit} issued',
       fields: { received_qty: 'Received ({base_unit})' },
     },
     return: {
       title: 'Return from request {number}',
-      text: 'Enter what came back to the warehouse of each batch. Expired ones go to quarantine.',
+      consequence: 'Enter what came back to the warehouse of each batch. Expired ones go to quarantine.',
       done: 'The return was recorded',
       line: 'Batch {batch_id} · {held_qty} {base_unit} of it can come back',
       fields: { batch_id: 'Batch', qty: 'Returned ({base_unit})' },
     },
     resolveDifference: {
       title: 'Resolve the difference of request {number}',
-      text: 'For each missing item: it is back in the warehouse, or its loss is confirmed.',
+      consequence: 'For each missing item: it is back in the warehouse, or its loss is confirmed.',
       done: 'The difference was resolved',
       line: '{missing_qty} {base_unit} missing',
       fields: { outcome: 'What happened', note: 'Note' },

@@ -43,22 +43,31 @@ const ar = {
   },
   transitions: {
     quarantine: {
-      text: 'تُنقل الكمية إلى المخزن المعزول ولا تُصرف حتى تعيدها أو تعدمها.',
-      done: 'عُزلت الكمية',
+      consequence: [
+        'تُنقل {qty} من {warehouse_id} إلى المخزن المعزول، ولا تُصرف حتى تعيدها أو تعدمها.',
+        'تُنقل الكمية إلى المخزن المعزول، ولا تُصرف حتى تعيدها أو تعدمها.',
+      ],
+      done: ['عُزلت {qty} من {title}', 'عُزلت الكمية'],
       fields: movedAr,
     },
     release: {
-      text: 'تعود الكمية من المعزول إلى المخزن الذي تختاره وتُصرف كغيرها.',
-      done: 'عادت الكمية من العزل',
+      consequence: [
+        'تعود {qty} من المعزول إلى {warehouse_id}، وتُصرف كغيرها.',
+        'تعود الكمية من المعزول إلى المخزن الذي تختاره، وتُصرف كغيرها.',
+      ],
+      done: ['عادت {qty} من {title} إلى {warehouse_id}', 'عادت الكمية من العزل'],
       fields: { ...movedAr, warehouse_id: 'المخزن الذي تعود إليه' },
     },
     returnToSupplier: {
-      text: 'تخرج الكمية من المخزن بقيمتها وتُسجل مرتجعاً لموردها.',
-      done: 'سُجل المرتجع للمورد',
+      consequence: [
+        'تخرج {qty} من {warehouse_id} بقيمتها، وتُسجل مرتجعاً لموردها.',
+        'تخرج الكمية من المخزن بقيمتها، وتُسجل مرتجعاً لموردها.',
+      ],
+      done: ['سُجل إرجاع {qty} من {title} للمورد', 'سُجل المرتجع للمورد'],
       fields: movedAr,
     },
     correct: {
-      text: 'صحّح ما قُرئ خطأ من العبوة. الكمية والتكلفة لا تتغيران، ويُحفظ القديم والجديد في السجل.',
+      consequence: 'صحّح ما قُرئ خطأ من العبوة. الكمية والتكلفة لا تتغيران، ويُحفظ القديم والجديد في السجل.',
       done: 'صُحح ملصق التشغيلة',
       fields: { reason: movedAr.reason },
     },
@@ -160,22 +169,35 @@ const en = {
   },
   transitions: {
     quarantine: {
-      text: 'The quantity moves to the quarantine warehouse and is not issued until you bring it back or write it off.',
-      done: 'The quantity is in quarantine',
+      consequence: [
+        '{qty} move from {warehouse_id} to the quarantine warehouse and are not issued until you bring them back or write them off.',
+        'The quantity moves to the quarantine warehouse and is not issued until you bring it back or write it off.',
+      ],
+      done: ['{qty} of {title} are in quarantine', 'The quantity is in quarantine'],
       fields: movedEn,
     },
     release: {
-      text: 'The quantity goes from quarantine to the warehouse you choose and is issued like any other.',
-      done: 'The quantity is back from quarantine',
+      consequence: [
+        '{qty} go from quarantine to {warehouse_id} and are issued like any other.',
+        'The quantity goes from quarantine to the warehouse you choose and is issued like any other.',
+      ],
+      done: ['{qty} of {title} are back in {warehouse_id}', 'The quantity is back from quarantine'],
       fields: { ...movedEn, warehouse_id: 'Warehouse it goes back to' },
     },
     returnToSupplier: {
-      text: 'The quantity leaves the warehouse with its value and is recorded as returned to its supplier.',
-      done: 'The return to the supplier is recorded',
+      consequence: [
+        '{qty} leave {warehouse_id} with their value and are recorded as returned to their supplier.',
+        'The quantity leaves the warehouse with its value and is recorded as returned to its supplier.',
+      ],
+      done: [
+        'The return of {qty} of {title} to the supplier is recorded',
+        'The return to the supplier is recorded',
+      ],
       fields: movedEn,
     },
     correct: {
-      text: 'Put right what was misread from the pack. Quantity and cost stay; old and new values are kept in the log.',
+      consequence:
+        'Put right what was misread from the pack. Quantity and cost stay; old and new values are kept in the log.',
       done: 'The label was corrected',
       fields: { reason: movedEn.reason },
     },

@@ -67,29 +67,34 @@ const ar = {
   },
   transitions: {
     count: {
+      consequence: 'يُحفظ كل رقم عند مغادرة خانته.',
       done: 'حُفظ العدد',
       fields: { counted_qty: 'العدد الفعلي', unit: 'الوحدة' },
       options: { unit: unitWords.ar },
     },
     finish: {
       title: 'إنهاء العد {number}',
-      text: 'تظهر الأرصدة المسجلة والفروق للمراجعة. لا يُرحّل شيء بعد.',
+      consequence: 'تظهر الأرصدة المسجلة والفروق للمراجعة. لا يُرحّل شيء بعد.',
       done: 'انتهى العد {number}، والفروق للمراجعة',
       fields: { leave_uncounted: 'اترك ما لم يُعد كما هو مسجل' },
     },
     post: {
       title: 'ترحيل فروق {number}',
-      text: 'يُضبط رصيد كل سطر به فرق ({differences})، وما تحرك بعد عدّه يبقى محسوباً. ما لم يُعد لا يتغير. لا يُتراجع عن هذا.',
+      consequence:
+        'يُضبط رصيد كل سطر به فرق ({differences})، وما تحرك بعد عدّه يبقى محسوباً. ما لم يُعد لا يتغير. لا يُتراجع عن هذا.',
       done: 'رُحّلت فروق الجرد {number}',
     },
     recount: {
       title: 'إعادة العد {number}',
-      text: 'اختر السطور التي تُعد مرة أخرى. الباقي يبقى كما عُدّ.',
+      consequence: 'اختر السطور التي تُعد مرة أخرى. الباقي يبقى كما عُدّ.',
       done: 'عاد الجرد {number} للعد',
       line: 'تشغيلة {batch_id} · المسجل {expected_qty} · العدد {counted_qty} · الفرق {difference_qty}',
       fields: { again: 'يُعد مرة أخرى' },
     },
-    cancel: { text: 'لا يُرحّل شيء من هذا الجرد، ويبقى في السجل ملغياً.' },
+    cancel: {
+      consequence: 'لا يُرحّل شيء من الجرد {number}، ويبقى في السجل ملغياً.',
+      done: 'أُلغي الجرد {number}',
+    },
   },
   sections: { main: 'الجرد', goods: 'ما عُد' },
   views: { open: 'المفتوحة' },
@@ -164,29 +169,34 @@ const en = {
   },
   transitions: {
     count: {
+      consequence: 'Each number is saved when its field is left.',
       done: 'The count is saved',
       fields: { counted_qty: 'Counted', unit: 'Unit' },
       options: { unit: unitWords.en },
     },
     finish: {
       title: 'Finish count {number}',
-      text: 'The recorded balances and the differences are shown for review. Nothing is posted yet.',
+      consequence: 'The recorded balances and the differences are shown for review. Nothing is posted yet.',
       done: 'Count {number} is finished; its differences are in review',
       fields: { leave_uncounted: 'Leave what is not counted as recorded' },
     },
     post: {
       title: 'Post the differences of {number}',
-      text: 'The balance of each line that differs is set right ({differences}); what moved after it was counted stays. What was not counted does not change. This cannot be undone.',
+      consequence:
+        'The balance of each line that differs is set right ({differences}); what moved after it was counted stays. What was not counted does not change. This cannot be undone.',
       done: 'The differences of count {number} are posted',
     },
     recount: {
       title: 'Count again: {number}',
-      text: 'Choose the lines that are counted again. The others stay as counted.',
+      consequence: 'Choose the lines that are counted again. The others stay as counted.',
       done: 'Count {number} goes on',
       line: 'Batch {batch_id} · recorded {expected_qty} · counted {counted_qty} · difference {difference_qty}',
       fields: { again: 'Count again' },
     },
-    cancel: { text: 'Nothing of this count is posted; it stays in the list as cancelled.' },
+    cancel: {
+      consequence: 'Nothing of count {number} is posted; it stays in the list as cancelled.',
+      done: 'Count {number} was cancelled',
+    },
   },
   sections: { main: 'Count', goods: 'What was counted' },
   views: { open: 'Open' },

@@ -52,6 +52,13 @@ const ar = {
   },
   states: { posted: 'مرحّل', reversed: 'متراجع عنه' },
   actions: { reverse: 'التراجع عن التوريد', defaults: 'ما يبدأ به التوريد' },
+  transitions: {
+    reverse: {
+      consequence:
+        'تخرج كل كميات التوريد {number} من {warehouse_id} بقيمتها، ويبقى في السجل متراجعاً عنه. لا يعود بعدها.',
+      done: 'تم التراجع عن التوريد {number}',
+    },
+  },
   screens: { create: 'استلام بضاعة' },
   sections: { main: 'التوريد', goods: 'الأصناف', costs: 'التكلفة' },
   errors: {
@@ -121,6 +128,13 @@ const en = {
   },
   states: { posted: 'Posted', reversed: 'Taken back' },
   actions: { reverse: 'Take the receipt back', defaults: 'What a receipt begins with' },
+  transitions: {
+    reverse: {
+      consequence:
+        'All quantities of receipt {number} leave {warehouse_id} with their value; it stays in the list as taken back. It does not come back.',
+      done: 'Receipt {number} was taken back',
+    },
+  },
   screens: { create: 'Receive goods' },
   sections: { main: 'Receipt', goods: 'Items', costs: 'Cost' },
   errors: {

@@ -51,9 +51,25 @@ const ar = {
   },
   actions: { dispatch: 'إرسال', cancel: 'إلغاء التحويل', transferNow: 'تحويل الآن', receive: 'استلام' },
   transitions: {
+    dispatch: {
+      consequence:
+        'تخرج الأصناف من {source_id}، الأقرب انتهاءً أولاً، وتبقى في الطريق حتى تُستلم في {destination_id}.',
+      done: 'أُرسل التحويل {number}، وهو في انتظار الاستلام',
+    },
+    transferNow: {
+      consequence: 'تنتقل الأصناف الآن من {source_id} إلى {destination_id}، الأقرب انتهاءً أولاً.',
+      done: 'تم التحويل {number}',
+    },
+    cancel: {
+      consequence: {
+        draft: 'لا ينتقل شيء بالتحويل {number}، ويبقى في السجل ملغياً.',
+        in_transit: 'تعود الأصناف التي في الطريق إلى {source_id}، ويبقى التحويل {number} في السجل ملغياً.',
+      },
+      done: 'أُلغي التحويل {number}',
+    },
     receive: {
       title: 'استلام التحويل {number}',
-      text: 'اكتب ما وصل وما فُقد من كل صنف. ما لا تكتبه يبقى في الطريق.',
+      consequence: 'اكتب ما وصل وما فُقد من كل صنف. ما لا تكتبه يبقى في الطريق.',
       done: {
         received: 'تم استلام التحويل {number}',
         partly_received: 'سُجل ما وصل، وبقي من التحويل {number} ما ينتظر الاستلام',
@@ -128,9 +144,26 @@ const en = {
     receive: 'Receive',
   },
   transitions: {
+    dispatch: {
+      consequence:
+        'The goods leave {source_id}, the soonest expiry first, and are on the road until {destination_id} receives them.',
+      done: 'Transfer {number} was dispatched and awaits receipt',
+    },
+    transferNow: {
+      consequence: 'The goods move from {source_id} to {destination_id} now, the soonest expiry first.',
+      done: 'Transfer {number} is done',
+    },
+    cancel: {
+      consequence: {
+        draft: 'Nothing moves by transfer {number}; it stays in the list as cancelled.',
+        in_transit:
+          'What is on the road goes back to {source_id}; transfer {number} stays in the list as cancelled.',
+      },
+      done: 'Transfer {number} was cancelled',
+    },
     receive: {
       title: 'Receive transfer {number}',
-      text: 'Enter what arrived and what was lost of each item. What you leave out stays on the road.',
+      consequence: 'Enter what arrived and what was lost of each item. What you leave out stays on the road.',
       done: {
         received: 'Transfer {number} was received',
         partly_received: 'What arrived was recorded; the rest of transfer {number} awaits receipt',

@@ -17,8 +17,8 @@ const dayLength = 24 * 60 * 60 * 1000;
 const inForce = (unit: string): string =>
   `case when t.unit = '${unit}' and t.status <> 'cancelled' then coalesce(t.reduced_value, t.value) else 0 end::numeric(18,${unit === 'amount' ? 3 : 2})`;
 
-/** The last day of objecting, as SQL. */
-const objectUntil = `(t.approved_at + make_interval(days => ${settingSql(penaltySettings, 'objection_days')}))::date`;
+/** The last day of objecting in the clinic's zone, as SQL; of a draft as if it were approved today. */
+const objectUntil = `(coalesce((t.approved_at at time zone :timezone)::date, :today::date) + ${settingSql(penaltySettings, 'objection_days')})`;
 
 /** Beyond the list's limit a penalty in days or hours needs a written investigation first. */
 async function refuseUninvestigated({ record, db, refuse }: Context): Promise<void> {
@@ -71,7 +71,7 @@ export const penaltyRules = serverRules(penalties, {
   async beforeRemove({ record, refuse }) {
     if (record.status !== 'draft') refuse('remove_draft_only');
   },
-  offered: { acknowledge: 't.acknowledged_at is null', object: `${objectUntil} >= :today` },
+  offered: { acknowledge: 't.acknowledged_at is null', object: `${objectUntil} >= :today::date` },
   transitions: {
     acknowledge: {
       async guard({ record, refuse }) {
@@ -91,10 +91,10 @@ export const penaltyRules = serverRules(penalties, {
       effect: async ({ now }) => ({ approved_at: now.toISOString() }),
     },
     object: {
-      async guard({ record, now, refuse, db }) {
+      async guard({ record, today, refuse, db }) {
         const { objection_days: n } = await settingsOf(db, penaltySettings);
-        const since = record.approved_at ? now.getTime() - Date.parse(record.approved_at) : 0;
-        if (since > n * dayLength) refuse('objection_late', { values: { n } });
+        // To the end of the day the person was told of.
+        if (String(record.object_until) < today) refuse('objection_late', { values: { n } });
       },
     },
     reduce: {

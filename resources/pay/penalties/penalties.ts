@@ -37,7 +37,10 @@ export const penalties = defineResource({
     files: f.files({ max: 10 }),
     source: f.select(['manual', 'attendance'], { required: true, default: 'manual', readOnly: true }),
     approved_at: f.dateTime({ readOnly: true }),
-    object_until: f.computed('date'),
+    // Of a draft: until when it could be objected to if it were approved today.
+    object_until: f.computed('date', {
+      showWhen: { status: ['approved', 'objected', 'upheld', 'reduced', 'cancelled'] },
+    }),
     acknowledged_at: f.dateTime({ readOnly: true }),
     objection: f.longText({ readOnly: true, maxLength: 2000 }),
     decision_note: f.longText({ readOnly: true, maxLength: 2000 }),

@@ -55,7 +55,49 @@ const ar = {
     cancel: 'إلغاء الجزاء',
     acknowledge: 'إقرار بالعلم',
   },
-  transitions: { acknowledge: { done: 'تم تسجيل إقرارك بالعلم' } },
+  transitions: {
+    approve: {
+      consequence: [
+        'يُخصم من مرتب {pay_month} {value}، ويُبلَّغ {employee_id}، وله الاعتراض حتى {object_until}.',
+        // A list has not asked until when.
+        'يُخصم من مرتب {pay_month} {value}، ويُبلَّغ {employee_id}، وله الاعتراض في موعده.',
+        'يُسجل إنذار على {employee_id}، ويُبلَّغ به، وله الاعتراض حتى {object_until}.',
+        'يُسجل إنذار على {employee_id}، ويُبلَّغ به، وله الاعتراض في موعده.',
+      ],
+      done: ['اعتُمد جزاء {employee_id}: {value}، وأُبلغ به', 'سُجل إنذار على {employee_id}، وأُبلغ به'],
+    },
+    acknowledge: {
+      consequence: 'يُسجل أنك اطلعت على الجزاء. الإقرار لا يمنعك من الاعتراض في موعده.',
+      done: 'تم تسجيل إقرارك بالعلم',
+    },
+    object: {
+      consequence:
+        'يصل اعتراضك إلى من يقررون الجزاءات: يؤيدون الجزاء أو يخففونه أو يلغونه، ويصلك القرار وأسبابه.',
+      done: 'قُدّم اعتراضك إلى من يقررون الجزاءات، ويصلك القرار وأسبابه',
+    },
+    uphold: {
+      consequence: [
+        'يُخصم من مرتب {pay_month} {value} كما قُرر، ويُبلَّغ {employee_id} بالقرار وأسبابه.',
+        'يبقى الإنذار على {employee_id}، ويُبلَّغ بالقرار وأسبابه.',
+      ],
+      done: 'أُيّد جزاء {employee_id}، وأُبلغ بالقرار',
+    },
+    reduce: {
+      consequence: [
+        'يُخصم من مرتب {pay_month} {reduced_value} بدلاً من {value}، ويُبلَّغ {employee_id} بالقرار وأسبابه.',
+        'يُخصم من مرتب {pay_month} أقل من {value}، ويُبلَّغ {employee_id} بالقرار وأسبابه.',
+        'يُخفف جزاء {employee_id}، ويُبلَّغ بالقرار وأسبابه.',
+      ],
+      done: 'خُفف جزاء {employee_id} من {value} إلى {reduced_value}، وأُبلغ بالقرار',
+    },
+    cancel: {
+      consequence: [
+        'لا يُخصم من {employee_id} شيء ({value})، ويُبلَّغ بالإلغاء وسببه. يبقى الجزاء في السجل ملغياً.',
+        'يسقط الإنذار عن {employee_id}، ويُبلَّغ بالإلغاء وسببه. يبقى في السجل ملغياً.',
+      ],
+      done: 'أُلغي جزاء {employee_id}، وأُبلغ بالسبب',
+    },
+  },
   sections: { main: 'الجزاء', grounds: 'الأسباب والتحقيق', outcome: 'القرار' },
   screens: { self: 'جزاءاتي' },
   filters: { branch_id: 'الفرع' },
@@ -131,7 +173,51 @@ const en = {
     cancel: 'Cancel penalty',
     acknowledge: 'Acknowledge',
   },
-  transitions: { acknowledge: { done: 'Your acknowledgement was recorded' } },
+  transitions: {
+    approve: {
+      consequence: [
+        '{value} is deducted from the pay of {pay_month}. {employee_id} is told and can object until {object_until}.',
+        '{value} is deducted from the pay of {pay_month}. {employee_id} is told and can object in time.',
+        'A warning to {employee_id} is recorded; they are told and can object until {object_until}.',
+        'A warning to {employee_id} is recorded; they are told and can object in time.',
+      ],
+      done: [
+        'The penalty of {employee_id} was approved: {value}. They were told',
+        'A warning to {employee_id} was recorded. They were told',
+      ],
+    },
+    acknowledge: {
+      consequence: 'It is recorded that you have seen the penalty. You can still object in time.',
+      done: 'Your acknowledgement was recorded',
+    },
+    object: {
+      consequence:
+        'Your objection goes to those who decide penalties: they uphold, reduce or cancel it, and you are told the decision and its grounds.',
+      done: 'Your objection went to those who decide penalties; you will be told the decision and its grounds',
+    },
+    uphold: {
+      consequence: [
+        '{value} is deducted from the pay of {pay_month} as it stands. {employee_id} is told the decision and its grounds.',
+        'The warning to {employee_id} stands; they are told the decision and its grounds.',
+      ],
+      done: 'The penalty of {employee_id} was upheld. They were told',
+    },
+    reduce: {
+      consequence: [
+        '{reduced_value} instead of {value} is deducted from the pay of {pay_month}. {employee_id} is told the decision and its grounds.',
+        'Less than {value} is deducted from the pay of {pay_month}. {employee_id} is told the decision and its grounds.',
+        'The penalty of {employee_id} is reduced; they are told the decision and its grounds.',
+      ],
+      done: 'The penalty of {employee_id} was reduced from {value} to {reduced_value}. They were told',
+    },
+    cancel: {
+      consequence: [
+        '{value} is not deducted from {employee_id}, who is told of the cancellation and its reason. The penalty stays in the log.',
+        'The warning to {employee_id} is dropped; they are told of it and its reason. It stays in the log.',
+      ],
+      done: 'The penalty of {employee_id} was cancelled. They were told why',
+    },
+  },
   sections: { main: 'Penalty', grounds: 'Grounds and investigation', outcome: 'Decision' },
   screens: { self: 'My penalties' },
   filters: { branch_id: 'Branch' },

@@ -97,6 +97,16 @@ export const targetAchievements = defineResource({
       options: { source: { manual: 'يدوي', automatic: 'تلقائي' } },
       states: { pending: 'بانتظار الاعتماد', approved: 'معتمد', rejected: 'مرفوض' },
       actions: { approve: 'اعتماد', reject: 'رفض' },
+      transitions: {
+        approve: {
+          consequence: 'يُحسب {value} ضمن ما حققه {employee_id}، عن يوم {date}.',
+          done: 'اعتُمد {value} لـ{employee_id} عن يوم {date}',
+        },
+        reject: {
+          consequence: 'لا يُحسب {value} ضمن ما حققه {employee_id}، ويبقى في السجل مرفوضاً بسببه.',
+          done: 'رُفض {value} لـ{employee_id} عن يوم {date}',
+        },
+      },
       errors: {
         notZero: 'اكتب قيمة غير الصفر',
         tgt_date: 'التاريخ خارج فترة المستهدف',
@@ -123,6 +133,17 @@ export const targetAchievements = defineResource({
       options: { source: { manual: 'Manual', automatic: 'Automatic' } },
       states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
       actions: { approve: 'Approve', reject: 'Reject' },
+      transitions: {
+        approve: {
+          consequence: '{value} counts as reached by {employee_id} on {date}.',
+          done: '{value} of {employee_id} on {date} was approved',
+        },
+        reject: {
+          consequence:
+            '{value} does not count for {employee_id}; it stays in the list as rejected, with the reason.',
+          done: '{value} of {employee_id} on {date} was rejected',
+        },
+      },
       errors: {
         notZero: 'Enter a value other than zero',
         tgt_date: 'Date is outside the target period',

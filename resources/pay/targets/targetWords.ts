@@ -54,6 +54,23 @@ const ar = {
   },
   states: { draft: 'مسودة', active: 'جارٍ', closed: 'مغلق', cancelled: 'ملغي' },
   actions: { activate: 'تفعيل', close: 'إغلاق', cancel: 'إلغاء المستهدف' },
+  transitions: {
+    activate: {
+      consequence: [
+        'يبدأ «{title}» من {period_from} حتى {period_to}، ويُبلَّغ به {member_ids}.',
+        'يبدأ «{title}» من {period_from} حتى {period_to}، ويُبلَّغ به كل المشمولين.',
+      ],
+      done: 'بدأ «{title}» وأُبلغ به المشمولون',
+    },
+    close: {
+      consequence: 'يثبت ما حققه كل فرد في «{title}» وما استحقه، ولا يُسجل عليه تحقيق بعدها.',
+      done: 'أُغلق «{title}» وثبتت نتائجه',
+    },
+    cancel: {
+      consequence: 'لا يُصرف شيء عن «{title}»، ويبقى في السجل ملغياً.',
+      done: 'أُلغي «{title}»',
+    },
+  },
   sections: { main: 'المستهدف', measure: 'القياس', pay: 'الصرف' },
   screens: { self: 'مستهدفاتي' },
   views: { running: 'جارية', endingSoon: 'تنتهي خلال أسبوع', overdue: 'انتهت ولم تُغلق' },
@@ -129,6 +146,24 @@ const en = {
   },
   states: { draft: 'Draft', active: 'Active', closed: 'Closed', cancelled: 'Cancelled' },
   actions: { activate: 'Activate', close: 'Close', cancel: 'Cancel target' },
+  transitions: {
+    activate: {
+      consequence: [
+        '“{title}” runs from {period_from} until {period_to}, and {member_ids} are told.',
+        '“{title}” runs from {period_from} until {period_to}, and everybody in it is told.',
+      ],
+      done: '“{title}” has begun; everybody in it was told',
+    },
+    close: {
+      consequence:
+        'What each reached and earned in “{title}” is fixed, and nothing more can be entered for it.',
+      done: '“{title}” was closed; its results are fixed',
+    },
+    cancel: {
+      consequence: 'Nothing is paid for “{title}”; it stays in the list as cancelled.',
+      done: '“{title}” was cancelled',
+    },
+  },
   sections: { main: 'Target', measure: 'Measure', pay: 'Pay' },
   screens: { self: 'My targets' },
   views: { running: 'Running', endingSoon: 'Ending within a week', overdue: 'Over, not closed' },

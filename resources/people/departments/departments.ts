@@ -49,6 +49,7 @@ export const departments = defineResource({
   words: {
     ar: {
       states: archiveWords.ar.states,
+      transitions: archiveWords.ar.transitions,
       one: 'قسم',
       many: 'الأقسام',
       about: 'أقسام العيادة ومديروها، على شكل شجرة حتى خمسة مستويات.',
@@ -80,6 +81,7 @@ export const departments = defineResource({
     },
     en: {
       states: archiveWords.en.states,
+      transitions: archiveWords.en.transitions,
       one: 'Department',
       many: 'Departments',
       about: 'The clinic’s departments and their managers, as a tree of up to five levels.',

@@ -120,6 +120,23 @@ const ar = {
     requestCorrection: 'طلب تصحيح بيانات',
     readCorrections: 'طلبات التصحيح',
   },
+  transitions: {
+    deactivate: {
+      consequence: [
+        'تنتهي خدمة {title} في {leaving_date}، ويتوقف دخوله إلى النظام فوراً، وينتقل من يتبعونه إلى {handover_to_id}.',
+        'تنتهي خدمة {title} في {leaving_date}، ويتوقف دخوله إلى النظام فوراً.',
+        'تنتهي خدمة {title}، ويتوقف دخوله إلى النظام فوراً.',
+      ],
+      done: ['انتهت خدمة {title} في {leaving_date}', 'انتهت خدمة {title}'],
+    },
+    rehire: {
+      consequence: [
+        'يعود {title} إلى العمل من {rehire_date} بفترة عمل جديدة، وتبقى فتراته السابقة.',
+        'يعود {title} إلى العمل بفترة عمل جديدة، وتبقى فتراته السابقة.',
+      ],
+      done: 'عاد {title} إلى العمل',
+    },
+  },
   filters: {
     no_login: 'بلا حساب دخول',
     no_fingerprint: 'بلا رقم بصمة',
@@ -283,6 +300,23 @@ const en = {
     saveProfile: 'Save own profile',
     requestCorrection: 'Request a correction',
     readCorrections: 'Requested corrections',
+  },
+  transitions: {
+    deactivate: {
+      consequence: [
+        'The service of {title} ends on {leaving_date}; their login stops at once, and who reports to them reports to {handover_to_id}.',
+        'The service of {title} ends on {leaving_date}; their login stops at once.',
+        'The service of {title} ends; their login stops at once.',
+      ],
+      done: ['The service of {title} ended on {leaving_date}', 'The service of {title} ended'],
+    },
+    rehire: {
+      consequence: [
+        '{title} is back at work from {rehire_date} with a new employment period; the earlier ones stay.',
+        '{title} is back at work with a new employment period; the earlier ones stay.',
+      ],
+      done: '{title} is back at work',
+    },
   },
   filters: {
     no_login: 'No login',

@@ -55,6 +55,7 @@ export const jobTitles = defineResource({
   words: {
     ar: {
       states: archiveWords.ar.states,
+      transitions: archiveWords.ar.transitions,
       one: 'مسمى وظيفي',
       many: 'المسميات الوظيفية',
       counted: ['لا توجد مسميات', 'مسمى واحد', 'مسميان', '{n} مسميات', '{n} مسمى', '{n} مسمى'],
@@ -86,6 +87,7 @@ export const jobTitles = defineResource({
     },
     en: {
       states: archiveWords.en.states,
+      transitions: archiveWords.en.transitions,
       one: 'Job title',
       many: 'Job titles',
       about: 'The titles people work under, and whether they treat patients.',

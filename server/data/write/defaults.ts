@@ -64,6 +64,8 @@ export function withoutHidden(fields: Fields, values: Values): Record<string, un
   const result: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const { showWhen } = field.options;
+    // What the server derives was never written.
+    if (field.kind === 'computed') continue;
     if (showWhen && !holds(showWhen, result)) result[name] = blankOf(field);
     else if (field.of && Array.isArray(result[name]))
       result[name] = (result[name] as unknown[]).map((line) =>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -18,6 +19,7 @@ import { AskedFields } from './AskedFields.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { useBulkRun, type BulkRun } from './BulkRun.ts';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { sentenceOf } from './filledText.ts';
 import { canStart, endWord, transitionOf } from './transitions.ts';
 import { useTransitionForm } from './useTransitionForm.ts';
 import { useTransitionsNotice } from './useTransitionNotice.ts';
@@ -83,6 +85,35 @@ function useEffectWords({ resource, transition, ids, rows }: BulkDialogProps): s
     : `${effect} ${say(locale, ids.length > rows.length ? t.bulk.notAllSeen : t.bulk.notAll, { n: format.number(cannot) })}`;
 }
 
+/** So many records are spoken of one by one. */
+const mostTold = 5;
+
+/** What happens to each of the chosen records that are at hand, as its own dialog says it. */
+function EachConsequence({ resource, transition, ids, rows }: BulkDialogProps) {
+  const reading = useReading();
+  const { t, locale, format } = reading;
+  const told = rows
+    .filter((row) => canStart(resource, transition, row))
+    .flatMap((record) => sentenceOf({ resource, transition, part: 'consequence', record }, reading) ?? [])
+    .slice(0, mostTold);
+  if (told.length === 0) return null;
+  const others = ids.length - told.length;
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 1.5, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
+      {told.map((one, index) => (
+        <Typography key={`${index} ${one}`} component="li" variant="body2">
+          {one}
+        </Typography>
+      ))}
+      {others > 0 ? (
+        <Typography component="li" variant="body2" color="text.secondary">
+          {say(locale, t.bulk.others, { n: format.number(others) })}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
 /** Moves many records at once: the effect is said before, the progress meanwhile, the result of each after. */
 export default function BulkDialog(props: BulkDialogProps) {
   const { resource, transition, ids, rows, onClose } = props;
@@ -128,6 +159,7 @@ export default function BulkDialog(props: BulkDialogProps) {
       onConfirm={() => void form.handleSubmit(() => start(ids))()}
       onClose={() => onClose(ids)}
     >
+      <EachConsequence {...props} />
       <AskedFields resource={resource} transition={transition} form={form} />
     </ConsequenceDialog>
   );

@@ -14,7 +14,7 @@ import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 interface ConsequenceDialogProps {
   readonly title: string;
   /** What will be so afterwards. */
-  readonly consequence: string;
+  readonly consequence: ReactNode;
   readonly confirm: string;
   readonly danger: boolean;
   readonly busy: boolean;

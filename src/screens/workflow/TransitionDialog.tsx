@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react';
 import { useGetOne } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
@@ -10,8 +11,8 @@ import { titleOf } from '../parts/titles.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
 import { filledText } from './filledText.ts';
-import { eachRows, endWord, transitionOf, weighedIn } from './transitions.ts';
-import { Stakes } from './Stakes.tsx';
+import { Consequence } from './Consequence.tsx';
+import { eachRows, transitionOf, weighedIn } from './transitions.ts';
 import { Weighed } from './Weighed.tsx';
 import { useTransitionCall, type TransitionDialogProps } from './useTransitionCall.ts';
 import { useTransitionForm } from './useTransitionForm.ts';
@@ -59,30 +60,28 @@ function Generated(props: TransitionDialogProps) {
   const { record, busy, refused } = call;
   const { form, refuse, values } = useTransitionForm(resource, transition, record, reading);
   const words = resource.words[locale];
-  const { title, text } = words.transitions?.[transition] ?? {};
-  const filled = (one: string): string =>
-    filledText(one, (name) => placeOf(resource, name, locale), record, reading);
+  const { title } = words.transitions?.[transition] ?? {};
   const action = words.actions?.[transition] ?? transition;
-  const state = endWord(resource, transition, locale);
-  const usual = {
-    title: say(locale, t.transition.confirm, { action, name: titleOf(resource, record, reading) }),
-    text: state === undefined ? '' : say(locale, t.transition.will, { state }),
-  };
   const weighed = weighedIn(resource, transition, record);
   return (
     <ConsequenceDialog
-      title={title === undefined ? usual.title : filled(title)}
-      consequence={text === undefined ? usual.text : filled(text)}
+      title={
+        title === undefined
+          ? say(locale, t.transition.confirm, { action, name: titleOf(resource, record, reading) })
+          : filledText(title, (name) => placeOf(resource, name, locale), record, reading)
+      }
+      consequence={<Consequence {...{ resource, transition, record, form }} />}
       confirm={action}
       danger={transitionOf(resource, transition).danger === true}
       wide={transitionOf(resource, transition).byLine !== undefined}
       busy={busy}
       refused={refused}
       typed={form.formState.isDirty}
-      onConfirm={() => void form.handleSubmit(() => call.send(values(), refuse))()}
+      onConfirm={() =>
+        void form.handleSubmit(() => call.send(values(), refuse, form.getValues('_labels') as Row))()
+      }
       onClose={onClose}
     >
-      <Stakes resource={resource} record={record} />
       {weighed === undefined ? null : <Weighed {...{ resource, record }} name={weighed} />}
       <AskedFields resource={resource} transition={transition} record={record} form={form} />
     </ConsequenceDialog>

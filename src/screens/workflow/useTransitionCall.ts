@@ -21,6 +21,12 @@ export interface TransitionDialogProps {
   readonly onClose: () => void;
 }
 
+interface Sending {
+  readonly values: Row;
+  readonly onRefused?: ((error: unknown) => unknown) | undefined;
+  readonly labels?: Row | undefined;
+}
+
 /** Why a try was refused: where somebody else took the record on meanwhile, its state, else who changed it. */
 function useReason(resource: AnyResource, transition: string): (error: unknown) => string | undefined {
   const { t, locale } = useReading();
@@ -56,7 +62,7 @@ export function useTransitionCall({ resource, transition, record: given, onClose
   const { byLine } = transitionOf(resource, transition);
   const movesMore = byLine !== undefined || resource.posting?.includes(transition) === true;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ values }: { values: Row; onRefused?: ((error: unknown) => unknown) | undefined }) =>
+    mutationFn: ({ values }: Sending) =>
       attempt(({ key, version }) =>
         provider.transition(resource.name, {
           id: record.id,
@@ -66,10 +72,11 @@ export function useTransitionCall({ resource, transition, record: given, onClose
           ...(version === undefined ? {} : { version }),
         }),
       ),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { values, labels }) => {
       refresh(data);
       if (movesMore) void client.invalidateQueries();
-      tell({ transition, before: record, after: data as SavedRecord });
+      const asked = { ...values, _labels: { ...(record['_labels'] as Row), ...labels } };
+      tell({ transition, before: record, asked, after: data as SavedRecord });
       onClose();
     },
     onError: (reason, { onRefused }) => {
@@ -83,7 +90,9 @@ export function useTransitionCall({ resource, transition, record: given, onClose
   });
   return {
     record,
-    send: (values: Row, onRefused?: (error: unknown) => unknown) => mutate({ values, onRefused }),
+    /** `labels` are the names of what was chosen in the dialog, for the sentence that follows. */
+    send: (values: Row, onRefused?: Sending['onRefused'], labels?: Row) =>
+      mutate({ values, onRefused, labels }),
     busy: isPending,
     /** Why the last try was refused, and on which fields. */
     refused: error === null ? undefined : reasonOf(error),

@@ -6,11 +6,10 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useUndoNotice } from '#src/client/records/undo.tsx';
-import { placeOf } from '#src/fields/core/place.ts';
 import { mayNow } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
-import { filledText } from './filledText.ts';
+import { sentenceOf } from './filledText.ts';
 import { transitionOf } from './transitions.ts';
 
 export type SavedRecord = Row & { readonly id: string };
@@ -19,26 +18,31 @@ export type SavedRecord = Row & { readonly id: string };
  * Says that a record was moved. Where the declaration names the transition that takes it back, and this person may make it,
  * the toast offers it for ten seconds: a real call with the version the first one left (UX-29).
  */
-export function useTransitionNotice(
-  resource: AnyResource,
-): (done: { readonly transition: string; readonly before: Row; readonly after: SavedRecord }) => void {
+export function useTransitionNotice(resource: AnyResource): (done: {
+  readonly transition: string;
+  readonly before: Row;
+  /** What was asked for it, with the names of what was chosen. */
+  readonly asked?: Row;
+  readonly after: SavedRecord;
+}) => void {
   const reading = useReading();
   const { t, locale } = reading;
   const provider = useDataProvider<ClinicDataProvider>();
   const notify = useNotify();
   const undoNotice = useUndoNotice();
   const refresh = useRefresh(resource);
-  return ({ transition, before, after }) => {
+  return ({ transition, before, asked = {}, after }) => {
     const action = resource.words[locale].actions?.[transition] ?? transition;
+    const labels = {
+      ...(before['_labels'] as Row),
+      ...(asked['_labels'] as Row),
+      ...(after['_labels'] as Row),
+    };
     // A transition may answer with less than the whole record.
-    const name = titleOf(resource, { ...before, ...after }, reading);
-    const { done: said } = resource.words[locale].transitions?.[transition] ?? {};
-    const done = typeof said === 'object' ? said[String(after['status'])] : said;
-    const placeFor = (field: string) => placeOf(resource, field, locale);
+    const record = { ...before, ...asked, ...after, _labels: labels };
     const text =
-      done === undefined
-        ? say(locale, t.form.moved, { action, name })
-        : filledText(done, placeFor, { ...before, ...after }, reading);
+      sentenceOf({ resource, transition, part: 'done', record }, reading) ??
+      say(locale, t.form.moved, { action, name: titleOf(resource, record, reading) });
     const back = transitionOf(resource, transition).undo;
     if (back === undefined || !mayNow(after).includes(back)) {
       notify(text, { type: 'success' });

@@ -31,7 +31,7 @@ async function reducePenalty(desk: Desk, address: string, fullName: string): Pro
     .waitFor();
   await box(dialog, 'القيمة بعد التخفيف').fill('0.5');
   await button(dialog, 'تخفيف الجزاء').click();
-  await notice(page, 'تم: تخفيف الجزاء').waitFor();
+  await notice(page, `خُفف جزاء ${fullName} من يوم واحد إلى نصف يوم، وأُبلغ بالقرار`).waitFor();
   await tab(page, 'السجل الزمني').click();
   const history = page.getByRole('tabpanel').getByRole('listitem');
   await history.filter({ hasText: 'نفّذ «تخفيف الجزاء»' }).first().waitFor();
@@ -61,9 +61,16 @@ describe('a penalty from the draft to the decision', () => {
       address = new URL(page.url()).pathname;
       await button(page, 'اعتماد').click();
       const dialog = page.getByRole('dialog');
-      expect(await dialog.innerText()).toContain(person.fullName);
+      // ux.md 17: what is deducted, who is told, and until when they may object, seven days from now.
+      const last = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-GB', {
+        timeZone: 'Africa/Cairo',
+      });
+      // Marks that keep a day together are no words.
+      const said = (await dialog.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
+      expect(said).toMatch(/يُخصم من مرتب \S+ \d{4} يوم واحد،/);
+      expect(said).toContain(`ويُبلَّغ ${person.fullName}، وله الاعتراض حتى ${last}.`);
       await button(dialog, 'اعتماد').click();
-      await notice(page, 'تم: اعتماد').waitFor();
+      await notice(page, `اعتُمد جزاء ${person.fullName}: يوم واحد، وأُبلغ به`).waitFor();
       await page.getByRole('main').getByText('معتمد', { exact: true }).first().waitFor();
     });
     const token = await freshToken(person.name, person.password);
@@ -82,7 +89,7 @@ describe('a penalty from the draft to the decision', () => {
       await dialog.getByText('هذا الحقل مطلوب').waitFor();
       await box(dialog, 'الاعتراض').fill('كنت في مأمورية بعلم المدير');
       await button(dialog, 'اعتراض').click();
-      await notice(page, 'تم: اعتراض').waitFor();
+      await notice(page, /^قُدّم اعتراضك/).waitFor();
     });
     await atDesk({ account: 'hr' }, (desk) => reducePenalty(desk, address, person.fullName));
   });
@@ -107,7 +114,7 @@ describe('a target with what was reached', () => {
       const address = new URL(page.url()).pathname;
       await button(page, 'تفعيل').click();
       await button(page.getByRole('dialog'), 'تفعيل').click();
-      await notice(page, 'تم: تفعيل').waitFor();
+      await notice(page, `بدأ «${title}» وأُبلغ به المشمولون`).waitFor();
 
       await open(desk, `${address}/achievements/add`);
       await pick(page, 'الموظف', person.name, person.fullName);
