@@ -39,7 +39,8 @@ export function sentenceMistakes(resource: AnyResource): readonly string[] {
     return [
       ...(['consequence', 'done'] as const).flatMap((part) => [
         ...(told(words[part]).length === 0 ? [`${at}.${part} has no words in ${languages[locale]}`] : []),
-        ...[...told(words[part]).flatMap(placesIn)]
+        ...told(words[part])
+          .flatMap(placesIn)
           .filter((place) => !known.includes(place))
           .map((place) => `${at}.${part} names {${place}}, which is no field of it${guess(place, known)}`),
         ...statesOf(words[part])

@@ -11,7 +11,6 @@ import { penaltySettings } from './penalty-settings.ts';
 type Penalty = RecordOf<typeof penalties>;
 type Context = RuleContext<typeof penalties> & { readonly record: Penalty };
 
-const dayLength = 24 * 60 * 60 * 1000;
 
 /** What a penalty takes in one unit, as it stands: the reduced value where it was reduced, nothing once it was cancelled. */
 const inForce = (unit: string): string =>
