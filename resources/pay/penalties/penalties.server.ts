@@ -11,7 +11,6 @@ import { penaltySettings } from './penalty-settings.ts';
 type Penalty = RecordOf<typeof penalties>;
 type Context = RuleContext<typeof penalties> & { readonly record: Penalty };
 
-
 /** What a penalty takes in one unit, as it stands: the reduced value where it was reduced, nothing once it was cancelled. */
 const inForce = (unit: string): string =>
   `case when t.unit = '${unit}' and t.status <> 'cancelled' then coalesce(t.reduced_value, t.value) else 0 end::numeric(18,${unit === 'amount' ? 3 : 2})`;
