@@ -9,6 +9,8 @@ export type Grant = (
   | { readonly staff: StaffPermission }
   | { readonly anyone: true }
   | { readonly leads: true }
+  | { readonly manager: true }
+  | { readonly role: string }
   | { readonly clinicOwner: true }
 ) & {
   readonly scope: Scope;
@@ -38,6 +40,11 @@ export const allOf = (first: AccessRule, ...others: AccessRule[]): AccessRule =>
 export const signedIn = (scope: Scope = 'all'): AccessRule => [{ anyone: true, scope }];
 /** Whoever has direct reports, for the rows of those (hr.md G1, G9). */
 export const leader: AccessRule = [{ leads: true, scope: 'team' }];
+/**
+ * Whoever may come to decide for a person as their direct manager: who has reports, or stands in for an absent manager (hr.md
+ * G9). Whose turn it is, is asked for each record (`ApprovalStep`).
+ */
+export const manager: AccessRule = [{ manager: true, scope: 'team' }];
 /** The owner of the clinic alone, whatever others hold. */
 export const clinicOwner: AccessRule = [{ clinicOwner: true, scope: 'all' }];
 /** Nobody: what only the server's rules do. */
@@ -60,6 +67,10 @@ export interface Subject {
   readonly dataScope: Scope;
   /** Has at least one direct report. */
   readonly leads: boolean;
+  /** May come to decide in a manager's step: had reports, or stands in for somebody who is away (`delegate_id`); not where not said. */
+  readonly standsIn?: boolean;
+  /** The key of the role held, by which a step of an approval may name it; none where not said. */
+  readonly role?: string | null;
   /** What the clinic switched off; nothing where not said. */
   readonly modulesOff?: ReadonlySet<string>;
   /** The subscription ended: everything is read and nothing changed. */
@@ -82,6 +93,8 @@ function granted(grant: Grant, subject: Subject): boolean {
   if ('staff' in grant) return subject.permissions.has(grant.staff);
   if ('clinicOwner' in grant) return subject.isOwner;
   if ('leads' in grant) return subject.leads;
+  if ('manager' in grant) return subject.standsIn === true;
+  if ('role' in grant) return subject.isOwner || subject.role === grant.role;
   return true;
 }
 
@@ -91,7 +104,7 @@ function granted(grant: Grant, subject: Subject): boolean {
  */
 function scopeOf(grant: Grant, subject: Subject): Scope | undefined {
   if (!granted(grant, subject)) return undefined;
-  const limit = subject.isOwner || 'leads' in grant ? 'all' : subject.dataScope;
+  const limit = subject.isOwner || 'leads' in grant || 'manager' in grant ? 'all' : subject.dataScope;
   const all = [narrower(grant.scope, limit), ...(grant.with ?? []).map((one) => scopeOf(one, subject))];
   return all.reduce((scope, other) => scope && other && narrower(scope, other));
 }

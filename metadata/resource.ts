@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
 import type { Names, Words } from './words.ts';
+import type { Approval } from './approval.ts';
 import type { SelfDealing, Transition, Transitions, Workflow } from './workflow.ts';
 
 export const standardActions = ['list', 'show', 'create', 'edit', 'remove'] as const;
@@ -86,6 +87,7 @@ export interface Spec<N extends Names = Names> {
   /** The states of a record and what leads from one to another; without it there is no status. */
   readonly workflow?: Workflow<N['state'], N['transitions']> & {
     readonly transitions: Readonly<Record<keyof N['transitions'], Transition<NoInfer<N['state']>, Name<N>>>>;
+    readonly approval?: Approval<NoInfer<N['state']>, Name<N>>;
   };
   /** Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports. */
   readonly access: Readonly<Record<N['action'] | StandardAction, AccessRule>>;

@@ -1,4 +1,5 @@
 import type { AccessRule } from './access.ts';
+import type { Approval } from './approval.ts';
 import type { Fields } from './fields/types.ts';
 import type { Permission } from './permissions.ts';
 
@@ -9,9 +10,17 @@ export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'danger' | 'muted';
 export interface Notice {
   /** Event name of platform.md 11, e.g. `penalty.created`; its words stand in the resource's server rules (`notices`). */
   readonly event: string;
-  /** The record's person, who leads them, its creator, all holders of a permission, or whoever a field names. */
+  /**
+   * The record's person, who leads them, its creator, whoever can decide on it then and nobody else, all holders of a
+   * permission, or whoever a field names.
+   */
   readonly to:
-    'person' | 'leader' | 'creator' | { readonly permission: Permission } | { readonly field: string };
+    | 'person'
+    | 'leader'
+    | 'creator'
+    | 'deciders'
+    | { readonly permission: Permission }
+    | { readonly field: string };
 }
 
 /**
@@ -62,6 +71,11 @@ export interface Transition<State extends string = string, FieldName extends str
   readonly body?: Fields;
   /** What is asked about each line of the record; the server's rule finds them in `lines`. */
   readonly byLine?: ByLine;
+  /**
+   * It decides what waits for a decision, in all states it starts from or in these alone: whoever may make it has the record in
+   * their inbox (`approval` of the workflow).
+   */
+  readonly decides?: true | readonly State[];
   /** Who is told of it. */
   readonly notify?: readonly Notice[];
   /** The dialog warns in red. */
@@ -90,6 +104,8 @@ export interface Workflow<State extends string = string, Named extends Transitio
   readonly initial: NoInfer<State> | readonly NoInfer<State>[];
   /** What may be done to a record. A status never changes otherwise. */
   readonly transitions: Named;
+  /** How its deciding transitions are an approval: what is shown of a record that waits, in which steps, by which settings. */
+  readonly approval?: Approval<NoInfer<State>>;
 }
 
 /** active ⇄ archived, the commonest workflow; `archiveWords` holds its words. */

@@ -13,6 +13,7 @@ import { menuGroups, resources } from '#resources/index.ts';
 import { icons } from '#src/client/catalogue/icons.ts';
 import { realmIcons as consoleIcons } from '#src/console/realmIcons.ts';
 import { registryMistakes } from '#server/app/startChecks.ts';
+import { approvalsSql } from '#server/db/schema/approvals.ts';
 import { ledgersSql } from '#server/db/schema/ledgers.ts';
 import { planMigrations } from '#server/db/schema/migrations.ts';
 import { MigrationError } from '#server/db/migrationError.ts';
@@ -79,7 +80,10 @@ async function generate(): Promise<number> {
   if (plan.refusals.length > 0) return stop(plan.refusals);
   const sql = new Map([
     ...inFolder(folders.migrations, plan.write),
-    ...inFolder(folders.functions, { 'ledgers.sql': ledgersSql([...resources, ...consoleResources]) }),
+    ...inFolder(folders.functions, {
+      'ledgers.sql': ledgersSql([...resources, ...consoleResources]),
+      'waits.sql': approvalsSql(resources),
+    }),
   ]);
   const wanted = new Map([...sql, ...inFolder(documentsFolder, documents(catalogue, root))]);
   if (options.check) return report(wanted);

@@ -1,6 +1,7 @@
 import type { AccessRule } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
 import { actionOf, kindOf, ownParamsOf, screensOf, type ScreenEntry } from './entries.ts';
+import { approvalMistakes } from './approvals.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
 import { guess } from './nearest.ts';
 import { formulaMistakes } from './formulas.ts';
@@ -99,6 +100,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...accessMistakes(resource),
     ...screenMistakes(resource, catalogue),
     ...transitionMistakes(resource),
+    ...approvalMistakes(resource, catalogue.byName),
     ...viewMistakes(resource),
     ...formulaMistakes(resource, catalogue.byName),
     ...selfDealingMistakes(resource),

@@ -15,10 +15,18 @@ type WorkflowOf<R> = R extends { readonly workflow?: Workflow<infer State, infer
   : never;
 export type StateOf<R> = WorkflowOf<R>['state'];
 export type TransitionOf<R extends AnyResource> = keyof WorkflowOf<R>['transitions'] & string;
-/** Where a transition leads whose target the server's rule chooses; never for the others. */
-export type ChosenOf<R extends AnyResource, T extends TransitionOf<R>> = ElementOf<
-  WorkflowOf<R>['transitions'][T]['to']
->;
+/**
+ * Where a transition leads whose target the server's rule chooses; never for the others. A decision may lead to the next step by
+ * itself: where it has no steps, the start of the server asks for the rule.
+ */
+export type ChosenOf<
+  R extends AnyResource,
+  T extends TransitionOf<R>,
+> = WorkflowOf<R>['transitions'][T] extends {
+  readonly decides: unknown;
+}
+  ? never
+  : ElementOf<WorkflowOf<R>['transitions'][T]['to']>;
 /** The members of a list of names; never for one name, and where the names are not known. */
 type ElementOf<To> = [To] extends [string]
   ? never

@@ -1,4 +1,5 @@
 import { defineArea } from '#metadata/area.ts';
+import { approvalSettings } from './approval-settings/approval-settings.ts';
 import { clinicSettings } from './clinic-settings/clinic-settings.ts';
 import { dailyRuns } from './daily-runs/daily-runs.ts';
 import { platformSteps } from './setupSteps.ts';
@@ -8,6 +9,6 @@ export const area = defineArea({
   name: 'platform',
   menu: { platform: { ar: 'الإعدادات', en: 'Settings' } },
   steps: platformSteps,
-  entities: [dailyRuns],
+  entities: [dailyRuns, approvalSettings],
   settings: [clinicSettings],
 });

@@ -28,6 +28,7 @@ import { checkModule, checkSubscription } from '../subscription/admission.ts';
 import { compressReads } from '../http/compression.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
 import { endEditing } from '../desk/recordEdits.ts';
+import { inboxRoutes } from '../approvals/routes.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { noticeRoutes } from '../notifications/routes.ts';
 import type { NoticeBook } from '../notifications/noticeBook.ts';
@@ -106,6 +107,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   mountRoutes(app, optOutRoutes, { pool, sealer });
   mountRoutes(app, signupRoutes, { ...outside, catalogue, idempotency });
   mountRoutes(app, deskRoutes, { pool, repository, catalogue, idempotency, limiter });
+  mountRoutes(app, inboxRoutes, { repository });
   mountRoutes(app, noticeRoutes, { pool, ...parts.notices });
   const settings = clinicSettingsOf(catalogue);
   mountRoutes(app, settingsRoutes, { pool, catalogue, sessions, settings });

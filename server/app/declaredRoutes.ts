@@ -1,3 +1,4 @@
+import { inboxRoutes } from '../approvals/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { blogPictures } from '../console/blogPictures.ts';
@@ -39,6 +40,7 @@ export const clinicRoutes: Declared = [
   ...settingsRoutes,
   ...subscriptionRoutes,
   ...auditRoutes,
+  ...inboxRoutes,
   ...noticeRoutes,
   ...areaRoutes,
   ...areaJobRoutes,

@@ -1,3 +1,4 @@
+import { approvalWork } from '../approvals/daily.ts';
 import { auditTasks } from '../audit/seals.ts';
 import type { Config } from '../config.ts';
 import { startPublishing } from '../console/publishing.ts';
@@ -27,12 +28,12 @@ export async function startPlatformWork(parts: {
 }): Promise<{ stop(): Promise<void> }> {
   const { config, database, logger, inside, book, store } = parts;
   const { services } = inside;
-  const { clock, catalogue, rules, linkTo } = services;
+  const { clock, linkTo } = services;
   const { pool } = database;
   const mail = startMail({ pool, config, logger, clock, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
   const tasks = [
-    clinicDayTask({ pool, clock, logger, areas: clinicAreas, inside }),
+    clinicDayTask({ pool, clock, logger, areas: [...clinicAreas, approvalWork(services.catalogue)], inside }),
     sweepTask(pool),
     filesTask(pool, store),
     subscriptions,
@@ -41,7 +42,7 @@ export async function startPlatformWork(parts: {
   ];
   const schedule = startSchedule({ pool, logger, clock, tasks });
   const publishing = startPublishing({ pool, logger, clock });
-  const notices = startNotices({ pool, catalogue, rules, book, logger, linkTo });
+  const notices = startNotices({ pool, services, book, logger, linkTo });
   const unlisten = [
     await database.listen('mail', () => mail.wake()),
     await database.listen('notices', () => notices.wake()),

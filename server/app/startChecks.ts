@@ -1,6 +1,7 @@
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { guess, nearest } from '#metadata/derive/nearest.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { isStepped } from '#metadata/derive/approvals.ts';
 import { isChosen } from '#metadata/derive/transitions.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import { noticeMistakes } from '../notifications/noticeBook.ts';
@@ -87,7 +88,9 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
       unmatched(kind, wanted[kind], given[kind]),
     ),
     ...transitions
-      .filter(([name, one]) => isChosen(one) && ruled[name]?.effect === undefined)
+      .filter(
+        ([name, one]) => isChosen(one) && !isStepped(resource, one) && ruled[name]?.effect === undefined,
+      )
       .map(([name]) => `the transition ${name} has several targets and no rule that chooses one`),
     ...Object.keys(ruled)
       .filter((name) => !transitionNames.has(name))

@@ -10,7 +10,7 @@ import { always, conditionSql } from '../data/statement/conditions.ts';
 import { actorSql, addLabels, toldChanges, type Told } from '../data/read/history.ts';
 import { labelSql } from '../data/statement/labels.ts';
 import { readableFields } from '../data/statement/readContext.ts';
-import { visibleRows } from '../data/statement/scope.ts';
+import { visibleRows } from '../data/statement/visible.ts';
 import { read, readingFor, readProblem, wallFor, type Services } from '../data/statement/services.ts';
 import { certain, table } from '../data/statement/sql.ts';
 import { inClinic } from '../db/transaction.ts';

@@ -58,6 +58,8 @@ export interface Me {
   readonly permissions: readonly string[];
   readonly data_scope: string;
   readonly leads: boolean;
+  /** May come to decide as somebody's manager, or for one who is away. */
+  readonly stands_in: boolean;
   readonly clinic: {
     readonly id: string;
     readonly name: string;
@@ -144,6 +146,7 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
     permissions: [...principal.permissions].sort(),
     data_scope: principal.dataScope,
     leads: principal.leads,
+    stands_in: principal.standsIn ?? false,
     clinic: clinicOf(row, principal),
     modules: moduleNames.filter((name) => !principal.modulesOff.has(name)),
     details: {

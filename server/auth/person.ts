@@ -22,6 +22,8 @@ export interface Person {
   readonly isOwner: boolean;
   readonly dataScope: Scope;
   readonly leads: boolean;
+  readonly standsIn: boolean;
+  readonly role: string | null;
   readonly branchIds: readonly string[];
   readonly departmentId: string | null;
   readonly mustChangePassword: boolean;
@@ -49,6 +51,8 @@ interface RightsRow {
   readonly department_id: string | null;
   readonly extra_branches: readonly string[];
   readonly leads: boolean;
+  readonly stands_in: boolean;
+  readonly role_key: string | null;
   readonly grants: readonly Grant[];
   readonly idle_minutes: number;
   readonly demanded: boolean;
@@ -66,6 +70,8 @@ type Rights = Pick<
   | 'permissions'
   | 'dataScope'
   | 'leads'
+  | 'standsIn'
+  | 'role'
   | 'branchIds'
   | 'departmentId'
   | 'secondStep'
@@ -81,6 +87,10 @@ const rightsSql = `
   select u.id as user_id, u.is_owner, u.employee_id, coalesce(r.permissions, '{}') as permissions, r.data_scope, p.role as staff_role, e.branch_id, e.department_id,
     array(select x.target_id from employees__extra_branch_ids x where x.clinic_id = u.clinic_id and x.record_id = e.id) as extra_branches,
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
+    (exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id)
+      or exists (select from employees m where m.clinic_id = u.clinic_id and m.delegate_id = e.id
+        and is_away(m.id, (now() at time zone c.timezone)::date))) as stands_in,
+    r.key as role_key,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
     c.modules_off, c.subscription_plan as plan, c.status, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff,
     (c.subscription_ends_at at time zone c.timezone)::date::text as last_day,
@@ -139,6 +149,8 @@ function rightsIn(row: RightsRow, today: string, isOwner: boolean): Rights {
         ),
     dataScope: isOwner || row.staff_role !== null ? 'all' : scopeOf(row.data_scope),
     leads: row.leads,
+    standsIn: row.stands_in,
+    role: row.role_key,
     branchIds: [...new Set([...(row.branch_id === null ? [] : [row.branch_id]), ...row.extra_branches])],
     departmentId: row.department_id,
     modulesOff: withDependants(row.modules_off),

@@ -1,10 +1,10 @@
+import { waitingStates } from '#metadata/derive/approvals.ts';
 import { clinicAreas } from '#resources/index.server.ts';
 import { resources } from '#resources/index.ts';
+import { tableName } from '../db/schema/names.ts';
 import type { ClinicArea, ClinicDatabase } from '../kit/clinicAreas.ts';
 
-const sets = resources
-  .filter(({ settings }) => settings === true)
-  .map(({ name }) => name.replaceAll('-', '_'));
+const sets = resources.filter(({ settings }) => settings === true).map(({ name }) => tableName(name));
 
 /** A row of each set of settings, every column at its default; noted as `settings/penalty_settings`. */
 export const settingsRows: ClinicArea = {
@@ -21,5 +21,25 @@ export const settingsRows: ClinicArea = {
   ),
 };
 
-/** All that a clinic is filled with: its areas' share, and a row of each set of settings. */
-export const clinicShares: readonly ClinicArea[] = [...clinicAreas, settingsRows];
+/** What waited for a decision before its resource declared that it does, since it was last changed. */
+const waitRows: ClinicArea = {
+  name: 'approvals',
+  shares: Object.fromEntries(
+    resources
+      .filter((resource) => waitingStates(resource).length > 0)
+      .map((resource) => [
+        tableName(resource.name),
+        async (db: ClinicDatabase) => {
+          await db.query(
+            `insert into approval_waits (clinic_id, resource, record_id, since)
+             select t.clinic_id, $1, t.id, t.updated_at from "${tableName(resource.name)}" t where t.status = any ($2)
+             on conflict do nothing`,
+            [resource.name, waitingStates(resource)],
+          );
+        },
+      ]),
+  ),
+};
+
+/** All that a clinic is filled with: its areas' share, a row of each set of settings, what waits for decisions. */
+export const clinicShares: readonly ClinicArea[] = [...clinicAreas, settingsRows, waitRows];

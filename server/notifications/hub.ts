@@ -80,6 +80,14 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
       const over = new Set(payload.split(' '));
       for (const stream of streams.all()) if (over.has(stream.id)) stream.end();
     }),
+    // A list changed: which one, and nothing of what stands in it. Whoever shows it asks anew with their own rights.
+    await database.listen(
+      'marks',
+      gathered((payload) => {
+        const [clinicId = '', list] = payload.split(' ');
+        for (const stream of streams.in(clinicId)) stream.say('mark', { list });
+      }),
+    ),
     await database.listen(
       'access_changed',
       gathered((clinicId) => streams.in(clinicId).forEach(check)),
@@ -182,7 +190,18 @@ async function lookAt(
 /** Everything of the person and the clinic that screens are made of, as one text to compare. */
 function rightsOf(principal: Principal, stored: unknown): string {
   const { clinic, permissions, modulesOff, subscription } = principal;
-  const { dataScope, leads, branchIds, departmentId, employeeId, isOwner, userName, secondStep } = principal;
+  const {
+    dataScope,
+    leads,
+    standsIn,
+    role,
+    branchIds,
+    departmentId,
+    employeeId,
+    isOwner,
+    userName,
+    secondStep,
+  } = principal;
   return JSON.stringify([
     stored,
     [
@@ -193,6 +212,8 @@ function rightsOf(principal: Principal, stored: unknown): string {
       employeeId,
       dataScope,
       leads,
+      standsIn,
+      role,
       branchIds,
       departmentId,
       secondStep,

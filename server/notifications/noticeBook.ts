@@ -4,6 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { menuGroups } from '#resources/index.ts';
 import type { NoticeArea, NoticeDeclaration } from '../outbox/noticeDeclarations.ts';
 import type { ServerRules } from '../kit/rules.ts';
+import { approvalNotices } from '../approvals/notices.ts';
 import { ledgerNotices } from '../ledgers/notices.ts';
 import { remarkNotices } from '../remarks/notices.ts';
 import { platformNotices } from '../outbox/platformNotices.ts';
@@ -23,7 +24,7 @@ export interface NoticeBook {
 
 const order: readonly NoticeArea[] = [...menuGroups, 'account', 'clinic'];
 
-/** Events of remarks and ledgers are the same for every resource that has them: the book knows each beside its resource. */
+/** Events of remarks, ledgers and approvals are the same for every resource that has them: the book knows each beside its resource. */
 const eventOf = (event: string, resource: unknown): string => `${event} ${String(resource)}`;
 
 /** What is known of an event of this payload. */
@@ -51,6 +52,7 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
     for (const [event, declaration] of Object.entries<NoticeDeclaration>({
       ...(resource.remarks ? remarkNotices : {}),
       ...(resource.ledger ? ledgerNotices : {}),
+      ...(resource.workflow?.approval ? approvalNotices : {}),
     }))
       events.set(eventOf(event, resource.name), {
         declaration,

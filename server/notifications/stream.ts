@@ -74,7 +74,7 @@ export class NoticeStream {
     this.#write(':\n\n');
   }
 
-  say(event: 'me.changed' | 'bye' | 'reset', data: unknown = {}): void {
+  say(event: 'me.changed' | 'bye' | 'reset' | 'mark', data: unknown = {}): void {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 

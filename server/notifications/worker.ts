@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import type { RulesByName } from '../data/statement/readContext.ts';
+import { decidersOf } from '../approvals/deciders.ts';
+import type { Services } from '../data/statement/services.ts';
 import { transaction, withoutClinic, type Transaction } from '../db/transaction.ts';
 import { oneLookAtATime } from '../jobs/oneLookAtATime.ts';
 import type { Worker } from '../jobs/worker.ts';
@@ -11,14 +11,14 @@ import { handOut } from './handOut.ts';
 
 export interface NoticeParts {
   readonly pool: Pool;
-  readonly catalogue: Catalogue;
-  readonly rules: RulesByName;
+  readonly services: Services;
   readonly book: NoticeBook;
   readonly logger: Logger;
   readonly linkTo: (subdomain: string, path: string) => string;
 }
 
 interface Due extends NoticeEvent {
+  readonly about_branch: string | null;
   readonly clinic_id: string;
   readonly id: string;
   readonly attempts: number;
@@ -68,6 +68,7 @@ export function startNotices(parts: NoticeParts): Worker {
 async function tell(parts: NoticeParts, due: Due): Promise<void> {
   const { pool, logger, book } = parts;
   try {
+    const judged = await decidersOf(parts.services, due);
     await transaction(pool, due.clinic_id, async (tx) => {
       // One at a time within a clinic: rows are seen in the order of their times, so a replay misses none.
       await tx.query("select pg_advisory_xact_lock(hashtext('notices'), hashtext($1))", [due.clinic_id]);
@@ -77,14 +78,14 @@ async function tell(parts: NoticeParts, due: Due): Promise<void> {
       );
       if (rowCount !== 1) return;
       const known = noticeOf(book, due.event, due.payload);
-      const recipients = due.recipients ?? [];
+      const recipients = judged ?? due.recipients ?? [];
       if (known === undefined) logger.warn({ event: due.event }, 'nobody declared this notice');
       else if (recipients.length > 0 && (await isOn(tx, known.resource?.module)))
         await handOut(tx, {
           known,
           told: due,
           recipients,
-          texts: await textsOf(tx, parts, known, due),
+          texts: await textsOf(tx, parts.services, known, due),
           linkTo: parts.linkTo,
         });
       await tx.query('update outbox set sent_at = now() where id = $1', [due.id]);

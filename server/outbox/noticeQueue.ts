@@ -2,12 +2,17 @@ import type { QueryConfig } from 'pg';
 import type { Permission } from '#metadata/permissions.ts';
 import type { PlatformEvent } from './platformNotices.ts';
 
-/** Whom a notice goes to: one person, who leads the person it is about, or the holders of a permission. */
+/** Whom a notice goes to: one person, who leads the person it is about, whoever can decide on the record, or the holders of a permission. */
 export interface NoticeReceiver {
   readonly employeeId?: string;
   readonly userId?: string;
   readonly permission?: Permission;
   readonly leader?: true;
+  /**
+   * Judged when it is handed out, by the same rule as `_may`: who decides changes with every step. Those of the same branch
+   * first (platform.md 11), or `all` of them.
+   */
+  readonly deciders?: true | 'all';
 }
 
 /**

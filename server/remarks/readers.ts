@@ -2,7 +2,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { peopleWithRights } from '../auth/person.ts';
 import type { Principal } from '../identity/principal.ts';
 import { conditionSql } from '../data/statement/conditions.ts';
-import { visibleRows } from '../data/statement/scope.ts';
+import { visibleRows } from '../data/statement/visible.ts';
 import { read, type Services } from '../data/statement/services.ts';
 import { certain, column, Parameters, table } from '../data/statement/sql.ts';
 

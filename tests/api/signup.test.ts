@@ -78,11 +78,18 @@ describe('the sign-up of a clinic', () => {
     // people 20, platform.md 5.5
     expect(await names('item_categories')).toEqual(['مستهلكات', 'أدوية', 'خامات', 'أدوات'].toSorted());
     expect(await desk.rows(name, 'select area from clinic_areas order by area')).toEqual([
+      { area: 'approvals' },
+      { area: 'approvals/inventory_requests' },
+      { area: 'approvals/penalties' },
+      { area: 'approvals/stock_transfers' },
+      { area: 'approvals/submitted_documents' },
+      { area: 'approvals/target_achievements' },
       { area: 'inventory' },
       { area: 'pay' },
       { area: 'people' },
       { area: 'platform' },
       { area: 'settings' },
+      { area: 'settings/approval_settings' },
       { area: 'settings/penalty_settings' },
       { area: 'time' },
     ]);

@@ -24,6 +24,12 @@ const reasons: Readonly<Record<string, string>> = {
   'apart by': 'issue 17: whose times may not overlap',
   'apart through': 'issue 14 B.10: leaves and contracts say their last day',
   'apart where': 'issue 17: a cancelled visit holds nothing',
+  'approval steps':
+    'issue 15.2 (hr.md G9): leave, attendance and advances; built by tests/fixtures/toyApproval.ts',
+  'step in': 'issue 15.2, the toy approval has it',
+  'step by': 'issue 15.2, the toy approval has a manager, a role and a permission',
+  'step above': 'issue 15.2: a step starts above an amount; the toy approval has one',
+  'step setting': 'issue 15.2: manager_step and hr_step of approval-settings; the toy approval has both',
   'area cards': 'issue 15.4: cards are declared by areas with their right',
   'permissions group': 'issue 14 C.13; built by tests/contract/addArea.test.ts',
   'permissions module': 'issue 14 C.13',
@@ -31,7 +37,6 @@ const reasons: Readonly<Record<string, string>> = {
   'permissions presets': 'issue 14 C.13: given to the presets of existing clinics by a rule',
   'pieces tabs': 'issue 18.2: the chart of teeth is a tab that no report draws',
   // One user.
-  'resource settings': 'said by settingsSet, never by a declaration',
   'resource titleBy': 'accounts are called by their people; the console’s will be too',
   'resource chooseOrder': 'what runs out first is offered first: issue 18.4 takes by expiry',
   'resource privateWhile':
@@ -177,6 +182,8 @@ const language: Readonly<Record<string, readonly [names: readonly string[], used
   ],
   workflow: [members('metadata/workflow.ts', 'Workflow'), within(declared, 'workflow')],
   transition: [members('metadata/workflow.ts', 'Transition'), transitions],
+  approval: [members('metadata/approval.ts', 'Approval'), within(within(declared, 'workflow'), 'approval')],
+  step: [members('metadata/approval.ts', 'ApprovalStep'), []],
   byLine: [members('metadata/workflow.ts', 'ByLine'), within(transitions, 'byLine')],
   screen: [members('metadata/screens.ts', 'Screen'), ofAll(({ screens }) => screens)],
   view: [members('metadata/screens.ts', 'ListView'), ofAll(({ views }) => views)],

@@ -23,6 +23,7 @@ const small: Readonly<Record<string, string>> = {
   holidays: 'some days of each year',
   'violation-types': 'written by hand',
   'penalty-settings': 'one row',
+  'approval-settings': 'one row',
   targets: 'some for each month',
   'item-categories': 'written by hand',
   warehouses: 'rooms and shelves of a clinic',

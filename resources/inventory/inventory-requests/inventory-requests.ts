@@ -69,6 +69,10 @@ export const inventoryRequests = defineResource({
   workflow: {
     states: requestStates,
     initial: 'draft',
+    approval: {
+      settings: 'approval-settings',
+      facts: ['priority', 'needed_by', 'department_id', 'warehouse_id', 'purpose', 'lines'],
+    },
     transitions: requestTransitions,
   },
   access: { list: see, all: seeAll, self: mine, show: see, create, edit: ofOwn, remove: ofOwn },

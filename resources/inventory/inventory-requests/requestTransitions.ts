@@ -29,7 +29,7 @@ export const requestTransitions = {
     access: ofOwn,
     single: true,
     undo: 'withdraw',
-    notify: [{ event: 'request.submitted', to: { permission: 'inventory_approve_request' } }],
+    notify: [{ event: 'request.submitted', to: 'deciders' }],
   },
   /** Lines that are not named are approved in full. */
   approve: {
@@ -37,6 +37,7 @@ export const requestTransitions = {
     to: ['approved', 'partly_approved'],
     access: approve,
     notOwn: true,
+    decides: true,
     single: true,
     byLine: {
       of: 'lines',
@@ -121,6 +122,7 @@ export const requestTransitions = {
     to: 'draft',
     access: approve,
     notOwn: takesNothing,
+    decides: true,
     ask: ['reason'],
     demand: ['reason'],
     quiet: true,
@@ -132,6 +134,7 @@ export const requestTransitions = {
     to: 'rejected',
     access: approve,
     notOwn: takesNothing,
+    decides: true,
     ask: ['reason'],
     demand: ['reason'],
     danger: true,

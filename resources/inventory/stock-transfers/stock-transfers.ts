@@ -73,6 +73,10 @@ export const stockTransfers = defineResource({
       cancelled: 'muted',
     },
     initial: 'draft',
+    approval: {
+      // Without hours: who did not receive is reminded after three days (inventory.md 4).
+      facts: ['source_id', 'destination_id', 'transfer_date', 'dispatched_at', 'note'],
+    },
     transitions: {
       dispatch: { from: 'draft', to: 'in_transit', access: manage, single: true },
       /** Dispatch and receipt in one, for goods that are carried over by hand. */
@@ -81,6 +85,8 @@ export const stockTransfers = defineResource({
         from: ['in_transit', 'partly_received'],
         to: ['partly_received', 'received'],
         access: manage,
+        // Whoever receives says what of it counts as arrived and what as lost.
+        decides: true,
         single: true,
         byLine: {
           of: 'lines',

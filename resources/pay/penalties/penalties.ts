@@ -71,12 +71,17 @@ export const penalties = defineResource({
       cancelled: 'muted',
     },
     initial: 'draft',
+    approval: {
+      settings: 'approval-settings',
+      facts: ['violation_type_id', 'violation_date', 'value', 'pay_month', 'reason'],
+    },
     transitions: {
       approve: {
         from: 'draft',
         to: 'approved',
         access: decide,
         notOwn: true,
+        decides: true,
         notify: [{ event: 'penalty.created', to: 'person' }],
       },
       acknowledge: {
@@ -93,13 +98,14 @@ export const penalties = defineResource({
         ask: ['objection'],
         demand: ['objection'],
         single: true,
-        notify: [{ event: 'penalty.objected', to: { permission: 'edit_penalties' } }],
+        notify: [{ event: 'penalty.objected', to: 'deciders' }],
       },
       uphold: {
         from: 'objected',
         to: 'upheld',
         access: decide,
         notOwn: true,
+        decides: true,
         ask: ['decision_note'],
         demand: ['decision_note'],
         // Each objection is read before it is answered.
@@ -112,6 +118,7 @@ export const penalties = defineResource({
         to: 'reduced',
         access: decide,
         notOwn: true,
+        decides: true,
         ask: ['reduced_value', 'decision_note'],
         demand: ['reduced_value', 'decision_note'],
         single: true,
@@ -123,6 +130,8 @@ export const penalties = defineResource({
         to: 'cancelled',
         access: decide,
         notOwn: true,
+        // One that is approved waits for nobody.
+        decides: ['draft', 'objected'],
         ask: ['cancel_reason'],
         demand: ['cancel_reason'],
         danger: true,

@@ -47,7 +47,7 @@ async function tellProgress(record: Row, counted: boolean, { db, notify }: Conte
  * What `paysCaller` refuses is not offered: a target that pays the reader is decided by others, but where they are the
  * clinic's only owner. Only a running target takes anything but a refusal.
  */
-const leftToReader = `not exists (select from targets x join users me on me.clinic_id = x.clinic_id and me.id = (select app_user())
+const leftToReader = `not exists (select from targets x join users me on me.clinic_id = x.clinic_id and me.id = :user
       join targets__member_ids m on m.clinic_id = x.clinic_id and m.record_id = x.id and m.target_id = me.employee_id
     where x.clinic_id = t.clinic_id and x.id = t.target_id and x.pay_rule <> 'none'
       and not (me.is_owner and not exists (select from users o

@@ -36,13 +36,15 @@ export const targetAchievements = defineResource({
     states: { pending: 'warning', approved: 'good', rejected: 'danger' },
     // What a decider enters whom it pays nothing is approved at once.
     initial: ['pending', 'approved'],
+    approval: { settings: 'approval-settings', facts: ['target_id', 'date', 'value', 'note', 'files'] },
     transitions: {
-      approve: { from: 'pending', to: 'approved', access: decide, notOwn: true },
+      approve: { from: 'pending', to: 'approved', access: decide, notOwn: true, decides: true },
       reject: {
         from: 'pending',
         to: 'rejected',
         access: decide,
         notOwn: true,
+        decides: true,
         ask: ['decision_note'],
         demand: ['decision_note'],
         danger: true,

@@ -11,7 +11,7 @@ export const submittedDocumentRules = serverRules(submittedDocuments, {
   async saved({ record, before, notify }) {
     if (before) return;
     const payload = { employee_id: record.employee_id, kind: record.kind };
-    notify('employee.document_sent', { permission: 'edit_employees' }, payload);
+    notify('employee.document_sent', { deciders: true }, payload);
   },
   transitions: {
     accept: {

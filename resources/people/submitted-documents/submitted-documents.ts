@@ -35,12 +35,14 @@ export const submittedDocuments = defineResource({
   workflow: {
     states: { waiting: 'warning', accepted: 'good', refused: 'danger' },
     initial: 'waiting',
+    approval: { settings: 'approval-settings', facts: ['number', 'file', 'issued_on', 'expires_on'] },
     transitions: {
       accept: {
         from: 'waiting',
         to: 'accepted',
         access: decide,
         notOwn: true,
+        decides: true,
         notify: [{ event: 'employee.document_decided', to: 'person' }],
       },
       refuse: {
@@ -48,6 +50,7 @@ export const submittedDocuments = defineResource({
         to: 'refused',
         access: decide,
         notOwn: true,
+        decides: true,
         ask: ['refusal_reason'],
         demand: ['refusal_reason'],
         danger: true,

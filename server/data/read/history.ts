@@ -13,7 +13,7 @@ import { conditionSql } from '../statement/conditions.ts';
 import { labelSql } from '../statement/labels.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { declared, readableFields, readableLineFields, type ReadContext } from '../statement/readContext.ts';
-import { visibleRows } from '../statement/scope.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, readProblem, wallFor, type Services } from '../statement/services.ts';
 import { certain, table } from '../statement/sql.ts';
 

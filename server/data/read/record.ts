@@ -7,7 +7,7 @@ import { recordSql } from '../statement/columns.ts';
 import { always, conditionSql } from '../statement/conditions.ts';
 import { maySql } from '../statement/rowRights.ts';
 import { readableFields } from '../statement/readContext.ts';
-import { visibleRows } from '../statement/scope.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { certain, column, table } from '../statement/sql.ts';
 

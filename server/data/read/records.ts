@@ -7,7 +7,8 @@ import { conditionSql, either } from '../statement/conditions.ts';
 import { limits } from '../statement/filters.ts';
 import type { ListAnswer } from './list.ts';
 import { readableFields } from '../statement/readContext.ts';
-import { rowsFor, visibleRows } from '../statement/scope.ts';
+import { rowsFor } from '../statement/scope.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { certain, column, table } from '../statement/sql.ts';
 

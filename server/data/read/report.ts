@@ -9,7 +9,7 @@ import { conditionSql } from '../statement/conditions.ts';
 import { jsonObject } from '../statement/labels.ts';
 import { furthestRow, readFilter, readRange, readSort, type ListQuery } from '../statement/page.ts';
 import { requestSql, type ReadContext, type RulesByName } from '../statement/readContext.ts';
-import { visibleRows } from '../statement/scope.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type ReadStatement, type Services } from '../statement/services.ts';
 import { column, table } from '../statement/sql.ts';
 import { countOf, type ListAnswer } from './list.ts';

@@ -11,7 +11,8 @@ import { typed } from '../statement/filters.ts';
 import { labelSql } from '../statement/labels.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
 import { readableFields, type ReadContext } from '../statement/readContext.ts';
-import { rowsFor, visibleRows } from '../statement/scope.ts';
+import { rowsFor } from '../statement/scope.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { certain, column, literal, table } from '../statement/sql.ts';
 

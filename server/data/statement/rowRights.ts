@@ -1,8 +1,10 @@
 import { decide, type AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { decisionsOf, waitingStates } from '#metadata/derive/approvals.ts';
 import { startsOf } from '#metadata/derive/transitions.ts';
 import type { SelfDealing } from '#metadata/workflow.ts';
-import { conditionSql } from './conditions.ts';
+import { conditionSql, type Condition } from './conditions.ts';
+import { transitionRows } from './deciding.ts';
 import { requestSql, type ReadContext } from './readContext.ts';
 import { ownRows, rowsFor } from './scope.ts';
 import { certain, column, literal } from './sql.ts';
@@ -42,33 +44,71 @@ function actionSql(
   rule: AccessRule | undefined,
   states: string,
   notOwn?: SelfDealing,
+  rows: Condition | undefined = rowsFor(reading, resource, rule)?.rows,
 ): string | undefined {
-  const opened = rowsFor(reading, resource, rule);
-  if (!opened) return undefined;
-  const parts = [states, conditionSql(opened.rows, reading.parameters)];
+  if (!rows) return undefined;
+  const parts = [states, conditionSql(rows, reading.parameters)];
   if (refusesOwn(resource, rule, reading, notOwn)) parts.push(othersSql(reading, resource));
   return certain(parts.filter((part) => part !== 'true').join(' and ') || 'true');
+}
+
+/** Whether the caller may make the transition of the row `t` now, as SQL: state, rows, own record and what the rules refuse. */
+export function transitionSql(reading: ReadContext, resource: AnyResource, name: string): string | undefined {
+  const transition = resource.workflow?.transitions[name];
+  const rows = transition && transitionRows(reading, resource, transition);
+  if (transition === undefined || rows === undefined) return undefined;
+  const { access, notOwn } = transition;
+  return offeredSql(
+    reading,
+    resource,
+    name,
+    actionSql(reading, resource, access, inStates(startsOf(transition)), notOwn, rows),
+  );
+}
+
+/**
+ * Whether the row `t` waits for a decision of the caller now, as SQL; undefined for whom no decision of the resource can be.
+ * What one may do about oneself though it decides nothing for oneself, such as refusing one's own wish, is no such decision.
+ */
+export function decidableSql(reading: ReadContext, resource: AnyResource): string | undefined {
+  const decisions = decisionsOf(resource).flatMap(({ name, states }) => {
+    const sql = transitionSql(reading, resource, name);
+    return sql === undefined ? [] : [`(${inStates(states)} and ${sql})`];
+  });
+  if (decisions.length === 0) return undefined;
+  return certain(
+    `${inStates(waitingStates(resource))} and (${decisions.join(' or ')}) and ${othersSql(reading, resource)}`,
+  );
+}
+
+/** What the rules refuse is not offered either. */
+function offeredSql(
+  reading: ReadContext,
+  resource: AnyResource,
+  name: string,
+  sql: string | undefined,
+): string | undefined {
+  const offered = reading.rules.get(resource.name)?.offered as Readonly<Record<string, string>> | undefined;
+  return sql === undefined || offered?.[name] === undefined
+    ? sql
+    : certain(`${sql} and (${requestSql(offered[name], reading)})`);
 }
 
 /** The `_may` of the row `t`: each action the caller may do on it in its present state. */
 export function maySql(reading: ReadContext, resource: AnyResource): string {
   const { access, workflow, operations = {} } = resource;
-  const offered = reading.rules.get(resource.name)?.offered as Readonly<Record<string, string>> | undefined;
-  /** What the rules refuse is not offered either. */
   const where = (name: string, sql: string | undefined): [string, string | undefined] => [
     name,
-    sql === undefined || offered?.[name] === undefined
-      ? sql
-      : certain(`${sql} and (${requestSql(offered[name], reading)})`),
+    offeredSql(reading, resource, name, sql),
   ];
   const editable = inStates(resource.editableIn);
   const actions: [string, string | undefined][] = [
     where('edit', actionSql(reading, resource, access['edit'], editable)),
     where('remove', actionSql(reading, resource, access['remove'], editable)),
-    ...Object.entries(workflow?.transitions ?? {}).map(([name, transition]) => {
-      const states = inStates(startsOf(transition));
-      return where(name, actionSql(reading, resource, transition.access, states, transition.notOwn));
-    }),
+    ...Object.keys(workflow?.transitions ?? {}).map((name): [string, string | undefined] => [
+      name,
+      transitionSql(reading, resource, name),
+    ]),
     ...Object.entries(operations)
       .filter(([, operation]) => operation.path.startsWith(':id'))
       .map(([name, operation]): [string, string | undefined] => {

@@ -1,6 +1,5 @@
 import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { all, always, either, never, type Condition, type Plain } from './conditions.ts';
@@ -173,14 +172,4 @@ export function rowsFor(
       rows: withoutPrivate(resource, scoping.principal, scopeRows(scoping, resource, scope)),
     }
   );
-}
-
-/** The rows the caller may look at one by one, by any of the rules that let them (`seeingRules`). */
-export function visibleRows(scoping: Scoping, resource: AnyResource): Condition | undefined {
-  const found = seeingRules(resource).flatMap((rule) => {
-    const opened = rowsFor(scoping, resource, rule);
-    return opened ? [opened] : [];
-  });
-  if (found.length === 0) return undefined;
-  return found.some(({ rows }) => rows === always) ? always : either(found.map(({ rows }) => rows));
 }

@@ -43,6 +43,8 @@ function surroundings(principal: Principal): string {
     isOwner,
     dataScope,
     leads,
+    standsIn = false,
+    role = null,
     branchIds,
     departmentId,
     locale,
@@ -51,7 +53,7 @@ function surroundings(principal: Principal): string {
     readOnly = false,
   } = principal;
   const rights = `${markOf(principal.permissions)} ${markOf(principal.modulesOff)} ${readOnly}`;
-  return `${clinicId} ${userId} ${employeeId} ${isOwner} ${dataScope} ${leads} ${branchIds.join()} ${departmentId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${rights}`;
+  return `${clinicId} ${userId} ${employeeId} ${isOwner} ${dataScope} ${leads} ${standsIn} ${role} ${branchIds.join()} ${departmentId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${rights}`;
 }
 
 const marks = new WeakMap<ReadonlySet<string>, string>();

@@ -117,7 +117,7 @@ function auditStatement(work: WriteContext, resource: AnyResource): BuiltStateme
 }
 
 /** The employee and the branch a record is about: they decide which holders of a permission hear of it. */
-function aboutSql({ person, branch, fields }: AnyResource): readonly [string, string] {
+export function aboutSql({ person, branch, fields }: AnyResource): readonly [string, string] {
   const name = person ?? '';
   const { kind = name === 'id' ? 'id' : '', target = 'employees' } = fields[name] ?? {};
   const one = kind === 'id' || (kind === 'reference' && target === 'employees');

@@ -10,7 +10,8 @@ import { openedSql, recordSql, wholeRecord } from '../statement/columns.ts';
 import { always, conditionSql, either, never, type Condition } from '../statement/conditions.ts';
 import { anotherOwner, refusesOwn } from '../statement/rowRights.ts';
 import { oneStatement } from '../read/record.ts';
-import { ownRows, rowsFor, visibleRows } from '../statement/scope.ts';
+import { ownRows, rowsFor } from '../statement/scope.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { forbidden } from '../statement/services.ts';
 import { certain, column, table } from '../statement/sql.ts';
 import { readingIn, type Frame, type Mode, type WriteContext } from './writeContext.ts';
@@ -32,6 +33,8 @@ export interface Purpose {
   /** Rows may only be touched in these states. */
   readonly states?: readonly string[] | undefined;
   readonly lock?: 'no key update' | 'update' | 'none';
+  /** The rows it may be done on where not only the rule says so: a decision in steps (`transitionRows`). */
+  readonly rows?: Condition | undefined;
 }
 
 /** Locks, then reads: a statement that waited for the lock would still see the lines of before. */
@@ -43,7 +46,12 @@ async function fetchRow(
   rows: Condition,
 ): Promise<Loaded | undefined> {
   const { services, principal } = work;
-  const name = JSON.stringify([`fetch ${resource.name}`, purpose.mode, purpose.rule]);
+  const name = JSON.stringify([
+    `fetch ${resource.name}`,
+    purpose.mode,
+    purpose.rule,
+    purpose.rows && 'steps',
+  ]);
   const { text, values } = services.statements.find(principal, name, [id], () => {
     const reading = readingIn(work);
     const { parameters } = reading;
@@ -84,7 +92,8 @@ export async function loadFor(
 ): Promise<Pick<Loaded, 'record' | 'opened'>> {
   const opened = purpose.mode === 'server' ? undefined : rowsFor(readingIn(work), resource, purpose.rule);
   if (purpose.mode === 'person' && !opened) throw forbidden(resource);
-  const loaded = isId(id) ? await fetchRow(work, resource, id, purpose, opened?.rows ?? never) : undefined;
+  const rows = purpose.rows ?? opened?.rows ?? never;
+  const loaded = isId(id) ? await fetchRow(work, resource, id, purpose, rows) : undefined;
   if (!loaded) throw new ProblemError('not_found');
   if (purpose.mode === 'server') return loaded;
   if (!loaded.visible) throw new ProblemError('not_found');

@@ -7,7 +7,7 @@ import { conditionSql as whereSql } from '#server/db/schema/ddl.ts';
 import { ProblemError } from '#server/problems.ts';
 import { conditionSql, never } from '../statement/conditions.ts';
 import { labelSql } from '../statement/labels.ts';
-import { visibleRows } from '../statement/scope.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { certain, column, table } from '../statement/sql.ts';
 import { readingIn, type WriteContext } from './writeContext.ts';
 

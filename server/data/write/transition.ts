@@ -10,6 +10,7 @@ import {
 import type { Values } from '#metadata/derive/problems.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { isStepped } from '#metadata/derive/approvals.ts';
 import { isChosen, startsOf, endsOf } from '#metadata/derive/transitions.ts';
 import { stays, type Notice, type Transition } from '#metadata/workflow.ts';
 import type { NamedLine, Row } from '#server/kit/rules.ts';
@@ -24,12 +25,21 @@ import { demandState, loadFor, fullRecord } from './lockedRecord.ts';
 import { refuseOverlaps } from './overlaps.ts';
 import { withFormulas } from './reckoning.ts';
 import { frameFor } from './ruleContext.ts';
+import { concernedRows } from '../statement/deciding.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { same } from '../../kit/sameValue.ts';
 import { table } from '../statement/sql.ts';
 import { columnValues, updateRow } from './rows.ts';
 import { checkVersion } from './conflict.ts';
-import { later, type Frame, type Mode, type OutboxEvent, type WriteContext } from './writeContext.ts';
+import { demandTurn } from './turn.ts';
+import {
+  later,
+  readingIn,
+  type Frame,
+  type Mode,
+  type OutboxEvent,
+  type WriteContext,
+} from './writeContext.ts';
 
 /** The transition of that name. Throws 404 for a name the resource does not declare. */
 export function transitionOf(resource: AnyResource, name: string): Transition {
@@ -72,12 +82,13 @@ function namedLines(
   });
 }
 
-/** Where a transition leads and what is saved with it: fixed, or as its rule chose among the declared states. */
+/** Where a transition leads and what is saved with it: fixed, as its rule chose among the declared states, or to the `next` step. */
 async function outcomeOf(
   work: WriteContext,
   resource: AnyResource,
   name: string,
   context: Parameters<Effect>[0],
+  next: string | undefined,
 ): Promise<{ readonly status: string; readonly values: Values }> {
   const transition = transitionOf(resource, name);
   const before = String((context.record as Row)['status']);
@@ -87,6 +98,7 @@ async function outcomeOf(
     if (status !== undefined) throw new TypeError(`${resource.name}.${name} leads to its declared state.`);
     return { status: transition.to === stays ? before : String(transition.to), values };
   }
+  if (status === undefined && next !== undefined) return { status: next, values };
   if (!endsOf(transition).includes(String(status)))
     throw new TypeError(`${resource.name}.${name} chose ${String(status)}, which it does not declare.`);
   return { status: String(status), values };
@@ -101,6 +113,7 @@ type TransitionRules = Readonly<
 
 /** Whom a notice goes to, by the record. */
 function receivers(resource: AnyResource, record: Row, to: Notice['to']): OutboxEvent['to'][] {
+  if (to === 'deciders') return [{ deciders: true }];
   if (to === 'leader') return [{ leader: true }];
   if (to === 'creator') return isId(record['created_by']) ? [{ userId: record['created_by'] }] : [];
   if (to !== 'person' && 'permission' in to) return [{ permission: to.permission }];
@@ -127,19 +140,21 @@ export async function makeTransition(
   const transition = transitionOf(resource, name);
   const frame = frameFor(work, resource, { mode });
   const lock = transition.ownLocks === true ? 'none' : 'no key update';
-  const purpose = { rule: transition.access, mode, notOwn: transition.notOwn, lock } as const;
+  const [rows] = isStepped(resource, transition) ? concernedRows(readingIn(work), resource) : [];
+  const purpose = { rule: transition.access, mode, notOwn: transition.notOwn, lock, rows } as const;
   const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
   const { record: before } = loaded;
   work.handed.set(before, { resource, id });
   await checkVersion(work, resource, loaded, givenVersion(input), false);
   demandState(work, resource, before, startsOf(transition));
+  const next = rows && mode === 'person' ? await demandTurn(work, resource, before, transition) : undefined;
   const asked = await askedValues(work, resource, name, input, before);
   const lines = namedLines(frame, transition, before, asked);
   const context = { ...frame.context, record: before as never, asked, lines };
   const rules = work.services.rules.get(resource.name);
   if (decides(transition)) await refuseLockedRows(rules, frame.context, [before]);
   await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
-  const { status, values: further } = await outcomeOf(work, resource, name, context);
+  const { status, values: further } = await outcomeOf(work, resource, name, context, next);
   const said = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
   const changed = { ...said, ...(await newResults(work, resource, before, said)) };
   await refuseOverlaps(work, resource, { ...before, ...changed, status }, id);

@@ -15,6 +15,8 @@ export const subjectOf = (me: Me): Subject => ({
   isOwner: me.is_owner,
   dataScope: me.data_scope,
   leads: me.leads,
+  standsIn: me.stands_in ?? false,
+  role: me.role,
   readOnly: me.clinic.subscription?.state === 'read_only',
   ...(me.modules && { modulesOff: new Set(moduleNames.filter((name) => !me.modules?.includes(name))) }),
 });

@@ -96,9 +96,9 @@ describe('documents sent from the profile (hr.md 1)', () => {
     expect((await hr.post(`/submitted-documents/${id}/accept`, {})).json.code).toBe('invalid_state');
     expect(
       await clinic.sql(
-        "select payload->'to'->>'permission' as p, count(*)::int as n from outbox where event = 'employee.document_sent' group by 1",
+        "select payload->'to'->>'deciders' as p, count(*)::int as n from outbox where event = 'employee.document_sent' group by 1",
       ),
-    ).toEqual([{ p: 'edit_employees', n: 2 }]);
+    ).toEqual([{ p: 'true', n: 2 }]);
   });
 
   it('are one’s own affair until decided, and nobody decides about their own', async () => {

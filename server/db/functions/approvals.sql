@@ -1,0 +1,40 @@
+-- Who decides in the place of whom, and what waits since when (hr.md G9).
+
+-- Whether somebody cannot decide on that day: the one place that says so. Today it knows that a person left, and that nobody can
+-- sign in as them; approved leave belongs here.
+create or replace function is_away(p_employee uuid, p_day date) returns boolean language sql stable as $$
+  select not exists (select from employees e join users u on u.clinic_id = e.clinic_id and u.employee_id = e.id and u.is_active
+    where e.clinic_id = (select app_clinic()) and e.id = p_employee and e.status = 'active' and p_day is not null) $$;
+
+-- Who takes the manager's step for each person: the manager, or the manager's delegate while the manager is away; never the
+-- person, and nobody where both are away: then the step passes on.
+create or replace function acting_managers(p_day date) returns table (person uuid, decider uuid) language sql stable as $$
+  with managers as (
+    select m.id, m.delegate_id, is_away(m.id, p_day) as away, is_away(m.delegate_id, p_day) as delegate_away
+    from employees m where m.clinic_id = (select app_clinic())
+      and m.id in (select p.manager_id from employees p where p.clinic_id = (select app_clinic())))
+  select p.id, case when l.away then l.delegate_id else l.id end
+  from employees p join managers l on l.id = p.manager_id
+  where p.clinic_id = (select app_clinic()) and l.id <> p.id
+    and (not l.away or (not l.delegate_away and l.delegate_id <> p.id)) $$;
+
+-- Keeps a row for each record that waits for a decision, since when and in which state; told of whatever way the record came
+-- there. Arguments: the resource, the states in which it waits. Every stream of the clinic hears that inboxes changed, not whose.
+create or replace function track_approval_wait() returns trigger language plpgsql as $$
+declare
+  waited boolean := tg_op <> 'INSERT' and old.status = any (tg_argv[1]::text[]);
+  waits boolean := tg_op <> 'DELETE' and new.status = any (tg_argv[1]::text[]);
+begin
+  if tg_op = 'UPDATE' and old.status = new.status then return null; end if;
+  if waited then
+    delete from approval_waits w where w.clinic_id = old.clinic_id and w.resource = tg_argv[0] and w.record_id = old.id;
+  end if;
+  if waits then
+    insert into approval_waits (clinic_id, resource, record_id) values (new.clinic_id, tg_argv[0], new.id)
+      on conflict (clinic_id, resource, record_id) do update set since = now(), reminded_at = null, escalated_at = null;
+  end if;
+  if waited or waits then
+    perform pg_notify('marks', (case when tg_op = 'DELETE' then old.clinic_id else new.clinic_id end) || ' inbox');
+  end if;
+  return null;
+end $$;
