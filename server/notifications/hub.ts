@@ -80,14 +80,7 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
       const over = new Set(payload.split(' '));
       for (const stream of streams.all()) if (over.has(stream.id)) stream.end();
     }),
-    // A list changed: which one, and nothing of what stands in it. Whoever shows it asks anew with their own rights.
-    await database.listen(
-      'marks',
-      gathered((payload) => {
-        const [clinicId = '', list] = payload.split(' ');
-        for (const stream of streams.in(clinicId)) stream.say('mark', { list });
-      }),
-    ),
+    await database.listen('marks', gathered(markIn(streams))),
     await database.listen(
       'access_changed',
       gathered((clinicId) => streams.in(clinicId).forEach(check)),
@@ -117,6 +110,14 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
     },
   };
 }
+
+/** A list changed: which one, and nothing of what stands in it. Whoever shows it asks anew with their own rights. */
+const markIn =
+  (streams: Streams) =>
+  (payload: string): void => {
+    const [clinicId = '', list] = payload.split(' ');
+    for (const stream of streams.in(clinicId)) stream.say('mark', { list });
+  };
 
 /** Gives a stream its place among those of its person until its connection closes. */
 async function settle(

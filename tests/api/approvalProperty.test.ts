@@ -43,7 +43,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
         active: at === 0 ? fc.constant(true) : fc.boolean(),
       }),
     ),
-  ) as unknown as fc.Arbitrary<readonly Drawn[]>,
+  ),
   rows: fc.array(
     fc.record({
       person: fc.nat({ max: count - 1 }),
