@@ -20,7 +20,7 @@ interface Area {
 /** What the browser knows of an area from the start (metadata/derive/entries.ts). */
 interface StartArea {
   readonly name: string;
-  readonly menu: Readonly<Record<string, Declared['words']>>;
+  readonly menu: Readonly<Record<string, { readonly icon?: string; readonly words: Declared['words'] }>>;
   readonly pages: readonly (Declared & { readonly path: string })[];
 }
 /** A row of the table the browser starts with (metadata/derive/entries.ts). */
@@ -57,7 +57,7 @@ const named = (entities: readonly Declared[], locale: Locale): Words =>
 const keyOfGroup = (group: string): string => `menu ${group}`;
 const placesOf = (areas: readonly StartArea[]): readonly Declared[] =>
   areas.flatMap(({ menu, pages }) => [
-    ...Object.entries(menu).map(([group, words]) => ({ name: keyOfGroup(group), words })),
+    ...Object.entries(menu).map(([group, { words }]) => ({ name: keyOfGroup(group), words })),
     ...pages.map(({ path, words }) => ({ name: path, words })),
   ]);
 
@@ -97,8 +97,9 @@ function rowOf(declared: Declared, key: string): string {
 }
 
 const areaRow = ({ menu, pages, ...area }: StartArea): string => {
-  const groups = Object.keys(menu).map(
-    (group) => `${JSON.stringify(group)}: spokenOf(${JSON.stringify(keyOfGroup(group))})`,
+  const groups = Object.entries(menu).map(
+    ([group, place]) =>
+      `${JSON.stringify(group)}: ${rowOf({ name: group, ...place }, keyOfGroup(group))}`,
   );
   const drawn = pages.map((page) => rowOf(page, page.path));
   return `{ ...${JSON.stringify(asData(area.name, area))}, menu: { ${groups.join(',')} }, pages: [${drawn.join(',')}] }`;

@@ -8,6 +8,12 @@ export interface PlaceWords {
   readonly about?: string;
 }
 
+/** A group of the menu, as its area declares it. */
+export interface MenuGroupWords extends Readonly<Record<Locale, string>> {
+  /** A name of the icon table in `src/client/catalogue/icons.ts`. */
+  readonly icon?: string;
+}
+
 /** A hand-made page that belongs to no entity; its component stands under its name in the area's `index.pages.ts`. */
 export interface AreaPage {
   /** Unique in the product. */
@@ -27,7 +33,7 @@ export interface AreaCard {
   readonly access: AccessRule;
 }
 
-/** What somebody of a role is offered at the foot of a phone until their own use says more. */
+/** Where somebody of a role works, and what stands at the foot of their phone until they choose for themselves. */
 export interface WorkOfRole {
   readonly rank?: number;
   readonly first?: Readonly<Record<string, number>>;
@@ -52,8 +58,8 @@ export interface SetupStep {
 export interface Area {
   /** Its folder; kept with every clinic it was given to. */
   readonly name: string;
-  /** The groups of the menu it opens, in their order, with what they are called. */
-  readonly menu?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  /** The groups of the menu it opens, in their order: what they are called, and their icon in the rail; the first place's where not said. */
+  readonly menu?: Readonly<Record<string, MenuGroupWords>>;
   readonly entities: readonly AnyResource[];
   readonly pages?: readonly AreaPage[];
   readonly cards?: readonly AreaCard[];

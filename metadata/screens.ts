@@ -25,8 +25,8 @@ export interface Screen<Column extends string = string, Action = string, Filter 
   readonly own?: boolean;
   /** A list that always narrows itself, e.g. `{ status: 'active' }`. */
   readonly where?: Condition;
-  /** Has a menu entry of its own; plain lists and own lists have one anyway. */
-  readonly menu?: boolean;
+  /** Has a menu entry of its own, with this icon where its resource's stands there already; plain lists and own lists have one anyway. */
+  readonly menu?: boolean | string;
   /** A create form may name several targets of this reference; one record each is made, all or none. */
   readonly several?: Column;
   /** What was made here is shown at once over the screen one comes back to: the next step is done there. */
@@ -51,6 +51,8 @@ export interface MenuPlace {
   /** A name of the icon table in `src/client/catalogue/icons.ts`. */
   readonly icon: string;
   readonly order?: number;
+  /** What others are only chosen from (departments, types): reached from the settings alone, and found by their search. */
+  readonly reference?: true;
 }
 
 /** A named call beyond reading, writing and moving; the handler stands in the resource's `.server.ts`. */

@@ -48,7 +48,18 @@ export const shell: Shell = {
     title: 'Settings',
     about: 'Everything that shapes how the clinic works. You see only the cards you may open.',
     search: 'Search the settings',
-    none: 'No settings are available for your role',
+    aboutMine: 'What you set for yourself. The settings of the clinic are made by those with the right.',
+    mine: {
+      data: { title: 'My data', about: 'Your picture, phone, e-mail and address' },
+      security: {
+        title: 'Security',
+        about: 'Password, second step and the devices open with your account',
+      },
+      notices: {
+        title: 'Notification preferences',
+        about: 'What reaches you here and by e-mail, and quiet hours',
+      },
+    },
     preferences: 'My preferences',
     sessions: 'Signed-in devices',
     thisDevice: 'This device',

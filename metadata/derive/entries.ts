@@ -110,10 +110,16 @@ const reportScreensOf = <R extends EntityEntry>(resource: R): readonly ScreenEnt
 export const screensOf = <R extends EntityEntry>(resources: readonly R[]): readonly ScreenEntry<R>[] =>
   resources.flatMap((resource) => [...screensOfOne(resource), ...reportScreensOf(resource)]);
 
+/** A group of the menu with what it is called. */
+interface StartGroup {
+  readonly icon?: string;
+  readonly words: Readonly<Record<Locale, PlaceWords>>;
+}
+
 /** What the browser knows of an area from the start: where it stands in the menu, its pages and its cards. */
 export interface StartArea {
   readonly name: string;
-  readonly menu: Readonly<Record<string, Readonly<Record<Locale, PlaceWords>>>>;
+  readonly menu: Readonly<Record<string, StartGroup>>;
   readonly pages: readonly AreaPage[];
   readonly cards: readonly AreaCard[];
   /** Whoever holds one of these may have steps of a new clinic to do; the server decides which. */
@@ -127,7 +133,10 @@ export const startAreas = (areas: readonly Area[]): readonly StartArea[] =>
   areas.map(({ name, menu = {}, pages = [], cards = [], steps = [], letters = [], workOf = {} }) => ({
     name,
     menu: Object.fromEntries(
-      Object.entries(menu).map(([group, { ar, en }]) => [group, { ar: { title: ar }, en: { title: en } }]),
+      Object.entries(menu).map(([group, { ar, en, icon }]) => [
+        group,
+        { ...(icon === undefined ? {} : { icon }), words: { ar: { title: ar }, en: { title: en } } },
+      ]),
     ),
     pages,
     cards,

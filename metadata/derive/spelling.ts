@@ -80,13 +80,20 @@ function permissionMistakes(resource: AnyResource, permissions: readonly string[
   );
 }
 
-function menuMistakes({ menu }: AnyResource, icons: readonly string[], groups?: readonly string[]): string[] {
+function menuMistakes(
+  { menu, screens }: AnyResource,
+  icons: readonly string[],
+  groups?: readonly string[],
+): string[] {
   if (menu === undefined) return [];
   const { icon, area } = menu;
+  const own = Object.values(screens).flatMap((screen) =>
+    typeof screen.menu === 'string' ? [screen.menu] : [],
+  );
   return [
-    ...(icons.includes(icon)
-      ? []
-      : [`its menu's icon ${icon} is not in the icon table${guess(icon, icons)}`]),
+    ...[icon, ...own]
+      .filter((one) => !icons.includes(one))
+      .map((one) => `its menu's icon ${one} is not in the icon table${guess(one, icons)}`),
     ...(groups === undefined || groups.includes(area)
       ? []
       : [`no area opens ${area}, the group of its menu${guess(area, groups)}`]),

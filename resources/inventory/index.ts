@@ -15,7 +15,7 @@ import { warehouses } from './warehouses/warehouses.ts';
 /** The store. */
 export const area = defineArea({
   name: 'inventory',
-  menu: { inventory: { ar: 'المخزون', en: 'Inventory' } },
+  menu: { inventory: { ar: 'المخزون', en: 'Inventory', icon: 'inventory' } },
   entities: [
     inventoryItems,
     itemCategories,
@@ -30,5 +30,14 @@ export const area = defineArea({
     inventoryRequests,
   ],
   pages: [overviewPage],
-  workOf: { storekeeper: { rank: 1 } },
+  workOf: {
+    storekeeper: {
+      rank: 1,
+      first: { '/inventory/requests': 1, '/inventory/stock': 2, '/inventory/stock/add': 3 },
+    },
+    receptionist: { first: { '/inventory/my-requests': 1 } },
+    employee: { first: { '/inventory/my-requests': 2 } },
+    doctor: { first: { '/inventory/my-requests': 2 } },
+    accountant: { first: { '/inventory/stock-transactions': 2 } },
+  },
 });

@@ -8,7 +8,7 @@ import { targets } from './targets/targets.ts';
 /** Pay: what is taken off and what is added to it. */
 export const area = defineArea({
   name: 'pay',
-  menu: { pay: { ar: 'الرواتب والمستحقات', en: 'Payroll and benefits' } },
+  menu: { pay: { ar: 'الرواتب والمستحقات', en: 'Payroll and benefits', icon: 'pay' } },
   entities: [penalties, violationTypes, penaltySettings, targets, targetAchievements],
   letters: [
     ['P', '/penalties'],
@@ -19,7 +19,8 @@ export const area = defineArea({
   workOf: {
     hr: { rank: 3, first: { '/penalties': 2 } },
     manager: { rank: 2, first: { '/targets': 2, '/penalties': 3 } },
-    accountant: { rank: 2, first: { '/penalties': 1, '/targets': 2 } },
+    accountant: { rank: 2, first: { '/penalties': 1 } },
     doctor: { rank: 3 },
+    employee: { first: { '/penalties/self': 3 } },
   },
 });

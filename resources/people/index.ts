@@ -12,7 +12,11 @@ import { users } from './users/users.ts';
 /** People: files, organisation, accounts and roles. */
 export const area = defineArea({
   name: 'people',
-  menu: { people: { ar: 'شؤون الموظفين', en: 'People' } },
+  menu: {
+    // What is one's own of all areas stands in one place, before them.
+    self: { ar: 'خدماتي', en: 'My services', icon: 'self' },
+    people: { ar: 'شؤون الموظفين', en: 'People', icon: 'people' },
+  },
   steps: peopleSteps,
   letters: [
     ['M', '/profile'],
@@ -26,7 +30,9 @@ export const area = defineArea({
   workOf: {
     hr: { rank: 1, first: { '/settings/users': 1 } },
     manager: { rank: 1, first: { '/settings/users': 1 } },
-    accountant: { rank: 3 },
+    accountant: { rank: 3, first: { '/settings/users': 3 } },
+    employee: { first: { '/profile': 1 } },
+    doctor: { first: { '/profile': 1 } },
   },
   entities: [employees, submittedDocuments, departments, jobTitles, branches, roles, users, userGrants],
 });

@@ -7,7 +7,7 @@ import { platformSteps } from './setupSteps.ts';
 /** The clinic itself: how it presents itself to staff and patients. */
 export const area = defineArea({
   name: 'platform',
-  menu: { platform: { ar: 'الإعدادات', en: 'Settings' } },
+  menu: { platform: { ar: 'الإعدادات', en: 'Settings', icon: 'settings' } },
   steps: platformSteps,
   entities: [dailyRuns, approvalSettings],
   settings: [clinicSettings],

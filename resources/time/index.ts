@@ -4,7 +4,7 @@ import { holidays } from './holidays/holidays.ts';
 /** Working time and what interrupts it. */
 export const area = defineArea({
   name: 'time',
-  menu: { time: { ar: 'الحضور والإجازات', en: 'Attendance and vacations' } },
+  menu: { time: { ar: 'الحضور والإجازات', en: 'Attendance and vacations', icon: 'time' } },
   entities: [holidays],
   letters: [['V', '/holidays']],
   workOf: {

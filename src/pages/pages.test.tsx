@@ -153,19 +153,19 @@ describe('settings', () => {
     asUser({ permissions: ['view_branches', 'manage_permissions'] });
     openApp('/settings');
     await screen.findByRole('heading', { level: 1, name: 'الإعدادات' });
-    expect(hrefs()).toEqual(['/settings/branches', '/settings/permissions']);
+    expect(hrefs()).toEqual([
+      '/settings/branches',
+      '/settings/permissions',
+      '/notifications?tab=preferences',
+    ]);
   });
 
-  it('says so when there is none', async () => {
-    asUser();
+  it('ux 10: is what one sets for oneself where nothing of the clinic is', async () => {
+    asUser({ permissions: ['view_self_profile'] });
     openApp('/settings');
-    await screen.findByText('لا توجد إعدادات متاحة لدورك');
-    // The way on is home; there is no settings' page to open.
-    expect(
-      within(main())
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/dashboard']);
+    await screen.findByRole('link', { name: /تفضيلات الإشعارات/ });
+    expect(hrefs()).toEqual(['/profile', '/profile?tab=security', '/notifications?tab=preferences']);
+    expect(screen.queryByText('تفضيلاتي')).toBeNull();
   });
 });
 

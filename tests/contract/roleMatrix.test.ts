@@ -114,8 +114,8 @@ describe('T9 in the app: what its guard and its menu decide from the answer of /
   });
 
   it.each(roles)('%s finds only open places in the menu, and every one of them', async (role) => {
-    const shown = menuFor(subjectOf(await meOf(role))).flatMap(({ entries }) =>
-      entries.map(({ path }) => path),
+    const shown = menuFor(subjectOf(await meOf(role))).flatMap(({ places: open }) =>
+      open.map(({ path }) => path),
     );
     expect(shown.filter((path) => matrix.get(path)?.[role] === 'no')).toEqual([]);
     expect(places.filter((path) => matrix.get(path)?.[role] === 'yes' && !shown.includes(path))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { branchesNamed, newBranch, newBranchName, removeBranches } from './branches.ts';
+import { choosePlace } from './clinicParts.ts';
 import { box, button, heading, notice } from './forms.ts';
 import { newPhone } from './people.ts';
 import { as, atDesk, forgiveOffline, openDesk, settled, type Desk } from './support.ts';
@@ -126,8 +127,7 @@ describe('on a phone', () => {
       await open(desk, '/dashboard');
       await page.getByRole('button', { name: 'فتح القائمة' }).tap();
       // The bar at the foot has a link of that name too, below the opening menu.
-      const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
-      await menu.getByRole('link', { name: 'الموظفون', exact: true }).tap();
+      await choosePlace(page, 'شؤون الموظفين', 'الموظفون');
       await heading(page, 'الموظفون').waitFor();
       await page.getByRole('main').getByPlaceholder('بحث في الموظفين').fill(name);
       const found = page.getByRole('main').getByRole('link', { name });

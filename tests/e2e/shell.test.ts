@@ -179,7 +179,7 @@ describe('on a phone (UX-01, UX-62)', () => {
     atDesk({ account: 'hr', width: 390, height: 844 }, async (desk) => {
       const { page } = desk;
       await open(desk, '/dashboard');
-      const bar = page.getByRole('navigation', { name: 'الأماكن الأكثر استخداماً' });
+      const bar = page.getByRole('navigation', { name: 'أماكن الوصول السريع' });
       await bar.waitFor();
       expect(await bar.getByRole('link').count()).toBe(4);
       for (const target of await bar.locator('a, button').all()) {

@@ -116,7 +116,7 @@ export const inventoryRequests = defineResource({
       path: 'inventory/requests/all',
       kind: 'list',
       action: 'all',
-      menu: true,
+      menu: 'requests',
       columns: [
         'number',
         'requester_id',
@@ -131,6 +131,7 @@ export const inventoryRequests = defineResource({
     },
     self: {
       path: 'inventory/my-requests',
+      menu: 'ownRequest',
       kind: 'list',
       own: true,
       columns: ['number', 'priority', 'needed_by', 'warehouse_id', 'purpose', 'submitted_at', 'status'],

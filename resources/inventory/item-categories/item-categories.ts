@@ -10,6 +10,7 @@ const manage = may('inventory_manage_items');
 export const itemCategories = defineResource({
   name: 'item-categories',
   module: 'inventory',
+  menu: { area: 'inventory', icon: 'category', order: 95, reference: true },
   title: 'name_ar',
   titleEn: 'name_en',
   panel: true,

@@ -191,6 +191,7 @@ export const penalties = defineResource({
     },
     self: {
       path: 'penalties/self',
+      menu: 'ownPenalty',
       kind: 'list',
       own: true,
       columns: ['violation_date', 'violation_type_id', 'value', 'reason', 'pay_month', 'status'],

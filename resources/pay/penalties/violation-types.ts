@@ -11,6 +11,7 @@ const see = anyOf(manage, may('create_penalties'), may('view_penalties'));
 export const violationTypes = defineResource({
   name: 'violation-types',
   module: 'payroll',
+  menu: { area: 'pay', icon: 'violation', order: 30, reference: true },
   title: 'name_ar',
   choose: ['group'],
   panel: true,

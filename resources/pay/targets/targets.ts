@@ -166,6 +166,7 @@ export const targets = defineResource({
     },
     self: {
       path: 'my-targets',
+      menu: 'ownTarget',
       kind: 'list',
       own: true,
       columns: [

@@ -16,7 +16,7 @@ import { isNetwork } from '../../shared/networks.ts';
 /** Where people work, and the fence for phone check-in (hr.md 1). */
 export const branches = defineResource({
   name: 'branches',
-  menu: { area: 'people', icon: 'branch', order: 40 },
+  menu: { area: 'people', icon: 'branch', order: 40, reference: true },
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code'],

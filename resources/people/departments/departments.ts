@@ -8,7 +8,7 @@ const manage = may('manage_employees_departments');
 /** The clinic's departments as a tree of at most five levels (hr.md 1). */
 export const departments = defineResource({
   name: 'departments',
-  menu: { area: 'people', icon: 'department', order: 20 },
+  menu: { area: 'people', icon: 'department', order: 20, reference: true },
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['parent_id'],

@@ -135,7 +135,7 @@ export const employees = defineResource({
     create: { path: 'settings/users/add' },
     show: { path: 'settings/users/:id/view' },
     edit: { path: 'settings/users/:id/edit' },
-    profile: { path: 'profile', kind: 'custom', menu: true },
+    profile: { path: 'profile', kind: 'custom', menu: 'profile' },
   },
   related: [
     { resource: 'penalties', field: 'employee_id' },

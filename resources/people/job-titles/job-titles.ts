@@ -8,7 +8,7 @@ const manage = may('manage_employees_job_titles');
 /** What people are employed as; clinical titles appear as doctors in appointments (hr.md 1). */
 export const jobTitles = defineResource({
   name: 'job-titles',
-  menu: { area: 'people', icon: 'title', order: 30 },
+  menu: { area: 'people', icon: 'title', order: 30, reference: true },
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['department_id'],

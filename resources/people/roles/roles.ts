@@ -7,7 +7,7 @@ import { permissionWords } from '../../shared/permissionWords.ts';
 /** What a person may do, and whose rows they see (hr.md 1, platform.md 7). */
 export const roles = defineResource({
   name: 'roles',
-  menu: { area: 'people', icon: 'role', order: 60 },
+  menu: { area: 'people', icon: 'role', order: 60, reference: true },
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['data_scope'],
@@ -52,7 +52,7 @@ export const roles = defineResource({
     create: { path: 'settings/roles/add' },
     show: { path: 'settings/roles/:id/view' },
     edit: { path: 'settings/roles/:id/edit' },
-    matrix: { path: 'settings/permissions', kind: 'custom', menu: true },
+    matrix: { path: 'settings/permissions', kind: 'custom', menu: 'matrix' },
   },
   operations: {
     readMatrix: { method: 'GET', path: 'matrix', access: may('manage_permissions'), reads: true },

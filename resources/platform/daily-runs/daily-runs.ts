@@ -10,7 +10,7 @@ const read = may('view_audit_log');
 /** What each area did by itself on a day of the clinic: one row a work and day, written by server/jobs/dailyRuns.ts alone. */
 export const dailyRuns = defineResource({
   name: 'daily-runs',
-  menu: { area: 'platform', icon: 'audit', order: 900 },
+  menu: { area: 'platform', icon: 'runs', order: 900 },
   title: 'title_ar',
   titleEn: 'title_en',
 

@@ -40,20 +40,29 @@ describe('UX-01 the open place of the menu', () => {
   };
   const guest: Subject = { ...owner, permissions: new Set(), isOwner: false };
 
+  const placeAt = (...asked: Parameters<typeof openPlace>): (string | undefined)[] => {
+    const place = openPlace(...asked);
+    return [place?.path, place?.group];
+  };
+
   it('is the settings for a page reached from there', () => {
-    expect(openPlace(owner, '/settings/clinic')).toBe('/settings');
-    expect(openPlace(owner, '/settings/subscription/modules')).toBe('/settings');
-    expect(openPlace(owner, '/settings/users/7/view')).toBe('/settings/users');
+    expect(placeAt(owner, '/settings/clinic')).toEqual(['/settings/clinic', 'platform']);
+    expect(placeAt(owner, '/settings/subscription/modules')).toEqual([
+      '/settings/subscription/modules',
+      'platform',
+    ]);
+    expect(placeAt(owner, '/settings/branches/7/view')).toEqual(['/settings/branches', 'platform']);
+    expect(placeAt(owner, '/settings/users/7/view')).toEqual(['/settings/users', 'people']);
   });
 
   it('is none where the page is refused', () => {
-    expect(openPlace(guest, '/settings')).toBe('/settings');
-    expect(openPlace(guest, '/settings/users')).not.toBe('/settings');
-    expect(openPlace(guest, '/settings/clinic')).not.toBe('/settings');
+    expect(placeAt(guest, '/settings')).toEqual(['/settings', undefined]);
+    expect(placeAt(guest, '/settings/users')[0]).not.toBe('/settings');
+    expect(placeAt(guest, '/settings/clinic')[0]).not.toBe('/settings');
   });
 
   it('is the subscription in a suspended clinic, whose menu holds nothing else', () =>
-    expect(openPlace(owner, '/settings/subscription', true)).toBe('/settings/subscription'));
+    expect(placeAt(owner, '/settings/subscription', true)[0]).toBe('/settings/subscription'));
 });
 
 it('gives react-admin six Arabic forms of every name, with the plural in its place for titles', () => {

@@ -3,11 +3,16 @@ import type { SvgIconProps } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import AccountTree from '@mui/icons-material/AccountTreeOutlined';
+import AllInbox from '@mui/icons-material/AllInboxOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
+import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
+import AssignmentLate from '@mui/icons-material/AssignmentLateOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
+import Category from '@mui/icons-material/CategoryOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Extension from '@mui/icons-material/ExtensionOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
@@ -22,8 +27,13 @@ import Home from '@mui/icons-material/HomeOutlined';
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Overview from '@mui/icons-material/SpeedOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
+import Schedule from '@mui/icons-material/ScheduleOutlined';
+import Security from '@mui/icons-material/LockOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
+import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import TrackChanges from '@mui/icons-material/TrackChangesOutlined';
 import Layers from '@mui/icons-material/LayersOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
@@ -36,14 +46,20 @@ import type { ScreenEntry } from '#metadata/derive/entries.ts';
 /** The names that declarations (`menu.icon`) and pages use; a test finds a declaration whose name is not here. */
 export const icons = {
   home: Home,
+  self: AssignmentInd,
+  time: Schedule,
+  pay: Payments,
+  inventory: Inventory,
   bell: NotificationsNone,
   settings: Settings,
   clinic: Storefront,
   subscription: CreditCard,
   modules: Extension,
   audit: ManageHistory,
+  runs: EventRepeat,
   people: Groups,
   profile: AccountCircle,
+  security: Security,
   department: AccountTree,
   title: Badge,
   branch: Apartment,
@@ -51,17 +67,22 @@ export const icons = {
   matrix: GridOn,
   holiday: EventAvailable,
   penalty: Gavel,
+  ownPenalty: AssignmentLate,
   violation: ListAlt,
   target: Flag,
+  ownTarget: TrackChanges,
   achievement: EmojiEvents,
   overview: Overview,
   item: Inventory,
+  category: Category,
   stock: Layers,
   ledger: ReceiptLong,
   warehouse: Warehouse,
   count: FactCheck,
   supplier: LocalShipping,
   request: Outbox,
+  ownRequest: ShoppingBag,
+  requests: AllInbox,
   receive: MoveToInbox,
   transfer: SwapHoriz,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;
@@ -72,10 +93,9 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(icon
 /** The icon of a page; a list's where its name is not in the table. */
 export const iconOfPage = (icon: string): SvgIconComponent => (isIconName(icon) ? icons[icon] : ListAlt);
 
-/** A screen named like an icon has its own (`profile`, `matrix`); the others share their resource's. */
-function iconOf({ resource, name }: ScreenEntry): SvgIconComponent {
-  if (isIconName(name)) return icons[name];
-  const icon = resource.menu?.icon ?? '';
+/** A screen whose entry names an icon has its own; the others share their resource's. */
+export function iconOfScreen({ resource, screen }: ScreenEntry): SvgIconComponent {
+  const icon = typeof screen.menu === 'string' ? screen.menu : (resource.menu?.icon ?? '');
   return isIconName(icon) ? icons[icon] : (realmIcons[icon] ?? ListAlt);
 }
 
@@ -84,4 +104,4 @@ export const ScreenIcon = ({
   entry,
   ...rest
 }: SvgIconProps & { readonly entry: ScreenEntry }): ReactElement =>
-  createElement(iconOf(entry), { 'aria-hidden': true, ...rest });
+  createElement(iconOfScreen(entry), { 'aria-hidden': true, ...rest });

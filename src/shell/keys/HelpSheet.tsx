@@ -10,20 +10,18 @@ import {
   Switch,
   Typography,
 } from '@mui/material';
-import { menuEntries } from '#src/client/catalogue/menu.ts';
-import { pages } from '#src/client/catalogue/pageTable.ts';
-import { wordsOfPage } from '#src/client/catalogue/pageWords.ts';
+import type { Subject } from '#metadata/access.ts';
+import { placesOpenTo } from '#src/client/catalogue/menu.ts';
+import { titleOfPlace } from '#src/client/catalogue/pageWords.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { titleOfScreen, useWords, type Speech } from '#src/client/words/words.ts';
+import { useWords, type Speech } from '#src/client/words/words.ts';
 import { Keys } from './Keys.tsx';
 import { placesFor } from './places.ts';
 import { useLetters } from './useKeys.ts';
 
-function titleOfPath(path: string, { locale }: Speech): string {
-  const page = pages.find((one) => one.path === path);
-  if (page) return wordsOfPage(page, locale).title;
-  const entry = menuEntries.find((one) => one.path === path);
-  return entry ? titleOfScreen(entry.resource.words[locale], entry.name) : path;
+function titleOfPath(path: string, subject: Subject, { locale }: Speech): string {
+  const place = placesOpenTo(subject).find((one) => one.path === path);
+  return place ? titleOfPlace(place, locale) : path;
 }
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -57,7 +55,8 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 function LetterGroups() {
   const speech = useWords();
   const { keys } = speech.own;
-  const places = placesFor(useSubject());
+  const subject = useSubject();
+  const places = placesFor(subject);
   const onPage: readonly (readonly [string, string])[] = [
     [keys.search, '/'],
     [keys.new, 'N'],
@@ -79,7 +78,7 @@ function LetterGroups() {
       </Group>
       <Group title={keys.goTo}>
         {places.map(({ letter, path }) => (
-          <Line key={letter} label={titleOfPath(path, speech)}>
+          <Line key={letter} label={titleOfPath(path, subject, speech)}>
             <Keys names={['G', letter]} between={keys.between} />
           </Line>
         ))}

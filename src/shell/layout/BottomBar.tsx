@@ -1,14 +1,17 @@
-import { createElement, useState, type ReactNode } from 'react';
+import { createElement, useMemo, type ReactNode } from 'react';
 import { Box, ButtonBase } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Link, useLocation } from 'react-router-dom';
-import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { currentPath } from '#src/client/catalogue/menu.ts';
+import { titleOfPlace } from '#src/client/catalogue/pageWords.ts';
+import { iconOfPlace } from '#src/client/catalogue/placeIcons.ts';
+import { useWaiting, waitingIn } from '#src/client/catalogue/waiting.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
-import { titleOfScreen, useWords } from '#src/client/words/words.ts';
-import { phonePlaces, USED, type Used } from './places.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { Figure } from '../menu/PlaceRow.tsx';
+import { PHONE, phonePlaces, type PhoneChoice } from './places.ts';
 import { useKeyboardOpen } from './useKeyboardOpen.ts';
 
 /** Height of the bar without the phone's own safe area, in pixels; `Layout` keeps the room free. */
@@ -24,6 +27,8 @@ const item = (current: boolean): SxProps<Theme> => ({
   px: 0.25,
   position: 'relative',
   '& > svg': { gridRow: 2 },
+  // What waits stands at the corner of the sign.
+  '& > [dir]': { position: 'absolute', top: 4, insetInlineStart: 'calc(50% + 4px)' },
   color: current ? 'primary.main' : 'text.secondary',
   font: 'inherit',
   fontSize: '0.6875rem',
@@ -64,26 +69,30 @@ function Label({ children }: { readonly children: string }) {
 }
 
 interface PlaceProps {
+  readonly icon: ReactNode;
+  readonly count: number;
   readonly to: string;
   readonly label: string;
-  readonly icon: ReactNode;
   readonly current: boolean;
 }
 
-const Place = ({ to, label, icon, current }: PlaceProps) => (
+const AtFoot = ({ to, label, icon, count, current }: PlaceProps) => (
   <ButtonBase component={Link} to={to} aria-current={current ? 'page' : undefined} sx={item(current)}>
     {icon}
     <Label>{label}</Label>
+    <Figure count={count} />
   </ButtonBase>
 );
 
-/** The four places of this person; they stay where they are until the page is loaded anew. */
-function usePlaces() {
+/** The four places of this person: those of their role, or those they chose. */
+function useFoot() {
   const subject = useSubject();
   const { role, is_owner: isOwner } = useMe();
-  const [used] = usePreference<Used>(USED, {});
-  const [places] = useState(() => phonePlaces(subject, isOwner ? 'manager' : role, used));
-  return places;
+  const [chosen] = usePreference<PhoneChoice | null>(PHONE, null);
+  return useMemo(
+    () => phonePlaces(subject, isOwner ? 'manager' : role, chosen),
+    [subject, isOwner, role, chosen],
+  );
 }
 
 const bar: SxProps<Theme> = {
@@ -107,7 +116,7 @@ const bar: SxProps<Theme> = {
   '@media print': { display: 'none' },
 };
 
-/** The phone's bar: the four most used places and the whole menu (UX-01). */
+/** The phone's bar: four places that stay where they are, and the whole menu (UX-01). */
 export default function BottomBar({
   onMore,
   moreOpen,
@@ -117,33 +126,29 @@ export default function BottomBar({
 }) {
   const { shell, own, locale } = useWords();
   const { pathname } = useLocation();
-  const places = usePlaces();
+  const places = useFoot();
+  const waiting = useWaiting();
   const typing = useKeyboardOpen();
-  const current = currentPath(
-    places.map(({ path }) => path),
-    pathname,
-  );
+  const paths = places.map(({ path }) => path);
+  const current = currentPath(paths, pathname);
   if (typing) return null;
+  const behind = Object.keys(waiting).filter((path) => !paths.includes(path));
   return (
     <Box component="nav" aria-label={own.places} sx={bar}>
-      {places.map(({ path, entry }) => (
-        <Place
-          key={path}
-          to={path}
-          label={entry ? titleOfScreen(entry.resource.words[locale], entry.name) : shell.dashboard.title}
-          icon={
-            entry ? (
-              <ScreenIcon entry={entry} fontSize="small" />
-            ) : (
-              createElement(icons.home, { fontSize: 'small', 'aria-hidden': true })
-            )
-          }
-          current={path === current}
+      {places.map((place) => (
+        <AtFoot
+          key={place.path}
+          to={place.path}
+          label={titleOfPlace(place, locale)}
+          icon={createElement(iconOfPlace(place), { fontSize: 'small', 'aria-hidden': true })}
+          count={waiting[place.path] ?? 0}
+          current={place.path === current}
         />
       ))}
       <ButtonBase onClick={onMore} aria-expanded={moreOpen} sx={item(false)}>
         <MenuIcon fontSize="small" aria-hidden />
         <Label>{shell.frame.more}</Label>
+        <Figure count={waitingIn(waiting, behind)} />
       </ButtonBase>
     </Box>
   );

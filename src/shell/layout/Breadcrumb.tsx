@@ -5,6 +5,7 @@ import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { decide } from '#metadata/access.ts';
 import { nounOf } from '#src/screens/parts/titles.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { SETTINGS } from '#src/client/catalogue/menu.ts';
 import { titleOfGroup } from '#src/client/catalogue/pageWords.ts';
 import { addressOf, fillPath, HOME, paramsForChildren, type Params } from '#src/client/session/paths.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
@@ -47,6 +48,17 @@ function lastStep(entry: ScreenEntry, { locale, own }: Speech): string {
   return entry.kind === 'show' ? own.details : titleOfScreen(words, entry.name);
 }
 
+/** The area it stands in; the settings have a page of their own. One that is called like its list is not said twice. */
+function areaSteps(
+  { menu, words }: Pick<ScreenEntry['resource'], 'menu' | 'words'>,
+  { locale }: Speech,
+): readonly Step[] {
+  if (menu?.reference === true || menu?.area === SETTINGS)
+    return [{ label: titleOfGroup(SETTINGS, locale), to: '/settings' }];
+  const title = menu && titleOfGroup(menu.area, locale);
+  return title === undefined || title === words[locale].many ? [] : [{ label: title }];
+}
+
 /** The way to the open screen: its area, its lists, itself. */
 function stepsTo(
   entry: ScreenEntry,
@@ -58,11 +70,7 @@ function stepsTo(
   const list = catalogue.screens.find((one) => one.resource === resource && one.name === 'list');
   // A document without a list of its own stands below the records its address continues.
   const above = list || resource.parent ? undefined : screenAbove(entry, may);
-  const area = (above?.resource ?? resource).menu?.area;
-  // An area that is called like its list is not said twice.
-  const title = area && titleOfGroup(area, speech.locale);
-  const isSaid = title === resource.words[speech.locale].many;
-  const steps: Step[] = title && !isSaid ? [{ label: title }] : [];
+  const steps: Step[] = [...areaSteps(above?.resource ?? resource, speech)];
   steps.push(...parentSteps(entry, params, speech, may));
   if (above)
     steps.push({ label: above.resource.words[speech.locale].many, to: fillPath(above.path, params) });

@@ -5,16 +5,17 @@ import { later } from '#src/ui/later.tsx';
 import { isSuspended, type SubscriptionStanding } from '#src/client/session/me.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useMe } from '#src/client/session/subject.ts';
+import { Menu } from '../menu/Menu.tsx';
+import { ground, PLACES, RAIL } from '../menu/menuStyles.ts';
+import { useMenu } from '../menu/useMenu.ts';
+import { useRecentPlaces } from '../menu/useRecentPlaces.ts';
 import { Announcer } from './Announcer.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { ground } from './sidebarStyles.ts';
 import { CONTENT, SkipLink } from './SkipLink.tsx';
 import { ToolsProvider } from './Tools.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useUse } from './useUse.ts';
 
 // None of these is needed for the first rows.
 const BottomBar = lazy(() => import('./BottomBar.tsx'));
@@ -25,10 +26,7 @@ const SubscriptionBanner = later(async () => ({
 }));
 const RecentRecorder = lazy(() => import('../palette/RecentRecorder.tsx'));
 
-const WIDE = 256;
-const NARROW = 64;
-
-/** The menu beside the page, wide or as a rail of icons; on phones a drawer from the reading edge. */
+/** The menu beside the page, with the places of the open area or as a rail alone; on phones a drawer from the reading edge. */
 function MenuPanel({
   phone,
   open,
@@ -50,12 +48,14 @@ function MenuPanel({
         top: 0,
         height: '100vh',
         flexShrink: 0,
-        width: open ? WIDE : NARROW,
+        width: open ? RAIL + PLACES : RAIL,
         transition: 'width 160ms ease',
         '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+        // The places of a narrow menu come over the page and its bar.
+        zIndex: 'drawer',
       }}
     >
-      <Sidebar wide={open} onOpen={() => undefined} />
+      <Menu wide={open} onOpen={() => undefined} />
     </Box>
   );
 }
@@ -94,7 +94,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const me = useMe();
   const standing = me.clinic.subscription;
   useScrollToTop();
-  useUse();
+  useRecentPlaces(useMenu().current?.path);
   const open = phone ? drawer : wide;
   const toggle = (): void => (phone ? setDrawer(!drawer) : setWide(!wide));
   return (

@@ -12,16 +12,16 @@ import { decide } from '#metadata/access.ts';
 import { rowAddress } from '#src/screens/parts/access.ts';
 import { catalogue, entryOf } from '#src/client/catalogue/catalogue.ts';
 import { API, http } from '#src/client/session/http.ts';
-import { iconOfPage, icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
+import { icons, ScreenIcon } from '#src/client/catalogue/icons.ts';
 import { press, targetsOnShow, type Target } from '../keys/targets.ts';
 import { useLanguage } from '#src/client/words/useLanguage.ts';
-import { menuEntries } from '#src/client/catalogue/menu.ts';
-import { pages } from '#src/client/catalogue/pageTable.ts';
-import { titleOfGroup, wordsOfPage } from '#src/client/catalogue/pageWords.ts';
+import { placesOpenTo } from '#src/client/catalogue/menu.ts';
+import { groupWords, namesOfPlace, titleOfPlace } from '#src/client/catalogue/pageWords.ts';
+import { iconOfPlace } from '#src/client/catalogue/placeIcons.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useTheme } from '../theme.ts';
-import { appWords, titleOfScreen, useWords } from '#src/client/words/words.ts';
+import { appWords, useWords } from '#src/client/words/words.ts';
 import { RECENT, type RecentItem } from './recent.ts';
 import { shellFor } from '#i18n/index.ts';
 
@@ -45,31 +45,16 @@ export function usePlaces(): readonly Item[] {
   const { locale } = useWords();
   const subject = useSubject();
   return useMemo(
-    () => [
-      ...pages
-        .filter(({ rule }) => decide(rule, subject) !== undefined)
-        .map((page): Item => ({
-          key: page.path,
-          to: page.path,
-          label: wordsOfPage(page, locale).title,
-          find: `${wordsOfPage(page, 'ar').title} ${wordsOfPage(page, 'en').title}`,
-          icon: createElement(iconOfPage(page.icon), small),
-        })),
-      ...menuEntries
-        .filter(({ rule }) => decide(rule, subject) !== undefined)
-        .map((entry): Item => {
-          const { ar, en } = entry.resource.words;
-          const area = entry.resource.menu?.area;
-          return {
-            key: entry.path,
-            to: entry.path,
-            label: titleOfScreen(entry.resource.words[locale], entry.name),
-            find: `${titleOfScreen(ar, entry.name)} ${titleOfScreen(en, entry.name)}`,
-            detail: area && titleOfGroup(area, locale),
-            icon: createElement(ScreenIcon, { entry, fontSize: 'small' }),
-          };
-        }),
-    ],
+    () =>
+      placesOpenTo(subject).map((place): Item => ({
+        key: place.path,
+        to: place.path,
+        label: titleOfPlace(place, locale),
+        find: namesOfPlace(place),
+        // A page of the menu itself stands in no group.
+        detail: groupWords(place, locale),
+        icon: createElement(iconOfPlace(place), small),
+      })),
     [locale, subject],
   );
 }

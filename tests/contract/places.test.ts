@@ -1,0 +1,245 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Subject } from '#metadata/access.ts';
+import { permissions } from '#resources/index.permissions.ts';
+import { defaultRoles } from '#resources/people/roles/defaultRoles.ts';
+import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { areasAtStart } from '#src/client/catalogue/entries.ts';
+import { laterGroups, laterPlaces, laterWithoutPlace } from '#src/client/catalogue/laterPlaces.ts';
+import {
+  menuFor,
+  pagesBeside,
+  placesOpenTo,
+  SELF,
+  SETTINGS,
+  type Place,
+} from '#src/client/catalogue/menu.ts';
+import { pages } from '#src/client/catalogue/pageTable.ts';
+import { groupWords, iconOfGroup, titleOfPlace } from '#src/client/catalogue/pageWords.ts';
+import { iconOfPlace, iconOfRail } from '#src/client/catalogue/placeIcons.ts';
+import { phonePlaces } from '#src/shell/layout/places.ts';
+import { notYetBuilt } from './notYetBuilt.ts';
+import { contractRoutes } from './support/expectations.ts';
+
+/** Somebody with all rights of a preset role and nothing else. */
+const holder = (key: string): Subject => {
+  const role = defaultRoles.find((one) => one.key === key);
+  return {
+    userId: 'u',
+    employeeId: 'e',
+    permissions: new Set<string>(key === 'owner' ? permissions : role?.permissions),
+    isOwner: key === 'owner',
+    dataScope: role?.data_scope ?? 'all',
+    leads: false,
+  };
+};
+const owner = holder('owner');
+const roles = defaultRoles.map(({ key }) => key);
+const menuOf = (role: string): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(menuFor(holder(role)).map(({ area, places }) => [area, places.map(({ path }) => path)]));
+
+const publicPages = contractRoutes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
+const inMenu = [
+  ...pagesBeside('top', false),
+  ...pagesBeside('bottom', false),
+  ...menuFor(owner).flatMap(({ places }) => places),
+];
+
+/** Built addresses of the contract without a place, beside forms and single records: typed by hand, each with its reason. */
+const reasons: Readonly<Record<string, string>> = {
+  '/settings/users/active': 'a view of /settings/users',
+  '/settings/users/inactive': 'a view of /settings/users',
+};
+
+/** Name of an icon's drawing, as @mui/icons-material calls it. */
+function drawingOf(icon: unknown): string {
+  const { type } = icon as { readonly type?: { readonly render?: { readonly displayName?: string } } };
+  const name = type?.render?.displayName ?? '';
+  expect(name).not.toBe('');
+  return name.replace(/Icon$/, '');
+}
+const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
+
+describe('15.8 every address of the contract', () => {
+  it('has one place in the menu, or one reason why it has none', () => {
+    const built = catalogue.screens.filter(({ kind }) => kind !== 'report');
+    const isFormOrRecord = (path: string): boolean =>
+      built.some((entry) => entry.path === path && (entry.kind === 'create' || path.includes(':')));
+    const laterOnes = [...laterPlaces.map(({ path }) => path), ...Object.values(laterWithoutPlace).flat()];
+    expect(twice(laterOnes)).toEqual([]);
+    expect(laterOnes.toSorted()).toEqual([...notYetBuilt].toSorted());
+    const settled = (path: string): boolean =>
+      publicPages.includes(path) ||
+      inMenu.some((place) => place.path === path) ||
+      laterOnes.includes(path) ||
+      isFormOrRecord(path) ||
+      reasons[path] !== undefined;
+    expect(contractRoutes.length).toBe(169);
+    expect(contractRoutes.filter(({ path }) => !settled(path)).map(({ path }) => path)).toEqual([]);
+    expect(Object.keys(reasons).filter((path) => inMenu.some((place) => place.path === path))).toEqual([]);
+    // Nothing of the menu leads anywhere else.
+    const known = [...pages, ...catalogue.screens].map(({ path }) => path);
+    expect(inMenu.filter(({ path }) => !known.includes(path))).toEqual([]);
+  });
+
+  it('that is still to come has an area, an order of its own there, and words in both languages', () => {
+    const groups = [
+      ...areasAtStart.flatMap(({ menu }) => Object.keys(menu)),
+      ...laterGroups.map(({ group }) => group),
+    ];
+    for (const { path, group, ar, en } of laterPlaces) {
+      expect([path, groups.includes(group)]).toEqual([path, true]);
+      expect([path, /[؀-ۿ]/.test(ar), /^[A-Z]/.test(en)]).toEqual([path, true, true]);
+    }
+    for (const { after } of laterGroups) expect(groups).toContain(after);
+    for (const group of groups) {
+      const later = laterPlaces.filter((one) => one.group === group);
+      const built = menuFor(owner).find(({ area }) => area === group)?.places ?? [];
+      const orders = [
+        ...later.map(({ order }) => order),
+        ...(group === SELF || group === SETTINGS
+          ? []
+          : built.flatMap(({ entry }) => entry?.resource.menu?.order ?? [])),
+      ];
+      // Several screens of one entity stand one after the other.
+      expect(later.filter(({ order }) => orders.filter((one) => one === order).length > 1)).toEqual([]);
+      for (const locale of ['ar', 'en'] as const)
+        expect(
+          twice([...later.map((one) => one[locale]), ...built.map((one) => titleOfPlace(one, locale))]),
+        ).toEqual([]);
+    }
+  });
+
+  it('one’s own stand together, and what others are chosen from stands under the settings', () => {
+    const contract = [...laterPlaces, ...inMenu.map(({ path, group }) => ({ path, group }))];
+    const isMine = (path: string): boolean => /\/self$|\/my-|\/me$|^\/profile$|^\/close-circle$/.test(path);
+    expect(contract.filter(({ path, group }) => isMine(path) !== (group === SELF))).toEqual([]);
+    const lists = ['departments', 'job-titles', 'branches', 'roles', 'permissions', 'patient-categories'];
+    lists.push('referral-sources', 'appointment-types', 'receipt-categories', 'expense-categories');
+    for (const name of lists)
+      expect([name, contract.find(({ path }) => path.endsWith(`/${name}`))?.group]).toEqual([name, SETTINGS]);
+  });
+});
+
+describe('15.8 every icon tells its entry apart', () => {
+  it('in each area, with what is still to come', () => {
+    for (const { group, icon } of laterPlaces)
+      expect([
+        group,
+        icon,
+        existsSync(new URL(`../../node_modules/@mui/icons-material/${icon}.js`, import.meta.url)),
+      ]).toEqual([group, icon, true]);
+    for (const { area, places } of menuFor(owner)) {
+      const later = laterPlaces.filter(({ group }) => group === area).map(({ icon }) => icon);
+      expect([area, twice([...later, ...places.map((one) => drawingOf(iconOfPlace(one)))])]).toEqual([
+        area,
+        [],
+      ]);
+    }
+  });
+
+  it('in the one list of somebody of few rights, whichever they are', () => {
+    // What is one's own stands beside the lists of all areas there.
+    const lists = menuFor(owner).filter(({ area }) => area !== SETTINGS);
+    const later = laterPlaces.filter(({ group }) => group !== SETTINGS).map(({ icon }) => icon);
+    const drawn = [
+      ...lists.flatMap(({ places }) => places.map((one) => drawingOf(iconOfPlace(one)))),
+      ...later,
+      ...pagesBeside('top', false).map((one) => drawingOf(iconOfPlace(one))),
+    ];
+    expect(twice(drawn)).toEqual([]);
+  });
+
+  it('in the rail, with the areas still to come', () => {
+    const beside = [...pagesBeside('top', false), ...pagesBeside('bottom', false)];
+    const rail = menuFor(owner).filter(({ area }) => area !== SETTINGS);
+    expect(rail.filter(({ area }) => iconOfGroup(area) === undefined)).toEqual([]);
+    const drawn = [
+      ...beside.map((place) => drawingOf(iconOfPlace(place))),
+      ...rail.map((group) => drawingOf(iconOfRail(group))),
+      ...laterGroups.map(({ icon }) => icon),
+    ];
+    expect(drawn.length).toBe(11);
+    expect(twice(drawn)).toEqual([]);
+  });
+});
+
+/** What each demo role finds, typed by hand from contract/routes.tsv, platform.md 7 and issue 15.8. */
+const found: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  hr: {
+    self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
+    people: ['/settings/users'],
+    time: ['/holidays'],
+    pay: ['/penalties', '/targets'],
+    platform: ['/settings/departments', '/settings/job-titles', '/settings/branches', '/settings/roles'],
+  },
+  receptionist: {
+    self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
+    time: ['/holidays'],
+  },
+  employee: {
+    self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
+    time: ['/holidays'],
+  },
+  storekeeper: {
+    self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
+    time: ['/holidays'],
+    inventory: [
+      '/inventory',
+      '/inventory/items',
+      '/inventory/stock',
+      '/inventory/stock/add',
+      '/inventory/warehouses',
+      '/inventory/warehouses/transfer',
+      '/inventory/suppliers',
+      '/inventory/counts',
+      '/inventory/requests',
+      '/inventory/requests/all',
+      '/inventory/stock-transactions',
+    ],
+  },
+};
+
+describe('15.8 each role', () => {
+  it.each(Object.keys(found))('%s finds exactly this in the menu, in this order', (role) =>
+    expect(menuOf(role)).toEqual(found[role]),
+  );
+
+  it.each(roles)('%s: every place that opens is found by the filter, and no other', (role) => {
+    const subject = holder(role);
+    const paths = placesOpenTo(subject).map(({ path }) => path);
+    const withoutRecord = catalogue.screens.filter(
+      ({ path, kind }) => !path.includes(':') && kind !== 'create',
+    );
+    const open = withoutRecord.filter(({ permissions: any }) =>
+      any.some((one) => one.split('&').every((each) => subject.permissions.has(each))),
+    );
+    expect(open.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
+    const closed = withoutRecord.filter(({ path }) => !open.some((one) => one.path === path));
+    expect(paths.filter((path) => closed.some((one) => one.path === path))).toEqual([]);
+    expect(twice(paths)).toEqual([]);
+  });
+
+  it('has four fixed places at the foot of its phone', () => {
+    // An owner works as a manager does: the app asks with that role for them.
+    const feet = roles
+      .slice(1)
+      .map((role) => [role, phonePlaces(holder(role), role).map(({ path }) => path)]);
+    expect(Object.fromEntries(feet)).toEqual({
+      manager: ['/dashboard', '/settings/users', '/targets', '/penalties'],
+      hr: ['/dashboard', '/settings/users', '/penalties', '/holidays'],
+      receptionist: ['/dashboard', '/inventory/my-requests', '/holidays', '/profile'],
+      doctor: ['/dashboard', '/profile', '/inventory/my-requests', '/penalties/self'],
+      accountant: ['/dashboard', '/penalties', '/inventory/stock-transactions', '/settings/users'],
+      storekeeper: ['/dashboard', '/inventory/requests', '/inventory/stock', '/inventory/stock/add'],
+      employee: ['/dashboard', '/profile', '/inventory/my-requests', '/penalties/self'],
+    });
+  });
+
+  it('is told where a place of the filter stands', () => {
+    const branch = placesOpenTo(owner).find(({ path }) => path === '/settings/branches') as Place;
+    expect([groupWords(branch, 'ar'), groupWords(branch, 'en')]).toEqual(['الإعدادات', 'Settings']);
+    const home = placesOpenTo(owner).find(({ path }) => path === '/dashboard') as Place;
+    expect(groupWords(home, 'ar')).toBeUndefined();
+  });
+});
