@@ -98,8 +98,7 @@ function rowOf(declared: Declared, key: string): string {
 
 const areaRow = ({ menu, pages, ...area }: StartArea): string => {
   const groups = Object.entries(menu).map(
-    ([group, place]) =>
-      `${JSON.stringify(group)}: ${rowOf({ name: group, ...place }, keyOfGroup(group))}`,
+    ([group, place]) => `${JSON.stringify(group)}: ${rowOf({ name: group, ...place }, keyOfGroup(group))}`,
   );
   const drawn = pages.map((page) => rowOf(page, page.path));
   return `{ ...${JSON.stringify(asData(area.name, area))}, menu: { ${groups.join(',')} }, pages: [${drawn.join(',')}] }`;

@@ -1,7 +1,14 @@
 import type { Subject } from '#metadata/access.ts';
 import type { WorkOfRole } from '#metadata/area.ts';
 import { areasAtStart } from '#src/client/catalogue/entries.ts';
-import { menuFor, pagesBeside, placesOpenTo, SELF, SETTINGS, type Place } from '#src/client/catalogue/menu.ts';
+import {
+  menuFor,
+  pagesBeside,
+  placesOpenTo,
+  SELF,
+  SETTINGS,
+  type Place,
+} from '#src/client/catalogue/menu.ts';
 import { HOME } from '#src/client/session/paths.ts';
 
 /** The places this person chose for the foot of their phone, by address; the preference `places.phone`. */

@@ -124,7 +124,7 @@ describe('HR files an employee with a login', () => {
 });
 
 describe('UX-76 the permission matrix', () => {
-  it("gives a role a permission and what its holder finds follows", async () => {
+  it('gives a role a permission and what its holder finds follows', async () => {
     const person = await personWithLogin('receptionist');
     const token = await freshToken(person.name, person.password);
     const cell = 'عرض الفروع، موظف استقبال';
