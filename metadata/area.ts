@@ -1,4 +1,5 @@
 import type { AccessRule } from './access.ts';
+import type { AreaCard } from './card.ts';
 import type { Permission } from './permissions.ts';
 import type { AnyResource, Locale } from './resource.ts';
 
@@ -25,12 +26,6 @@ export interface AreaPage {
   /** The group of the menu it stands first in, for whoever has other places there; below `/settings/` it has a card. */
   readonly menu?: string;
   readonly words: Readonly<Record<Locale, PlaceWords>>;
-}
-
-/** A card of the first page, for those its rule admits; its component stands under its name in `index.pages.ts`. */
-export interface AreaCard {
-  readonly name: string;
-  readonly access: AccessRule;
 }
 
 /** Where somebody of a role works, and what stands at the foot of their phone until they choose for themselves. */
@@ -62,6 +57,7 @@ export interface Area {
   readonly menu?: Readonly<Record<string, MenuGroupWords>>;
   readonly entities: readonly AnyResource[];
   readonly pages?: readonly AreaPage[];
+  /** What it brings to the days of people: cards of the first page. */
   readonly cards?: readonly AreaCard[];
   /** Settings of which a clinic has one row. */
   readonly settings?: readonly AnyResource[];

@@ -1,5 +1,6 @@
 import type { AccessRule } from '../access.ts';
-import type { Area, AreaCard, AreaPage, PlaceWords, WorkOfRole } from '../area.ts';
+import { isDrawnCard, type DrawnCard } from '../card.ts';
+import type { Area, AreaPage, PlaceWords, WorkOfRole } from '../area.ts';
 import type { Report } from '../report.ts';
 import { permissionsOf } from './askedPermissions.ts';
 import { placeOfReport } from './reportRows.ts';
@@ -121,7 +122,8 @@ export interface StartArea {
   readonly name: string;
   readonly menu: Readonly<Record<string, StartGroup>>;
   readonly pages: readonly AreaPage[];
-  readonly cards: readonly AreaCard[];
+  /** Those drawn by hand; of the others the server answers everything (`GET /dashboard`). */
+  readonly cards: readonly DrawnCard[];
   /** Whoever holds one of these may have steps of a new clinic to do; the server decides which. */
   readonly setsUp: readonly string[];
   readonly letters: NonNullable<Area['letters']>;
@@ -139,7 +141,7 @@ export const startAreas = (areas: readonly Area[]): readonly StartArea[] =>
       ]),
     ),
     pages,
-    cards,
+    cards: cards.filter(isDrawnCard),
     letters,
     workOf,
     setsUp: [...new Set(steps.flatMap(({ permissions }) => permissions))],

@@ -2,6 +2,7 @@ import { defineArea, type Area } from '#metadata/area.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { auditEntries } from './audit-entries/audit-entries.ts';
 import { blogPosts } from './blog-posts/blog-posts.ts';
+import { consoleCards } from './cards.ts';
 import { clinics } from './clinics/clinics.ts';
 import { contactMessages } from './contact-messages/contact-messages.ts';
 import { counters } from './counters/counters.ts';
@@ -29,6 +30,7 @@ export const area = defineArea({
     clinics: { ar: 'العيادات', en: 'Clinics' },
     service: { ar: 'المنصة', en: 'Platform' },
   },
+  cards: consoleCards,
   entities: resources,
 });
 export const areas: readonly Area[] = [area];

@@ -1,4 +1,5 @@
 import { defineArea } from '#metadata/area.ts';
+import { inventoryCards } from './cards.ts';
 import { inventoryRequests } from './inventory-requests/inventory-requests.ts';
 import { itemCategories } from './item-categories/item-categories.ts';
 import { inventoryItems } from './items/inventory-items.ts';
@@ -29,6 +30,7 @@ export const area = defineArea({
     stockTransfers,
     inventoryRequests,
   ],
+  cards: inventoryCards,
   pages: [overviewPage],
   workOf: {
     storekeeper: {

@@ -1,4 +1,5 @@
 import { defineArea } from '#metadata/area.ts';
+import { payCards } from './cards.ts';
 import { penalties } from './penalties/penalties.ts';
 import { penaltySettings } from './penalties/penalty-settings.ts';
 import { violationTypes } from './penalties/violation-types.ts';
@@ -9,6 +10,7 @@ import { targets } from './targets/targets.ts';
 export const area = defineArea({
   name: 'pay',
   menu: { pay: { ar: 'الرواتب والمستحقات', en: 'Payroll and benefits', icon: 'pay' } },
+  cards: payCards,
   entities: [penalties, violationTypes, penaltySettings, targets, targetAchievements],
   letters: [
     ['P', '/penalties'],

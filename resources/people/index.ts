@@ -1,5 +1,6 @@
 import { defineArea } from '#metadata/area.ts';
 import { branches } from './branches/branches.ts';
+import { peopleCards } from './cards.ts';
 import { departments } from './departments/departments.ts';
 import { employees } from './employees/employees.ts';
 import { jobTitles } from './job-titles/job-titles.ts';
@@ -17,6 +18,7 @@ export const area = defineArea({
     self: { ar: 'خدماتي', en: 'My services', icon: 'self' },
     people: { ar: 'شؤون الموظفين', en: 'People', icon: 'people' },
   },
+  cards: peopleCards,
   steps: peopleSteps,
   letters: [
     ['M', '/profile'],

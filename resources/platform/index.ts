@@ -1,5 +1,6 @@
 import { defineArea } from '#metadata/area.ts';
 import { approvalSettings } from './approval-settings/approval-settings.ts';
+import { platformCards } from './cards.ts';
 import { clinicSettings } from './clinic-settings/clinic-settings.ts';
 import { dailyRuns } from './daily-runs/daily-runs.ts';
 import { platformSteps } from './setupSteps.ts';
@@ -8,6 +9,7 @@ import { platformSteps } from './setupSteps.ts';
 export const area = defineArea({
   name: 'platform',
   menu: { platform: { ar: 'الإعدادات', en: 'Settings', icon: 'settings' } },
+  cards: platformCards,
   steps: platformSteps,
   entities: [dailyRuns, approvalSettings],
   settings: [clinicSettings],

@@ -1,4 +1,5 @@
 import { defineArea } from '#metadata/area.ts';
+import { timeCards } from './cards.ts';
 import { holidays } from './holidays/holidays.ts';
 
 /** Working time and what interrupts it. */
@@ -6,6 +7,7 @@ export const area = defineArea({
   name: 'time',
   menu: { time: { ar: 'الحضور والإجازات', en: 'Attendance and vacations', icon: 'time' } },
   entities: [holidays],
+  cards: timeCards,
   letters: [['V', '/holidays']],
   workOf: {
     hr: { rank: 2, first: { '/holidays': 3 } },

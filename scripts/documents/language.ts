@@ -191,8 +191,14 @@ const areaTypes: readonly TypeSection[] = [
   {
     title: 'An area (`resources/<area>/index.ts`)',
     file: 'metadata/area.ts',
-    types: ['Area', 'AreaPage', 'AreaCard'],
+    types: ['Area', 'AreaPage'],
     more: 'Declared by `defineArea`; pages, cards and calls need no service.',
+  },
+  {
+    title: 'Cards of somebody’s day (`cards` of an area)',
+    file: 'metadata/card.ts',
+    types: ['CardPlace', 'ListCard', 'ReportOnCard', 'DrawnCard'],
+    more: 'By `listCard(resource, …)` and `reportCard(resource, …)`, which know the names of the resource.',
   },
   {
     title: 'An area on the server (`resources/<area>/index.server.ts`)',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { areas } from '#resources/index.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { createSealer } from '../secrets/serverKey.ts';
@@ -29,6 +30,9 @@ import { compressReads } from '../http/compression.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
 import { endEditing } from '../desk/recordEdits.ts';
 import { inboxRoutes } from '../approvals/routes.ts';
+import { dashboardRoutes } from '../dashboard/routes.ts';
+import { dashboardParts } from '../dashboard/read.ts';
+import type { KeptCards } from '../dashboard/keptCards.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { noticeRoutes } from '../notifications/routes.ts';
 import type { NoticeBook } from '../notifications/noticeBook.ts';
@@ -70,6 +74,7 @@ export interface ApiParts {
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly jobQueue: string;
+  readonly cards: KeptCards;
   readonly worker: Worker;
   readonly notices: { readonly book: NoticeBook; readonly hub: NoticeHub };
   readonly store: FileStore;
@@ -108,6 +113,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   mountRoutes(app, signupRoutes, { ...outside, catalogue, idempotency });
   mountRoutes(app, deskRoutes, { pool, repository, catalogue, idempotency, limiter });
   mountRoutes(app, inboxRoutes, { repository });
+  mountRoutes(app, dashboardRoutes, dashboardParts(areas, parts));
   mountRoutes(app, noticeRoutes, { pool, ...parts.notices });
   const settings = clinicSettingsOf(catalogue);
   mountRoutes(app, settingsRoutes, { pool, catalogue, sessions, settings });

@@ -5,6 +5,7 @@ import { readPhone } from '#i18n/phoneReader.ts';
 import { buildCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { readPhonesWith } from '#metadata/fields/phones.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { areas } from '#resources/index.ts';
 import { createRefusals } from '../audit/refusals.ts';
 import { markAddressesWith } from '../auth/addressKey.ts';
 import { createSealer } from '../secrets/serverKey.ts';
@@ -13,6 +14,7 @@ import type { Config } from '../config.ts';
 import { startConsole } from './console.ts';
 import { createRepository, type Repository } from '../data/repository.ts';
 import type { Database } from '../db/connect.ts';
+import { KeptCards } from '../dashboard/keptCards.ts';
 import { projectFolder } from '../db/embedded/place.ts';
 import { answerUnreadable, refuseExpectations } from '../http/bareAnswers.ts';
 import { collectAddresses, type Addresses } from '../http/addresses.ts';
@@ -73,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   readPhonesWith(readPhone);
   const clock = parts.clock ?? (() => new Date());
   const catalogue = buildCatalogue(parts.resources);
-  checkBeforeStart(catalogue, parts.rules);
+  checkBeforeStart(catalogue, parts.rules, areas);
   const linkTo = linksOf(config, () => portOf(server, config));
   const repository = createRepository({ database, catalogue, rules: parts.rules, clock, linkTo });
   const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock });
@@ -94,9 +96,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const transfers = { store, repository, logger: parts.logger, clock, queue: jobQueue };
   const worker = startTransfers(transfers, areaJobKinds(repository.inside));
   const ourPort = (): number => portOf(server, config);
-  const shared = { clock, limiter, jobQueue, store };
+  const cards = new KeptCards();
+  const shared = { clock, limiter, jobQueue, store, cards };
   const console = startConsole({ ...parts, ...shared, sealer, linkTo: siteLinksOf(config, ourPort) });
-  const unlisten = await forgetting(database, [sessions, console.sessions]);
+  const unlisten = await forgetting(database, [sessions, console.sessions, cards]);
   // After it: what a stream is told of is looked up anew.
   const notices = await startNotices({ ...parts, store }, repository, sessions);
   const own = { catalogue, repository, sessions, pages, linkTo, worker, notices };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
-import { resources } from '#resources/console/index.ts';
+import { areas, resources } from '#resources/console/index.ts';
 import { serverRulesRegistry } from '#resources/console/index.server.ts';
 import { authRoutes } from '../auth/routes.ts';
 import type { Sealer } from '../secrets/serverKey.ts';
@@ -13,6 +13,9 @@ import { openScanner } from '../files/scan.ts';
 import type { FileStore } from '../files/store.ts';
 import { fileRoutes, mountFiles } from '../files/routes.ts';
 import { endEditing } from '../desk/recordEdits.ts';
+import { dashboardRoutes } from '../dashboard/routes.ts';
+import { dashboardParts } from '../dashboard/read.ts';
+import type { KeptCards } from '../dashboard/keptCards.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { mountResource } from './mountResource.ts';
@@ -37,6 +40,7 @@ export interface ConsoleParts {
   readonly store: FileStore;
   /** Of the server; the console's jobs wait beside it, for they need the console's own catalogue. */
   readonly jobQueue: string;
+  readonly cards: KeptCards;
   /** Address of a page on the provider's own host, from the configured domain alone (SEC-33). */
   readonly linkTo: (path: string) => string;
 }
@@ -55,7 +59,7 @@ export interface Console {
 export function startConsole(parts: ConsoleParts): Console {
   const { config, store, database, clock, logger } = parts;
   const catalogue = buildCatalogue(resources);
-  checkBeforeStart(catalogue, serverRulesRegistry);
+  checkBeforeStart(catalogue, serverRulesRegistry, areas);
   const linkTo = (_subdomain: string, path: string): string => parts.linkTo(path);
   const repository = createRepository({ database, catalogue, rules: serverRulesRegistry, clock, linkTo });
   const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock, realm: 'console' });
@@ -125,6 +129,7 @@ async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
   const files = { pool, store, scan, sealer, sessions, catalogue, repository, limiter };
   await app.register(mountFiles, { ...files, routes: fileRoutes });
   mountRoutes(app, deskRoutes, { pool, repository, catalogue, idempotency, limiter });
+  mountRoutes(app, dashboardRoutes, dashboardParts(areas, parts));
   transferRoutes(app, { store, repository, limiter, worker, queue });
   const mounted = { repository, sessions, idempotency, limiter, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);

@@ -2,6 +2,7 @@ import { inboxRoutes } from '../approvals/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { blogPictures } from '../console/blogPictures.ts';
+import { dashboardRoutes } from '../dashboard/routes.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { fileRoutes, logoRoutes } from '../files/routes.ts';
 import { areaJobRoutes } from '../transfer/areaJobs.ts';
@@ -24,6 +25,7 @@ export const consoleRoutes: Declared = [
   ...authRoutes,
   ...fileRoutes,
   ...deskRoutes,
+  ...dashboardRoutes,
   ...jobRoutes,
   ...importRoutes,
 ];

@@ -1,8 +1,10 @@
+import type { Area } from '#metadata/area.ts';
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { guess, nearest } from '#metadata/derive/nearest.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { isStepped } from '#metadata/derive/approvals.ts';
 import { isChosen } from '#metadata/derive/transitions.ts';
+import { cardMistakes } from '../dashboard/cards.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import { noticeMistakes } from '../notifications/noticeBook.ts';
 
@@ -22,9 +24,10 @@ export class CatalogueError extends Error {
 export function checkBeforeStart(
   catalogue: Catalogue,
   registry: readonly ServerRules[],
-  pages: readonly string[] = [],
+  areas: readonly Area[] = [],
 ): void {
-  const mistakes = [...checkCatalogue(catalogue, pages), ...registryMistakes(catalogue, registry)];
+  const declared = [...checkCatalogue(catalogue), ...cardMistakes(areas, catalogue)];
+  const mistakes = [...declared, ...registryMistakes(catalogue, registry)];
   if (mistakes.length > 0) throw new CatalogueError(mistakes);
 }
 

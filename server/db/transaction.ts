@@ -60,8 +60,9 @@ export async function inClinicTwice(
   wall: Wall | string,
   first: QueryConfig,
   next: (found: QueryResult) => QueryConfig | undefined,
+  options: TransactionOptions = {},
 ): Promise<readonly [QueryResult, QueryResult | undefined]> {
-  const begin = opening(wallOf(wall), { isolation: 'repeatable read' });
+  const begin = opening(wallOf(wall), { ...options, isolation: 'repeatable read' });
   const client = await checkout(pool);
   let broken: Error | undefined;
   try {

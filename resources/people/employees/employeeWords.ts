@@ -142,6 +142,8 @@ const ar = {
     no_fingerprint: 'بلا رقم بصمة',
     documents_expiring: 'مستندات تنتهي خلال 60 يوماً',
     contract_ending: 'عقود تنتهي خلال 60 يوماً',
+    role_waiting: 'دور بانتظار الاعتماد',
+    birthday_soon: 'عيد ميلاد هذا الأسبوع',
   },
   sections: {
     personal: 'البيانات الشخصية',
@@ -323,6 +325,8 @@ const en = {
     no_fingerprint: 'No fingerprint',
     documents_expiring: 'Documents expiring in 60 days',
     contract_ending: 'Contracts ending in 60 days',
+    role_waiting: 'Role waiting for approval',
+    birthday_soon: 'Birthday this week',
   },
   sections: {
     personal: 'Personal',

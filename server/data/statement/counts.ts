@@ -12,6 +12,7 @@ const mostPerClinic = 500;
  * the clinic's, for a write may change the rows of other lists too.
  */
 export class CountCache {
+  private readonly ages = new Map<string, number>();
   private readonly clinics = new Map<string, Map<string, Count & { readonly until: number }>>();
 
   find(clinicId: string, key: string, now: number): Count | undefined {
@@ -28,5 +29,11 @@ export class CountCache {
 
   drop(clinicId: string): void {
     this.clinics.delete(clinicId);
+    this.ages.set(clinicId, this.age(clinicId) + 1);
+  }
+
+  /** Grows with every drop: what was reckoned at an earlier age may be wrong by now. */
+  age(clinicId: string): number {
+    return this.ages.get(clinicId) ?? 0;
   }
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { nobody, type Principal } from '#server/identity/principal.ts';
 import type { Database } from '#server/db/connect.ts';
 import { DatabaseError } from '#server/db/errors.ts';
-import { inClinic, inClinicTwice, type Wall } from '#server/db/transaction.ts';
+import { inClinic, inClinicTwice, type TransactionOptions, type Wall } from '#server/db/transaction.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { CountCache } from './counts.ts';
 import type { BuiltStatement, BuiltStatements } from './statementCache.ts';
@@ -21,6 +21,8 @@ export interface Services {
   readonly names: StatementNames;
   readonly statements: BuiltStatements;
   readonly clock: () => Date;
+  /** Milliseconds a reading statement may take; the role's own limit (SEC-60) where not said. */
+  readonly patience?: number;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
 }
@@ -45,6 +47,8 @@ export interface ReadStatement extends QueryConfig {
   readonly kept?: boolean | undefined;
 }
 
+const patienceOf = ({ patience }: Services): TransactionOptions => ({ statementTimeout: patience });
+
 /** Runs reading statements in one write to PostgreSQL; a failure becomes the problem the caller is told. */
 export async function read<Row>(
   services: Services,
@@ -53,7 +57,7 @@ export async function read<Row>(
 ): Promise<readonly Row[]> {
   try {
     const sent = kept ? services.names.named(statement.text, statement.values) : statement;
-    const [result] = await inClinic(services.database.pool, wallFor(principal), [sent]);
+    const [result] = await inClinic(services.database.pool, wallFor(principal), [sent], patienceOf(services));
     return (result?.rows ?? []) as Row[];
   } catch (error) {
     throw readProblem(error);
@@ -68,17 +72,17 @@ export async function readTwice<First, Second>(
   services: Services,
   principal: Principal,
   first: QueryConfig,
-  next: (row: First) => BuiltStatement | undefined,
+  then: (row: First) => BuiltStatement | undefined,
 ): Promise<readonly [First, Second | undefined]> {
   const named = (found: First): QueryConfig | undefined => {
-    const statement = next(found);
+    const statement = then(found);
     return statement && services.names.named(statement.text, statement.values);
   };
   try {
     const { pool } = services.database;
-    const [found, answer] = await inClinicTwice(pool, wallFor(principal), first, ({ rows }) =>
-      named(rows[0] as First),
-    );
+    const next = ({ rows }: { readonly rows: readonly unknown[] }) => named(rows[0] as First);
+    const wall = wallFor(principal);
+    const [found, answer] = await inClinicTwice(pool, wall, first, next, patienceOf(services));
     return [found.rows[0] as First, answer?.rows[0] as Second | undefined];
   } catch (error) {
     throw readProblem(error);

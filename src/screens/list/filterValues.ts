@@ -1,3 +1,4 @@
+import { nameOfKey } from '#metadata/derive/viewFilter.ts';
 import type { FieldPlace, FilterShape } from '#src/fields/core/kind.ts';
 import { kindOf } from '#src/fields/core/registry.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -10,11 +11,6 @@ export type FilterChoiceShape = FilterShape | 'named';
 /** `undefined` stands for a named filter of the resource. */
 export const shapeOf = (place: FieldPlace | undefined): FilterChoiceShape =>
   place === undefined ? 'named' : kindOf(place.field).filter;
-
-const operators = /_(?:gte|lte|gt|lt|neq|like|null)$/;
-
-/** The field or named filter that a key of the list's filter is about: `hire_date_lte` → `hire_date`. */
-export const nameOfKey = (key: string): string => key.replace(operators, '');
 
 const isOf = (key: string, name: string): boolean => key === name || nameOfKey(key) === name;
 

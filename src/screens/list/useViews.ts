@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { resolveFilter } from '#metadata/derive/viewFilter.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -10,7 +11,7 @@ import { callApi } from '#src/client/records/api.ts';
 import { mayAsk } from '../parts/access.ts';
 import { firstSort, sortFrom, sortText } from './columns.ts';
 import { useListSetting, type ListRow } from './listSetting.ts';
-import { resolveFilter, sameFilter, searchFor, type ViewState } from './viewState.ts';
+import { sameFilter, searchFor, type ViewState } from './viewState.ts';
 
 /** A view somebody saved, as `GET /saved-views` answers it. */
 export interface SavedView {

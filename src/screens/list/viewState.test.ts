@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
-import { resolveFilter, sameFilter } from './viewState.ts';
+import { resolveFilter } from '#metadata/derive/viewFilter.ts';
+import { sameFilter } from './viewState.ts';
 
 const viewer = { today: '2026-11-21', employeeId: 'e1', userId: 'u1' };
 const named = (name: string) => {

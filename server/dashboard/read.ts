@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { Area } from '#metadata/area.ts';
+import type { ReportOnCard } from '#metadata/card.ts';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { reportPage } from '../data/read/report.ts';
+import type { Repository } from '../data/repository.ts';
+import type { Services } from '../data/statement/services.ts';
+import type { Principal } from '../identity/principal.ts';
+import type { Row } from '../kit/rules.ts';
+import type { Logger } from '../log.ts';
+import { ProblemError } from '../problems.ts';
+import { cardPlans, isOpenTo, type CardPlan } from './cards.ts';
+import type { KeptCards } from './keptCards.ts';
+import { readListCard, type ListCardAnswer } from './listCard.ts';
+import type { Period } from './period.ts';
+
+export interface DashboardParts {
+  readonly services: Services;
+  readonly plans: readonly CardPlan[];
+  readonly kept: KeptCards;
+  readonly logger: Logger;
+}
+
+/** What the route of a product works with: its areas' cards over its catalogue. */
+export const dashboardParts = (
+  areas: readonly Area[],
+  app: {
+    readonly catalogue: Catalogue;
+    readonly repository: Pick<Repository, 'inside'>;
+    readonly cards: KeptCards;
+    readonly logger: Logger;
+  },
+): DashboardParts => ({
+  services: app.repository.inside.services,
+  plans: cardPlans(areas, app.catalogue),
+  kept: app.cards,
+  logger: app.logger,
+});
+
+interface CardHead {
+  readonly key: string;
+  readonly group: CardPlan['group'];
+  readonly order: number;
+  /** The resource behind it, whose changes it follows. */
+  readonly of: string;
+  readonly title: string;
+}
+export type CardAnswer = CardHead &
+  (
+    | ({ readonly screen: string; readonly tone?: string } & (
+        ListCardAnswer | { readonly failed: true }
+      ))
+    | ({ readonly report: string } & ({ readonly rows: readonly Row[] } | { readonly failed: true }))
+  );
+
+/** Milliseconds one statement of a card may take: a card that is slower fails alone (UX-41). */
+const patience = 2_000;
+/** Of one call at once, so that one person's day never takes the pool. */
+const atOnce = 2;
+/** Rows of a report: all of a drawing, or the first of a table. */
+const shown = { chart: 100, table: 5 } as const;
+
+/** What must be the same for an answer to be the same person's in the same standing (SEC-13). */
+function standingOf(principal: Principal): string {
+  const { userId, employeeId, isOwner, dataScope, leads, readOnly, branchIds, departmentId } = principal;
+  const rights = [[...principal.permissions].toSorted(), [...principal.modulesOff].toSorted()];
+  const person = [userId, employeeId, isOwner, dataScope, leads, readOnly, branchIds, departmentId];
+  const { locale, today, clinic } = principal;
+  const text = JSON.stringify([rights, person, locale, today, clinic.timezone, clinic.currencyDigits]);
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** Refused by the list or report itself: there is no such card for this person (SEC-14, SEC-15). */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError && ['forbidden', 'unknown_field', 'module_off'].includes(error.code);
+
+function headOf({ key, group, order, resource, card }: CardPlan, { locale }: Principal): CardHead {
+  const report = 'report' in card ? resource.words[locale].reports?.[card.report]?.title : undefined;
+  const title = 'words' in card ? card.words[locale].title : (report ?? key);
+  return { key, group, order, of: resource.name, title };
+}
+
+async function readReport(services: Services, principal: Principal, owner: CardPlan['resource'], card: ReportOnCard) {
+  const { report } = card;
+  const most = owner.reports?.[report]?.chart === undefined ? shown.table : shown.chart;
+  const range = JSON.stringify([0, most - 1]);
+  const { body } = await reportPage(services, principal, { owner, report }, { range });
+  return { rows: JSON.parse(body) as readonly Row[] };
+}
+
+/** One card for one person; undefined where it is none of theirs. Whatever else goes wrong fails this card alone. */
+async function readCard(parts: DashboardParts, principal: Principal, plan: CardPlan, period: Period): Promise<CardAnswer | undefined> {
+  const { card, resource } = plan;
+  const services = { ...parts.services, patience };
+  const failed = (error: unknown): undefined | { readonly failed: true } => {
+    if (isRefusal(error)) return undefined;
+    parts.logger.error({ err: error, request: principal.requestId, card: plan.key }, 'a card of a dashboard');
+    return { failed: true };
+  };
+  if (plan.screenName === undefined) {
+    const head = { ...headOf(plan, principal), report: plan.card.report };
+    const told = await readReport(services, principal, resource, plan.card).catch(failed);
+    return told && { ...head, ...told };
+  }
+  const { tone } = plan.card;
+  const head = {
+    ...headOf(plan, principal),
+    screen: plan.screenName,
+    ...(tone === undefined ? {} : { tone }),
+  };
+  const told = await readListCard({ services, principal, plan }, period).catch(failed);
+  return told && { ...head, ...told };
+}
+
+/** Runs so many at a time; answers in the order given. */
+async function fewAtOnce<In, Out>(given: readonly In[], run: (one: In) => Promise<Out>): Promise<readonly Out[]> {
+  const answers: Out[] = [];
+  const rest = given.entries();
+  const work = async (): Promise<void> => {
+    for (const [place, one] of rest) answers[place] = await run(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return answers;
+}
+
+/**
+ * The cards of somebody's day that they may see, in their order; only those of `keys` where it is said. Answers are kept for a
+ * minute, unless a write of the clinic or a change of access ends it; failed ones are not.
+ */
+export async function readDashboard(
+  parts: DashboardParts,
+  principal: Principal,
+  period: Period,
+  keys?: ReadonlySet<string>,
+): Promise<readonly CardAnswer[]> {
+  const { services, plans, kept } = parts;
+  const standing = standingOf(principal);
+  const open = plans.filter((plan) => isOpenTo(plan, principal) && keys?.has(plan.key) !== false);
+  const answers = await fewAtOnce(open, async (plan) => {
+    const days = 'by' in plan.card ? [period.now, period.before] : null;
+    const key = JSON.stringify([plan.key, standing, days]);
+    const moment = { now: services.clock().getTime(), age: services.counts.age(principal.clinicId) };
+    const read = () => readCard(parts, principal, plan, period);
+    const answer = await kept.answer(principal.clinicId, key, moment, read);
+    if (answer !== undefined && 'failed' in answer) kept.forget(principal.clinicId, key);
+    return answer;
+  });
+  return answers
+    .flatMap((answer) => answer ?? [])
+    .toSorted((one, other) => one.order - other.order);
+}
