@@ -1,35 +1,37 @@
-import { wallNow } from '#metadata/time/clock.ts';
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
 import Add from '@mui/icons-material/Add';
-import { useGetList } from 'ra-core';
+import Tune from '@mui/icons-material/Tune';
 import { Link } from 'react-router-dom';
 import { formatFor, type Format } from '#i18n/index.ts';
 import { decide } from '#metadata/access.ts';
-import type { ScreenEntry } from '#metadata/derive/entries.ts';
+import { wallNow } from '#metadata/time/clock.ts';
 import { loadDrawn } from '#src/client/catalogue/declarations.ts';
-import { catalogue, listNameOf } from '#src/client/catalogue/catalogue.ts';
-import { ScreenIcon } from '#src/client/catalogue/icons.ts';
+import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { nameOf } from '#src/client/session/me.ts';
 import { areasAtStart } from '#src/client/catalogue/entries.ts';
-import { isSetting, menuEntries } from '#src/client/catalogue/menu.ts';
-import { titleOfGroup } from '#src/client/catalogue/pageWords.ts';
 import { isConsole } from '#src/client/session/realm.ts';
 import { useClinic, useMe, useSubject } from '#src/client/session/subject.ts';
-import { titleOfScreen, useWords } from '#src/client/words/words.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { ErrorState } from '#src/ui/States.tsx';
 import { later } from '#src/ui/later.tsx';
-import { useFresh } from './setup/useFresh.ts';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { nounOf } from '#src/screens/parts/titles.ts';
+import { useDayWords } from './day/dayWords.ts';
+import { Groups, WaitingGroups, type DayCard } from './day/Groups.tsx';
+import { Period, usePeriod } from './day/Period.tsx';
+import { inOrder, useArrangement } from './day/useArrangement.ts';
+import { useDay, type CardAnswer, type Day } from './day/useDay.ts';
+
+const ArrangeDialog = later(() => import('./day/ArrangeDialog.tsx'));
 
 // Below everything, and small: what is there to be done does not wait for it.
 const News = later(() => import('./News.tsx'));
 
 const ClinicSetup = later(() => import('./setup/ClinicSetup.tsx'));
 const setsUp = areasAtStart.flatMap((area) => area.setsUp);
-
-/** Lists whose count says something; other entries (a profile, a matrix) have none. */
-const countable = menuEntries.filter((entry) => entry.kind === 'list' && !isSetting(entry));
 
 function Greeting({ format }: { readonly format: Format }) {
   const me = useMe();
@@ -48,113 +50,56 @@ function Greeting({ format }: { readonly format: Format }) {
   );
 }
 
-/** How many rows the list behind the link has; the same question the list itself asks. */
-function useCount(entry: ScreenEntry) {
-  return useGetList(listNameOf(entry), {
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: 'id', order: 'ASC' },
-    filter: entry.screen.where ?? {},
-  });
-}
-
-/** The list with everything that was counted, also where it opens with a part of it, such as this month of a ledger. */
-const wholeList = ({ path, screen }: ScreenEntry): string =>
-  screen.opens === undefined ? path : `${path}?view=all&filter=${encodeURIComponent('{}')}`;
-
-interface FigureProps {
-  readonly entry: ScreenEntry;
-  readonly format: Format;
-  /** While the clinic is being set up: nothing is said of what there is none of. */
-  readonly fresh: boolean;
-}
-
-function Figure({ entry, format, fresh }: FigureProps) {
-  const { locale, shell, own, say } = useWords();
-  const { total, meta, isPending, error } = useCount(entry);
-  if (fresh && total === 0) return null;
-  const count = format.number(total ?? 0);
-  const text =
-    (meta as { exact?: boolean } | undefined)?.exact === false ? say(own.moreThan, { count }) : count;
-  return (
-    <Paper
-      variant="outlined"
-      component={Link}
-      to={wholeList(entry)}
-      sx={{
-        p: 2,
-        color: 'inherit',
-        textDecoration: 'none',
-        transition: 'border-color 120ms, box-shadow 120ms',
-        '&:hover': { borderColor: 'neutral.lineStrong', bgcolor: 'neutral.quiet' },
-        '& svg': { color: 'secondary.main' },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-        <ScreenIcon entry={entry} fontSize="small" />
-        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>
-          {titleOfScreen(entry.resource.words[locale], entry.name)}
-        </Typography>
-      </Box>
-      <Box sx={{ mt: 0.5, minHeight: 36 }}>
-        {error ? (
-          <Typography color="error" sx={{ fontSize: '0.8125rem' }}>
-            {shell.dashboard.cardFailed}
-          </Typography>
-        ) : (
-          <Typography
-            component="p"
-            sx={{ fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' }}
-          >
-            {isPending ? <Skeleton width={56} /> : text}
-          </Typography>
-        )}
-      </Box>
-    </Paper>
-  );
-}
-
-function Section({
-  title,
-  entries,
-  ...figures
-}: Omit<FigureProps, 'entry'> & { readonly title: string; readonly entries: readonly ScreenEntry[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <Box component="section" sx={{ mb: 4, '&:not(:has(a))': { display: 'none' } }}>
-      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: {
-            xs: 'repeat(2, minmax(0, 1fr))',
-            sm: 'repeat(auto-fill, minmax(210px, 1fr))',
-          },
-        }}
-      >
-        {entries.map((entry) => (
-          <Figure key={entry.path} entry={entry} {...figures} />
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-/** Cards of the areas: each asks for its figures itself, once it is open to the reader. */
-const cards = areasAtStart.flatMap((area) =>
-  area.cards.map(({ name, access }) => ({
+/** Cards drawn by hand: each asks for what it shows itself, once it is open to the reader. */
+const drawnCards = areasAtStart.flatMap((area) =>
+  area.cards.map(({ name, access, group, order = 100, words }) => ({
     key: `${area.name}.${name}`,
+    group,
+    order,
     access,
+    words,
     Card: later(async () => (await loadDrawn('cards', area.name, name)) ?? { default: () => null }),
   })),
 );
 
-function AreaCards() {
+const placeOf = ({ key, group, order, title }: CardAnswer) => ({ key, group, order, title });
+
+/** The cards of this person's day: those the server answered, and those drawn by hand. */
+function useCards(day: Day): readonly DayCard[] {
+  const { locale } = useWords();
   const subject = useSubject();
-  const open = cards.filter(({ access }) => decide(access, subject) !== undefined);
-  return open.map(({ key, Card }) => <Card key={key} />);
+  const answered = day.cards.map((answer): DayCard => ({ ...placeOf(answer), answer }));
+  const drawn = drawnCards
+    .filter(({ access }) => decide(access, subject) !== undefined)
+    .map(({ Card, words, ...place }): DayCard => ({
+      ...place,
+      title: words[locale].title,
+      drawn: <Card />,
+    }));
+  return [...answered, ...drawn];
+}
+
+/** The four groups of the day, with the way to arrange them. */
+function Cards({ day, onRetry }: { readonly day: Day; readonly onRetry: (key: string) => Promise<void> }) {
+  const { shell } = useWords();
+  const { t } = useDayWords();
+  const [arranging, setArranging] = useState(false);
+  const [arrangement, keep] = useArrangement();
+  const cards = useCards(day);
+  if (cards.length === 0) return <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>;
+  const shown = inOrder(cards, arrangement).filter(({ key }) => !arrangement.hidden.includes(key));
+  return (
+    <>
+      {shown.length === 0 ? <Typography color="text.secondary">{t.hiddenAll}</Typography> : null}
+      <Groups cards={shown} onRetry={onRetry} period={<Period day={day} />} />
+      <Button size="small" startIcon={<Tune />} onClick={() => setArranging(true)} sx={{ mb: 3 }}>
+        {t.arrange}
+      </Button>
+      {arranging ? (
+        <ArrangeDialog {...{ cards, arrangement, keep }} onClose={() => setArranging(false)} />
+      ) : null}
+    </>
+  );
 }
 
 /** Links to the forms this person may open. */
@@ -182,31 +127,26 @@ function QuickActions() {
   );
 }
 
-/** The person's own start: the day, what they may see in figures, their own records, and what they may add. */
+/** The person's own day: what waits for them, what is wrong, what changed, figures, and what they may add (UX-38). */
 export default function Dashboard() {
-  const { locale, shell, own } = useWords();
+  const { locale } = useWords();
   const { digits, timezone } = useClinic();
   const subject = useSubject();
-  const format = formatFor({ locale, digits, timeZone: timezone });
-  const setsUpClinic = setsUp.some((one) => subject.permissions.has(one));
-  const fresh = useFresh(setsUpClinic && !isConsole);
-  const open = countable.filter(({ rule }) => decide(rule, subject) !== undefined);
-  // An account without an employee file has no records of its own.
-  const mine = subject.employeeId === null ? [] : open.filter(({ screen }) => screen.own === true);
-  const clinic = open.filter(({ screen }) => screen.own !== true);
+  const { asked } = usePeriod();
+  const { query, readAgain } = useDay(asked);
+  const { t } = useReading();
+  const { data: day, isError, error, refetch } = query;
   return (
     <>
-      <Greeting format={format} />
-      {setsUpClinic && <ClinicSetup />}
-      {open.length === 0 && <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>}
-      <Section
-        title={isConsole ? titleOfGroup('service', locale) : own.figures}
-        entries={clinic}
-        format={format}
-        fresh={fresh}
-      />
-      <AreaCards />
-      <Section title={own.mine} entries={mine} format={format} fresh={fresh} />
+      <Greeting format={formatFor({ locale, digits, timeZone: timezone })} />
+      {setsUp.some((one) => subject.permissions.has(one)) && <ClinicSetup />}
+      {day !== undefined ? (
+        <Cards day={day} onRetry={readAgain} />
+      ) : isError ? (
+        <ErrorState title={t.list.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <WaitingGroups />
+      )}
       <QuickActions />
     </>
   );

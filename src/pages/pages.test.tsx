@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asUser, calls, openApp, person, server } from '#tests/setup/app.tsx';
+import { asUser, calls, dayOf, openApp, server } from '#tests/setup/app.tsx';
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
@@ -13,95 +14,113 @@ afterEach(() => {
   calls.length = 0;
 });
 
-const counted = (total: number, exact: boolean): void =>
-  server.use(
-    http.get('*/api/v1/branches', () =>
-      HttpResponse.json([{ id: '1' }], {
-        headers: { 'Content-Range': `branches 0-0/${total}`, 'X-Total-Exact': String(exact) },
-      }),
-    ),
-  );
+/** A card over the list of branches, as the server answers it. */
+const card = {
+  key: 'people.branches',
+  group: 'waiting',
+  order: 1,
+  of: 'branches',
+  title: 'فروع بلا مدير',
+  screen: 'list',
+  count: 3,
+  exact: true,
+  filter: { status: 'active' },
+};
+const day = (...cards: readonly object[]): void =>
+  server.use(http.get('*/api/v1/dashboard', () => HttpResponse.json(dayOf(cards))));
 const main = (): HTMLElement => screen.getByRole('main');
 const hrefs = (): (string | null)[] =>
   within(main())
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
+const titles = (): (string | null)[] =>
+  within(main())
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
 describe('dashboard', () => {
-  it('greets by name with the day of the clinic, and counts what the person may list', async () => {
+  it('greets by name with the day of the clinic, and each number leads to its list', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') });
     asUser({ permissions: ['view_branches', 'create_branches'] });
-    counted(1234, true);
+    day({ ...card, count: 1234 });
     openApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'صباح الخير، سارة أحمد' });
     // Half past midnight in Cairo is already the next day.
     expect(main()).toHaveTextContent('السبت، 21 نوفمبر 2026');
     await within(main()).findByText('1,234');
-    expect(hrefs()).toEqual(['/settings/branches', '/settings/branches/add']);
-    expect(calls.filter(({ line }) => /^GET \/(roles|penalties)/.test(line))).toEqual([]);
+    expect(hrefs()).toEqual([
+      '/settings/branches?view=all&filter=%7B%22status%22%3A%22active%22%7D',
+      '/settings/branches/add',
+    ]);
+    expect(calls.filter(({ line }) => /^GET \/(branches|penalties)/.test(line))).toEqual([]);
   });
 
   it('does not pretend to know a count that stopped at its limit', async () => {
     asUser({ permissions: ['view_branches'] });
-    counted(10001, false);
+    day({ ...card, count: 10_002, exact: false });
     openApp('/dashboard');
     await within(await screen.findByRole('main')).findByText('أكثر من 10,001');
   });
 
-  it('lets a broken card fail alone', async () => {
-    // react-admin logs every failing call.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    asUser({ permissions: ['view_branches', 'view_roles'] });
-    server.use(http.get('*/api/v1/roles', () => HttpResponse.json({ message: 'x' }, { status: 500 })));
-    counted(3, true);
+  it('UX-41 lets a broken card fail alone, and reads it again by itself', async () => {
+    asUser({ permissions: ['view_branches'] });
+    const broken = { ...card, key: 'people.broken', title: 'بطاقة متعثرة', failed: true };
+    day(card, broken);
     openApp('/dashboard');
-    await within(await screen.findByRole('main')).findByText('3');
-    await within(main()).findByText('تعذر تحميل هذه البطاقة');
+    await within(await screen.findByRole('main')).findByText('تعذر تحميل هذه البطاقة');
+    expect(titles()).toEqual(['فروع بلا مدير', 'بطاقة متعثرة']);
+    day({ ...broken, failed: undefined, count: 7 });
+    fireEvent.click(within(main()).getByRole('button', { name: 'إعادة المحاولة' }));
+    await within(main()).findByText('7');
+    await within(main()).findByText('3');
+    expect(calls.map(({ line }) => line)).toContain('GET /dashboard?period=week&cards=people.broken');
   });
 
-  it('asks for no own records of an account without an employee file', async () => {
-    const { details } = person();
-    asUser({ permissions: ['view_self_penalties'], details: { ...details, employee_id: null } });
+  it('says in words that nothing waits, and nothing of what there is none of (ux 14)', async () => {
+    asUser();
+    day({ ...card, count: 0 }, { ...card, key: 'people.none', group: 'figures', count: 0 });
     openApp('/dashboard');
-    await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(within(main()).queryByRole('link')).toBeNull());
-    expect(calls.some(({ line }) => line.startsWith('GET /penalties'))).toBe(false);
-  });
-});
-
-/** A clinic with one step of its setup, done or not. */
-const setup = (done: boolean): void =>
-  server.use(
-    http.get('*/api/v1/clinic-setup', () =>
-      HttpResponse.json({
-        steps: [{ name: 'branches', title: 'الفروع', about: 'أضف فروعك', path: '/settings/branches', done }],
-        email: null,
-        sample: null,
-      }),
-    ),
-  );
-
-describe('dashboard of a new clinic (ux 14)', () => {
-  const cards = async (done: boolean): Promise<(string | null)[]> => {
-    asUser({ permissions: ['view_branches', 'create_branches', 'view_roles'] });
-    setup(done);
-    counted(0, true);
-    openApp('/dashboard');
-    const roles = await within(await screen.findByRole('main')).findByRole('link', { name: /الأدوار/ });
-    await within(roles).findByText('1');
-    await waitFor(() => expect(calls.some(({ line }) => line.startsWith('GET /branches'))).toBe(true));
-    await waitFor(() => expect(main().querySelector('.MuiSkeleton-root')).toBeNull());
-    return within(main())
-      .getAllByRole('heading', { level: 3 })
-      .map(({ textContent }) => textContent);
-  };
-
-  it('says nothing of what there is none of while steps wait', async () => {
-    expect(await cards(false)).toEqual(['الأدوار']);
+    await within(await screen.findByRole('main')).findByText('لا شيء بانتظارك');
+    expect(titles()).toEqual([]);
+    expect(main()).not.toHaveTextContent('أرقام');
   });
 
-  it('counts everything once they are done', async () => {
-    expect((await cards(true)).toSorted()).toEqual(['الأدوار', 'الفروع']);
+  it('UX-39 asks for the period the address says, and says the number of the one before', async () => {
+    asUser();
+    day({ ...card, group: 'changed', before: { count: 5, exact: true } });
+    const { where } = openApp('/dashboard');
+    await within(await screen.findByRole('main')).findByText('في المدة السابقة: 5');
+    fireEvent.click(within(main()).getByRole('button', { name: 'هذا الشهر' }));
+    await waitFor(() => expect(where()).toBe('/dashboard?period=month'));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain('GET /dashboard?period=month'));
+  });
+
+  it('UX-41 cards are hidden and put in order by the keyboard, kept for the person, and reset', async () => {
+    asUser();
+    day(card, { ...card, key: 'people.second', order: 2, title: 'الثانية' });
+    server.use(http.put('*/api/v1/preferences/dashboard', () => HttpResponse.json({})));
+    openApp('/dashboard');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'ترتيب البطاقات' }));
+    const dialog = await screen.findByRole('dialog', { name: 'ترتيب البطاقات' });
+    const press = async (name: string): Promise<void> => {
+      within(dialog).getByRole('button', { name }).focus();
+      await user.keyboard('{Enter}');
+    };
+    await press('تقديم الثانية');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'فروع بلا مدير' }));
+    await press('تم');
+    await waitFor(() => expect(titles()).toEqual(['الثانية']));
+    const kept = calls.filter(({ line }) => line === 'PUT /preferences/dashboard');
+    expect(kept.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { value: { hidden: [], order: ['people.second', 'people.branches'] } },
+      { value: { hidden: ['people.branches'], order: ['people.second', 'people.branches'] } },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'ترتيب البطاقات' }));
+    await user.click(await screen.findByRole('button', { name: 'الترتيب المعتاد' }));
+    await user.click(screen.getByRole('button', { name: 'تم' }));
+    await waitFor(() => expect(titles()).toEqual(['فروع بلا مدير', 'الثانية']));
   });
 });
 

@@ -1,0 +1,119 @@
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { cardGroups, type CardGroup } from '#metadata/card.ts';
+import { later } from '#src/ui/later.tsx';
+import { useDayWords } from './dayWords.ts';
+import { ListCard } from './ListCard.tsx';
+import { isReport, saysSomething, type CardAnswer } from './useDay.ts';
+
+// Drawings, tables of cells: what a report needs comes below what waits and is wrong.
+const ReportCard = later(async () => ({
+  default: (await import('#src/screens/report/ReportCard.tsx')).ReportCard,
+}));
+
+/** A card of the day, answered by the server or drawn by hand. */
+export interface DayCard {
+  readonly key: string;
+  readonly group: CardGroup;
+  readonly order: number;
+  readonly title: string;
+  readonly answer?: CardAnswer;
+  readonly drawn?: ReactNode;
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(300px, 1fr))' },
+} as const;
+
+/** A card that could not be read says so in its own place, and is read again by itself (UX-41). */
+function FailedCard({ card, onRetry }: { readonly card: DayCard; readonly onRetry: (key: string) => Promise<void> }) {
+  const { t } = useDayWords();
+  const { mutate, isPending } = useMutation({ mutationFn: () => onRetry(card.key) });
+  return (
+    <Paper variant="outlined" component="article" aria-label={card.title} data-card={card.key} sx={{ px: 2, py: 1.25 }}>
+      <Typography component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+        {card.title}
+      </Typography>
+      <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography color="error" sx={{ fontSize: '0.8125rem' }}>
+          {t.failed}
+        </Typography>
+        <Button size="small" loading={isPending} onClick={() => mutate()}>
+          {t.retry}
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
+
+function Card({ card, onRetry }: { readonly card: DayCard; readonly onRetry: (key: string) => Promise<void> }) {
+  const { answer, drawn } = card;
+  if (answer === undefined) return drawn;
+  if (answer.failed === true) return <FailedCard card={card} onRetry={onRetry} />;
+  if (!isReport(answer)) return <ListCard card={answer} />;
+  return (
+    <Box data-card={card.key} sx={{ gridColumn: { lg: 'span 2' }, minWidth: 0 }}>
+      <ReportCard owner={answer.of} report={answer.report} rows={answer.rows} />
+    </Box>
+  );
+}
+
+/** Whether what it says depends on the chosen days. */
+const isOfPeriod = ({ answer }: DayCard): boolean =>
+  answer !== undefined && answer.failed !== true && !isReport(answer) && answer.before !== undefined;
+
+interface GroupsProps {
+  readonly cards: readonly DayCard[];
+  readonly onRetry: (key: string) => Promise<void>;
+  /** Stands beside the heading of the group whose numbers it rules. */
+  readonly period: ReactNode;
+}
+
+/** What waits, what is wrong, what changed, then figures; a group nobody's day has is left out (UX-38). */
+export function Groups({ cards, onRetry, period }: GroupsProps) {
+  const { t } = useDayWords();
+  return cardGroups.map((group) => {
+    const own = cards.filter((card) => card.group === group);
+    if (own.length === 0) return null;
+    const shown = own.filter(({ answer }) => answer === undefined || saysSomething(answer));
+    if (shown.length === 0 && group === 'figures') return null;
+    return (
+      <Box component="section" key={group} data-group={group} sx={{ mb: 4 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+          <Typography component="h2" variant="h2">
+            {t.groups[group]}
+          </Typography>
+          {own.some(isOfPeriod) ? period : null}
+        </Box>
+        {shown.length === 0 && group !== 'figures' ? (
+          <Typography color="text.secondary">{t.empty[group]}</Typography>
+        ) : (
+          <Box sx={grid}>
+            {shown.map((card) => (
+              <Card key={card.key} card={card} onRetry={onRetry} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    );
+  });
+}
+
+/** The place of the cards while they come. */
+export function WaitingGroups() {
+  const { t } = useDayWords();
+  return (
+    <Box role="status" aria-busy aria-label={t.loading} sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton width={140} height={36} />
+      <Box sx={grid}>
+        {[0, 1, 2].map((place) => (
+          <Skeleton key={place} variant="rounded" height={150} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
