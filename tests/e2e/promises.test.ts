@@ -148,11 +148,11 @@ async function figuresOf(desk: Desk): Promise<ReadonlyMap<string, string>> {
   await open(desk, '/dashboard');
   const figures = await desk.page
     .getByRole('main')
-    .locator('section a:has(p)')
+    .locator('[data-card]:has([data-part=count])')
     .evaluateAll((all) =>
-      all.map((link): [string, string] => [
-        link.getAttribute('href') ?? '',
-        link.querySelector('p')?.textContent ?? '',
+      all.map((card): [string, string] => [
+        card.querySelector('h3 a')?.getAttribute('href') ?? '',
+        card.querySelector('[data-part=count]')?.textContent ?? '',
       ]),
     );
   return new Map(figures);

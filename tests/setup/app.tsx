@@ -29,11 +29,20 @@ export const person = (what: Partial<Me> = {}): Me => ({
 export const calls: { readonly line: string; readonly headers: Headers; readonly body: string }[] = [];
 const row = { id: '7', version: 3, reason: 'تأخير' };
 
+/** An answer of `GET /dashboard` with these cards. */
+export const dayOf = (cards: readonly object[]) => ({
+  period: 'week',
+  now: { from: '2026-11-21', to: '2026-11-23' },
+  before: { from: '2026-11-14', to: '2026-11-16' },
+  cards,
+});
+
 /** Answers any resource with one row, in the dialect of the real API. */
 const generic = [
   http.get('*/api/v1/clinic-settings/:sub', () => HttpResponse.json({ name: 'عيادة النور', settings: {} })),
   http.get('*/api/v1/notifications', () => HttpResponse.json({ data: [], total: 0, unread: 0 })),
   http.get('*/api/v1/notifications/stream', () => new HttpResponse(null, { status: 401 })),
+  http.get('*/api/v1/dashboard', () => HttpResponse.json(dayOf([]))),
   http.get('*/api/v1/saved-views', () => HttpResponse.json([])),
   http.put('*/api/v1/record-edits', () => HttpResponse.json({ others: [] })),
   http.post('*/api/v1/logout', () => HttpResponse.json({})),

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, type Subject } from '#metadata/access.ts';
+import { isDrawnCard, isListCard } from '#metadata/card.ts';
+import { buildCatalogue } from '#metadata/derive/catalogue.ts';
+import { areas, resources } from '#resources/index.ts';
+import { areas as consoleAreas, resources as consoleResources } from '#resources/console/index.ts';
+import { cardMistakes } from '#server/dashboard/cards.ts';
+import { demoAccounts, demoClinics, seedDemo } from '#server/demo/index.ts';
+import type { Client } from '#tests/setup/client.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
+import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+interface Figure {
+  readonly count: number;
+  readonly exact: boolean;
+  readonly sum?: string;
+}
+interface Card extends Figure {
+  readonly key: string;
+  readonly of: string;
+  readonly screen?: string;
+  readonly filter: Row;
+  readonly sort?: string;
+  readonly report?: string;
+  readonly failed?: true;
+  readonly before?: Figure;
+  readonly rows?: readonly { readonly id: string }[];
+}
+interface Day {
+  readonly now: Row;
+  readonly before: Row;
+  readonly cards: readonly Card[];
+}
+
+const catalogue = buildCatalogue(resources);
+const declared = areas.flatMap(({ name, cards = [] }) => cards.map((card) => ({ key: `${name}.${card.name}`, card })));
+
+it('what cards ask for is declared', () => {
+  expect(cardMistakes(areas, catalogue)).toEqual([]);
+  expect(cardMistakes(consoleAreas, buildCatalogue(consoleResources))).toEqual([]);
+});
+
+it('a card that asks for what nobody declared is named', () => {
+  const words = { ar: { title: 'بطاقة' }, en: { title: 'Card' } };
+  const wrong = { name: 'wrong', group: 'wrong', of: 'penalties', words } as const;
+  const of = (card: object): readonly string[] =>
+    cardMistakes([{ name: 'toy', entities: [], cards: [{ ...wrong, ...card }] }], catalogue);
+  expect([
+    of({ view: 'objectoins' }),
+    of({ filter: { statsu: 'draft' } }),
+    of({ show: ['employee'] }),
+    of({ screen: 'show' }),
+    of({ by: 'violation_day' }),
+  ].map((mistakes) => mistakes.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(of({ filter: { violation_date_gte: '-7', branch_id: 'x' }, sort: '-violation_date' })).toEqual([]);
+});
+
+let server: TestServer;
+const people = new Map<string, Client>();
+beforeAll(async () => {
+  server = await startTestServer({ DATABASE_URL: await ownDatabase() });
+  await seedDemo(server.database.pool);
+  for (const account of demoAccounts) {
+    const client = server.client('demo');
+    await client.signIn(account, demoClinics[0].password);
+    people.set(account, client);
+  }
+}, 120_000);
+afterAll(() => server.stop());
+
+const as = (account: string): Client => {
+  const client = people.get(account);
+  if (client === undefined) throw new Error(account);
+  return client;
+};
+
+const asked = (values: Readonly<Record<string, string>>): string => `?${new URLSearchParams(values).toString()}`;
+
+/** What the list behind a card answers to the card's own question. */
+async function listOf(client: Client, card: Card, filter: Row, rows = 1) {
+  const { where = {}, own, sort: usual } = catalogue.byName.get(card.of)?.screens[card.screen ?? ''] ?? {};
+  const declaredCard = declared.find(({ key }) => key === card.key)?.card;
+  const view = declaredCard && isListCard(declaredCard) ? declaredCard.view : undefined;
+  const sort = card.sort ?? catalogue.byName.get(card.of)?.views?.[view ?? '']?.sort ?? usual;
+  const question = {
+    filter: JSON.stringify({ ...where, ...filter }),
+    ...(own === true ? { scope: 'self' } : {}),
+  };
+  const order = sort === undefined ? {} : { sort: JSON.stringify([sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) };
+  const page = await client.get(`/${card.of}${asked({ ...question, ...order, range: JSON.stringify([0, rows - 1]) })}`);
+  expect([card.key, page.status], page.text).toEqual([card.key, 200]);
+  const totals = await client.get(`/${card.of}/totals${asked(question)}`);
+  return {
+    total: Number(/\/(\d+)$/.exec(page.headers.get('content-range') ?? '')?.[1]),
+    ids: (page.json as readonly { id: string }[]).map(({ id }) => id),
+    sums: totals.json as Readonly<Record<string, string>>,
+  };
+}
+
+const dayOf = async (client: Client, query = '?period=month'): Promise<Day> => {
+  const answer = await client.get(`/dashboard${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json as Day;
+};
+
+describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
+  it('has a number on every card that its list counts, sums and orders alike', async () => {
+    const client = as(account);
+    const day = await dayOf(client);
+    const lists = day.cards.filter(({ report }) => report === undefined);
+    expect(day.cards.filter(({ failed }) => failed)).toEqual([]);
+    expect(lists.length).toBeGreaterThan(0);
+    for (const card of lists) {
+      const first = card.rows?.length ?? 0;
+      const found = await listOf(client, card, card.filter, Math.max(first, 1));
+      expect([card.key, card.count, card.exact]).toEqual([card.key, found.total, true]);
+      if (card.rows) expect([card.key, card.rows.map(({ id }) => id)]).toEqual([card.key, found.ids.slice(0, first)]);
+      const one = declared.find(({ key }) => key === card.key)?.card;
+      if (one && isListCard(one) && one.sum !== undefined) expect(card.sum).toBe(found.sums[one.sum]);
+      if (one && isListCard(one) && one.by !== undefined) {
+        const { [`${one.by}_gte`]: from, [`${one.by}_lte`]: to, ...rest } = card.filter;
+        expect([{ from, to }]).toEqual([day.now]);
+        const earlier = { ...rest, [`${one.by}_gte`]: day.before['from'], [`${one.by}_lte`]: day.before['to'] };
+        expect([card.key, card.before?.count]).toEqual([card.key, (await listOf(client, card, earlier)).total]);
+      }
+    }
+  });
+
+  it('leads to lists the person may open, and has no others', async () => {
+    const client = as(account);
+    const me = (await client.get('/me')).json as {
+      permissions: string[];
+      is_owner: boolean;
+      data_scope: Subject['dataScope'];
+      leads: boolean;
+      details: { user_id: string; employee_id: string | null };
+    };
+    const subject: Subject = {
+      userId: me.details.user_id,
+      employeeId: me.details.employee_id,
+      permissions: new Set(me.permissions),
+      isOwner: me.is_owner,
+      dataScope: me.data_scope,
+      leads: me.leads,
+    };
+    const shown = (await dayOf(client)).cards.map(({ key }) => key);
+    const open = declared.flatMap(({ key, card }) => {
+      if (isDrawnCard(card)) return [];
+      const owner = catalogue.byName.get(card.of);
+      const rule = isListCard(card)
+        ? catalogue.screens.find(({ resource, name }) => resource === owner && name === (card.screen ?? 'list'))?.rule
+        : owner?.reports?.[card.report]?.access;
+      const may = decide(rule ?? [], subject) !== undefined;
+      return may && (card.access === undefined || decide(card.access, subject) !== undefined) ? [key] : [];
+    });
+    expect(shown.toSorted()).toEqual(open.toSorted());
+  });
+});
+
+/** Typed from findings/ux.md C and hr.md 7, as far as its areas exist. */
+const days: Readonly<Record<string, readonly string[]>> = {
+  owner: ['people.roles_waiting', 'pay.objections', 'inventory.requests_waiting', 'people.contracts_ending', 'inventory.expired', 'inventory.value', 'platform.runs_troubled'],
+  hr: ['pay.objections', 'pay.drafts', 'people.contracts_ending', 'people.documents_expiring', 'people.probation_ending', 'people.birthdays'],
+  manager: ['pay.objections', 'inventory.requests_waiting', 'people.contracts_ending'],
+  receptionist: ['inventory.own_requests', 'time.holidays_next'],
+  storekeeper: ['inventory.requests_waiting', 'inventory.out', 'inventory.low', 'inventory.expired', 'inventory.near', 'inventory.counts_open'],
+  accountant: ['pay.deducted'],
+  doctor: ['pay.own_to_answer', 'inventory.own_requests', 'time.holidays_next'],
+  employee: ['pay.own_to_answer', 'pay.own_targets', 'inventory.own_requests', 'time.holidays_next'],
+};
+
+it.each(Object.entries(days))('UX-38 %s finds what the documents give them', async (account, keys) => {
+  const shown = (await dayOf(as(account))).cards.map(({ key }) => key);
+  expect(keys.filter((key) => !shown.includes(key))).toEqual([]);
+});
