@@ -66,7 +66,9 @@ function listMistakes(card: ListCard, resource: AnyResource): string[] {
       among.includes(one) ? [] : [`${resource.name} has nothing called ${one}${guess(one, among)}`],
     );
   return [
-    ...(view !== undefined && resource.views?.[view] === undefined ? [`${resource.name} has no view ${view}`] : []),
+    ...(view !== undefined && resource.views?.[view] === undefined
+      ? [`${resource.name} has no view ${view}`]
+      : []),
     ...unknown([...show, sum ?? 'id', by ?? 'id', (sort ?? 'id').replace(/^-/, '')], columns),
     ...unknown(
       Object.keys(filter).map((key) => (filters.includes(key) ? key : nameOfKey(key))),

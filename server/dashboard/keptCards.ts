@@ -17,7 +17,12 @@ export class KeptCards {
   private readonly clinics = new Map<string, Map<string, Kept>>();
 
   /** The kept answer or the one `read` gives; what fails is not kept. */
-  answer<T>(clinicId: string, key: string, { now, age }: { readonly now: number; readonly age: number }, read: () => Promise<T>): Promise<T> {
+  answer<T>(
+    clinicId: string,
+    key: string,
+    { now, age }: { readonly now: number; readonly age: number },
+    read: () => Promise<T>,
+  ): Promise<T> {
     const kept = this.clinics.get(clinicId) ?? new Map<string, Kept>();
     const known = kept.get(key);
     if (known && known.until > now && known.age === age) return known.answer as Promise<T>;

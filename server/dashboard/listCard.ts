@@ -81,7 +81,9 @@ async function ask({ services, principal, plan }: Asked, filter: Row, names: rea
   const { total: count, exact } = answer;
   const figure: Figure = { count, exact };
   if (card.sum === undefined) return { answer, figure };
-  const sums = JSON.parse(await totals(services, principal, resource, asked)) as Readonly<Record<string, string>>;
+  const sums = JSON.parse(await totals(services, principal, resource, asked)) as Readonly<
+    Record<string, string>
+  >;
   const sum = sums[card.sum];
   return { answer, figure: sum === undefined ? figure : { ...figure, sum } };
 }

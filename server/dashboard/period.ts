@@ -34,7 +34,8 @@ export function periodOf(name: PeriodName, today: string, asked: Partial<Days> =
   const { from, to } = asked;
   if (name !== 'custom') {
     if (from !== undefined || to !== undefined) throw new ProblemError('bad_request');
-    if (name === 'today') return { name, now: { from: today, to: today }, before: movedBy({ from: today, to: today }, -1) };
+    if (name === 'today')
+      return { name, now: { from: today, to: today }, before: movedBy({ from: today, to: today }, -1) };
     if (name === 'week') {
       const now = { from: weekStart(today), to: today };
       return { name, now, before: movedBy(now, -7) };

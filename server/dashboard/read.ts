@@ -47,9 +47,7 @@ interface CardHead {
 }
 export type CardAnswer = CardHead &
   (
-    | ({ readonly screen: string; readonly tone?: string } & (
-        ListCardAnswer | { readonly failed: true }
-      ))
+    | ({ readonly screen: string; readonly tone?: string } & (ListCardAnswer | { readonly failed: true }))
     | ({ readonly report: string } & ({ readonly rows: readonly Row[] } | { readonly failed: true }))
   );
 
@@ -80,7 +78,12 @@ function headOf({ key, group, order, resource, card }: CardPlan, { locale }: Pri
   return { key, group, order, of: resource.name, title };
 }
 
-async function readReport(services: Services, principal: Principal, owner: CardPlan['resource'], card: ReportOnCard) {
+async function readReport(
+  services: Services,
+  principal: Principal,
+  owner: CardPlan['resource'],
+  card: ReportOnCard,
+) {
   const { report } = card;
   const most = owner.reports?.[report]?.chart === undefined ? shown.table : shown.chart;
   const range = JSON.stringify([0, most - 1]);
@@ -89,7 +92,12 @@ async function readReport(services: Services, principal: Principal, owner: CardP
 }
 
 /** One card for one person; undefined where it is none of theirs. Whatever else goes wrong fails this card alone. */
-async function readCard(parts: DashboardParts, principal: Principal, plan: CardPlan, period: Period): Promise<CardAnswer | undefined> {
+async function readCard(
+  parts: DashboardParts,
+  principal: Principal,
+  plan: CardPlan,
+  period: Period,
+): Promise<CardAnswer | undefined> {
   const { card, resource } = plan;
   const services = { ...parts.services, patience };
   const failed = (error: unknown): undefined | { readonly failed: true } => {
@@ -113,7 +121,10 @@ async function readCard(parts: DashboardParts, principal: Principal, plan: CardP
 }
 
 /** Runs so many at a time; answers in the order given. */
-async function fewAtOnce<In, Out>(given: readonly In[], run: (one: In) => Promise<Out>): Promise<readonly Out[]> {
+async function fewAtOnce<In, Out>(
+  given: readonly In[],
+  run: (one: In) => Promise<Out>,
+): Promise<readonly Out[]> {
   const answers: Out[] = [];
   const rest = given.entries();
   const work = async (): Promise<void> => {
@@ -145,7 +156,5 @@ export async function readDashboard(
     if (answer !== undefined && 'failed' in answer) kept.forget(principal.clinicId, key);
     return answer;
   });
-  return answers
-    .flatMap((answer) => answer ?? [])
-    .toSorted((one, other) => one.order - other.order);
+  return answers.flatMap((answer) => answer ?? []).toSorted((one, other) => one.order - other.order);
 }

@@ -55,7 +55,10 @@ export const dashboardRoutes: readonly Route<DashboardParts>[] = [
     method: 'GET',
     path: '/dashboard',
     name: 'dashboard',
-    words: { en: 'Own day: cards of what waits, what is wrong and what changed', ar: 'يومي: ما ينتظر وما تعثر وما تغيّر' },
+    words: {
+      en: 'Own day: cards of what waits, what is wrong and what changed',
+      ar: 'يومي: ما ينتظر وما تعثر وما تغيّر',
+    },
     access: signedIn(),
     query: {
       period: choiceParameter('The days numbers are of, compared with those before.', periodNames),

@@ -26,7 +26,9 @@ export const readableOf = (
 
 /** The names to be asked for: that of a title brings its English form along (UX-25). */
 export const askedNames = (resource: AnyResource, names: readonly string[]): readonly string[] =>
-  resource.titleEn !== undefined && names.includes(String(resource.title)) ? [...names, resource.titleEn] : names;
+  resource.titleEn !== undefined && names.includes(String(resource.title))
+    ? [...names, resource.titleEn]
+    : names;
 
 /** One value of a row; undefined where it holds nothing. */
 export function cardValue(

@@ -31,7 +31,13 @@ async function cardsOf(client: Client, query = ''): Promise<ReadonlyMap<string, 
   return new Map((answer.json.cards as readonly Card[]).map((card) => [card.key, card]));
 }
 const addHoliday = (client: Client, name: string, tentative = true) =>
-  client.post('/holidays', { name_ar: name, date_from: '2099-05-01', date_to: '2099-05-02', kind: 'clinic', tentative });
+  client.post('/holidays', {
+    name_ar: name,
+    date_from: '2099-05-01',
+    date_to: '2099-05-02',
+    kind: 'clinic',
+    tentative,
+  });
 const awaiting = async (client: Client, query = ''): Promise<number | undefined> =>
   (await cardsOf(client, query)).get('time.holidays_awaiting')?.count;
 
@@ -49,7 +55,9 @@ it('UX-41 a card that cannot be read fails alone, within its own time, and is re
     expect(failed.toSorted()).toEqual(['time.holidays_awaiting', 'time.holidays_next']);
     expect(cards.get('time.holidays_next')?.title).toBe('العطلات القادمة');
     // The clinic begins with a main warehouse, eight roles and no goods; nobody joined this week.
-    expect(['people.joined', 'inventory.out', 'pay.objections'].map((key) => cards.get(key)?.count)).toEqual([0, 0, 0]);
+    expect(['people.joined', 'inventory.out', 'pay.objections'].map((key) => cards.get(key)?.count)).toEqual([
+      0, 0, 0,
+    ]);
     const told = server.logLines.filter((line) => line.includes('a card of a dashboard'));
     expect(told).toHaveLength(2);
     expect(told.join('\n')).toMatch(/"request":"[0-9a-f-]{36}"/);
@@ -73,9 +81,10 @@ it('answers are kept for a while, until somebody writes, and never past a change
   expect(await awaiting(hr)).toBe(before);
   expect((await addHoliday(owner, 'بخبر')).status).toBe(201);
   expect(await awaiting(hr)).toBe(before + 2);
-  await clinic.sql(`update roles set permissions = array['view_holidays'] where id = (select role_id from users where id = $1)`, [
-    (hr as Client & { person: { userId: string } }).person.userId,
-  ]);
+  await clinic.sql(
+    `update roles set permissions = array['view_holidays'] where id = (select role_id from users where id = $1)`,
+    [(hr as Client & { person: { userId: string } }).person.userId],
+  );
   await expect.poll(async () => [...(await cardsOf(hr)).keys()]).not.toContain('time.holidays_awaiting');
   expect((await cardsOf(hr)).has('time.holidays_next')).toBe(true);
 });
@@ -87,7 +96,9 @@ it('SEC-01 nobody’s number is of another clinic, and a service that is off has
   expect([await awaiting(owner), await awaiting(foreign)]).toEqual([(here ?? 0) + 1, there]);
   await other.sql(`update clinics set modules_off = array['vacations', 'inventory'] where id = app_clinic()`);
   await expect
-    .poll(async () => [...(await cardsOf(foreign)).keys()].filter((key) => /^(?:time|inventory)[.]/.test(key)))
+    .poll(async () =>
+      [...(await cardsOf(foreign)).keys()].filter((key) => /^(?:time|inventory)[.]/.test(key)),
+    )
     .toEqual([]);
   expect((await cardsOf(foreign)).has('people.joined')).toBe(true);
 });
@@ -99,16 +110,26 @@ it('SEC-14 a card whose filter looks at what somebody may not read is none of th
 });
 
 it('whoever has rights to own records alone has the cards of these', async () => {
-  const own = await clinic.signedIn({ permissions: ['view_self_penalties', 'view_self_targets'], dataScope: 'self' });
-  expect([...(await cardsOf(own)).keys()]).toEqual(['pay.own_targets', 'pay.own_to_answer', 'pay.own_objected']);
+  const own = await clinic.signedIn({
+    permissions: ['view_self_penalties', 'view_self_targets'],
+    dataScope: 'self',
+  });
+  expect([...(await cardsOf(own)).keys()]).toEqual([
+    'pay.own_targets',
+    'pay.own_to_answer',
+    'pay.own_objected',
+  ]);
 });
 
-it.each(['?period=year', '?period=custom', '?period=custom&from=2026-01-01&to=2027-03-01', '?from=2026-01-01', '?days=3'])(
-  'SEC-60 %s is refused',
-  async (query) => {
-    expect((await owner.get(`/dashboard${query}`)).status).toBe(400);
-  },
-);
+it.each([
+  '?period=year',
+  '?period=custom',
+  '?period=custom&from=2026-01-01&to=2027-03-01',
+  '?from=2026-01-01',
+  '?days=3',
+])('SEC-60 %s is refused', async (query) => {
+  expect((await owner.get(`/dashboard${query}`)).status).toBe(400);
+});
 
 it('nobody signed out has a day', async () => {
   expect((await server.client(clinic.subdomain).get('/dashboard')).status).toBe(401);

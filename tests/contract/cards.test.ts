@@ -34,7 +34,9 @@ interface Day {
 }
 
 const catalogue = buildCatalogue(resources);
-const declared = areas.flatMap(({ name, cards = [] }) => cards.map((card) => ({ key: `${name}.${card.name}`, card })));
+const declared = areas.flatMap(({ name, cards = [] }) =>
+  cards.map((card) => ({ key: `${name}.${card.name}`, card })),
+);
 
 it('what cards ask for is declared', () => {
   expect(cardMistakes(areas, catalogue)).toEqual([]);
@@ -46,13 +48,15 @@ it('a card that asks for what nobody declared is named', () => {
   const wrong = { name: 'wrong', group: 'wrong', of: 'penalties', words } as const;
   const of = (card: object): readonly string[] =>
     cardMistakes([{ name: 'toy', entities: [], cards: [{ ...wrong, ...card }] }], catalogue);
-  expect([
-    of({ view: 'objectoins' }),
-    of({ filter: { statsu: 'draft' } }),
-    of({ show: ['employee'] }),
-    of({ screen: 'show' }),
-    of({ by: 'violation_day' }),
-  ].map((mistakes) => mistakes.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(
+    [
+      of({ view: 'objectoins' }),
+      of({ filter: { statsu: 'draft' } }),
+      of({ show: ['employee'] }),
+      of({ screen: 'show' }),
+      of({ by: 'violation_day' }),
+    ].map((mistakes) => mistakes.length),
+  ).toEqual([1, 1, 1, 1, 1]);
   expect(of({ filter: { violation_date_gte: '-7', branch_id: 'x' }, sort: '-violation_date' })).toEqual([]);
 });
 
@@ -75,7 +79,8 @@ const as = (account: string): Client => {
   return client;
 };
 
-const asked = (values: Readonly<Record<string, string>>): string => `?${new URLSearchParams(values).toString()}`;
+const asked = (values: Readonly<Record<string, string>>): string =>
+  `?${new URLSearchParams(values).toString()}`;
 
 /** What the list behind a card answers to the card's own question. */
 async function listOf(client: Client, card: Card, filter: Row, rows = 1) {
@@ -87,8 +92,13 @@ async function listOf(client: Client, card: Card, filter: Row, rows = 1) {
     filter: JSON.stringify({ ...where, ...filter }),
     ...(own === true ? { scope: 'self' } : {}),
   };
-  const order = sort === undefined ? {} : { sort: JSON.stringify([sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) };
-  const page = await client.get(`/${card.of}${asked({ ...question, ...order, range: JSON.stringify([0, rows - 1]) })}`);
+  const order =
+    sort === undefined
+      ? {}
+      : { sort: JSON.stringify([sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) };
+  const page = await client.get(
+    `/${card.of}${asked({ ...question, ...order, range: JSON.stringify([0, rows - 1]) })}`,
+  );
   expect([card.key, page.status], page.text).toEqual([card.key, 200]);
   const totals = await client.get(`/${card.of}/totals${asked(question)}`);
   return {
@@ -115,14 +125,22 @@ describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
       const first = card.rows?.length ?? 0;
       const found = await listOf(client, card, card.filter, Math.max(first, 1));
       expect([card.key, card.count, card.exact]).toEqual([card.key, found.total, true]);
-      if (card.rows) expect([card.key, card.rows.map(({ id }) => id)]).toEqual([card.key, found.ids.slice(0, first)]);
+      if (card.rows)
+        expect([card.key, card.rows.map(({ id }) => id)]).toEqual([card.key, found.ids.slice(0, first)]);
       const one = declared.find(({ key }) => key === card.key)?.card;
       if (one && isListCard(one) && one.sum !== undefined) expect(card.sum).toBe(found.sums[one.sum]);
       if (one && isListCard(one) && one.by !== undefined) {
         const { [`${one.by}_gte`]: from, [`${one.by}_lte`]: to, ...rest } = card.filter;
         expect([{ from, to }]).toEqual([day.now]);
-        const earlier = { ...rest, [`${one.by}_gte`]: day.before['from'], [`${one.by}_lte`]: day.before['to'] };
-        expect([card.key, card.before?.count]).toEqual([card.key, (await listOf(client, card, earlier)).total]);
+        const earlier = {
+          ...rest,
+          [`${one.by}_gte`]: day.before['from'],
+          [`${one.by}_lte`]: day.before['to'],
+        };
+        expect([card.key, card.before?.count]).toEqual([
+          card.key,
+          (await listOf(client, card, earlier)).total,
+        ]);
       }
     }
   });
@@ -149,7 +167,9 @@ describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
       if (isDrawnCard(card)) return [];
       const owner = catalogue.byName.get(card.of);
       const rule = isListCard(card)
-        ? catalogue.screens.find(({ resource, name }) => resource === owner && name === (card.screen ?? 'list'))?.rule
+        ? catalogue.screens.find(
+            ({ resource, name }) => resource === owner && name === (card.screen ?? 'list'),
+          )?.rule
         : owner?.reports?.[card.report]?.access;
       const may = decide(rule ?? [], subject) !== undefined;
       return may && (card.access === undefined || decide(card.access, subject) !== undefined) ? [key] : [];
@@ -160,11 +180,33 @@ describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
 
 /** Typed from findings/ux.md C and hr.md 7, as far as its areas exist. */
 const days: Readonly<Record<string, readonly string[]>> = {
-  owner: ['people.roles_waiting', 'pay.objections', 'inventory.requests_waiting', 'people.contracts_ending', 'inventory.expired', 'inventory.value', 'platform.runs_troubled'],
-  hr: ['pay.objections', 'pay.drafts', 'people.contracts_ending', 'people.documents_expiring', 'people.probation_ending', 'people.birthdays'],
+  owner: [
+    'people.roles_waiting',
+    'pay.objections',
+    'inventory.requests_waiting',
+    'people.contracts_ending',
+    'inventory.expired',
+    'inventory.value',
+    'platform.runs_troubled',
+  ],
+  hr: [
+    'pay.objections',
+    'pay.drafts',
+    'people.contracts_ending',
+    'people.documents_expiring',
+    'people.probation_ending',
+    'people.birthdays',
+  ],
   manager: ['pay.objections', 'inventory.requests_waiting', 'people.contracts_ending'],
   receptionist: ['inventory.own_requests', 'time.holidays_next'],
-  storekeeper: ['inventory.requests_waiting', 'inventory.out', 'inventory.low', 'inventory.expired', 'inventory.near', 'inventory.counts_open'],
+  storekeeper: [
+    'inventory.requests_waiting',
+    'inventory.out',
+    'inventory.low',
+    'inventory.expired',
+    'inventory.near',
+    'inventory.counts_open',
+  ],
   accountant: ['pay.deducted'],
   doctor: ['pay.own_to_answer', 'inventory.own_requests', 'time.holidays_next'],
   employee: ['pay.own_to_answer', 'pay.own_targets', 'inventory.own_requests', 'time.holidays_next'],

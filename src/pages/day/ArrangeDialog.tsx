@@ -58,10 +58,20 @@ function Line({ card: { title }, shown, first, last, onShow, onMove, onDrag }: L
         label={title}
         control={<Checkbox size="small" checked={shown} onChange={(_, on) => onShow(on)} />}
       />
-      <IconButton size="small" disabled={first} aria-label={say(t.moveUp, { title })} onClick={() => onMove(-1)}>
+      <IconButton
+        size="small"
+        disabled={first}
+        aria-label={say(t.moveUp, { title })}
+        onClick={() => onMove(-1)}
+      >
         <UpIcon fontSize="small" />
       </IconButton>
-      <IconButton size="small" disabled={last} aria-label={say(t.moveDown, { title })} onClick={() => onMove(1)}>
+      <IconButton
+        size="small"
+        disabled={last}
+        aria-label={say(t.moveDown, { title })}
+        onClick={() => onMove(1)}
+      >
         <DownIcon fontSize="small" />
       </IconButton>
     </Box>
@@ -93,7 +103,10 @@ function Group({ cards, arrangement, keep, all }: ArrangeProps & { readonly all:
           first={place === 0}
           last={place === cards.length - 1}
           onShow={(on) =>
-            keep({ ...arrangement, hidden: on ? hidden.filter((key) => key !== card.key) : [...hidden, card.key] })
+            keep({
+              ...arrangement,
+              hidden: on ? hidden.filter((key) => key !== card.key) : [...hidden, card.key],
+            })
           }
           onMove={(by) => order(movedTo(keys, card.key, place + by))}
           onDrag={(kind) => {

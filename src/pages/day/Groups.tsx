@@ -30,11 +30,23 @@ const grid = {
 } as const;
 
 /** A card that could not be read says so in its own place, and is read again by itself (UX-41). */
-function FailedCard({ card, onRetry }: { readonly card: DayCard; readonly onRetry: (key: string) => Promise<void> }) {
+function FailedCard({
+  card,
+  onRetry,
+}: {
+  readonly card: DayCard;
+  readonly onRetry: (key: string) => Promise<void>;
+}) {
   const { t } = useDayWords();
   const { mutate, isPending } = useMutation({ mutationFn: () => onRetry(card.key) });
   return (
-    <Paper variant="outlined" component="article" aria-label={card.title} data-card={card.key} sx={{ px: 2, py: 1.25 }}>
+    <Paper
+      variant="outlined"
+      component="article"
+      aria-label={card.title}
+      data-card={card.key}
+      sx={{ px: 2, py: 1.25 }}
+    >
       <Typography component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {card.title}
       </Typography>
@@ -50,7 +62,13 @@ function FailedCard({ card, onRetry }: { readonly card: DayCard; readonly onRetr
   );
 }
 
-function Card({ card, onRetry }: { readonly card: DayCard; readonly onRetry: (key: string) => Promise<void> }) {
+function Card({
+  card,
+  onRetry,
+}: {
+  readonly card: DayCard;
+  readonly onRetry: (key: string) => Promise<void>;
+}) {
   const { answer, drawn } = card;
   if (answer === undefined) return drawn;
   if (answer.failed === true) return <FailedCard card={card} onRetry={onRetry} />;
@@ -83,7 +101,9 @@ export function Groups({ cards, onRetry, period }: GroupsProps) {
     if (shown.length === 0 && group === 'figures') return null;
     return (
       <Box component="section" key={group} data-group={group} sx={{ mb: 4 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}
+        >
           <Typography component="h2" variant="h2">
             {t.groups[group]}
           </Typography>

@@ -44,7 +44,11 @@ function Value({ value: { as, value, tone, words } }: { readonly value: CardValu
 const wholeHead = {
   color: 'inherit',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible::after': { outline: ({ palette }: Theme) => `2px solid ${palette.clinic.focus}`, outlineOffset: '-3px', borderRadius: '6px' },
+  '&:focus-visible::after': {
+    outline: ({ palette }: Theme) => `2px solid ${palette.clinic.focus}`,
+    outlineOffset: '-3px',
+    borderRadius: '6px',
+  },
 } as const;
 
 function Head({ card }: { readonly card: ListCardAnswer }) {
@@ -76,7 +80,13 @@ function Head({ card }: { readonly card: ListCardAnswer }) {
       <Box
         component="span"
         data-part={card.sum === undefined ? 'count' : 'sum'}
-        sx={{ fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums', color }}
+        sx={{
+          fontSize: '1.375rem',
+          fontWeight: 700,
+          lineHeight: 1.3,
+          fontVariantNumeric: 'tabular-nums',
+          color,
+        }}
       >
         <bdi>{figure(card, card.as)}</bdi>
       </Box>
@@ -135,7 +145,13 @@ export function ListCard({ card }: { readonly card: ListCardAnswer }) {
   const { figure } = useNumbers();
   const { before, rows = [] } = card;
   return (
-    <Paper variant="outlined" component="article" aria-label={card.title} data-card={card.key} sx={{ overflow: 'hidden' }}>
+    <Paper
+      variant="outlined"
+      component="article"
+      aria-label={card.title}
+      data-card={card.key}
+      sx={{ overflow: 'hidden' }}
+    >
       <Head card={card} />
       {before === undefined ? null : (
         <Typography sx={{ px: 2, pb: 1.25, mt: -0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>

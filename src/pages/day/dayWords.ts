@@ -29,7 +29,12 @@ const ar = {
 type DayWords<T = typeof ar> = { readonly [K in keyof T]: T[K] extends string ? string : DayWords<T[K]> };
 
 const en: DayWords = {
-  groups: { waiting: 'Waiting for me', wrong: 'Needs attention', changed: 'What changed', figures: 'Figures' },
+  groups: {
+    waiting: 'Waiting for me',
+    wrong: 'Needs attention',
+    changed: 'What changed',
+    figures: 'Figures',
+  },
   empty: {
     waiting: 'Nothing waits for you',
     wrong: 'Nothing needs your attention now',

@@ -63,7 +63,9 @@ const isSome = ({ count, sum }: Figure): boolean => (sum === undefined ? count >
 /** Nothing is said of what there is none of. */
 export const saysSomething = (card: CardAnswer): boolean =>
   card.failed === true ||
-  (isReport(card) ? card.rows.length > 0 : isSome(card) || (card.before !== undefined && isSome(card.before)));
+  (isReport(card)
+    ? card.rows.length > 0
+    : isSome(card) || (card.before !== undefined && isSome(card.before)));
 
 /** The list behind a card, as the address of its screen says it. */
 export const listOf = ({ of, screen }: ListCardAnswer): ScreenEntry | undefined =>
@@ -99,7 +101,8 @@ export function useDay(period: Readonly<Record<string, string>>) {
     const { cards } = await read({ cards: key });
     client.setQueryData<Day>(
       queryKey,
-      (day) => day && { ...day, cards: day.cards.map((one) => cards.find((fresh) => fresh.key === one.key) ?? one) },
+      (day) =>
+        day && { ...day, cards: day.cards.map((one) => cards.find((fresh) => fresh.key === one.key) ?? one) },
     );
   };
   return { query, readAgain };
