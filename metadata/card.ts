@@ -4,9 +4,8 @@ import type { Condition } from './fields/types.ts';
 import type { AnyResource, Locale } from './resource.ts';
 import type { Tone } from './workflow.ts';
 
-/** The parts of somebody's day, in their order: what waits for them, what is wrong, what changed, and figures (UX-38). */
-export const cardGroups = ['waiting', 'wrong', 'changed', 'figures'] as const;
-export type CardGroup = (typeof cardGroups)[number];
+/** The parts of somebody's day: what waits for them, what is wrong, what changed, and figures (UX-38). */
+export type CardGroup = 'waiting' | 'wrong' | 'changed' | 'figures';
 
 interface CardWords {
   readonly title: string;
@@ -42,8 +41,6 @@ export interface ListCard extends CardPlace {
   readonly sort?: string;
   /** The first rows with these fields, the first of which names the row. No rows where not said. */
   readonly show?: readonly string[];
-  /** How many rows; three where not said. */
-  readonly first?: number;
   /** A column the list sums, said instead of the count. */
   readonly sum?: string;
   /** The day or moment by which rows belong to the chosen period; the period before is told beside it. */
@@ -85,7 +82,3 @@ export const reportCard = <R extends AnyResource>(
   resource: R,
   card: Omit<ReportOnCard, 'of' | 'report'> & { readonly report: ReportOf<R> },
 ): ReportOnCard => ({ ...card, of: resource.name });
-
-export const isReportCard = (card: AreaCard): card is ReportOnCard => 'report' in card;
-export const isListCard = (card: AreaCard): card is ListCard => 'of' in card && !('report' in card);
-export const isDrawnCard = (card: AreaCard): card is DrawnCard => !('of' in card);

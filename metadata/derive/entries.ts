@@ -1,5 +1,6 @@
 import type { AccessRule } from '../access.ts';
-import { isDrawnCard, type DrawnCard } from '../card.ts';
+import type { DrawnCard } from '../card.ts';
+import { isDrawnCard } from './cardKinds.ts';
 import type { Area, AreaPage, PlaceWords, WorkOfRole } from '../area.ts';
 import type { Report } from '../report.ts';
 import { permissionsOf } from './askedPermissions.ts';

@@ -1,6 +1,7 @@
 import { decide, type AccessRule, type Subject } from '#metadata/access.ts';
 import type { Area } from '#metadata/area.ts';
-import { isDrawnCard, isListCard, type AreaCard, type ListCard, type ReportOnCard } from '#metadata/card.ts';
+import type { AreaCard, ListCard, ReportOnCard } from '#metadata/card.ts';
+import { isDrawnCard, isListCard } from '#metadata/derive/cardKinds.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { actionOf, kindOf } from '#metadata/derive/entries.ts';
 import { guess } from '#metadata/derive/nearest.ts';

@@ -32,7 +32,8 @@ export interface ListCardAnswer extends Figure {
   readonly rows?: readonly { readonly id: string; readonly values: readonly CardValue[] }[];
 }
 
-const usuallyShown = 3;
+/** Rows of a card. */
+const shown = 3;
 
 /** What the list is asked: its own narrowing, the view, the card's filter and the period. */
 function askedFilter({ card, resource, screen }: ListPlan, principal: Principal, days?: Days): Row {
@@ -75,7 +76,7 @@ async function ask({ services, principal, plan }: Asked, filter: Row, names: rea
   const answer = await list(services, principal, resource, {
     ...asked,
     sort: sort === undefined ? undefined : sortText(sort),
-    range: JSON.stringify([0, names.length === 0 ? 0 : (card.first ?? usuallyShown) - 1]),
+    range: JSON.stringify([0, names.length === 0 ? 0 : shown - 1]),
     fields: ['id', ...askedNames(resource, names)].join(','),
   });
   const { total: count, exact } = answer;

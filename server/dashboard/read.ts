@@ -98,7 +98,7 @@ async function readCard(
   plan: CardPlan,
   period: Period,
 ): Promise<CardAnswer | undefined> {
-  const { card, resource } = plan;
+  const { resource } = plan;
   const services = { ...parts.services, patience };
   const failed = (error: unknown): undefined | { readonly failed: true } => {
     if (isRefusal(error)) return undefined;

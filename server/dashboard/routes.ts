@@ -1,5 +1,5 @@
 import { signedIn } from '#metadata/access.ts';
-import { cardGroups } from '#metadata/card.ts';
+import { cardGroups } from '#metadata/derive/cardKinds.ts';
 import { choiceParameter, dayParameter, textParameter } from '../http/parameters.ts';
 import { routesWith, type Route } from '../http/route.ts';
 import { anyObject, count, day, fields, flag, listOf, text } from '../openapi/schemas.ts';

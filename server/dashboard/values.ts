@@ -43,7 +43,7 @@ export function cardValue(
   const words = resource.words[locale];
   if (name === 'status') {
     const state = String(value);
-    const tone = resource.workflow?.states[state as never] as Tone | undefined;
+    const tone = resource.workflow?.states[state];
     return { as: 'badge', value: words.states?.[state] ?? state, tone };
   }
   const field = resource.fields[name];

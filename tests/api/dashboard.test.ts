@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 
 async function cardsOf(client: Client, query = ''): Promise<ReadonlyMap<string, Card>> {
   const answer = await client.get(`/dashboard${query}`);
-  expect(answer.status, answer.text).toBe(200);
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
   return new Map((answer.json.cards as readonly Card[]).map((card) => [card.key, card]));
 }
 const addHoliday = (client: Client, name: string, tentative = true) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, type Subject } from '#metadata/access.ts';
-import { isDrawnCard, isListCard } from '#metadata/card.ts';
+import { isDrawnCard, isListCard } from '#metadata/derive/cardKinds.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { areas, resources } from '#resources/index.ts';
 import { areas as consoleAreas, resources as consoleResources } from '#resources/console/index.ts';
@@ -99,7 +99,7 @@ async function listOf(client: Client, card: Card, filter: Row, rows = 1) {
   const page = await client.get(
     `/${card.of}${asked({ ...question, ...order, range: JSON.stringify([0, rows - 1]) })}`,
   );
-  expect([card.key, page.status], page.text).toEqual([card.key, 200]);
+  expect([card.key, page.status, page.text]).toEqual([card.key, 200, expect.any(String)]);
   const totals = await client.get(`/${card.of}/totals${asked(question)}`);
   return {
     total: Number(/\/(\d+)$/.exec(page.headers.get('content-range') ?? '')?.[1]),
@@ -110,7 +110,7 @@ async function listOf(client: Client, card: Card, filter: Row, rows = 1) {
 
 const dayOf = async (client: Client, query = '?period=month'): Promise<Day> => {
   const answer = await client.get(`/dashboard${query}`);
-  expect(answer.status, answer.text).toBe(200);
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
   return answer.json as Day;
 };
 

@@ -217,3 +217,13 @@ export const correctable = registeredSections.flatMap(({ fields }) => fields) as
   Registered,
   ...Registered[],
 ];
+
+/** What their list is narrowed by beside its fields, and the cards of the day ask. */
+export const employeeFilters = [
+  'no_login',
+  'no_fingerprint',
+  'documents_expiring',
+  'contract_ending',
+  'role_waiting',
+  'birthday_soon',
+] as const;

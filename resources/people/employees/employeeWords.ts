@@ -1,6 +1,7 @@
 import { documentKindWords } from '../../shared/documentKinds.ts';
 import { holidayGroupWords } from '../../shared/holidayGroups.ts';
 import { arabicHeadings, englishHeadings } from './employeeHeadings.ts';
+import { employeeFilterWords } from './employeeFilterWords.ts';
 
 const ar = {
   one: 'موظف',
@@ -137,14 +138,7 @@ const ar = {
       done: 'عاد {title} إلى العمل',
     },
   },
-  filters: {
-    no_login: 'بلا حساب دخول',
-    no_fingerprint: 'بلا رقم بصمة',
-    documents_expiring: 'مستندات تنتهي خلال 60 يوماً',
-    contract_ending: 'عقود تنتهي خلال 60 يوماً',
-    role_waiting: 'دور بانتظار الاعتماد',
-    birthday_soon: 'عيد ميلاد هذا الأسبوع',
-  },
+  filters: employeeFilterWords.ar,
   sections: {
     personal: 'البيانات الشخصية',
     contact: 'بيانات التواصل',
@@ -320,14 +314,7 @@ const en = {
       done: '{title} is back at work',
     },
   },
-  filters: {
-    no_login: 'No login',
-    no_fingerprint: 'No fingerprint',
-    documents_expiring: 'Documents expiring in 60 days',
-    contract_ending: 'Contracts ending in 60 days',
-    role_waiting: 'Role waiting for approval',
-    birthday_soon: 'Birthday this week',
-  },
+  filters: employeeFilterWords.en,
   sections: {
     personal: 'Personal',
     contact: 'Contact',

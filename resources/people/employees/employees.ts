@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { isIban, periodsApart } from './employeeFacts.ts';
-import { correctable, employeeFields, employeeSections } from './employeeFields.ts';
+import { correctable, employeeFields, employeeFilters, employeeSections } from './employeeFields.ts';
 import { employeeWords } from './employeeWords.ts';
 
 const editors = may('edit_employees');
@@ -60,14 +60,7 @@ export const employees = defineResource({
     remove: may('edit_employees'),
     profile: may('view_self_profile', own),
   },
-  filters: [
-    'no_login',
-    'no_fingerprint',
-    'documents_expiring',
-    'contract_ending',
-    'role_waiting',
-    'birthday_soon',
-  ],
+  filters: employeeFilters,
   filterReads: { documents_expiring: ['documents'] },
   figures: ['department_id', 'branch_id', 'manager_id', 'hire_date', 'contract_end'],
   twins: [['phone'], ['email'], ['full_name_ar', 'birth_date'], ['full_name_en', 'birth_date']],
@@ -102,8 +95,6 @@ export const employees = defineResource({
         'no_fingerprint',
         'documents_expiring',
         'contract_ending',
-        'role_waiting',
-        'birthday_soon',
       ],
       sort: 'full_name_ar',
     },

@@ -15,7 +15,7 @@ import {
 import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { cardGroups } from '#metadata/card.ts';
+import { cardGroups } from '#metadata/derive/cardKinds.ts';
 import { useDayWords } from './dayWords.ts';
 import type { DayCard } from './Groups.tsx';
 import { inOrder, usual, type Arrangement } from './useArrangement.ts';

@@ -1,7 +1,8 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { cardGroups, type CardGroup } from '#metadata/card.ts';
+import type { CardGroup } from '#metadata/card.ts';
+import { cardGroups } from '#metadata/derive/cardKinds.ts';
 import { later } from '#src/ui/later.tsx';
 import { useDayWords } from './dayWords.ts';
 import { ListCard } from './ListCard.tsx';

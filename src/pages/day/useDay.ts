@@ -89,9 +89,10 @@ export function useDay(period: Readonly<Record<string, string>>) {
   const client = useQueryClient();
   const queryKey = [dayKey, locale, today, period] as const;
   const read = (more: Readonly<Record<string, string>>, signal?: AbortSignal) =>
-    callApi<Day>(`/dashboard?${new URLSearchParams({ ...period, ...more }).toString()}`, {
-      ...(signal === undefined ? {} : { signal }),
-    });
+    callApi<Day>(
+      `/dashboard?${new URLSearchParams({ ...period, ...more }).toString()}`,
+      signal === undefined ? {} : { signal },
+    );
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => read({}, signal),
