@@ -7,20 +7,20 @@ const english = formatFor({ locale: 'en' });
 
 describe('money', () => {
   it('keeps every digit of a decimal text', () => {
-    expect(arabic.money('12345678901234567.89')).toBe('12,345,678,901,234,567.89\u00a0ج.م');
-    expect(english.money('0.30')).toBe('EGP\u00a00.30');
+    expect(arabic.money('12345678901234567.89', 'EGP', 2)).toBe('12,345,678,901,234,567.89\u00a0ج.م');
+    expect(english.money('0.30', 'EGP', 2)).toBe('EGP\u00a00.30');
   });
   it('shows the places of the currency and rounds half away from zero', () => {
     expect(arabic.money('5', 'KWD', 3)).toBe('5.000\u00a0د.ك');
-    expect(english.money('2.345')).toBe('EGP\u00a02.35');
-    expect(english.money('-2.345')).toBe('EGP\u00a0-2.35');
+    expect(english.money('2.345', 'EGP', 2)).toBe('EGP\u00a02.35');
+    expect(english.money('-2.345', 'EGP', 2)).toBe('EGP\u00a0-2.35');
   });
   it('keeps the sign before the digits in Arabic', () => {
-    expect(arabic.money('-12.5').replace('\u200e', '')).toBe('-12.50\u00a0ج.م');
+    expect(arabic.money('-12.5', 'EGP', 2).replace('\u200e', '')).toBe('-12.50\u00a0ج.م');
   });
-  it('uses Arabic digits where chosen', () => expect(indic.money('1234.5')).toBe('١٬٢٣٤٫٥٠\u00a0ج.م'));
+  it('uses Arabic digits where chosen', () => expect(indic.money('1234.5', 'EGP', 2)).toBe('١٬٢٣٤٫٥٠\u00a0ج.م'));
   it('answers nothing for no value', () => {
-    expect([arabic.money(null), arabic.money(''), arabic.money(undefined)]).toEqual(['', '', '']);
+    expect([arabic.money(null, 'EGP', 2), arabic.money('', 'EGP', 2), arabic.money(undefined, 'EGP', 2)]).toEqual(['', '', '']);
   });
 });
 

@@ -14,7 +14,7 @@ type Empty = null | undefined | '';
 /** Every method answers '' for a value that is not there. Decimals are exact strings, never binary floats. */
 export interface Format {
   /** `("12345.5", "EGP", 2)` → 12,345.50 ج.م */
-  money(value: string | Empty, currency?: string, places?: number): string;
+  money(value: string | Empty, currency: string, places: number): string;
   /** Groups thousands; keeps the places as written unless told. */
   number(value: string | number | Empty, places?: number): string;
   /** `"12.5"` → 12.5% */
@@ -118,7 +118,7 @@ function numbers({ number, settings, digits }: Makers): Pick<Format, 'money' | '
   };
   return {
     number: written,
-    money(value, currency = 'EGP', places = 2) {
+    money(value, currency, places) {
       const amount = written(value, places);
       if (amount === '') return '';
       // Our own symbols: CLDR ends them with a point and a direction mark that jumble copied amounts.

@@ -1,3 +1,4 @@
+import { amountProblems } from '../fields/amounts.ts';
 import { customProblems, type CustomDefinition } from '../fields/custom.ts';
 import { normalise } from '../fields/normalise.ts';
 import { holds, type Field, type Fields } from '../fields/types.ts';
@@ -14,6 +15,9 @@ export interface ProblemContext {
   readonly today: string;
   /** The clinic's time zone (IANA name), for times of its wall clock. */
   readonly timezone?: string;
+  /** Digits of the clinic's currency, for amounts; those of a form judged apart from its record need the values `beside` them. */
+  readonly currencyDigits?: number;
+  readonly beside?: Values;
   /** The record as it is stored: a value nobody changes is not judged anew, whatever the rules say by now. */
   readonly before?: Values | null | undefined;
   /** Finds the declaration behind a part. */
@@ -128,7 +132,7 @@ export function problemsIn(resource: AnyResource, values: Values, context: Probl
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
     if (!found[check.on] && !isMet(resource, check, sound, context.today)) found[check.on] = { key: name };
   }
-  return { ...found, ...orderProblems(resource, sound, found) };
+  return { ...found, ...fineProblems(resource, values, context, found), ...orderProblems(resource, sound, found) };
 }
 
 type AnyCheck = NonNullable<AnyResource['checks']>[string];
@@ -141,6 +145,18 @@ function isMet(
   const lines = resource.fields[on]?.of && (values[on] as readonly Values[] | null | undefined);
   if (once && lines && !areOnce(lines, { once, ...(where && { where }) })) return false;
   return ok === undefined || ok(values, today);
+}
+
+/** Amounts finer than the currency; of several things wrong with one, what comes first is told. */
+function fineProblems(
+  { fields }: AnyResource,
+  values: Values,
+  { currencyDigits, beside }: ProblemContext,
+  found: Problems,
+): Problems {
+  if (currencyDigits === undefined) return {};
+  const fine = Object.entries(amountProblems(fields, { ...beside, ...values }, currencyDigits));
+  return Object.fromEntries(fine.filter(([at]) => (found[at]?.key ?? 'too_precise') === 'too_precise'));
 }
 
 /** What may not overlap ends after it began, or on the day itself where that belongs to it. */

@@ -167,12 +167,14 @@ function byDecimals({ taxed, freight, lines }: ReturnType<typeof randomDocument>
     new Exact(qty).plus(free ?? 0).times(unit === 'box' ? 100 : 1),
   );
   const weights = [nets, bases].find((some) => !add(some).isZero()) ?? [];
-  const parts = weights
-    .slice(0, -1)
-    .map((one) =>
-      new Exact(freight).times(one).div(add(weights)).toDecimalPlaces(digits, Decimal.ROUND_DOWN),
-    );
-  const shares = [...parts, new Exact(freight).minus(add(parts))];
+  // The last line that weighs anything takes the rest: one without weight gets nothing.
+  const last = weights.findLastIndex((one) => !one.isZero());
+  const parts = weights.map((one, at) =>
+    at === last
+      ? new Exact(0)
+      : new Exact(freight).times(one).div(add(weights)).toDecimalPlaces(digits, Decimal.ROUND_DOWN),
+  );
+  const shares = parts.map((one, at) => (at === last ? new Exact(freight).minus(add(parts)) : one));
   const taxes = nets.map((one, at) =>
     one
       .times(taxed ? (lines[at]?.tax ?? 0) : 0)

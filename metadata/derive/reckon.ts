@@ -2,6 +2,7 @@ import {
   compareDecimals,
   divideDecimals,
   roundDecimal,
+  sharesOf,
   sumDecimals,
   timesDecimals,
 } from '../fields/decimals.ts';
@@ -144,13 +145,9 @@ function shareOf(row: Row, [amount = '0', ...weights]: readonly Term[]): string 
     });
     const sum = sumDecimals(known.map(({ value }) => value));
     if (compareDecimals(sum, '0') === 0) continue;
-    const parts = known.map(({ value }) =>
-      divideDecimals(timesDecimals(whole, value), sum, row.by.digits, true),
-    );
     const at = known.findIndex(({ line }) => line === row);
-    if (at < 0) return null;
-    if (at < known.length - 1) return parts[at] ?? null;
-    return sumDecimals([whole, timesDecimals(sumDecimals(parts.slice(0, -1)), '-1')]);
+    const weighed = known.map(({ value }) => value);
+    return sharesOf(whole, weighed, row.by.digits)[at] ?? null;
   }
   return compareDecimals(whole, '0') === 0 ? '0' : null;
 }

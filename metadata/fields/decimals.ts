@@ -8,6 +8,9 @@ const fractionOf = (text: string): string => text.split('.')[1] ?? '';
 const scaled = (text: string, places: number): bigint =>
   BigInt(text.replace('.', '') + '0'.repeat(places - fractionOf(text).length));
 
+/** Digits behind the point that say something: `1.250` → 2. */
+export const placesBehind = (text: string): number => withoutTail(fractionOf(text), '0').length;
+
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 
@@ -56,6 +59,21 @@ export function divideDecimals(a: string, b: string, places: number, cut = false
 
 /** A decimal with exactly so many places, halves away from zero. `("2.165", 2)` → `"2.17"`. */
 export const roundDecimal = (value: string, places: number): string => divideDecimals(value, '1', places);
+
+/**
+ * An amount in shares by weight that add up to it: each is cut to so many places, and the last that weighs anything takes the rest
+ * (areas-hr.md (c) 22). `("100", ["1", "1", "1"], 2)` → `["33.33", "33.33", "33.34"]`; nothing where nothing weighs.
+ */
+export function sharesOf(whole: string, weights: readonly string[], places: number): readonly string[] {
+  const sum = sumDecimals(weights);
+  const last = weights.findLastIndex((weight) => !isNought(weight));
+  if (isNought(sum)) return weights.map(() => roundDecimal('0', places));
+  const cut = weights.map((weight, at) =>
+    at === last ? '0' : divideDecimals(timesDecimals(whole, weight), sum, places, true),
+  );
+  const rest = sumDecimals([whole, timesDecimals(sumDecimals(cut), '-1')]);
+  return cut.map((share, at) => (at === last ? rest : share));
+}
 
 /** How often `b` goes into `a`, cut to three places. `("250", "100")` → `"2.5"`; nothing goes into nothing. */
 export function overDecimals(a: string, b: string): string {

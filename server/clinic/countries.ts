@@ -1,3 +1,5 @@
+import { currencyDigits } from '#metadata/fields/amounts.ts';
+
 /** What a clinic of a country starts with (platform.md 5.1). */
 export interface CountryDefaults {
   readonly currency: string;
@@ -10,22 +12,24 @@ export interface CountryDefaults {
 
 const country = (
   currency: string,
-  currency_digits: number,
   tax_default_percent: number,
   timezone: string,
   ...weekend_days: readonly string[]
-): CountryDefaults => ({ currency, currency_digits, timezone, weekend_days, tax_default_percent });
+): CountryDefaults => ({
+  currency,
+  currency_digits: currencyDigits(currency),
+  timezone, weekend_days, tax_default_percent });
 
 /** The eight countries of the sign-up, in the form's order. Weekends as platform.md 5 names them. */
 export const countries = {
-  EG: country('EGP', 2, 14, 'Africa/Cairo', 'fri'),
-  SA: country('SAR', 2, 15, 'Asia/Riyadh', 'fri', 'sat'),
-  AE: country('AED', 2, 5, 'Asia/Dubai', 'sat', 'sun'),
-  KW: country('KWD', 3, 0, 'Asia/Kuwait', 'fri', 'sat'),
-  QA: country('QAR', 2, 0, 'Asia/Qatar', 'fri', 'sat'),
-  BH: country('BHD', 3, 10, 'Asia/Bahrain', 'fri', 'sat'),
-  OM: country('OMR', 3, 5, 'Asia/Muscat', 'fri', 'sat'),
-  JO: country('JOD', 3, 16, 'Asia/Amman', 'fri', 'sat'),
+  EG: country('EGP', 14, 'Africa/Cairo', 'fri'),
+  SA: country('SAR', 15, 'Asia/Riyadh', 'fri', 'sat'),
+  AE: country('AED', 5, 'Asia/Dubai', 'sat', 'sun'),
+  KW: country('KWD', 0, 'Asia/Kuwait', 'fri', 'sat'),
+  QA: country('QAR', 0, 'Asia/Qatar', 'fri', 'sat'),
+  BH: country('BHD', 10, 'Asia/Bahrain', 'fri', 'sat'),
+  OM: country('OMR', 5, 'Asia/Muscat', 'fri', 'sat'),
+  JO: country('JOD', 16, 'Asia/Amman', 'fri', 'sat'),
 } as const satisfies Readonly<Record<string, CountryDefaults>>;
 export type Country = keyof typeof countries;
 

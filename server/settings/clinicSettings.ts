@@ -1,13 +1,12 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import { withoutTail } from '#metadata/fields/tails.ts';
+import { currencyDigits } from '#metadata/fields/amounts.ts';
+import { placesBehind } from '#metadata/fields/decimals.ts';
 import { clinicSettings as declaration } from '#resources/index.settings.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Row } from '../kit/rules.ts';
 import { invalid } from '../problems.ts';
 import type { Saving, Settings } from './single.ts';
 
-/** Currencies with three digits after the point; all others have two (platform.md 5). */
-const threeDigits = new Set(['KWD', 'BHD', 'OMR', 'JOD']);
 const quoted = (name: string): string => `"${name.replaceAll('-', '_')}"`;
 
 /**
@@ -48,8 +47,7 @@ const refused = (field: string, key: string) => invalid({ [field]: { key } }, { 
 
 /** 422 `too_precise` for an amount with more digits than the clinic's currency has, as of any other amount (platform.md 5). */
 function judgeAmount(amount: unknown, places: number): void {
-  const digits = withoutTail(String(amount).split('.')[1] ?? '', '0');
-  if (digits.length > places)
+  if (placesBehind(String(amount)) > places)
     throw invalid(
       { adjustment_alert_value: { key: 'too_precise', values: { places } } },
       { resource: declaration },
@@ -104,7 +102,7 @@ export function clinicSettingsOf(catalogue: Catalogue): Settings {
       if ('timezone' in changed && !(await isZone(tx, changed['timezone'])))
         throw refused('timezone', 'timezoneUnknown');
       if ('logo' in changed) await changeLogo(work);
-      const places = threeDigits.has(String(changed['currency'] ?? before['currency'])) ? 3 : 2;
+      const places = currencyDigits(String(changed['currency'] ?? before['currency']));
       if ('adjustment_alert_value' in changed) judgeAmount(changed['adjustment_alert_value'], places);
       if (!('currency' in changed)) return undefined;
       if (await isLocked(tx, question)) throw refused('currency', 'currencyLocked');

@@ -1,8 +1,7 @@
-import { compareDecimals } from '../decimals.ts';
+import { compareDecimals, placesBehind } from '../decimals.ts';
 import { plainDecimal } from '../numbers.ts';
 import type { Formula, ChosenValue } from '../formula.ts';
 import { problem } from '../problem.ts';
-import { withoutTail } from '../tails.ts';
 import type { Condition, Decimal, Defaulted, Field, Money } from '../types.ts';
 import { field, scalar, type KindSlice, type KindTraits, type None } from './kind.ts';
 
@@ -37,8 +36,6 @@ export const money = <const O extends DecimalOptions = None>(o?: O) =>
 export const percent = <const O extends DecimalOptions = None>(o?: O) =>
   field<'percent', Decimal, Reckoned<O>>('percent', typed(o));
 
-const fraction = (digits: string): string => digits.split('.')[1] ?? '';
-
 /** Digits after the point a field keeps: those it declares; three where a clinic's currency may have them; two. */
 export function placesOf({ kind, options }: Field): number {
   const { places } = options as { places?: number };
@@ -59,7 +56,7 @@ const decimalSlice = (bounds: KindTraits['bounds']): KindSlice => ({
       Record<'min' | 'max' | 'above', string>
     >;
     const places = placesOf(declared);
-    if (withoutTail(fraction(value), '0').length > places) return problem('too_precise', { places });
+    if (placesBehind(value) > places) return problem('too_precise', { places });
     if (above !== undefined && compareDecimals(value, above) <= 0)
       return problem('not_above', { min: above });
     if (min !== undefined && compareDecimals(value, min) < 0) return problem('too_small', { min });

@@ -1,3 +1,4 @@
+import { inCurrency } from '#server/kit/money.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { judgeBase } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
@@ -104,7 +105,7 @@ function broughtBack(
   qty: Quantity,
 ): { readonly qty: Quantity; readonly value: string } {
   const share = qty.eq(one.left) ? one.worth : one.worth.times(qty).div(one.left);
-  const value = share.toDecimalPlaces(subject.clinic.currencyDigits);
+  const value = inCurrency(share, subject);
   one.left = one.left.minus(qty);
   one.worth = one.worth.minus(value);
   return { qty, value: value.toFixed() };

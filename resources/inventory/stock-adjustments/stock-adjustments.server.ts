@@ -1,3 +1,4 @@
+import { amountText } from '#server/kit/money.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
@@ -91,14 +92,14 @@ export const stockAdjustmentRules = serverRules(stockAdjustments, {
 });
 
 /** A difference of at least the clinic's `adjustment_alert_value` is told to owners and managers (inventory.md 7). */
-async function tellLarge(itemId: string, value: string, { db, notify }: Context): Promise<void> {
+async function tellLarge(itemId: string, value: string, { db, notify, subject }: Context): Promise<void> {
   const worth = new Exact(value).abs();
   const [clinic] = await db.query(
     'select adjustment_alert_value::text as least from clinics where id = app_clinic()',
   );
   if (worth.lt(String(clinic?.['least']))) return;
   const [item] = await db.query('select name_ar from inventory_items where id = $1', [itemId]);
-  const payload = { item: String(item?.['name_ar'] ?? ''), amount: plainQuantity(worth) };
+  const payload = { item: String(item?.['name_ar'] ?? ''), amount: amountText(worth, subject) };
   // Of the added rights this is the managers' alone (DESIGN 9.24).
   notify('stock.large_adjustment', { permission: 'inventory_approve_request' }, payload);
 }

@@ -32,9 +32,9 @@ interface WriteOffProps {
 function Effect({ expired, others }: { readonly expired: readonly Batch[]; readonly others: number }) {
   const { t, say } = useWords(batchPieceWords);
   const { format } = useReading();
-  const { currency } = useClinic();
+  const { currency, currencyDigits } = useClinic();
   const values = expired.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  const worth = values.length === 0 ? '—' : format.money(sumDecimals(values), currency);
+  const worth = values.length === 0 ? '—' : format.money(sumDecimals(values), currency, currencyDigits);
   return (
     <>
       <Typography>

@@ -1,3 +1,4 @@
+import { amountText } from '#server/kit/money.ts';
 import type { Row, RuleContext, TransitionContext } from '#server/kit/rules.ts';
 import { linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
@@ -78,13 +79,13 @@ async function movementsOf(
 }
 
 /** A count whose differences are worth the clinic's `adjustment_alert_value` or more is told to owners and managers (inventory.md 7). */
-async function tellLarge({ db, notify }: Context, values: readonly string[]): Promise<void> {
+async function tellLarge({ db, notify, subject }: Context, values: readonly string[]): Promise<void> {
   const worth = values.reduce((sum, value) => sum.plus(new Exact(value).abs()), new Exact(0));
   const [clinic] = await db.query(
     'select adjustment_alert_value::text as least from clinics where id = app_clinic()',
   );
   if (worth.lt(String(clinic?.['least']))) return;
-  const payload = { amount: plainQuantity(worth) };
+  const payload = { amount: amountText(worth, subject) };
   // Of the added rights this is the managers' alone (DESIGN 9.24).
   notify('stock.large_count', { permission: 'inventory_approve_request' }, payload);
 }

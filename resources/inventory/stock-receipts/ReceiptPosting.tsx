@@ -12,12 +12,12 @@ import { isNotable, useReceiptLines } from './useReceipt.tsx';
 function usePosting(): string {
   const { t, say } = useWords(receiptPieceWords);
   const { format } = useReading();
-  const { currency } = useClinic();
+  const { currency, currencyDigits } = useClinic();
   const { costed } = useReceiptLines();
   const total = useResult('total_cost') ?? '0';
   return costed.length === 0
     ? t.post
-    : say(t.postGoods, { n: costed.length, total: format.money(total, currency) });
+    : say(t.postGoods, { n: costed.length, total: format.money(total, currency, currencyDigits) });
 }
 
 export function PostLabel() {

@@ -1,3 +1,4 @@
+import { inCurrency } from '#server/kit/money.ts';
 import type { Decimal } from 'decimal.js';
 import { refuseExpired, refuseQuarantined, refuseShort } from './stockRefusals.server.ts';
 import type {
@@ -77,7 +78,7 @@ export function changedRow(state: StockState, change: Change, facts: MovementFac
 /** The value of what leaves a balance: all of it with the last unit, else its rounded share (inventory.md 1). */
 export function shareOf(context: StockContext, { onHand, value }: Balance, qty: Decimal): Decimal {
   if (qty.eq(onHand)) return value;
-  return value.times(qty).div(onHand).toDecimalPlaces(context.subject.clinic.currencyDigits);
+  return inCurrency(value.times(qty).div(onHand), context.subject);
 }
 
 /** The rows one movement makes, with the state changed accordingly. */
@@ -118,7 +119,7 @@ function enteredRow(context: StockContext, state: StockState, movement: StockIn)
   const qty = new Exact(movement.qty);
   const value =
     movement.value === undefined
-      ? batch.unitCost.times(qty).toDecimalPlaces(context.subject.clinic.currencyDigits)
+      ? inCurrency(batch.unitCost.times(qty), context.subject)
       : new Exact(movement.value);
   return changedRow(
     state,

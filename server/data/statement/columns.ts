@@ -1,3 +1,5 @@
+import type { Condition as Held } from '#metadata/fields/types.ts';
+import { conditionSql as heldSql } from '../../db/schema/ddl.ts';
 import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { Scope } from '#metadata/access.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
@@ -37,12 +39,23 @@ export const wholeRecord = (resource: AnyResource): Extent => ({
 });
 
 /** Exact decimals go as text; amounts with the digits of the clinic's currency, more only where the value has more. */
-export function decimalSql(sql: string, field: Field, reading: ReadContext): string {
-  const byCurrency = 'inCurrency' in field.options;
-  if (!byCurrency && (valueKindOf(field) !== 'money' || 'places' in field.options)) return `(${sql})::text`;
-  // What is money only in some rows shows the digits it has: two at least.
+export function decimalSql(
+  sql: string,
+  field: Field,
+  { principal }: ReadContext,
+  of: 'row' | 'sum' = 'sum',
+): string {
+  const inCurrency = field.options['inCurrency'] as true | Held | undefined;
+  if (inCurrency === undefined && (valueKindOf(field) !== 'money' || 'places' in field.options))
+    return `(${sql})::text`;
+  const { currencyDigits } = principal.clinic;
+  // What is money only in some rows has the currency's digits there and two elsewhere; a sum over both those it needs.
   const digits =
-    byCurrency && field.options['inCurrency'] !== true ? 2 : reading.principal.clinic.currencyDigits;
+    inCurrency === undefined || inCurrency === true || currencyDigits === 2
+      ? currencyDigits
+      : of === 'sum'
+        ? 2
+        : `case when ${heldSql(inCurrency, column)} then ${currencyDigits} else 2 end`;
   return `case when scale(trim_scale((${sql})::numeric)) <= ${digits} then round((${sql})::numeric, ${digits}) else (${sql})::numeric end::text`;
 }
 
@@ -103,7 +116,7 @@ function fieldJson(
 
 /** A value as it travels: decimals as text, the hours of a clock. */
 function wireSql(reading: ReadContext, field: Field, sql: string): string {
-  if (valueTraitsOf(field).number === 'exact') return decimalSql(sql, field, reading);
+  if (valueTraitsOf(field).number === 'exact') return decimalSql(sql, field, reading, 'row');
   return field.kind === 'computed' ? sql : writtenSql(field.kind, sql);
 }
 

@@ -6,7 +6,6 @@ import { invalid, ProblemError } from '#server/problems.ts';
 import { withDefaults } from './defaults.ts';
 import { referenceProblems } from './references.ts';
 import { withFills, withFormulas } from './reckoning.ts';
-import { preciseProblems } from './write.ts';
 import type { WriteContext } from './writeContext.ts';
 
 const isBlank = (value: unknown): boolean =>
@@ -39,13 +38,12 @@ export async function formValues(
     });
   const {
     today,
-    clinic: { timezone },
+    clinic: { timezone, currencyDigits },
   } = work.principal;
   const given = filled(work, preset, normaliseValues(fields, Object.fromEntries(known), timezone));
   const values = await withFormulas(work, fields, await withFills(work, fields, given, 'person'));
   const problems: Record<string, Problem> = {
-    ...problemsIn(form, values, { today, timezone }),
-    ...preciseProblems(work, form, { ...beside, ...values }),
+    ...problemsIn(form, values, { today, timezone, currencyDigits, beside }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource: form });
   const lost = await referenceProblems(work, form, values, undefined);

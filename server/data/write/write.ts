@@ -1,8 +1,6 @@
 import { decide } from '#metadata/access.ts';
 import { beginningsOf } from '#metadata/derive/transitions.ts';
 import { isKept, problemsIn, type Values } from '#metadata/derive/problems.ts';
-import { withoutTail } from '#metadata/fields/tails.ts';
-import { holds, type Condition, type Field } from '#metadata/fields/types.ts';
 import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
@@ -72,11 +70,10 @@ async function judged(
     // With the id, for checks that nobody is named beside themself.
     ...problemsIn(resource, before ? { ...values, id: before['id'] } : values, {
       today: work.principal.today,
-      timezone: work.principal.clinic.timezone,
+      ...work.principal.clinic,
       before,
       custom: custom.known,
     }),
-    ...preciseProblems(work, resource, values),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
   const lost = await referenceProblems(work, resource, values, before);
@@ -87,38 +84,6 @@ async function judged(
   if (Object.keys(beyond).length > 0) throw invalid(beyond, { resource });
   await refuseOverlaps(work, resource, values, before && String(before['id']));
   return values;
-}
-
-/** An amount with more digits than the clinic's currency has (hr.md G4). */
-export function preciseProblems(
-  work: WriteContext,
-  resource: AnyResource,
-  values: Values,
-): Record<string, Problem> {
-  const found: Record<string, Problem> = {};
-  const judge = (field: Field, at: string, of: Values, name: string): void => {
-    const places = placesOf(field, of, work.principal.clinic.currencyDigits);
-    const value = of[name];
-    if (places === undefined || typeof value !== 'string') return;
-    if (withoutTail(value.split('.')[1] ?? '', '0').length > places)
-      found[at] = { key: 'too_precise', values: { places } };
-  };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    judge(field, name, values, name);
-    linesOf(field.of ? values[name] : undefined).forEach((line, index) => {
-      for (const [child, of] of Object.entries(field.of ?? {}))
-        judge(of, `${name}.${index}.${child}`, line, child);
-    });
-  }
-  return found;
-}
-
-/** How many digits a value may have where the currency decides; undefined where it does not. */
-function placesOf(field: Field, record: Values, digits: number): number | undefined {
-  const { inCurrency } = field.options as { inCurrency?: true | Condition };
-  if (inCurrency === undefined)
-    return field.kind === 'money' && !('places' in field.options) ? digits : undefined;
-  return inCurrency === true || holds(inCurrency, record) ? digits : 2;
 }
 
 /** Creates a record with everything below it. Answers its id. Throws the problems of DESIGN 4. */

@@ -5,7 +5,8 @@
 -- p = achieved / target x 100. fixed: p >= 100 pays the amount; proportional: below the floor nothing, else amount x min(p, cap)
 -- / 100; tiers: the highest tier reached = fixed + % of what is over the target + % of all.
 -- Who left keeps what their own part of the achievement brought; the rest is split by the target's rule. Shares are cut to the
--- minor unit and the largest remainders take what is over, so that they add up to the whole.
+-- minor unit and the last that has one takes the rest, so that they add up to the whole (areas-hr.md (c) 22; sharesOf in
+-- metadata/fields/decimals.ts is the same rule).
 create or replace function target_shares(p_clinic uuid, p_target uuid, p_digits int)
   returns table (employee_id uuid, achieved numeric, earned numeric) language sql stable as $$
   with t as (select * from targets where clinic_id = p_clinic and id = p_target),
@@ -35,12 +36,11 @@ create or replace function target_shares(p_clinic uuid, p_target uuid, p_digits 
       when split = 'each_full' then pay
       else (pay - coalesce(sum(own) filter (where gone) over (), 0)) / nullif(count(*) filter (where not gone) over (), 0) end as share
     from parts),
-  cut as (select exact.*, floor(share * 10::numeric ^ p_digits) as units,
-      round(sum(share) over () * 10::numeric ^ p_digits) - sum(floor(share * 10::numeric ^ p_digits)) over () as over,
-      row_number() over (order by share * 10::numeric ^ p_digits - floor(share * 10::numeric ^ p_digits) desc, exact.employee_id) as place
+  cut as (select exact.*, trunc(share, p_digits) as part, round(sum(share) over (), p_digits) - sum(trunc(share, p_digits)) over () as rest,
+      share <> 0 and row_number() over (order by (share <> 0) desc, exact.employee_id desc) = 1 as is_last
     from exact)
   select cut.employee_id, cut.value, round(case when split = 'each_full' then share
-    else (units + case when place <= over then 1 else 0 end) / 10::numeric ^ p_digits end, p_digits)
+    else part + case when is_last then rest else 0 end end, p_digits)
   from cut
 $$;
 

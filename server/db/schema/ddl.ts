@@ -71,16 +71,17 @@ export function createIndex(table: string, index: Index): string {
   return `${head} (${['clinic_id', ...index.parts.map(partSql)].join(', ')})${where};`;
 }
 
-/** A declaration's condition over the row's own columns. */
-export function conditionSql(condition: Condition): string {
+/** A declaration's condition over the row's own columns, or those `column` names. */
+export function conditionSql(condition: Condition, column: (name: string) => string = quoted): string {
   return Object.entries(condition)
     .map(([name, wanted]) => {
-      if (wanted === null) return `${quoted(name)} is null`;
-      if (typeof wanted === 'boolean') return wanted ? quoted(name) : `not ${quoted(name)}`;
-      if (typeof wanted !== 'object') return `${quoted(name)} = ${scalar(wanted)}`;
+      const at = column(name);
+      if (wanted === null) return `${at} is null`;
+      if (typeof wanted === 'boolean') return wanted ? at : `not ${at}`;
+      if (typeof wanted !== 'object') return `${at} = ${scalar(wanted)}`;
       const filled = wanted.filter((one) => one !== null);
-      const among = `${quoted(name)} in (${filled.map(scalar).join(', ')})`;
-      return filled.length < wanted.length ? `(${among} or ${quoted(name)} is null)` : among;
+      const among = `${at} in (${filled.map(scalar).join(', ')})`;
+      return filled.length < wanted.length ? `(${among} or ${at} is null)` : among;
     })
     .join(' and ');
 }

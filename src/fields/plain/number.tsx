@@ -50,9 +50,17 @@ function saidText(shown: Shown): string | undefined {
   return word === undefined ? undefined : `${written(withoutZeros(value))} ${word}`;
 }
 
+/** What is an amount while the record holds something, there. */
+function amountText(shown: Shown): string | undefined {
+  const { inCurrency } = shown.place.field.options as { readonly inCurrency?: true | Condition };
+  const isAmount = inCurrency !== undefined && inCurrency !== true && holds(inCurrency, shown.record);
+  return isAmount ? moneyText(shown) : undefined;
+}
+
 /** Quantities and costs have up to six digits; those that are nothing are left out. */
 const fineText = (shown: Shown): string =>
   saidText(shown) ??
+  amountText(shown) ??
   shown.reading.format.number(
     typeof shown.value === 'string' ? withoutZeros(shown.value) : asNumber(shown.value),
   );
@@ -63,7 +71,7 @@ export const decimal: FieldKind = {
   text: fineText,
   cell: (shown) =>
     // Words are read in the direction of the page; copying them takes them along.
-    saidText(shown) === undefined
+    (saidText(shown) ?? amountText(shown)) === undefined
       ? isolated(fineText(shown), 'ltr', plainText(shown))
       : isolated(fineText(shown), 'auto'),
 };

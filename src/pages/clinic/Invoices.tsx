@@ -1,3 +1,4 @@
+import { currencyDigits } from '#metadata/fields/amounts.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
@@ -29,7 +30,7 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
   const row = (label: string, amount: string) => (
     <tr key={`${label} ${amount}`}>
       <td>{label}</td>
-      <td className="number">{format.money(amount, currency)}</td>
+      <td className="number">{format.money(amount, currency, currencyDigits(currency))}</td>
     </tr>
   );
   return createPortal(
@@ -46,7 +47,7 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
         <tfoot>
           <tr>
             <th scope="row">{t.subscription.total}</th>
-            <th className="number">{format.money(total, currency)}</th>
+            <th className="number">{format.money(total, currency, currencyDigits(currency))}</th>
           </tr>
         </tfoot>
       </table>
@@ -77,7 +78,7 @@ function InvoiceRow({ invoice, onPrint }: RowProps) {
         {format.date(invoice.period_from)} – {format.date(invoice.period_to)}
       </TableCell>
       <TableCell align="right" sx={figure}>
-        {format.money(invoice.total, invoice.currency)}
+        {format.money(invoice.total, invoice.currency, currencyDigits(invoice.currency))}
       </TableCell>
       <TableCell>{standing}</TableCell>
       <TableCell align="right">

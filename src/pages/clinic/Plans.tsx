@@ -1,3 +1,4 @@
+import { currencyDigits } from '#metadata/fields/amounts.ts';
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,12 +14,13 @@ import { useClinicWords } from './words.ts';
 function useFacts(plan: Plan): readonly string[] {
   const { t, say } = useClinicWords();
   const { format } = useReading();
+  const currency = plan.currency ?? 'EGP';
   const size = useSize();
   return [
     plan.max_active_employees && say(t.subscription.upToEmployees, { n: plan.max_active_employees }),
     plan.max_branches && say(t.subscription.upToBranches, { n: plan.max_branches }),
     plan.storage_mb && say(t.subscription.space, { size: size(plan.storage_mb * megabyte) }),
-    plan.price_month && format.money(plan.price_month, plan.currency ?? undefined),
+    plan.price_month && format.money(plan.price_month, currency, currencyDigits(currency)),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
 }
 

@@ -30,7 +30,7 @@ export function useTransitionForm(
     sentValues(resource, transition, typed, lines, reading);
   const resolver: Resolver<Record<string, unknown>> = (typed) => {
     const errors: FieldErrors<Record<string, unknown>> = {};
-    const found = Object.entries(problemsIn(asked, values(typed), reading));
+    const found = Object.entries(problemsIn(asked, values(typed), { ...reading, beside: record ?? {} }));
     for (const [path, problem] of found) {
       const message = problemText(asked, path, problem, reading, declarationOf);
       set(errors, lineIn(sent(typed), path), { type: problem.key, message });

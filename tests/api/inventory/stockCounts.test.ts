@@ -243,5 +243,5 @@ it('a count is for who may adjust; values are for who may see costs, and a large
     `select payload->>'amount' as amount, payload->'to' as to from outbox where event = 'stock.large_count' and payload->>'record_id' = $1`,
     [count.id],
   );
-  expect(told).toEqual([{ amount: '1200', to: { permission: 'inventory_approve_request' } }]);
+  expect(told).toEqual([{ amount: '1200.00', to: { permission: 'inventory_approve_request' } }]);
 });

@@ -32,7 +32,7 @@ it('inventory.md 7 a large adjustment is what the clinic’s own limit says', as
   await store.clinic.sql('update clinics set adjustment_alert_value = 50');
   expect((await lose('-4', '94')).status).toBe(201);
   expect((await lose('-5', '90')).status).toBe(201);
-  expect(await told()).toEqual(['50']);
+  expect(await told()).toEqual(['50.00']);
 });
 
 it('inventory.md 2 one barcode, one item, however two saves at the same time write its zeros', async () => {
