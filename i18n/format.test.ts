@@ -18,9 +18,14 @@ describe('money', () => {
   it('keeps the sign before the digits in Arabic', () => {
     expect(arabic.money('-12.5', 'EGP', 2).replace('\u200e', '')).toBe('-12.50\u00a0ج.م');
   });
-  it('uses Arabic digits where chosen', () => expect(indic.money('1234.5', 'EGP', 2)).toBe('١٬٢٣٤٫٥٠\u00a0ج.م'));
+  it('uses Arabic digits where chosen', () =>
+    expect(indic.money('1234.5', 'EGP', 2)).toBe('١٬٢٣٤٫٥٠\u00a0ج.م'));
   it('answers nothing for no value', () => {
-    expect([arabic.money(null, 'EGP', 2), arabic.money('', 'EGP', 2), arabic.money(undefined, 'EGP', 2)]).toEqual(['', '', '']);
+    expect([
+      arabic.money(null, 'EGP', 2),
+      arabic.money('', 'EGP', 2),
+      arabic.money(undefined, 'EGP', 2),
+    ]).toEqual(['', '', '']);
   });
 });
 

@@ -132,7 +132,11 @@ export function problemsIn(resource: AnyResource, values: Values, context: Probl
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
     if (!found[check.on] && !isMet(resource, check, sound, context.today)) found[check.on] = { key: name };
   }
-  return { ...found, ...fineProblems(resource, values, context, found), ...orderProblems(resource, sound, found) };
+  return {
+    ...found,
+    ...fineProblems(resource, values, context, found),
+    ...orderProblems(resource, sound, found),
+  };
 }
 
 type AnyCheck = NonNullable<AnyResource['checks']>[string];

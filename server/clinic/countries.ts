@@ -18,7 +18,10 @@ const country = (
 ): CountryDefaults => ({
   currency,
   currency_digits: currencyDigits(currency),
-  timezone, weekend_days, tax_default_percent });
+  timezone,
+  weekend_days,
+  tax_default_percent,
+});
 
 /** The eight countries of the sign-up, in the form's order. Weekends as platform.md 5 names them. */
 export const countries = {
