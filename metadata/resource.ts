@@ -118,7 +118,8 @@ export interface Spec<N extends Names = Names> {
     readonly [S in N['screen']]: Screen<
       Listed<N>,
       NoInfer<N['action']> | StandardAction,
-      Column<N> | NoInfer<N['filter']>
+      Column<N> | NoInfer<N['filter']>,
+      keyof NoInfer<N['transitions']>
     >;
   };
   /** Lists of other resources shown as tabs of this one's page. */

@@ -4,7 +4,7 @@ import type { SelfDealing } from './workflow.ts';
 export type StandardScreen = 'list' | 'show' | 'create' | 'edit';
 
 /** One address of the product that belongs to a resource. */
-export interface Screen<Column extends string = string, Action = string, Filter = string> {
+export interface Screen<Column extends string = string, Action = string, Filter = string, Next = string> {
   /** Root-relative, with the contract's own parameter names: `penalties/:id/view`. */
   readonly path: string;
   /** Only for a screen whose name does not say it. */
@@ -29,6 +29,11 @@ export interface Screen<Column extends string = string, Action = string, Filter 
   readonly menu?: boolean | string;
   /** A create form may name several targets of this reference; one record each is made, all or none. */
   readonly several?: Column;
+  /**
+   * Of a document that begins as a draft: the transitions its form is saved by, the main one first, beside being kept as a draft.
+   * What is refused stays in the form, and a draft without a form of its own is gone on with there (`?draft=<id>`).
+   */
+  readonly then?: readonly Next[];
   /** What was made here is shown at once over the screen one comes back to: the next step is done there. */
   readonly showsMade?: boolean;
 }

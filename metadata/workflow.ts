@@ -37,8 +37,10 @@ export interface ByLine {
   readonly fields: Fields;
   /** At least one line must be named. */
   readonly required?: boolean;
-  /** What the inputs of a line hold at first, where not their usual values. */
+  /** What the inputs of a line hold, where not their usual values: at first, and as the others are typed until somebody changes it. */
   readonly startsWith?: Readonly<Record<string, LineStart>>;
+  /** The fields that are asked only while this holds of a line and what is typed of it. */
+  readonly when?: Readonly<Record<string, (line: RecordLine) => boolean>>;
   /**
    * A reading call of the record whose rows, under its own name, are asked about in the place of the lines: several of one
    * line, each with its `line_id` and those of `fields` it settles by itself. Rows about which nothing is typed are not sent.
@@ -47,9 +49,12 @@ export interface ByLine {
   /** The lines the dialog asks about; all where not said. */
   readonly asks?: (line: RecordLine) => boolean;
 }
-/** A line of the record as it was read; named at `startsWith` and `asks`, for else the compiler loses what the rest declares. */
+/**
+ * A line of the record as it was read, under what is typed of it; named at `startsWith`, `when` and `asks`, for else the compiler
+ * loses what the rest declares.
+ */
 export type RecordLine = Readonly<Record<string, unknown>>;
-/** What an input of a line holds at first, in stored form, from the line as it was read. */
+/** What an input of a line holds, in stored form. */
 export type LineStart = (line: RecordLine) => unknown;
 
 /** The word for a transition that leaves the record in its state. */

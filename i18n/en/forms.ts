@@ -33,6 +33,12 @@ export const forms: Texts<typeof arabic> = {
     continueSaving: 'Save the choice',
     empty: 'Empty',
     saveAndOpen: 'Save and open',
+    keepAsDraft: 'Save as draft',
+    keptDraft: 'The draft was saved: {name}',
+    stayedDraft: 'Not done; it stayed a draft: {why}',
+    draftOf: 'Draft {one}',
+    unanswered:
+      'The server’s answer did not arrive, so nobody knows whether “{action}” was done. Try again: it is not done twice.',
     moreSaves: 'More ways to save',
     sections: 'Sections of the form',
     sectionWithProblems: '{section} (fields to look at: {n})',

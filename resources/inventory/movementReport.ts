@@ -1,7 +1,7 @@
 import type { AccessRule } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
-import { movementTypes, movementTypeWords } from './movementTypes.ts';
+import { movementReasons, movementReasonWords, movementTypes, movementTypeWords } from './movementTypes.ts';
 import { quantity, seeCosts } from './stockRights.ts';
 
 const columns = {
@@ -14,7 +14,7 @@ const columns = {
   value: f.money({ read: seeCosts }),
   balance: f.decimal(quantity),
   source_number: f.text({ code: true }),
-  reason: f.text(),
+  reason: f.select(movementReasons),
   actor_id: f.reference('users'),
 };
 type Column = keyof typeof columns;
@@ -53,7 +53,7 @@ const ar = {
     reason: 'السبب',
     actor_id: 'المستخدم',
   },
-  options: { type: movementTypeWords.ar },
+  options: { type: movementTypeWords.ar, reason: movementReasonWords.ar },
 } as const;
 
 const en = {
@@ -72,7 +72,7 @@ const en = {
     reason: 'Reason',
     actor_id: 'User',
   },
-  options: { type: movementTypeWords.en },
+  options: { type: movementTypeWords.en, reason: movementReasonWords.en },
 } as const;
 
 /** The words of the movements of an item or a batch. */

@@ -42,3 +42,34 @@ export const movementTypeWords = {
     consumption: 'Treatment use',
   },
 } as const;
+
+/** Why stock was set right or written off; a movement may have a reason in somebody's own words instead. */
+export const movementReasons = [
+  'count_difference',
+  'damaged',
+  'expired',
+  'lost',
+  'found',
+  'entry_error',
+  'sample',
+] as const;
+export const movementReasonWords = {
+  ar: {
+    count_difference: 'فرق جرد',
+    damaged: 'تالف',
+    expired: 'منتهي',
+    lost: 'مفقود',
+    found: 'زائد',
+    entry_error: 'خطأ إدخال',
+    sample: 'عينة',
+  },
+  en: {
+    count_difference: 'Count difference',
+    damaged: 'Damaged',
+    expired: 'Expired',
+    lost: 'Lost',
+    found: 'Found',
+    entry_error: 'Entry error',
+    sample: 'Sample',
+  },
+} as const;

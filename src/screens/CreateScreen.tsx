@@ -9,9 +9,9 @@ import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { say } from '#src/client/words/recordWords.ts';
 import { closedAddress, panelOver } from '#src/client/catalogue/panelAddress.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
+import { DocumentScreen } from './DocumentScreen.tsx';
 import { LastChoices } from './form/LastChoices.tsx';
 import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
 import { useCreate } from './form/useCreate.ts';
@@ -20,7 +20,7 @@ import { hasPage, isOwnScreen, listAddress, addressAbove, rowAddress } from './p
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { usePanel } from '#src/ui/panelContext.ts';
-import { nounOf } from './parts/titles.ts';
+import { createTitle } from './parts/titles.ts';
 
 interface ScreenProps {
   readonly resource: AnyResource;
@@ -111,12 +111,25 @@ function useWayBack(resource: AnyResource, screenName: string): string {
   return list ?? addressAbove(resource, screenName, subject, params) ?? HOME;
 }
 
-/** The generated form for a new record. */
-export default function CreateScreen({ resource: declared, screenName, presets }: ScreenProps) {
-  const resource = useShaped(declared, screenName);
-  const { t, locale } = useReading();
-  const words = resource.words[locale];
+/** The generated form for a new record; of a document that may be taken further at once, the one that does. */
+export default function CreateScreen(props: ScreenProps) {
+  const { resource, screenName } = props;
   const given = useGiven(resource);
+  return resource.screens[screenName]?.then === undefined ? (
+    <NewRecord {...props} given={given} />
+  ) : (
+    <DocumentScreen {...{ resource, screenName, given }} />
+  );
+}
+
+function NewRecord({
+  resource: declared,
+  screenName,
+  presets,
+  given,
+}: ScreenProps & { readonly given: Row }) {
+  const resource = useShaped(declared, screenName);
+  const title = createTitle(resource, screenName, useReading());
   const { start, save, onCreated, last } = useCreate(resource, given, presets);
   const params = useParams();
   const subject = useSubject();
@@ -141,12 +154,7 @@ export default function CreateScreen({ resource: declared, screenName, presets }
   };
   return (
     <ResourceContextProvider value={resource.name}>
-      <PageHead
-        title={
-          words.screens?.[screenName] ?? say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })
-        }
-        help={<ScreenHelp resource={declared} kind="form" />}
-      />
+      <PageHead title={title} help={<ScreenHelp resource={declared} kind="form" />} />
       <RecordForm
         {...{ resource, start, save, onSaved, compact }}
         record={undefined}

@@ -1,10 +1,7 @@
-import { createElement, useState } from 'react';
+import { useState } from 'react';
 import { Box, Button, FormHelperText } from '@mui/material';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { transitionForm } from '#metadata/derive/transitionForm.ts';
 import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
-import { linePlace, placeOf } from '#src/fields/core/place.ts';
-import { inputOf } from '#src/fields/inputs.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
@@ -12,7 +9,6 @@ import { decimalIn, inBaseUnits, useStockedItems } from '../lines/itemStock.tsx'
 import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { unitWords, type Unit } from '../units.ts';
-import { inventoryRequests } from './inventory-requests.ts';
 import { requestIssueWords } from './inventoryRequestWords.ts';
 
 interface AskedProps {
@@ -98,14 +94,4 @@ export function IssueBatches(props: AskedProps) {
       {error === undefined ? null : <FormHelperText error>{error}</FormHelperText>}
     </Box>
   );
-}
-
-/** Why the soonest expiry is passed over: asked where batches are chosen. */
-export function OverrideReason({ source }: AskedProps) {
-  const { locale } = useReading();
-  const parts = (useWatch({ name: source.replace(/override_reason$/, 'batches') }) ?? []) as readonly Part[];
-  if (parts.length === 0) return null;
-  const lines = placeOf(transitionForm(inventoryRequests, 'issue'), 'lines', locale);
-  const place = linePlace(lines, 'override_reason', locale);
-  return createElement(inputOf(place.field), { source, place, required: false });
 }

@@ -347,15 +347,6 @@ const en = {
 export const inventoryRequestWords = { ar, en };
 
 const requestPieceAr = {
-  submit: 'تقديم الطلب',
-  keep: 'حفظ مسودة',
-  submitted: 'قُدّم الطلب {number}',
-  kept: 'حُفظ الطلب مسودة',
-  notSubmitted: 'بقي الطلب مسودة: {why}',
-  fresh: 'طلب صرف جديد',
-  draft: 'مسودة طلب صرف',
-  notDraft: 'قُدّم هذا الطلب، ولا يُعدَّل إلا وهو مسودة.',
-  goOn: 'إكمال المسودة',
   printSlip: 'طباعة إذن الصرف',
   usual: 'أصنافي المعتادة',
   usualHelp: 'من آخر 5 طلبات لك. اضغط الصنف ليُضاف بكميته المعتادة.',
@@ -384,15 +375,6 @@ const requestPieceAr = {
   signature: 'الاسم والتوقيع والتاريخ',
 };
 const requestPieceEn: typeof requestPieceAr = {
-  submit: 'Submit the request',
-  keep: 'Save as draft',
-  submitted: 'Request {number} was submitted',
-  kept: 'The request was saved as a draft',
-  notSubmitted: 'The request stayed a draft: {why}',
-  fresh: 'New internal request',
-  draft: 'Draft request',
-  notDraft: 'This request was submitted; only a draft can be changed.',
-  goOn: 'Continue the draft',
   printSlip: 'Print the issue slip',
   usual: 'My usual items',
   usualHelp: 'From your last 5 requests. Press an item to add it with its usual quantity.',

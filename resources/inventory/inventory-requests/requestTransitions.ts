@@ -67,6 +67,8 @@ export const requestTransitions = {
         override_reason: f.text({ minLength: 5, maxLength: 200 }),
       },
       startsWith: { qty: ({ rest_qty: rest }) => rest },
+      // Asked where somebody chooses other batches than the soonest expiry.
+      when: { override_reason: ({ batches }) => Array.isArray(batches) && batches.length > 0 },
       asks: ({ approved_qty: approved }) => isAbove(approved),
     },
     body: { close_remainder: f.boolean() },

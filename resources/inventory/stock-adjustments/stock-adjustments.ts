@@ -1,6 +1,7 @@
 import { anyOf, nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { movementReasons } from '../movementTypes.ts';
 import { handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
 import { units } from '../units.ts';
 import { stockAdjustmentWords } from './stockAdjustmentWords.ts';
@@ -42,7 +43,7 @@ export const stockAdjustments = defineResource({
       max: most,
       fillFrom: { reference: 'batch_id', value: 'held', by: 'warehouse_id' },
     }),
-    reason: f.select(['count_difference', 'damaged', 'expired', 'lost', 'found', 'entry_error', 'sample'], {
+    reason: f.select(movementReasons, {
       required: true,
     }),
     note: f.longText({ minLength: 5, maxLength: 500, requiredWhen: { reason: ['lost', 'entry_error'] } }),

@@ -1,3 +1,4 @@
+import { movementReasonWords } from '../movementTypes.ts';
 import { unitWords } from '../units.ts';
 
 const ar = {
@@ -26,15 +27,7 @@ const ar = {
   options: {
     mode: { count: 'جرد', delta: 'فرق' },
     unit: unitWords.ar,
-    reason: {
-      count_difference: 'فرق جرد',
-      damaged: 'تالف',
-      expired: 'منتهي',
-      lost: 'مفقود',
-      found: 'زائد',
-      entry_error: 'خطأ إدخال',
-      sample: 'عينة',
-    },
+    reason: movementReasonWords.ar,
   },
   sections: { main: 'التسوية' },
   errors: {
@@ -74,15 +67,7 @@ const en = {
   options: {
     mode: { count: 'Count', delta: 'Difference' },
     unit: unitWords.en,
-    reason: {
-      count_difference: 'Count difference',
-      damaged: 'Damaged',
-      expired: 'Expired',
-      lost: 'Lost',
-      found: 'Found',
-      entry_error: 'Entry error',
-      sample: 'Sample',
-    },
+    reason: movementReasonWords.en,
   },
   sections: { main: 'Adjustment' },
   errors: {

@@ -4,7 +4,6 @@ import { pieces } from '#src/client/catalogue/pieces.ts';
 import { stockTransfers } from './stock-transfers.ts';
 
 const lines = () => import('./TransferLines.tsx');
-const lost = () => import('./LostQuantity.tsx');
 
 export const stockTransferPieces = pieces(stockTransfers, {
   screens: { transfer: lazy(() => import('./TransferScreen.tsx')) },
@@ -12,9 +11,5 @@ export const stockTransferPieces = pieces(stockTransfers, {
     lines: later(async () => ({ default: (await lines()).TransferLines }), inputPlace),
     'lines.batch_id': later(async () => ({ default: (await lines()).TransferBatch })),
     'lines.qty': later(async () => ({ default: (await lines()).TransferQuantity })),
-  },
-  asked: {
-    'receive.lost_qty': later(async () => ({ default: (await lost()).LostQuantity })),
-    'receive.lost_reason': later(async () => ({ default: (await lost()).LossReason })),
   },
 });

@@ -1,5 +1,5 @@
 import { may } from '#metadata/access.ts';
-import { compareDecimals } from '#metadata/fields/decimals.ts';
+import { compareDecimals, sumDecimals } from '#metadata/fields/decimals.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import type { RecordLine } from '#metadata/workflow.ts';
@@ -13,6 +13,12 @@ const active = { status: 'active' } as const;
 const most = '99999999999';
 /** What the server counts of a line, in base units. */
 const counted = { ...quantity, readOnly: true, default: '0' } as const;
+
+const isSome = (qty: unknown): boolean => compareDecimals(String(qty ?? '0'), '0') > 0;
+const leftOf = (qty: unknown, less: unknown): string => {
+  const left = sumDecimals([String(qty ?? '0'), `-${String(less ?? '0')}`]);
+  return left.startsWith('-') ? '0' : left;
+};
 
 /** Why goods did not arrive. */
 export const lossReasons = ['damaged', 'lost', 'expired', 'entry_error'] as const;
@@ -96,9 +102,12 @@ export const stockTransfers = defineResource({
             lost_qty: f.decimal({ ...quantity, min: '0', max: most, default: '0' }),
             lost_reason: f.select(lossReasons),
           },
-          // The usual is that all of it came.
-          startsWith: { received_qty: ({ left_qty: left }: RecordLine) => left },
-          asks: ({ left_qty: left }: RecordLine) => compareDecimals(String(left ?? '0'), '0') > 0,
+          // The usual is that all of it came but what was lost.
+          startsWith: {
+            received_qty: ({ left_qty: left, lost_qty: lost }: RecordLine) => leftOf(left, lost),
+          },
+          when: { lost_reason: ({ lost_qty: lost }: RecordLine) => isSome(lost) },
+          asks: ({ left_qty: left }: RecordLine) => isSome(left),
         },
       },
       cancel: { from: ['draft', 'in_transit'], to: 'cancelled', access: manage, danger: true, single: true },
@@ -112,7 +121,13 @@ export const stockTransfers = defineResource({
     dates: ['dispatched_at', 'received_at'],
   },
   screens: {
-    transfer: { path: 'inventory/warehouses/transfer', kind: 'custom', action: 'create', menu: true },
+    transfer: {
+      path: 'inventory/warehouses/transfer',
+      kind: 'custom',
+      action: 'create',
+      menu: true,
+      then: ['transferNow', 'dispatch'],
+    },
   },
   posting: ['dispatch', 'transferNow', 'receive', 'cancel'],
 

@@ -32,8 +32,8 @@ import { useConfirming } from './useConfirming.tsx';
 import { useTwins } from './useTwins.ts';
 import { useRecordForm, type RecordFormState, type SavedRecord, type SaveRequest } from './useRecordForm.ts';
 
-/** What follows a save: back to where one came from, another new one, the record's page; or nothing. */
-export type Afterwards = 'close' | 'new' | 'open' | 'stay';
+/** What follows a save: back to where one came from, another new one, the record's page, a transition of it; or nothing. */
+export type Afterwards = 'close' | 'new' | 'open' | 'stay' | `then.${string}`;
 
 /** What others may do with an open form. */
 export interface FormHandle {
@@ -128,7 +128,7 @@ function useSaving(
     if (await twins.stops()) return undefined;
     const result = await work.submit();
     if (!result) return undefined;
-    saved.current = afterwards === 'close' || afterwards === 'open';
+    saved.current = afterwards !== 'new' && afterwards !== 'stay';
     if (afterwards === 'new') work.restart();
     if (afterwards === 'stay') work.restart(record ? result : undefined);
     onSaved(result, afterwards);

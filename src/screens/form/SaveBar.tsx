@@ -128,7 +128,12 @@ export function SaveBar({ box, saves, onSave, cancel, words: own, Label, isAskin
   const isSaving = isSubmitting && !isAsking;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [main = 'close', ...others] = saves;
-  const words = { close: t.form.save, new: t.form.saveAndNew, open: t.form.saveAndOpen, ...own };
+  const words: Readonly<Record<Save, string>> = {
+    close: t.form.save,
+    new: t.form.saveAndNew,
+    open: t.form.saveAndOpen,
+    ...own,
+  };
   useSaveKey(box, () => onSave(main));
   useRoom(box);
   const out =

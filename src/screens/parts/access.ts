@@ -111,13 +111,24 @@ export function createAddress(
   return entry && fillPath(entry.path, params);
 }
 
+/** The parameter by which an address names the draft it goes on with. */
+export const draftParam = 'draft';
+
 /** The address of a record's form, where there is one; whether it may be opened, `_may` says. */
-export const editAddress = (resource: EntityEntry, params: Params, id: string): string | undefined =>
-  opensInPanel(resource, 'edit')
-    ? panelAddress(resource.name, `${id}/edit`)
-    : catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === 'edit')
-      ? addressOf(catalogue, resource.name, 'edit', params, id)
-      : undefined;
+export function editAddress(
+  resource: EntityEntry | AnyResource,
+  params: Params,
+  id: string,
+): string | undefined {
+  if (opensInPanel(resource, 'edit')) return panelAddress(resource.name, `${id}/edit`);
+  if (catalogue.screens.some((entry) => entry.resource.name === resource.name && entry.kind === 'edit'))
+    return addressOf(catalogue, resource.name, 'edit', params, id);
+  // A draft is gone on with in the form it was begun in.
+  const begun = Object.values(resource.screens).find(
+    (screen) => 'then' in screen && screen.kind !== 'custom',
+  );
+  return begun && `${fillPath(`/${begun.path}`, params) ?? ''}?${draftParam}=${id}`;
+}
 
 /** The page of a record, for those who may open it. */
 export function showAddress(

@@ -50,3 +50,8 @@ export function countOf(resource: AnyResource, total: number, exact: boolean, re
   );
   return exact ? counted : t.list.moreThan.replace('{count}', counted);
 }
+
+/** What the form for a new record is called. */
+export const createTitle = (resource: AnyResource, screenName: string, { locale, t }: Reading): string =>
+  resource.words[locale].screens?.[screenName] ??
+  t.form.create.replace('{one}', nounOf(resource, 'one', locale));

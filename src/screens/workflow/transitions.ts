@@ -112,7 +112,7 @@ export function lineIn(lines: readonly AskedLine[], path: string): string {
 }
 
 /** A stored value as somebody would type it: a quantity without the zeros at its end. */
-const plain = (value: unknown): unknown =>
+export const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? withoutZeros(value) : (value ?? null);
 
 /** What the inputs of a transition hold at first. */
@@ -127,12 +127,16 @@ export function startValues(
   const started = emptyValues(transitionForm(resource, name).fields, reading);
   for (const one of ask) started[one] = record?.[one] ?? started[one] ?? null;
   if (byLine === undefined) return started;
+  const empty = emptyValues(byLine.fields, reading);
   const ofLine = (line: AskedLine) =>
-    Object.entries(byLine.startsWith ?? {}).map(([field, start]) => [field, plain(start(line))]);
+    Object.entries(byLine.startsWith ?? {}).map(([field, start]) => [
+      field,
+      plain(start({ ...line, ...empty })),
+    ]);
   started[byLine.of] = Object.fromEntries(
     askedLines(transition, record).map((line) => [
       line.id,
-      { ...emptyValues(byLine.fields, reading), ...Object.fromEntries(ofLine(line)) },
+      { ...empty, ...Object.fromEntries(ofLine(line)) },
     ]),
   );
   return started;

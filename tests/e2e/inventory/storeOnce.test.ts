@@ -83,7 +83,7 @@ it('REL-13 the answer to the posting of a new transfer got lost: asking again po
     await box(page.locator('[data-line="0"]'), 'الكمية').fill('12');
     const keys = await loseOneAnswer(page, /\/transfer-now$/, store);
     await button(page, 'تحويل الآن').click();
-    await page.getByText(/لم يصل رد الخادم، فلا نعرف هل سُجل التحويل/).waitFor();
+    await page.getByText(/لم يصل رد الخادم، فلا نعرف هل تم «تحويل الآن»/).waitFor();
     await picture(page, 'store-desktop-transfer-unanswered');
     await button(page, 'حاول مرة أخرى').click();
     await notice(page, /^تم التحويل/).waitFor();
