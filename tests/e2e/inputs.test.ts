@@ -123,3 +123,17 @@ it('a suggestion that comes while somebody stands in the field is offered, not p
     await page.keyboard.type('1');
     await shows(value, '1');
   }));
+
+it('UX-25 on a phone nothing is missing while one chooses, nor after', () =>
+  atDesk({ account: 'hr', locale: 'ar', width: 390, height: 844 }, async (desk) => {
+    const { page } = desk;
+    await page.goto('/penalties/add');
+    await settled(desk);
+    const people = page.locator('[data-source="employee_ids"]');
+    await people.getByRole('combobox').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('option').first().click();
+    await sheet.getByRole('button', { name: 'إغلاق' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await people.getByText('هذا الحقل مطلوب').count()).toBe(0);
+  }));

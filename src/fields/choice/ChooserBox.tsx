@@ -35,7 +35,8 @@ export function ChooserBox({ chooser, names, place, onPick }: ChooserBoxProps) {
           event.preventDefault();
           setOpen(true);
         }}
-        onBlur={input.blur}
+        // The sheet takes the focus while one chooses: that is no leaving, and nothing is missing yet.
+        onBlur={() => (open ? undefined : input.blur())}
         inputProps={{
           ...names,
           role: 'combobox',
