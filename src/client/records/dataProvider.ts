@@ -194,7 +194,9 @@ export const dataProvider: ClinicDataProvider = {
     if (!declared) throw new Error(`${resource} declares no operation ${operation}`);
     const path = fillPath(declared.path, params);
     if (path === undefined) throw new Error(`${resource}.${operation} lacks a parameter`);
-    const answer = await client(`${API}/${bare(resource)}/${path}${search(query)}`, {
+    // An address of its own stands outside of the resource's.
+    const place = path.startsWith('/') ? path : `/${bare(resource)}/${path}`;
+    const answer = await client(`${API}${place}${search(query)}`, {
       method: declared.method,
       body: body === undefined ? null : JSON.stringify(body),
       idempotencyKey,
