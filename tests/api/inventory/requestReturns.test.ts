@@ -201,3 +201,22 @@ it('B5 silence keeps what the requester said: four of six, then four more and no
   );
   expect(told).toHaveLength(1);
 });
+
+it('inventory.md 8 what somebody holds of a line, and what is left to hand out, are what was issued, brought back and approved', async () => {
+  const goods = await boxOf(20, '20.00');
+  // Ten approved, six of them handed out.
+  const { id, back, issue, call } = await issued(goods, 10, 6);
+  const line = async () => {
+    const { held_qty, rest_qty, arrived_qty } = (await people.keeper.get(`/inventory-requests/${id}`)).json
+      .lines[0];
+    return [held_qty, rest_qty, arrived_qty].map(Number);
+  };
+  expect(await line()).toEqual([6, 4, 6]);
+  await back(2);
+  expect(await line()).toEqual([4, 4, 4]);
+  await issue(4);
+  expect(await line()).toEqual([8, 0, 8]);
+  // One of the eight did not arrive: it is still to be answered for, and nobody can bring it.
+  await call('requester', 'receive', { received_qty: '7' });
+  expect(await line()).toEqual([8, 0, 7]);
+});
