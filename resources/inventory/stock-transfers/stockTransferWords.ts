@@ -49,7 +49,12 @@ const ar = {
     received: 'مستلم',
     cancelled: 'ملغي',
   },
-  actions: { dispatch: 'إرسال', cancel: 'إلغاء التحويل', transferNow: 'تحويل الآن', receive: 'استلام' },
+  actions: {
+    dispatch: 'إرسال، والاستلام لاحقاً',
+    cancel: 'إلغاء التحويل',
+    transferNow: 'تحويل الآن',
+    receive: 'استلام',
+  },
   transitions: {
     dispatch: {
       consequence:
@@ -69,7 +74,8 @@ const ar = {
     },
     receive: {
       title: 'استلام التحويل {number}',
-      consequence: 'اكتب ما وصل وما فُقد من كل صنف. ما لا تكتبه يبقى في الطريق.',
+      consequence:
+        'اكتب ما وصل وما فُقد من كل صنف: ما وصل يدخل {destination_id}، وما فُقد يُشطب، والباقي يبقى في الطريق.',
       done: {
         received: 'تم استلام التحويل {number}',
         partly_received: 'سُجل ما وصل، وبقي من التحويل {number} ما ينتظر الاستلام',
@@ -138,7 +144,7 @@ const en = {
     cancelled: 'Cancelled',
   },
   actions: {
-    dispatch: 'Dispatch',
+    dispatch: 'Dispatch, receive later',
     cancel: 'Cancel the transfer',
     transferNow: 'Transfer now',
     receive: 'Receive',
@@ -163,7 +169,8 @@ const en = {
     },
     receive: {
       title: 'Receive transfer {number}',
-      consequence: 'Enter what arrived and what was lost of each item. What you leave out stays on the road.',
+      consequence:
+        'Enter what arrived and what was lost of each item: what arrived enters {destination_id}, what was lost is written off, the rest stays on the road.',
       done: {
         received: 'Transfer {number} was received',
         partly_received: 'What arrived was recorded; the rest of transfer {number} awaits receipt',
