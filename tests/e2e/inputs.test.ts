@@ -129,7 +129,7 @@ it('UX-25 on a phone nothing is missing while one chooses, nor after', () =>
     const { page } = desk;
     await page.goto('/penalties/add');
     await settled(desk);
-    const people = page.locator('[data-source="employee_ids"]');
+    const people = page.locator('[data-source="employee_id"]');
     await people.getByRole('combobox').click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('option').first().click();
