@@ -33,6 +33,16 @@ const draft = {
   _labels: { requester_id: 'سارة', warehouse_id: 'المخزن الرئيسي', branch_id: 'الفرع الرئيسي' },
   _may: ['edit', 'submit'],
 };
+const units = [{ unit: 'box', factor: '1', is_issue_default: true, is_purchase_default: true }];
+const gauze = {
+  id: uuid('841'),
+  label: 'شاش',
+  facts: {},
+  units,
+  factors: { box: '1' },
+  issue_unit: 'box',
+  available: {},
+};
 const address = `*/api/v1/inventory-requests/${id}`;
 const path = `POST /inventory-requests/${id}/submit`;
 const submitted = { ...draft, version: 4, number: 'REQ-2026-00009', status: 'submitted', _may: ['withdraw'] };
@@ -47,6 +57,8 @@ function goOn(permissions = ['inventory_create_request', 'inventory_view_self_re
     http.get('*/api/v1/inventory-requests/usual', () =>
       HttpResponse.json({ items: [], warehouse_id: null, department_id: null }),
     ),
+    http.get('*/api/v1/inventory-items/options', () => HttpResponse.json([gauze])),
+    http.get('*/api/v1/:resource/options', () => HttpResponse.json([])),
     http.get(address, () => HttpResponse.json({ ...draft, version })),
     http.put(address, () => HttpResponse.json({ ...draft, version: (version += 1) })),
     http.get(`${address}/remarks`, () => HttpResponse.json([])),
@@ -54,7 +66,7 @@ function goOn(permissions = ['inventory_create_request', 'inventory_view_self_re
   return openApp(`/inventory/requests/add?draft=${id}`);
 }
 const submit = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
-  user.click(await screen.findByRole('button', { name: 'تقديم الطلب' }));
+  user.click(await screen.findByRole('button', { name: 'تقديم الطلب' }, { timeout: 8000 }));
 
 describe('the form of a document that is taken further at once', () => {
   it('keeps what was refused in the form as a draft, with the reason; the next try is a call of its own', async () => {
