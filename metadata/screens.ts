@@ -33,7 +33,7 @@ export interface Screen<Column extends string = string, Action = string, Filter 
    * Of a document that begins as a draft: the transitions its form is saved by, the main one first, beside being kept as a draft.
    * What is refused stays in the form, and a draft without a form of its own is gone on with there (`?draft=<id>`).
    */
-  readonly then?: readonly Next[];
+  readonly savesBy?: readonly Next[];
   /** What was made here is shown at once over the screen one comes back to: the next step is done there. */
   readonly showsMade?: boolean;
 }

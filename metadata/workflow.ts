@@ -37,8 +37,8 @@ export interface ByLine {
   readonly fields: Fields;
   /** At least one line must be named. */
   readonly required?: boolean;
-  /** What the inputs of a line hold, where not their usual values: at first, and as the others are typed until somebody changes it. */
-  readonly startsWith?: Readonly<Record<string, LineStart>>;
+  /** What the inputs of a line hold, in stored form, where not their usual values: at first, and as the others are typed until somebody changes it. */
+  readonly startsWith?: Readonly<Record<string, (line: RecordLine) => unknown>>;
   /** The fields that are asked only while this holds of a line and what is typed of it. */
   readonly when?: Readonly<Record<string, (line: RecordLine) => boolean>>;
   /**
@@ -54,8 +54,6 @@ export interface ByLine {
  * loses what the rest declares.
  */
 export type RecordLine = Readonly<Record<string, unknown>>;
-/** What an input of a line holds, in stored form. */
-export type LineStart = (line: RecordLine) => unknown;
 
 /** The word for a transition that leaves the record in its state. */
 export const stays = 'stays';

@@ -115,7 +115,7 @@ function useWayBack(resource: AnyResource, screenName: string): string {
 export default function CreateScreen(props: ScreenProps) {
   const { resource, screenName } = props;
   const given = useGiven(resource);
-  return resource.screens[screenName]?.then === undefined ? (
+  return resource.screens[screenName]?.savesBy === undefined ? (
     <NewRecord {...props} given={given} />
   ) : (
     <DocumentScreen {...{ resource, screenName, given }} />

@@ -23,8 +23,8 @@ export type Ended = Opened & { readonly made?: SavedRecord; readonly taken?: boo
 
 interface DocumentFormProps {
   readonly resource: AnyResource;
-  /** The transitions it is saved by (`then` of its screen), the main one first. */
-  readonly then: readonly string[];
+  /** The transitions it is saved by (`savesBy` of its screen), the main one first. */
+  readonly savesBy: readonly string[];
   readonly opened: Opened;
   readonly given?: Row | undefined;
   readonly cancel: string | (() => void);
@@ -81,11 +81,11 @@ function useTaking(resource: AnyResource) {
 }
 
 /**
- * The form of a document that is kept as a draft or taken further in one go (`then`). What is refused stays in the form as a draft,
+ * The form of a document that is kept as a draft or taken further in one go (`savesBy`). What is refused stays in the form as a draft,
  * with the reason above it.
  */
 export function DocumentForm(props: DocumentFormProps) {
-  const { resource, then, opened, given, cancel, onEnd, children } = props;
+  const { resource, savesBy, opened, given, cancel, onEnd, children } = props;
   const reading = useReading();
   const { t, locale } = reading;
   const notify = useNotify();
@@ -113,10 +113,10 @@ export function DocumentForm(props: DocumentFormProps) {
       resource={resource}
       draft={opened.draft}
       {...(given === undefined ? {} : { given })}
-      saves={[...then.map((name) => `then.${name}` as const), 'close']}
+      saves={[...savesBy.map((name) => `then.${name}` as const), 'close']}
       saveWords={{
         close: t.form.keepAsDraft,
-        ...Object.fromEntries(then.map((name) => [`then.${name}`, actionOf(name)])),
+        ...Object.fromEntries(savesBy.map((name) => [`then.${name}`, actionOf(name)])),
       }}
       cancel={cancel}
       onSaved={(saved, afterwards) => void onSaved(saved, afterwards)}

@@ -44,8 +44,8 @@ function Form({
     const page = rowAddress(resource, `${resource.name}~self`, subject, params)(made.id);
     void navigate((taken === true ? page : undefined) ?? list, { replace: true });
   };
-  const then = resource.screens[screenName]?.then ?? [];
-  return <DocumentForm {...{ resource, then, opened, given, onEnd }} cancel={list} />;
+  const savesBy = resource.screens[screenName]?.savesBy ?? [];
+  return <DocumentForm {...{ resource, savesBy, opened, given, onEnd }} cancel={list} />;
 }
 
 /** The draft an address names; only what may still be changed is gone on with. */
@@ -63,7 +63,7 @@ function DraftOf({ id, ...props }: DocumentScreenProps & { readonly id: string }
   return <Form {...props} opened={{ draft: data }} />;
 }
 
-/** The screen of a new document (`then`), and of a draft that is gone on with: `?draft=…`. */
+/** The screen of a new document (`savesBy`), and of a draft that is gone on with: `?draft=…`. */
 export function DocumentScreen(props: DocumentScreenProps) {
   const { resource, screenName } = props;
   const reading = useReading();

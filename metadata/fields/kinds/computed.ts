@@ -1,5 +1,4 @@
-import type { AccessRule } from '../../access.ts';
-import type { Condition, Day, Decimal, Instant, Money } from '../types.ts';
+import type { CommonOptions, Day, Decimal, Instant, Money } from '../types.ts';
 import type { Tone } from '../../workflow.ts';
 import { asWritten, field, scalar, type KindSlice, type ValueKind } from './kind.ts';
 
@@ -13,18 +12,16 @@ interface ComputedKinds {
   readonly date: Day;
   readonly dateTime: Instant;
 }
+type Shown = Pick<CommonOptions, 'read' | 'showWhen'>;
 /** Derived by the server on reading; its SQL stands in the resource's `.server.ts`. */
-export const computed = <const K extends keyof ComputedKinds>(
-  as: K,
-  o?: { readonly read?: AccessRule; readonly showWhen?: Condition },
-) => ({
+export const computed = <const K extends keyof ComputedKinds>(as: K, o?: Shown) => ({
   ...field<'computed', ComputedKinds[K], { readonly readOnly: true }>('computed', { ...o, readOnly: true }),
   as: as as ValueKind,
 });
 /** One of a few values the server derives, each with its word and, where given, the tone it is shown in. */
 export const computedSelect = <const V extends readonly string[]>(
   values: V,
-  o?: { readonly read?: AccessRule; readonly tones?: Readonly<Record<V[number], Tone>> },
+  o?: Shown & { readonly tones?: Readonly<Record<V[number], Tone>> },
 ) => ({
   ...field<'computed', V[number], { readonly readOnly: true }>('computed', { ...o, readOnly: true }),
   as: 'select' as ValueKind,

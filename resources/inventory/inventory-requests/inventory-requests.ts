@@ -138,7 +138,7 @@ export const inventoryRequests = defineResource({
       filters: ['status'],
       sort: '-created_at',
     },
-    create: { path: 'inventory/requests/add', then: ['submit'] },
+    create: { path: 'inventory/requests/add', savesBy: ['submit'] },
     show: { path: 'inventory/requests/:id' },
   },
   remarks: true,

@@ -48,11 +48,11 @@ interface TransferFormProps {
 /** Goods that are carried over by hand are transferred at once; what travels is dispatched first (inventory.md 4). */
 export function TransferForm({ opened, onDone }: TransferFormProps) {
   const [chosen, setChosen] = useState<readonly unknown[]>([]);
-  const then = stockTransfers.screens.transfer.then ?? [];
+  const { savesBy = [] } = stockTransfers.screens.transfer;
   return (
     <DocumentForm
       resource={stockTransfers}
-      then={useIsCarried(chosen) ? then : then.toReversed()}
+      savesBy={useIsCarried(chosen) ? savesBy : savesBy.toReversed()}
       opened={opened}
       cancel={opened.draft === undefined ? '/inventory/warehouses' : () => onDone({})}
       onEnd={({ draft, refused }) => onDone({ draft, refused })}

@@ -126,7 +126,7 @@ export const stockTransfers = defineResource({
       kind: 'custom',
       action: 'create',
       menu: true,
-      then: ['transferNow', 'dispatch'],
+      savesBy: ['transferNow', 'dispatch'],
     },
   },
   posting: ['dispatch', 'transferNow', 'receive', 'cancel'],

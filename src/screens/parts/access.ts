@@ -125,7 +125,7 @@ export function editAddress(
     return addressOf(catalogue, resource.name, 'edit', params, id);
   // A draft is gone on with in the form it was begun in.
   const begun = Object.values(resource.screens).find(
-    (screen) => 'then' in screen && screen.kind !== 'custom',
+    (screen) => 'savesBy' in screen && screen.kind !== 'custom',
   );
   return begun && `${fillPath(`/${begun.path}`, params) ?? ''}?${draftParam}=${id}`;
 }
