@@ -34,7 +34,7 @@ it('KWD in Arabic: a fourth digit is refused where it is typed, and three are sh
     await page.getByRole('main').getByText('7.500\u00a0د.ك').first().waitFor();
     await button(page, 'اعتماد').click();
     await button(page.getByRole('dialog'), 'اعتماد').click();
-    await notice(page, 'تم: اعتماد').waitFor();
+    await notice(page, /^اعتُمد جزاء ليلى حسن: 7\.500\u00a0د\.ك/).waitFor();
 
     await page.goto('/penalties');
     await settled(desk);
