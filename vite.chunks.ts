@@ -60,7 +60,7 @@ const record = oneOf(
   '/src/screens/list/TransferTools[.]',
   // Small, and shown beside what the pieces of an area draw with the same fields.
   '/src/features/ledgers/',
-  '/src/ui/(?:Calendar|ConfirmDialog|Leave\\w+|SearchInput|useAskFirst)[.]',
+  '/src/ui/(?:Calendar|ConfirmDialog|Leave\\w+|useAskFirst)[.]',
 );
 
 /** The declarations of an area with what its lists are drawn with: the hand-made cells and buttons, and where the other pieces are. */

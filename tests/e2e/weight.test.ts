@@ -111,6 +111,13 @@ describe('UX-65 the weight of the built app', () => {
     expect(found).toEqual([]);
   });
 
+  it('the page of the settings waits for no form: its script comes with the first that is opened', () => {
+    const settings = closure(startingWith('Settings'));
+    expect(settings.size).toBeGreaterThan(2);
+    expect([...settings].filter((file) => file.startsWith('record-'))).toEqual([]);
+    expect(startingWith('record')).toHaveLength(1);
+  });
+
   it("each area's hand-made pieces are at most 45 kB packed", () => {
     const weights = areas.map((name): [string, number] => [name, sum(startingWith(`${name}-pieces`))]);
     expect(weights.filter(([, bytes]) => bytes > 0).length).toBeGreaterThan(2);

@@ -1,56 +1,14 @@
 import { useEffect, useReducer } from 'react';
-import { Box, IconButton } from '@mui/material';
-import ClearIcon from '@mui/icons-material/Close';
-import SearchIcon from '@mui/icons-material/Search';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { useListContext } from 'ra-core';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
+import { SearchInput } from '#src/ui/SearchInput.tsx';
 import { nounOf } from '../parts/titles.ts';
 import { useListSetting } from './listSetting.ts';
 
 /** Milliseconds of a pause after which the list is asked; with its answer within 300 (UX-52). */
 const STILL = 150;
-
-/** Looks like the boxes of forms; theirs would bring what only forms need before the first row. */
-const box = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  flex: { xs: '1 0 100%', sm: '1 1 240px' },
-  maxWidth: { sm: 300 },
-  minHeight: 36,
-  px: 1.5,
-  border: '1px solid',
-  borderColor: 'neutral.lineStrong',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  color: 'text.secondary',
-  cursor: 'text',
-  '&:hover': { borderColor: 'text.secondary' },
-  '&:focus-within': {
-    borderColor: 'clinic.focus',
-    boxShadow: 'inset 0 0 0 1px currentColor',
-    color: 'clinic.focus',
-  },
-  '& > input': {
-    flex: 1,
-    minWidth: 0,
-    p: 0,
-    border: 0,
-    outline: 0,
-    bgcolor: 'transparent',
-    color: 'text.primary',
-    font: 'inherit',
-    textOverflow: 'ellipsis',
-  },
-  '& > input::-webkit-search-cancel-button': { display: 'none' },
-  // Spelled out: the prefixer of the right-to-left styles fails on the plain one.
-  '& > input::-webkit-input-placeholder': { color: 'text.secondary', opacity: 0.9 },
-  '& > input::-moz-placeholder': { color: 'text.secondary', opacity: 0.9 },
-  // Below 16 px a phone zooms into the field.
-  '@media (pointer: coarse)': { minHeight: 44, '& > input': { fontSize: '1rem' } },
-} as const;
 
 interface Question {
   readonly typed: string;
@@ -109,24 +67,5 @@ export function SearchBox() {
   const { t, locale } = useReading();
   const [typed, setTyped] = useTyped();
   const label = say(locale, t.list.search, { many: nounOf(resource, 'many', locale) });
-  return (
-    <Box component="label" sx={box}>
-      <SearchIcon fontSize="small" aria-hidden />
-      <input
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        placeholder={label}
-        aria-label={label}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        data-shortcut="search"
-      />
-      {typed === '' ? null : (
-        <IconButton size="small" edge="end" aria-label={t.list.clearSearch} onClick={() => setTyped('')}>
-          <ClearIcon fontSize="small" />
-        </IconButton>
-      )}
-    </Box>
-  );
+  return <SearchInput label={label} value={typed} onChange={setTyped} maxWidth={300} isShortcut />;
 }
