@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allOf, may, nobody, own } from '#metadata/access.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { idOf, principal, problemOf, type PrincipalOptions } from '#tests/fixtures/repositoryBench.ts';
@@ -225,5 +226,45 @@ describe('scopes (DESIGN 9.16)', () => {
       create({ title: 'بعيد', employee_id: idOf(1, 4, 3), branch_id: idOf(1, 1, 2) }, narrow),
     );
     expect([problem.code, Object.keys(problem.errors ?? {})]).toEqual(['invalid', ['employee_id']]);
+  });
+});
+
+describe('rights that are needed together (SPECIFICATION 5), one of them for own rows', () => {
+  const rule = allOf(may('view_self_penalties', own), may('view_penalties'));
+  const guarded = { ...items, access: { ...items.access, self: nobody, list: rule, show: rule, edit: rule } };
+  const rowOf = async (title: string): Promise<Row> => {
+    const { body } = await held.bench.repository.list(manager, items, { filter: JSON.stringify({ title }) });
+    return (JSON.parse(body) as Row[])[0] ?? {};
+  };
+  const seen = async (who: Principal): Promise<unknown[]> => {
+    const { body } = await held.bench.repository.list(who, guarded, { range: '[0,99]' });
+    return (JSON.parse(body) as Row[]).map(({ title }) => title);
+  };
+
+  it('open the rows of the narrowest alone, to be read and to be changed', async () => {
+    const both = principal({ permissions: ['view_self_penalties', 'view_penalties'] });
+    const [mine, others] = [await rowOf('أحمد'), await rowOf('إيمان')];
+    expect(await seen(both)).toEqual(['أحمد']);
+    const read = await held.bench.repository.one(both, guarded, idIn(mine));
+    expect((JSON.parse(read) as Row)['title']).toBe('أحمد');
+    expect((await problemOf(held.bench.repository.one(both, guarded, idIn(others)))).status).toBe(404);
+    const change = (row: Row) =>
+      held.bench.repository.change(both, guarded, idIn(row), { version: row['version'], amount: '11' });
+    expect((await change(mine))['amount']).toBe('11.00');
+    expect((await problemOf(change(others))).status).toBe(404);
+  });
+
+  it('open nothing to whoever holds one of them, whichever', async () => {
+    for (const permission of ['view_self_penalties', 'view_penalties']) {
+      const one = principal({ permissions: [permission] });
+      const mine = await rowOf('أحمد');
+      for (const ask of [
+        () => seen(one),
+        () => held.bench.repository.one(one, guarded, idIn(mine)),
+        () =>
+          held.bench.repository.change(one, guarded, idIn(mine), { version: mine['version'], amount: '12' }),
+      ])
+        expect([permission, (await problemOf(ask())).status]).toEqual([permission, 403]);
+    }
   });
 });

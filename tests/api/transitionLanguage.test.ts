@@ -125,6 +125,21 @@ describe('a transition with lines whose rule chooses where it leads', () => {
     expect(told).toEqual([{ n: 1 }]);
   });
 
+  it('what was done is taken back by the transition it names, as often as it is done, and not after a decision', async () => {
+    const { undo } = trialOrders.workflow?.transitions['ask'] ?? {};
+    expect(undo).toBe('takeBack');
+    const { id, lines, version } = await asked();
+    const back = await move(id, undo ?? '', { version });
+    expect(back).toMatchObject({ status: 'draft', version: version + 1 });
+    expect(back['_may']).toContain('ask');
+    const again = await move(id, 'ask', { version: version + 1 });
+    expect(again).toMatchObject({ status: 'asked', version: version + 2 });
+    await move(id, 'decide', { reason: 'few', ...decision(lines, 3, 2) });
+    expect((await problemOf(move(id, undo ?? ''))).code).toBe('invalid_state');
+    const history = JSON.parse(await held.bench.repository.history(manager, trialOrders, id)) as Row[];
+    expect(history.map(({ move: name }) => name)).toEqual(['decide', 'ask', 'takeBack', 'ask', undefined]);
+  });
+
   it('one that stays leaves the state, is offered where its condition holds, and stands in the history', async () => {
     const { id } = await asked();
     const noted = await move(id, 'note');

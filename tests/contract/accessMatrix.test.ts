@@ -19,6 +19,7 @@ import {
   rights,
   tableOf,
   type Opening,
+  isWhole,
 } from './support/expectations.ts';
 import { realm } from './support/realm.ts';
 import { expectProblem } from './support/requests.ts';
@@ -216,13 +217,13 @@ describe.each(cells.map((cell) => [cell.resource, cell.action, cell] as const))(
   },
 );
 
-describe('SEC-11 bulk transitions need what the single ones need', () => {
-  const moves = resourcesUnderTest.flatMap((resource) =>
-    Object.entries(resource.workflow?.transitions ?? {})
-      .filter(([, { single }]) => !single)
-      .map(([move]) => [resource.name, move] as const),
-  );
-  it.each(moves)('%s %s', async (name, move) => {
+const bulkMoves = resourcesUnderTest.flatMap((resource) =>
+  Object.entries(resource.workflow?.transitions ?? {})
+    .filter(([, { single }]) => !single)
+    .map(([move]) => [resource.name, move] as const),
+);
+const askedOfMany = (): void => {
+  it.each(bulkMoves)('%s %s', async (name, move) => {
     const resource = resourceOf(name);
     const { openings } = rightOf(name, move);
     const record = await recordFor(a, resource, move);
@@ -237,7 +238,9 @@ describe('SEC-11 bulk transitions need what the single ones need', () => {
     const by = await a.actor({ permissions: needsOf(openings) });
     expect((await send(by, call)).json).toMatchObject({ done: [record['id']], refused: [] });
   });
-});
+};
+if (isWhole || bulkMoves.length > 0)
+  describe('SEC-11 bulk transitions need what the single ones need', askedOfMany);
 
 describe('choosers (DESIGN 9.18)', () => {
   it.each([...underTest])('%s opens to whoever lists it and to nobody without any right', async (name) => {
@@ -252,11 +255,11 @@ describe('choosers (DESIGN 9.18)', () => {
   });
 });
 
+// Those of reports are typed in a table of their own (reports.test.ts).
+const screens = buildCatalogue(resourcesUnderTest).screens.filter(({ kind }) => kind !== 'report');
 // The addresses of the console are its own; the contract knows one of them.
-if (realm === 'clinic')
+if (realm === 'clinic' && (isWhole || screens.length > 0))
   describe('every screen’s address and permissions are the typed ones', () => {
-    // Those of reports are typed in a table of their own (reports.test.ts).
-    const screens = buildCatalogue(resourcesUnderTest).screens.filter(({ kind }) => kind !== 'report');
     it.each(screens.map((entry) => [entry.path, entry] as const))('%s', (path, entry) => {
       const { resource, name, screen, permissions } = entry;
       const added = addedRoutes.find((one) => one.path === path);

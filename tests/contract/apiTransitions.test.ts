@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { beginningsOf, endsOf, startsOf, transitionPath } from '#metadata/derive/transitions.ts';
@@ -107,6 +108,32 @@ describe.each(cases)('%s %s', (name, move, resource, transition) => {
     expect(done).toEqual([record['id']]);
     expect(refused).toMatchObject([{ id: 'x', code: 'not_found' }]);
   });
+
+  it('is made once for a key, however often the same call comes, and no other call has its key', async () => {
+    const { record, asked, path, by } = await ready();
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { version: record['version'], ...asked };
+    const [first, again] = [await by.post(path, body, headers), await by.post(path, body, headers)];
+    expect([first.status, first.text, again.status]).toEqual([200, expect.any(String), 200]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.json.version).toBe(first.json.version);
+    const other = { ...body, version: Number(record['version']) + 1 };
+    expectProblem(await by.post(path, other, headers), 422, 'idempotency_mismatch');
+    expect((await clinic.owner.get(`/${name}/${idOf(record)}`)).json['version']).toBe(first.json.version);
+  });
+
+  const { undo } = transition;
+  if (undo !== undefined)
+    it(`is taken back by ${undo}, which leaves the record as it was`, async () => {
+      const { record, asked, path, by } = await ready();
+      const after = (await by.post(path, { version: record['version'], ...asked })).json;
+      const back = await by.post(`/${name}/${idOf(record)}/${transitionPath(undo)}`, {
+        version: after.version,
+      });
+      expect([back.status, back.text]).toEqual([200, expect.any(String)]);
+      expect(back.json.status).toBe(record['status']);
+      expect(Number(back.json.version)).toBe(Number(record['version']) + 2);
+    });
 
   it('stands in the history of the record', async () => {
     const { record, asked, path, by } = await ready();

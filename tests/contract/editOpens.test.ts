@@ -3,7 +3,7 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { callOf, recordFor, send } from './support/calls.ts';
 import { startTwoClinics, type TwoClinics } from './support/clinics.ts';
 import { idOf } from './support/drafts.ts';
-import { contractRoutes, resourcesUnderTest } from './support/expectations.ts';
+import { contractRoutes, resourcesUnderTest, isWhole, orNothing } from './support/expectations.ts';
 
 /** People 7: whoever holds exactly the right the specification puts on an edit address opens its page and saves. */
 let two: TwoClinics;
@@ -18,20 +18,22 @@ const addresses = buildCatalogue(resourcesUnderTest).screens.flatMap(({ kind, pa
 });
 
 describe('people 7: the edit right alone opens its page', () => {
-  it('is asked of the six addresses of the finding, and of more', () => {
-    const paths = addresses.map(([path]) => path);
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        '/settings/users/:id/edit',
-        '/settings/branches/:id/edit',
-        '/settings/roles/:id/edit',
-        '/penalties/:id/edit',
-        '/targets/:id',
-        '/targets/:targetId/achievements/:achievementId/edit',
-      ]),
-    );
-    expect(paths.length).toBeGreaterThan(8);
-  });
+  if (isWhole)
+    it('is asked of the six addresses of the finding, and of more', () => {
+      const paths = addresses.map(([path]) => path);
+      expect(paths).toEqual(
+        expect.arrayContaining([
+          '/settings/users/:id/edit',
+          '/settings/branches/:id/edit',
+          '/settings/roles/:id/edit',
+          '/penalties/:id/edit',
+          '/targets/:id',
+          '/targets/:targetId/achievements/:achievementId/edit',
+        ]),
+      );
+      expect(paths.length).toBeGreaterThan(8);
+    });
+  orNothing(addresses);
   it.each(addresses)('%s with %s', async (_path, permission, resource) => {
     const by = await two.a.actor({ permissions: permission.split('&') });
     const record = await recordFor(two.a, resource, 'edit', { holder: by });
@@ -41,11 +43,12 @@ describe('people 7: the edit right alone opens its page', () => {
     const saved = await send(by, await callOf(two.a, resource, 'edit', record, by));
     expect([saved.status, saved.status < 300 ? '' : saved.text]).toEqual([200, '']);
   });
-  it('the page of achievements shows its target to whoever may list them', async () => {
-    const targets = resourcesUnderTest.find(({ name }) => name === 'targets');
-    if (!targets) throw new Error('no targets');
-    const by = await two.a.actor({ permissions: ['view_targets_achievements'] });
-    const record = await recordFor(two.a, targets, 'show');
-    expect((await by.get(`/targets/${idOf(record)}`)).status).toBe(200);
-  });
+  if (isWhole)
+    it('the page of achievements shows its target to whoever may list them', async () => {
+      const targets = resourcesUnderTest.find(({ name }) => name === 'targets');
+      if (!targets) throw new Error('no targets');
+      const by = await two.a.actor({ permissions: ['view_targets_achievements'] });
+      const record = await recordFor(two.a, targets, 'show');
+      expect((await by.get(`/targets/${idOf(record)}`)).status).toBe(200);
+    });
 });

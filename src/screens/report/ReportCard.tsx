@@ -52,6 +52,12 @@ function AskedRows(place: ReportPlace) {
   return <Loaded query={query}>{(rows = []) => <Rows {...place} rows={rows} />}</Loaded>;
 }
 
+/** A row with what tells it from the others: its id, or, of what is drawn, what each column is drawn for, such as a month. */
+function withKey({ owner, report }: ReportPlace, row: Row): ListRow {
+  const { chart } = reportOf(owner, report);
+  return { ...row, id: String(row['id'] ?? row[chart?.by ?? 'id']) };
+}
+
 /** A report as a card of a page: its drawing, or its first rows, each leading to its record. */
 export function ReportCard({ owner: name, report, id, rows, children }: ReportCardProps) {
   const { locale } = useReading();
@@ -62,11 +68,7 @@ export function ReportCard({ owner: name, report, id, rows, children }: ReportCa
       {rows === undefined ? (
         <AskedRows {...place} />
       ) : (
-        // What is told by month has no other id than its month.
-        <Rows
-          {...place}
-          rows={(rows as readonly Row[]).map((row) => ({ ...row, id: String(row['id'] ?? row['month']) }))}
-        />
+        <Rows {...place} rows={rows.map((row) => withKey(place, row as Row))} />
       )}
       {children}
     </Section>

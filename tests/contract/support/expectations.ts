@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
@@ -148,7 +149,18 @@ const only = (process.env['CATALOGUE_ONLY'] ?? '').split(',').filter((name) => n
 export const severalRows = (all: readonly AnyResource[]): readonly AnyResource[] =>
   all.filter(({ settings }) => settings !== true);
 
+/** Whether all entities are under test: what speaks of some by name, or finds none of its kind among few, asks only then. */
+export const isWhole = only.length === 0;
+
+/** Vitest refuses a suite without tests: where few entities are under test and none is of the kind, this is what it has. */
+export function orNothing(cases: readonly unknown[]): void {
+  if (cases.length > 0 || isWhole) return;
+  it('has nothing to ask of the entities under test', () => {
+    expect(only).not.toEqual([]);
+  });
+}
+
 /** The entities under test: all, or those CATALOGUE_ONLY names (tests/contract/addEntity.test.ts). */
 export const resourcesUnderTest: readonly AnyResource[] = every.filter(
-  ({ name }) => only.length === 0 || only.includes(name),
+  ({ name }) => isWhole || only.includes(name),
 );
