@@ -16,6 +16,8 @@ export type Grant = (
   readonly scope: Scope;
   /** What must be held beside it; written by `allOf`. */
   readonly with?: readonly Grant[];
+  /** Worth nothing where it reaches less than the whole clinic. */
+  readonly whole?: true | undefined;
   /** Worth nothing while the clinic has this module switched off (UX-71). */
   readonly module?: Module;
   /** Opens a change: worth nothing while the subscription lets the clinic only read (platform.md 5.6). */
@@ -49,6 +51,9 @@ export const manager: AccessRule = [{ manager: true, scope: 'team' }];
 export const clinicOwner: AccessRule = [{ clinicOwner: true, scope: 'all' }];
 /** Nobody: what only the server's rules do. */
 export const nobody: AccessRule = [];
+/** The rule for what is one for the whole clinic, such as its settings: who reaches only a branch does not change it. */
+export const wholeClinic = (rule: AccessRule): AccessRule =>
+  rule.map((grant) => ({ ...grant, whole: true as const }));
 /** The rule as part of a module; what a resource with a `module` declares is made so by itself. */
 export const within = (module: Module, rule: AccessRule): AccessRule =>
   rule.map((grant) => ({ ...grant, module }));
@@ -106,7 +111,8 @@ function scopeOf(grant: Grant, subject: Subject): Scope | undefined {
   if (!granted(grant, subject)) return undefined;
   const limit = subject.isOwner || 'leads' in grant || 'manager' in grant ? 'all' : subject.dataScope;
   const all = [narrower(grant.scope, limit), ...(grant.with ?? []).map((one) => scopeOf(one, subject))];
-  return all.reduce((scope, other) => scope && other && narrower(scope, other));
+  const reach = all.reduce((scope, other) => scope && other && narrower(scope, other));
+  return grant.whole === true && reach !== 'all' ? undefined : reach;
 }
 
 /**

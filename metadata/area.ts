@@ -59,8 +59,6 @@ export interface Area {
   readonly pages?: readonly AreaPage[];
   /** What it brings to the days of people: cards of the first page. */
   readonly cards?: readonly AreaCard[];
-  /** Settings of which a clinic has one row. */
-  readonly settings?: readonly AnyResource[];
   readonly steps?: readonly SetupStep[];
   /** Letters after `g` on the keyboard with the address each leads to; first come, in the order of the menu. */
   readonly letters?: readonly (readonly [letter: string, path: string])[];

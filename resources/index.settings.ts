@@ -1,2 +1,2 @@
-/** Settings of which a clinic has one row, one line each. Apart from the entities: nothing of them loads before their page. */
+/** The clinic's own row as settings (platform.md 6). Apart from the entities: nothing of it loads before its page. */
 export { clinicSettings } from './platform/clinic-settings/clinic-settings.ts';

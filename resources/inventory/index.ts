@@ -8,6 +8,7 @@ import { stockAdjustments } from './stock-adjustments/stock-adjustments.ts';
 import { stockBatches } from './stock-batches/stock-batches.ts';
 import { stockCounts } from './stock-counts/stock-counts.ts';
 import { stockReceipts } from './stock-receipts/stock-receipts.ts';
+import { stockSettings } from './stock-settings/stock-settings.ts';
 import { stockTransactions } from './stock-transactions/stock-transactions.ts';
 import { stockTransfers } from './stock-transfers/stock-transfers.ts';
 import { suppliers } from './suppliers/suppliers.ts';
@@ -29,6 +30,7 @@ export const area = defineArea({
     stockTransactions,
     stockTransfers,
     inventoryRequests,
+    stockSettings,
   ],
   cards: inventoryCards,
   pages: [overviewPage],

@@ -1,8 +1,8 @@
 import { defineArea } from '#metadata/area.ts';
 import { approvalSettings } from './approval-settings/approval-settings.ts';
 import { platformCards } from './cards.ts';
-import { clinicSettings } from './clinic-settings/clinic-settings.ts';
 import { dailyRuns } from './daily-runs/daily-runs.ts';
+import { signInSettings } from './sign-in-settings/sign-in-settings.ts';
 import { platformSteps } from './setupSteps.ts';
 
 /** The clinic itself: how it presents itself to staff and patients. */
@@ -11,6 +11,5 @@ export const area = defineArea({
   menu: { platform: { ar: 'الإعدادات', en: 'Settings', icon: 'settings' } },
   cards: platformCards,
   steps: platformSteps,
-  entities: [dailyRuns, approvalSettings],
-  settings: [clinicSettings],
+  entities: [dailyRuns, approvalSettings, signInSettings],
 });

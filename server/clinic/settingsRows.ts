@@ -4,9 +4,11 @@ import { resources } from '#resources/index.ts';
 import { tableName } from '../db/schema/names.ts';
 import type { ClinicArea, ClinicDatabase } from '../kit/clinicAreas.ts';
 
-const sets = resources.filter(({ settings }) => settings === true).map(({ name }) => tableName(name));
+const sets = resources
+  .filter(({ settings, source }) => settings === true && source === undefined)
+  .map(({ name }) => tableName(name));
 
-/** A row of each set of settings, every column at its default; noted as `settings/penalty_settings`. */
+/** A row of each set of settings, every column at its default, where it has a table of its own; noted as `settings/penalty_settings`. */
 export const settingsRows: ClinicArea = {
   name: 'settings',
   shares: Object.fromEntries(

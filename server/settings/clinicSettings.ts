@@ -1,6 +1,5 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { currencyDigits } from '#metadata/fields/amounts.ts';
-import { placesBehind } from '#metadata/fields/decimals.ts';
 import { clinicSettings as declaration } from '#resources/index.settings.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Row } from '../kit/rules.ts';
@@ -14,7 +13,9 @@ const quoted = (name: string): string => `"${name.replaceAll('-', '_')}"`;
  * declaring fields of money; a row that holds one of them counts.
  */
 function moneyRows(catalogue: Catalogue): string {
-  const tests = catalogue.resources.flatMap((resource) => {
+  // What a set of settings begins with is no amount anybody recorded.
+  const recorded = catalogue.resources.filter(({ settings }) => settings !== true);
+  const tests = recorded.flatMap((resource) => {
     const own = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
       kind === 'money' ? [name] : [],
     );
@@ -44,15 +45,6 @@ async function isZone(tx: Transaction, name: unknown): Promise<boolean> {
 }
 
 const refused = (field: string, key: string) => invalid({ [field]: { key } }, { resource: declaration });
-
-/** 422 `too_precise` for an amount with more digits than the clinic's currency has, as of any other amount (platform.md 5). */
-function judgeAmount(amount: unknown, places: number): void {
-  if (placesBehind(String(amount)) > places)
-    throw invalid(
-      { adjustment_alert_value: { key: 'too_precise', values: { places } } },
-      { resource: declaration },
-    );
-}
 
 /** Ties a new logo to the clinic and lets the old one go; a file of somebody else is answered like none (SEC-57). */
 async function changeLogo({ tx, principal, before, changed }: Saving): Promise<void> {
@@ -88,8 +80,7 @@ export function clinicSettingsOf(catalogue: Catalogue): Settings {
   return {
     for: declaration,
     select: `select id, version, updated_at, name, name_en, logo_file_id as logo, lower(primary_color) as primary_color, lower(secondary_color) as secondary_color, currency, timezone,
-      to_char(day_cutoff, 'HH24:MI') as day_cutoff, locale, digits, weekend_days, phone, whatsapp, email, address, tax_number, tax_default_percent::text, tax_in_cost,
-      round(adjustment_alert_value, currency_digits)::text as adjustment_alert_value, currency_digits
+      to_char(day_cutoff, 'HH24:MI') as day_cutoff, locale, digits, weekend_days, phone, whatsapp, email, address, tax_number, currency_digits
       from clinics where id = (select app_clinic())`,
     update: `update clinics set {columns}, version = version + 1, updated_at = now() where id = (select app_clinic())`,
     columns: { logo: 'logo_file_id' },
@@ -98,15 +89,13 @@ export function clinicSettingsOf(catalogue: Catalogue): Settings {
       _files: await logoOf(tx, row['logo']),
     }),
     async saving(work) {
-      const { tx, before, changed } = work;
+      const { tx, changed } = work;
       if ('timezone' in changed && !(await isZone(tx, changed['timezone'])))
         throw refused('timezone', 'timezoneUnknown');
       if ('logo' in changed) await changeLogo(work);
-      const places = currencyDigits(String(changed['currency'] ?? before['currency']));
-      if ('adjustment_alert_value' in changed) judgeAmount(changed['adjustment_alert_value'], places);
       if (!('currency' in changed)) return undefined;
       if (await isLocked(tx, question)) throw refused('currency', 'currencyLocked');
-      return { currency_digits: places };
+      return { currency_digits: currencyDigits(String(changed['currency'])) };
     },
   };
 }

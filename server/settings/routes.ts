@@ -36,6 +36,7 @@ export const settingsRoutes: readonly Route<SettingsParts>[] = [
     name: 'changeClinicSettings',
     words: { en: 'Change the settings of the own clinic', ar: 'تعديل إعدادات العيادة' },
     access: declaration.access.edit,
+    judgedInside: true,
     about: declaration,
     ifMatch: true,
     body: objectFor(changedSettings),

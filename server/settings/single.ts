@@ -58,7 +58,8 @@ const settingsRow = async (
 
 /** Throws 403 where the declaration of settings does not admit the caller. */
 export function demand(resource: AnyResource, action: 'show' | 'edit', principal: Principal): void {
-  if (decide(resource.access[action] ?? [], principal) === undefined) throw forbidden(resource);
+  const rule = resource.access[action] ?? [];
+  if (decide(rule, principal) === undefined) throw forbidden(resource, { rule, principal });
 }
 
 /** The settings of the caller's clinic. Throws 403 where their declaration does not admit the caller. */

@@ -7,7 +7,7 @@ import { panelAddress } from '#src/client/catalogue/panelAddress.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
 import { mayDo, maySee } from '#src/screens/parts/access.ts';
 
-/** A set of settings this person may see, and where its form or page is. */
+/** A set of settings this person may see, and where its form is. */
 export interface SettingsPlace {
   readonly entry: EntityEntry;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface SettingsPlace {
 
 const sets = catalogue.resources.filter(({ settings }) => settings === true);
 
-/** The sets of settings the areas declare: those this person may see, each at its own address or over the settings' page. */
+/** The sets of settings the areas declare: those this person may see, each over the settings' page. */
 export function useSettingsSets(): readonly SettingsPlace[] {
   const subject = useSubject();
   const { clinic } = useMe();
@@ -30,11 +30,10 @@ export function useSettingsSets(): readonly SettingsPlace[] {
     staleTime: Infinity,
   });
   return open.map((entry) => {
-    const address = Object.values(entry.screens)[0]?.path;
     const end = mayDo(entry, 'edit', subject) ? '/edit' : '';
     return {
       entry,
-      path: address === undefined ? panelAddress(entry.name, `${clinic.id}${end}`) : `/${address}`,
+      path: panelAddress(entry.name, `${clinic.id}${end}`),
       resource: data?.find(({ name }) => name === entry.name),
     };
   });

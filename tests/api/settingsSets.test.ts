@@ -124,6 +124,102 @@ describe('a set of settings', () => {
   });
 });
 
+describe('sets whose values lie in the clinic’s own row', () => {
+  const versionOf = async (by: { get: (path: string) => Promise<Answer> }, at: string): Promise<number> =>
+    (await by.get(at)).json.version;
+
+  it('the store’s begin with the rate of the country, and change apart from the clinic’s other settings', async () => {
+    const by = await clinic.signedIn({ permissions: ['manage_clinic_settings'] });
+    const stock = `/stock-settings/${clinic.id}`;
+    const before = (await by.get(stock)).json;
+    expect(before).toMatchObject({
+      tax_default_percent: '14.00',
+      tax_in_cost: true,
+      adjustment_alert_value: '1000.00',
+      version: 1,
+      _may: ['edit'],
+    });
+    const clinicVersion = await versionOf(by, '/clinic-settings');
+    const saved = await by.put(stock, { version: 1, tax_default_percent: '5' });
+    expect([saved.status, saved.json.tax_default_percent, saved.json.version]).toEqual([200, '5.00', 2]);
+    expect(await versionOf(by, '/clinic-settings')).toBe(clinicVersion);
+    expect((await by.put(stock, { version: 1, tax_default_percent: '6' })).json.code).toBe(
+      'version_conflict',
+    );
+    const wrong = await by.put(stock, {
+      version: 2,
+      tax_default_percent: '101',
+      adjustment_alert_value: '-1',
+    });
+    expect([wrong.status, Object.keys(wrong.json.errors).toSorted()]).toEqual([
+      422,
+      ['adjustment_alert_value', 'tax_default_percent'],
+    ]);
+    const [step] = (await by.get(`${stock}/history`)).json as unknown as { changes: unknown }[];
+    expect(step?.changes).toEqual([{ field: 'tax_default_percent', before: '14.00', after: '5.00' }]);
+  });
+
+  it('the store’s are closed to who works in it, and gone with it; no amount in them locks the currency', async () => {
+    const keeper = await clinic.signedIn({ role: 'storekeeper' });
+    expect((await keeper.get(`/stock-settings/${clinic.id}`)).status).toBe(403);
+    const away = await server.newClinic();
+    const owner = await away.signedIn({ role: 'owner' });
+    expect((await owner.get('/clinic-settings')).json._currency_locked).toBe(false);
+    expect((await owner.put('/modules/inventory', { on: false, with_others: true })).status).toBe(200);
+    expect((await owner.get(`/stock-settings/${away.id}`)).json.code).toBe('module_off');
+    expect((await owner.get(`/sign-in-settings/${away.id}`)).status).toBe(200);
+    expect((await owner.get(`/sign-in-settings/${clinic.id}`)).status).toBe(404);
+  });
+
+  it('DESIGN 9.6 a clinic shortens its sessions: whoever signs in next has the shorter one', async () => {
+    const own = await server.newClinic();
+    const owner = await own.signedIn({ role: 'owner' });
+    const at = `/sign-in-settings/${own.id}`;
+    expect((await owner.get(at)).json).toMatchObject({
+      session_idle_minutes: 480,
+      session_max_minutes: 10080,
+    });
+    for (const [values, field] of [
+      [{ session_idle_minutes: 14 }, 'session_idle_minutes'],
+      [{ session_idle_minutes: 481 }, 'session_idle_minutes'],
+      [{ session_max_minutes: 10081 }, 'session_max_minutes'],
+      [{ session_max_minutes: 60 }, 'session_idle_minutes'],
+    ] as const) {
+      const refused = await owner.put(at, { version: 1, ...values });
+      expect([values, refused.status, Object.keys(refused.json.errors)]).toEqual([values, 422, [field]]);
+    }
+    const saved = await owner.put(at, { version: 1, session_idle_minutes: 30, session_max_minutes: 600 });
+    expect(saved.status).toBe(200);
+    const next = await own.signedIn({ role: 'hr' });
+    const { session } = (await next.get('/me')).json;
+    expect(session.idle_minutes).toBe(30);
+    const minutes = (Date.parse(session.ends_at) - Date.now()) / 60_000;
+    expect([minutes > 590, minutes <= 600]).toEqual([true, true]);
+  });
+});
+
+it('a right that reaches only a branch reads the settings of the clinic and changes none of them', async () => {
+  const branch = await clinic.signedIn({ permissions: both, dataScope: 'branch' });
+  for (const at of [
+    path,
+    `/stock-settings/${clinic.id}`,
+    `/sign-in-settings/${clinic.id}`,
+    '/clinic-settings',
+  ]) {
+    const seen = await branch.get(at);
+    expect([at, seen.status, seen.json._may]).toEqual([at, 200, []]);
+    const answer = await branch.put(at, { version: seen.json.version });
+    expect([at, answer.status, answer.json.code, answer.json.detail]).toEqual([
+      at,
+      403,
+      'above_your_reach',
+      'هذا يصل إلى أكثر مما تصل إليه صلاحياتك ونطاقك. اطلبه من المالك أو ممن يملك مثلها',
+    ]);
+  }
+  const stranger = await clinic.signedIn({ permissions: ['view_employees'], dataScope: 'branch' });
+  expect((await stranger.put('/clinic-settings', { version: 1 })).json.code).toBe('forbidden');
+});
+
 describe('what the settings say holds (hr.md 5)', () => {
   it('a penalty says until when it may be objected to by the days that are set', async () => {
     const hr = await clinic.signedIn({ permissions: [...both, 'view_penalties', 'create_penalties'] });

@@ -79,7 +79,6 @@ const reasons: Readonly<Record<string, string>> = {
   'operation shownOnce':
     'a principle of security: a password is told once (SEC-34); issue 17: the secret link',
   'operation notOwn': 'a principle: nobody decides about themself (hr.md G2)',
-  'area settings': 'the clinic’s own row, which lies in `clinics` (platform.md 6)',
   'words aboutScreens': 'the sentence on a card among the settings',
   'area pages': 'a page that belongs to no entity: issue 17, the calendar',
   'page name': 'as its page',

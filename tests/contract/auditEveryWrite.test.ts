@@ -58,8 +58,12 @@ function changeOf(resource: AnyResource): Readonly<Record<string, string | numbe
         problemOf(field, text, dayFromNow(0)) === undefined,
     ) ?? [];
   if (name !== undefined) return { [name]: text };
-  const [number] = Object.entries(resource.fields).find(([, { kind }]) => kind === 'integer') ?? [];
-  return number === undefined ? {} : { [number]: 1 + (clinic.next() % 20) };
+  const [number, field] =
+    Object.entries(resource.fields).find(([, { kind }]) => kind === 'integer' || kind === 'percent') ?? [];
+  if (number === undefined) return {};
+  const { min = 1 } = (field?.options ?? {}) as { readonly min?: number };
+  const next = Number(min) + (clinic.next() % 20);
+  return { [number]: field?.kind === 'integer' ? next : String(next) };
 }
 
 /** The call, made ready: with something to change, or something to take back. */

@@ -24,6 +24,8 @@ const small: Readonly<Record<string, string>> = {
   'violation-types': 'written by hand',
   'penalty-settings': 'one row',
   'approval-settings': 'one row',
+  'stock-settings': 'one row',
+  'sign-in-settings': 'one row',
   targets: 'some for each month',
   'item-categories': 'written by hand',
   warehouses: 'rooms and shelves of a clinic',

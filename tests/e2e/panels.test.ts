@@ -31,8 +31,8 @@ describe('an entity with some addresses of its own', () => {
       expect(place(desk)).toBe('/holidays holidays/id/edit');
       await box(panel, 'الاسم بالإنجليزية').fill('Panel day');
       await panel.getByRole('button', { name: 'حفظ', exact: true }).click();
+      await expect.poll(() => place(desk)).toBe('/holidays holidays/id');
       await panel.getByRole('heading', { name }).first().waitFor();
-      expect(place(desk)).toBe('/holidays holidays/id');
       await button(panel, 'إغلاق').press('Enter');
       await panel.waitFor({ state: 'hidden' });
       expect(place(desk)).toBe('/holidays');
@@ -78,6 +78,32 @@ describe('a set of settings', () => {
         version: set?.['version'],
         objection_days: 7,
       });
+      expect(desk.faults).toEqual([]);
+    }));
+
+  it('the store’s and those of sign-in have theirs too; what the clinic may not set is told on its field', () =>
+    atDesk({ account: 'owner' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/settings');
+      for (const [name, field, wrong, told] of [
+        ['إعدادات المخزون', 'نسبة الضريبة', '101', 'أكبر قيمة مقبولة 100'],
+        ['إعدادات الدخول', 'تنتهي الجلسة بعد خمول (دقيقة)', '481', 'أكبر قيمة مقبولة 480'],
+      ] as const) {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: new RegExp(name) })
+          .click();
+        const panel = page.getByRole('dialog', { name });
+        const input = box(panel, field);
+        await input.waitFor();
+        const before = await input.inputValue();
+        await input.fill(wrong);
+        await panel.getByRole('button', { name: 'حفظ', exact: true }).click();
+        await panel.getByText(told).first().waitFor();
+        await input.fill(before);
+        await page.keyboard.press('Escape');
+        await panel.waitFor({ state: 'detached' });
+      }
       expect(desk.faults).toEqual([]);
     }));
 

@@ -1,4 +1,4 @@
-import { may, nobody } from '#metadata/access.ts';
+import { may, nobody, wholeClinic } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { clinicSettingsWords } from './clinicSettingsWords.ts';
@@ -26,17 +26,13 @@ export const clinicSettings = defineResource({
     email: f.email(),
     address: f.text({ maxLength: 300 }),
     tax_number: f.text({ maxLength: 40, code: true }),
-    tax_default_percent: f.percent({ required: true }),
-    tax_in_cost: f.boolean(),
-    adjustment_alert_value: f.money({ required: true, min: '0', max: '99999999' }),
   },
   sections: {
     look: ['name', 'name_en', 'logo', 'primary_color', 'secondary_color'],
     region: ['currency', 'timezone', 'day_cutoff', 'locale', 'digits', 'weekend_days'],
     contact: ['phone', 'whatsapp', 'email', 'address', 'tax_number'],
-    money: ['tax_default_percent', 'tax_in_cost', 'adjustment_alert_value'],
   },
-  access: { list: nobody, show: manage, create: nobody, edit: manage, remove: nobody },
+  access: { list: nobody, show: manage, create: nobody, edit: wholeClinic(manage), remove: nobody },
   screens: {},
   checks: { cutoffLate: { on: 'day_cutoff', ok: ({ day_cutoff }) => !day_cutoff || day_cutoff <= '06:00' } },
   refusals: ['currencyLocked', 'timezoneUnknown', 'logoSides'],

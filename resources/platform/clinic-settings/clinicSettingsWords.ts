@@ -19,9 +19,6 @@ const ar = {
     email: 'البريد الإلكتروني',
     address: 'العنوان',
     tax_number: 'الرقم الضريبي',
-    tax_default_percent: 'نسبة الضريبة',
-    tax_in_cost: 'الضريبة ضمن التكلفة',
-    adjustment_alert_value: 'حد التنبيه لتسوية المخزون',
   },
   help: {
     logo: 'صورة PNG أو JPEG أو WebP حتى 2 ميجابايت، وكل ضلع من 64 إلى 4096 بكسل',
@@ -32,7 +29,6 @@ const ar = {
     locale: 'لغة الرسائل لمن لم يختر لغته',
     weekend_days: 'حتى 3 أيام',
     address: 'تظهر بيانات التواصل على المطبوعات والرسائل',
-    adjustment_alert_value: 'تنبيه المالك عند تسوية مخزون تتجاوز قيمتها هذا المبلغ',
   },
   options: {
     currency: {
@@ -61,7 +57,6 @@ const ar = {
     look: 'الهوية',
     region: 'العملة والوقت واللغة',
     contact: 'بيانات التواصل',
-    money: 'الضريبة والتنبيهات',
   },
   errors: {
     currencyLocked: 'لا تتغير العملة بعد تسجيل أول مبلغ. المبالغ المسجلة تبقى بعملتها',
@@ -92,9 +87,6 @@ const en = {
     email: 'E-mail',
     address: 'Address',
     tax_number: 'Tax number',
-    tax_default_percent: 'Tax rate',
-    tax_in_cost: 'Tax is part of the cost',
-    adjustment_alert_value: 'Stock adjustment alert limit',
   },
   help: {
     logo: 'PNG, JPEG or WebP up to 2 MB, each side from 64 to 4096 pixels',
@@ -105,7 +97,6 @@ const en = {
     locale: 'The language of messages to people who have not chosen theirs',
     weekend_days: 'Up to 3 days',
     address: 'Contact data appear on prints and e-mails',
-    adjustment_alert_value: 'The owner is told of a stock adjustment worth more than this',
   },
   options: {
     currency: {
@@ -134,7 +125,6 @@ const en = {
     look: 'Identity',
     region: 'Currency, time and language',
     contact: 'Contact data',
-    money: 'Tax and alerts',
   },
   errors: {
     currencyLocked: 'The currency stays once the first amount is recorded. Recorded amounts keep theirs',

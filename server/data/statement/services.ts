@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import { decide, type AccessRule } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { nobody, type Principal } from '#server/identity/principal.ts';
@@ -102,5 +103,17 @@ export function readProblem(error: unknown): unknown {
   return error;
 }
 
-/** Refuses with 403 whoever no rule admits. */
-export const forbidden = (resource: AnyResource): ProblemError => new ProblemError('forbidden', { resource });
+/**
+ * Refuses with 403 whoever no rule admits; `above_your_reach` where the right is held and only what it is for, the whole
+ * clinic, is more than it reaches (`wholeClinic`).
+ */
+export function forbidden(resource: AnyResource, asked?: Asked): ProblemError {
+  const anywhere = asked?.rule.map((grant) => ({ ...grant, whole: undefined }));
+  const isNarrow = asked !== undefined && decide(anywhere ?? [], asked.principal) !== undefined;
+  return new ProblemError(isNarrow ? 'above_your_reach' : 'forbidden', { resource });
+}
+
+interface Asked {
+  readonly rule: AccessRule;
+  readonly principal: Principal;
+}

@@ -91,7 +91,8 @@ export async function loadFor(
   reasons: string[] = [],
 ): Promise<Pick<Loaded, 'record' | 'opened'>> {
   const opened = purpose.mode === 'server' ? undefined : rowsFor(readingIn(work), resource, purpose.rule);
-  if (purpose.mode === 'person' && !opened) throw forbidden(resource);
+  if (purpose.mode === 'person' && !opened)
+    throw forbidden(resource, { rule: purpose.rule ?? [], principal: work.principal });
   const rows = purpose.rows ?? opened?.rows ?? never;
   const loaded = isId(id) ? await fetchRow(work, resource, id, purpose, rows) : undefined;
   if (!loaded) throw new ProblemError('not_found');

@@ -1,15 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { step } from './moveSupport.ts';
-import { startStore, type Store } from './stockSupport.ts';
+import { changeStockSettings, startStore, type Store } from './stockSupport.ts';
 
 /** Money in the digits of the clinic's currency, wherever the store says or takes it (inventory.md 0). */
 let store: Store;
 afterEach(() => store.stop());
 
-const settings = async (values: object) => {
-  const { json } = await store.owner.get('/clinic-settings');
-  return store.owner.put('/clinic-settings', { ...values, version: json.version });
-};
+const settings = (values: object) => changeStockSettings(store, values);
 let suppliers = 0;
 /** Three pieces with a price, of a supplier. */
 async function bought(item: string, price: string, more: object = {}) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startStore, type Store } from './stockSupport.ts';
+import { changeStockSettings, startStore, type Store } from './stockSupport.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -17,8 +17,7 @@ const goods = (item: string, values: object = {}) => ({
   ...values,
 });
 const settings = async (values: object): Promise<void> => {
-  const { json } = await store.owner.get('/clinic-settings');
-  const answer = await store.owner.put('/clinic-settings', { ...values, version: json.version });
+  const answer = await changeStockSettings(store, values);
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
 };
 

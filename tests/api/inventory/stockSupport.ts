@@ -108,6 +108,12 @@ export async function startStore(
   };
 }
 
+/** Changes the store's set of settings as its owner; the answer of the call. */
+export async function changeStockSettings({ owner, clinic }: Store, values: object): Promise<Answer> {
+  const [set] = (await owner.get('/stock-settings')).json as unknown as { version: number }[];
+  return owner.put(`/stock-settings/${clinic.id}`, { ...values, version: set?.version });
+}
+
 /** Whether the stored sums are the ledger's (I1, I2, I3, I4): the places where they are not. */
 export async function driftOf(clinic: TestClinic): Promise<readonly unknown[]> {
   return clinic.sql(`
