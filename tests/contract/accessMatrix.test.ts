@@ -240,7 +240,9 @@ const askedOfMany = (): void => {
   });
 };
 if (isWhole || bulkMoves.length > 0)
-  describe('SEC-11 bulk transitions need what the single ones need', askedOfMany);
+  describe('SEC-11 bulk transitions need what the single ones need', () => {
+    askedOfMany();
+  });
 
 describe('choosers (DESIGN 9.18)', () => {
   it.each([...underTest])('%s opens to whoever lists it and to nobody without any right', async (name) => {

@@ -62,7 +62,7 @@ function changeOf(resource: AnyResource): Readonly<Record<string, string | numbe
     Object.entries(resource.fields).find(([, { kind }]) => kind === 'integer' || kind === 'percent') ?? [];
   if (number === undefined) return {};
   const { min = 1 } = (field?.options ?? {}) as { readonly min?: number };
-  const next = Number(min) + (clinic.next() % 20);
+  const next = min + (clinic.next() % 20);
   return { [number]: field?.kind === 'integer' ? next : String(next) };
 }
 
