@@ -51,16 +51,15 @@ export const manager: AccessRule = [{ manager: true, scope: 'team' }];
 export const clinicOwner: AccessRule = [{ clinicOwner: true, scope: 'all' }];
 /** Nobody: what only the server's rules do. */
 export const nobody: AccessRule = [];
+/** The rule with something more said of each of its grants. */
+const told = (rule: AccessRule, more: Partial<Grant>): AccessRule =>
+  rule.map((grant) => ({ ...grant, ...more }));
 /** The rule for what is one for the whole clinic, such as its settings: who reaches only a branch does not change it. */
-export const wholeClinic = (rule: AccessRule): AccessRule =>
-  rule.map((grant) => ({ ...grant, whole: true as const }));
+export const wholeClinic = (rule: AccessRule): AccessRule => told(rule, { whole: true });
 /** The rule as part of a module; what a resource with a `module` declares is made so by itself. */
-export const within = (module: Module, rule: AccessRule): AccessRule =>
-  rule.map((grant) => ({ ...grant, module }));
-
+export const within = (module: Module, rule: AccessRule): AccessRule => told(rule, { module });
 /** The rule of something that changes rows; a declaration's rules of changing are made so by themselves. */
-export const changing = (rule: AccessRule): AccessRule =>
-  rule.map((grant) => ({ ...grant, changes: true as const }));
+export const changing = (rule: AccessRule): AccessRule => told(rule, { changes: true });
 
 /** What a decision needs to know about the person asking. */
 export interface Subject {
