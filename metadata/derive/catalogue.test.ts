@@ -52,8 +52,8 @@ describe('what the types cannot see stops the start', () => {
         [{ opens: { of: 'nothing', id: 'id' } }, 'opens nothing, which is not declared'],
         [{ opens: { of: 'things', id: 'thing' } }, 'opens by thing, which no row tells'],
         [{ within: { list: 'things', by: 'name' } }, 'is within things by name, which it does not ask'],
-        [{ section: 'main' }, 'stands in the section main, which is not declared'],
-        [{ path: 'things/all' }, 'has an address of its own, and is of one record'],
+        [{ place: { section: 'main' } }, 'stands in the section main, which is not declared'],
+        [{ place: { path: 'things/all' } }, 'has an address of its own, and is of one record'],
       ] as const
     ).map(([more, mistake]): [string, AnyResource[], string] => {
       const report = {

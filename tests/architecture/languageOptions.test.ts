@@ -30,7 +30,6 @@ const reasons: Readonly<Record<string, string>> = {
   'step by': 'issue 15.2, the toy approval has a manager, a role and a permission',
   'step above': 'issue 15.2: a step starts above an amount; the toy approval has one',
   'step setting': 'issue 15.2: manager_step and hr_step of approval-settings; the toy approval has both',
-  'area cards': 'issue 15.4: cards are declared by areas with their right',
   'permissions group': 'issue 14 C.13; built by tests/contract/addArea.test.ts',
   'permissions module': 'issue 14 C.13',
   'permissions words': 'issue 14 C.13',
