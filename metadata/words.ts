@@ -1,5 +1,5 @@
 import type { StateSentence } from './derive/wordParts.ts';
-import type { Fields } from './fields/types.ts';
+import type { Field, Fields } from './fields/types.ts';
 import type { Ledger, ProofOf } from './ledger.ts';
 import type { Report } from './report.ts';
 import type { StandardScreen } from './screens.ts';
@@ -21,12 +21,8 @@ export interface Names {
   readonly reports: Readonly<Record<string, Report>>;
   readonly ledger: Ledger;
 }
-interface Valued {
-  readonly values: readonly string[];
-}
-interface Lined {
-  readonly of: Fields;
-}
+type Valued = Required<Pick<Field, 'values'>>;
+type Lined = Required<Pick<Field, 'of'>>;
 /** Words for each value of the fields that have values. */
 type OptionWords<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Valued ? K : never]: Readonly<
