@@ -1,6 +1,7 @@
 /** Clinic settings, subscription and services: loaded with their pages. */
 export const clinicPages = {
   settings: {
+    clinicTab: 'العيادة',
     holds: 'تسري التغييرات فور الحفظ على كل مستخدمي العيادة',
     saved: 'حُفظت إعدادات العيادة',
     preview: 'معاينة',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const clinicPages: Texts<typeof arabic> = {
   settings: {
+    clinicTab: 'The clinic',
     holds: 'Changes hold for everybody in the clinic as soon as they are saved',
     saved: 'The clinic settings are saved',
     preview: 'Preview',

@@ -1,4 +1,4 @@
-import { decisionsOf } from '#metadata/derive/approvals.ts';
+import { decisionsOf, waitingStates } from '#metadata/derive/approvals.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '../identity/principal.ts';
 import { recordSql } from '../data/statement/columns.ts';
@@ -26,10 +26,17 @@ export interface Inbox {
 function factsOf(reading: ReadContext, resource: AnyResource): ReadableFields {
   const { open, guarded } = readableFields(reading, resource);
   const weighed = decisionsOf(resource).flatMap(({ transition: { weighs = [] } }) => weighs);
+  const facts = resource.workflow?.approval?.facts ?? [];
+  // What a value is read with: «أيام» of a number of days.
+  const beside = facts.flatMap((name) => {
+    const { saidWith } = resource.fields[name]?.options ?? {};
+    return typeof saidWith === 'string' ? [saidWith] : [];
+  });
   const shown = new Set([
     ...titleNames(resource),
+    ...beside,
     ...(resource.person === undefined ? [] : [resource.person]),
-    ...(resource.workflow?.approval?.facts ?? []),
+    ...facts,
     ...weighed,
   ]);
   return {
@@ -38,11 +45,15 @@ function factsOf(reading: ReadContext, resource: AnyResource): ReadableFields {
   };
 }
 
-/** The rows of a resource that wait for the caller. */
+/** What is known of how long the row `t` waits: looked up by its key for each, for a join is planned for few rows and walked for all. */
+const waitOf = (resource: AnyResource, what: string): string =>
+  `(select ${what} from approval_waits w where w.clinic_id = t.clinic_id and w.resource = ${literal(resource.name)} and w.record_id = t.id)`;
+
+/** The rows of a resource that wait for the caller; its states stand outside of the rights, where an index finds them. */
 const waitingSql = (resource: AnyResource, decidable: string): string =>
-  `select ${literal(resource.name)}::text as resource, t.id, coalesce(w.since, t.updated_at) as since, w.escalated_at is not null as late
-    from ${table(resource)} t left join approval_waits w on w.clinic_id = t.clinic_id and w.resource = ${literal(resource.name)} and w.record_id = t.id
-    where t.clinic_id = (select app_clinic()) and ${decidable}`;
+  `select ${literal(resource.name)}::text as resource, t.id, coalesce(${waitOf(resource, 'w.since')}, t.updated_at) as since
+    from ${table(resource)} t
+    where t.clinic_id = (select app_clinic()) and t.status in (${waitingStates(resource).map(literal).join(', ')}) and ${decidable}`;
 
 /** A row of the page `p` as it is shown. */
 function rowSql(reading: ReadContext, resource: AnyResource): string {
@@ -52,7 +63,8 @@ function rowSql(reading: ReadContext, resource: AnyResource): string {
     extra: [['_may', maySql(reading, resource)]],
   });
   const title = labelSql(reading, resource, reading.principal.locale);
-  return `when ${literal(resource.name)} then (select json_build_object('resource', p.resource, 'id', p.id, 'since', p.since, 'late', p.late,
+  return `when ${literal(resource.name)} then (select json_build_object('resource', p.resource, 'id', p.id, 'since', p.since,
+      'late', coalesce(${waitOf(resource, 'w.escalated_at is not null')}, false),
       'title', ${title}, 'record', ${record})
     from (select x.* from ${table(resource)} x where x.clinic_id = (select app_clinic()) and x.id = p.id) t)`;
 }

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RecordContextProvider, ResourceContextProvider, useNotify } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { clinicSettings } from '#resources/index.settings.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { tellClinicChanged } from '#src/client/session/clinicNews.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
@@ -17,16 +19,19 @@ import { startValues } from '#src/screens/form/formValues.ts';
 
 import { RecordForm } from '#src/screens/form/RecordForm.tsx';
 import type { SavedRecord, SaveRequest } from '#src/screens/form/useRecordForm.ts';
-import { mayNow } from '#src/screens/parts/access.ts';
+import { mayNow, maySee } from '#src/screens/parts/access.ts';
+import { tabRow } from '#src/screens/parts/tabRow.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { approvalSet } from './clinic/approvalSet.ts';
 import { ClinicPreview } from './clinic/ClinicPreview.tsx';
 import { TimeZoneInput } from './clinic/TimeZoneInput.tsx';
 import { useClinicWords } from './clinic/words.ts';
 
 addPieces({ for: clinicSettings, inputs: { timezone: TimeZoneInput } });
 
+const ApprovalSettings = later(() => import('./clinic/ApprovalSettings.tsx'));
 const HistoryList = later(() => import('#src/screens/show/HistoryList.tsx'));
 
 const key = ['clinic-settings-own'] as const;
@@ -104,10 +109,8 @@ function History({ record }: { readonly record: SavedRecord }) {
   );
 }
 
-/** How the clinic presents itself and reckons, with a picture of it before it is saved (platform.md 6, UX-63). */
-export default function ClinicSettings() {
-  const { shell } = useWords();
-  const { t } = useClinicWords();
+/** The clinic's own settings. */
+function ClinicForm() {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callApi<SavedRecord>('/clinic-settings', { signal }),
@@ -116,20 +119,57 @@ export default function ClinicSettings() {
     refetchOnReconnect: false,
   });
   return (
+    <Loaded query={query}>
+      {(record) => (
+        <>
+          <SettingsForm record={record} />
+          <History record={record} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const tabs = ['clinic', 'approvals'] as const;
+type Open = (typeof tabs)[number];
+
+/**
+ * How the clinic presents itself and reckons, with a picture of it before it is saved (platform.md 6, UX-63), and when its
+ * decisions are reminded of (hr.md G9).
+ */
+export default function ClinicSettings() {
+  const { shell, locale } = useWords();
+  const { t } = useClinicWords();
+  const subject = useSubject();
+  const [search, setSearch] = useSearchParams();
+  const set = entryOf(approvalSet);
+  const shown = set !== undefined && maySee(set, subject) ? tabs : tabs.slice(0, 1);
+  const open: Open = shown.find((one) => one === search.get('tab')) ?? 'clinic';
+  const labels = { clinic: t.settings.clinicTab, approvals: set?.words[locale].one };
+  const choose = (next: Open): void => setSearch(next === 'clinic' ? {} : { tab: next }, { replace: true });
+  return (
     <Box>
       <PageHead
         title={shell.clinic.title}
         help={<PageHelp page="clinic" />}
         text={<Typography variant="body2">{t.settings.holds}</Typography>}
       />
-      <Loaded query={query}>
-        {(record) => (
-          <>
-            <SettingsForm record={record} />
-            <History record={record} />
-          </>
-        )}
-      </Loaded>
+      {shown.length < 2 ? null : (
+        <Tabs value={open} onChange={(_, next: Open) => choose(next)} variant="scrollable" sx={tabRow}>
+          {shown.map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              label={labels[name]}
+              id={`tab-${name}`}
+              aria-controls={`panel-${name}`}
+            />
+          ))}
+        </Tabs>
+      )}
+      <div role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`}>
+        {open === 'clinic' ? <ClinicForm /> : <ApprovalSettings />}
+      </div>
     </Box>
   );
 }

@@ -27,6 +27,7 @@ import { useDay, type CardAnswer, type Day } from './day/useDay.ts';
 
 const ArrangeDialog = later(() => import('./day/ArrangeDialog.tsx'));
 
+const InboxCard = later(() => import('./inbox/InboxCard.tsx'));
 // Below everything, and small: what is there to be done does not wait for it.
 const News = later(() => import('./News.tsx'));
 
@@ -140,6 +141,7 @@ export default function Dashboard() {
     <>
       <Greeting format={formatFor({ locale, digits, timeZone: timezone })} />
       {setsUp.some((one) => subject.permissions.has(one)) && <ClinicSetup />}
+      {isConsole ? null : <InboxCard />}
       {day !== undefined ? (
         <Cards day={day} onRetry={readAgain} />
       ) : isError ? (

@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '#src/client/words/words.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
+import { plural } from '#i18n/plural.ts';
+import { useInboxCount } from '#src/features/inbox/api.ts';
+import { useInboxWords } from '#src/features/inbox/words.ts';
 import { askBell, bellKey, type Notice } from './api.ts';
 import { DayGroups } from './DayGroups.tsx';
 import { useNoticeActions } from './useNotices.ts';
@@ -22,6 +25,24 @@ const paper = {
   flexDirection: 'column',
   mt: 1,
 } as const;
+
+/** The way to what waits for one's decision, with how much it is; nothing where nothing waits. */
+function WaitingLink({ onClose }: Pick<BellPanelProps, 'onClose'>) {
+  const { t, locale } = useInboxWords();
+  const waiting = useInboxCount();
+  if (waiting === 0) return null;
+  return (
+    <Button
+      component={Link}
+      to="/notifications?tab=inbox"
+      onClick={onClose}
+      sx={{ justifyContent: 'space-between', px: 2, minHeight: 44, borderRadius: 0 }}
+    >
+      {t.title}
+      <span>{plural(locale, waiting, t.waiting)}</span>
+    </Button>
+  );
+}
 
 /** The last ten, each one click from its record; opening it is seeing them (platform.md 11). */
 export default function BellPanel({ anchor, onClose }: BellPanelProps) {
@@ -53,6 +74,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
           </Button>
         ) : null}
       </Box>
+      <WaitingLink onClose={onClose} />
       <Box sx={{ overflowY: 'auto', flex: 1, borderTop: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Loaded query={query}>
           {({ data }) =>

@@ -1,5 +1,5 @@
 import { wallNow } from '#metadata/time/clock.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Badge, IconButton } from '@mui/material';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,8 @@ import { useWords } from '#src/client/words/words.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { later } from '#src/ui/later.tsx';
+import { useTellWaiting } from '#src/client/catalogue/waiting.ts';
+import { useInboxCount } from '../inbox/api.ts';
 import { askBell, bellKey, preferencesKey, type Notice, type NoticePreferences } from './api.ts';
 import { isQuiet } from './days.ts';
 import { useLive } from './useLive.ts';
@@ -57,6 +59,15 @@ function useRing(): (notice: Notice) => void {
   );
 }
 
+/** The menu says how much waits for this person's decision. */
+function useWaitingTold(): void {
+  const tell = useTellWaiting();
+  const waiting = useInboxCount();
+  useEffect(() => {
+    tell('/notifications', waiting);
+  }, [tell, waiting]);
+}
+
 /** The bell with its count; the top bar keys it by user, so that another person starts with an empty one. */
 export default function LiveBell() {
   const { details } = useMe();
@@ -74,6 +85,7 @@ export default function LiveBell() {
     refetchOnWindowFocus: 'always',
   });
   if (dataUpdatedAt !== answered) setAnswered(dataUpdatedAt);
+  useWaitingTold();
   const unread = data?.unread ?? 0;
   const count = plural(locale, unread, shell.notifications.count);
   // The panel belongs to the page it was opened on.

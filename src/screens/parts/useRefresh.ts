@@ -17,6 +17,8 @@ export function useRefresh(resource: AnyResource): (record?: { readonly id: unkn
       void client.invalidateQueries({
         predicate: ({ queryKey: [first, second] }) =>
           (typeof first === 'string' && resourceOfKey(first) === name && second !== 'getOne') ||
+          // What waits for decisions follows every record.
+          first === 'inbox' ||
           ((first === 'options' || first === 'history') && second === name),
       });
     },

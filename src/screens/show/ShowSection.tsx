@@ -21,7 +21,8 @@ interface ShowFieldProps {
   readonly record: Row;
 }
 
-function ShowField({ resource, name, record }: ShowFieldProps) {
+/** A field of a record with its label, drawn by hand where the area does. */
+export function ShowField({ resource, name, record }: ShowFieldProps) {
   const { locale } = useReading();
   const place = placeOf(resource, name, locale);
   const Own = (piecesFor(resource)?.cells as Record<string, ComponentType<{ record: never }>> | undefined)?.[
