@@ -31,6 +31,13 @@ export const app: AppWords = {
     'You have not used the system for a while. Press to stay, or the password will be asked to go on.',
   endsSoonClose: 'Close',
   places: 'Places at hand',
+  preview: {
+    title: 'You see the system as the role “{role}” does',
+    text: 'Nobody’s records are shown and nothing is saved. Pages you may not open yourself do not show here either.',
+    end: 'End the preview',
+    noRows: 'This is a preview: it shows no records',
+    noChange: 'This is a preview: nothing is saved in it',
+  },
   menu: {
     areas: 'Areas of work',
     filter: 'Find in the menu',

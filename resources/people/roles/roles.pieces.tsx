@@ -4,6 +4,7 @@ import { pieces } from '#src/client/catalogue/pieces.ts';
 import { roles } from './roles.ts';
 
 export const rolePieces = pieces(roles, {
+  actions: later(() => import('./PreviewButton.tsx')),
   screens: { matrix: lazy(() => import('./PermissionMatrixScreen.tsx')) },
   dialogs: {
     duplicate: later(async () => ({ default: (await import('./RoleDialogs.tsx')).DuplicateRole })),

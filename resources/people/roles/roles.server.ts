@@ -1,5 +1,6 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { defaultRoles } from './defaultRoles.ts';
+import { previewOf } from './rolePreview.server.ts';
 import { permissionMatrix } from './permissionMatrix.server.ts';
 import {
   refuseAbove,
@@ -60,6 +61,7 @@ export const roleRules = serverRules(roles, {
   },
   operations: {
     ...permissionMatrix,
+    preview: ({ record, subject }) => Promise.resolve(previewOf(record, subject)),
     async restoreDefault({ record, db, refuse, confirmed }) {
       confirmed();
       const preset = defaultRoles.find(({ key }) => key === record?.key);

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { API, http } from '#src/client/session/http.ts';
 import { clinicOfThisHost } from '#src/client/session/clinicHost.ts';
 import type { StoredFile } from './dataProvider.ts';
+import { readPreview } from '#src/client/session/preview.ts';
 import { readToken } from '#src/client/session/session.ts';
 
 /** The bytes of a small copy, read with the session and kept out of every address. Throws when refused. */
 async function readSmall(id: string, signal: AbortSignal): Promise<Blob> {
+  if (readPreview()) throw new Error('a preview shows no files');
   const headers = new Headers();
   const token = readToken();
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);

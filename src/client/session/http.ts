@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import type { Locale } from '#i18n/plural.ts';
 import { clinicOfThisHost } from './clinicHost.ts';
 import { answered, onTheWay, unreachable } from './connection.ts';
+import { previewAnswer, type PreviewWords } from './preview.ts';
 import { readToken } from './session.ts';
 
 export { API } from './apiAddress.ts';
@@ -42,6 +43,8 @@ export const statusOf = (error: unknown): number | undefined =>
 export interface CallWords {
   readonly unreachable: string;
   readonly garbled: string;
+  /** In the place of rows and of a change, while a role is looked through. */
+  readonly preview?: PreviewWords;
 }
 
 let language: Locale = 'ar';
@@ -105,6 +108,12 @@ function parsed(text: string): unknown {
 }
 
 async function send(address: string, options: CallOptions): Promise<Response> {
+  const previewed = previewAnswer(
+    address,
+    options.method ?? 'GET',
+    words.preview ?? { noRows: '', noChange: '' },
+  );
+  if (previewed) return previewed;
   const end = options.body instanceof FormData ? () => undefined : onTheWay();
   try {
     const response = await fetch(address, {

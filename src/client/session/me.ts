@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Scope } from '#metadata/access.ts';
 import { API, http, statusOf } from './http.ts';
+import { asPreviewed } from './preview.ts';
 
 export interface SubscriptionStanding {
   readonly state: 'trial' | 'active' | 'past_due' | 'read_only' | 'suspended';
@@ -69,7 +70,7 @@ export const meKey = ['auth', 'me'] as const;
 export const meQuery = {
   queryKey: meKey,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Me> =>
-    (await http(`${API}/me`, { signal })).json as Me,
+    asPreviewed((await http(`${API}/me`, { signal })).json as Me),
   staleTime: Infinity,
   // A refused session will not be accepted a second later.
   retry: (failures: number, error: Error) => failures < 1 && statusOf(error) === undefined,

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { API, headersOf, http } from '#src/client/session/http.ts';
 import { meKey, type Me } from '#src/client/session/me.ts';
+import { readPreview } from '#src/client/session/preview.ts';
 import { readToken } from '#src/client/session/session.ts';
 import { bellKey, noticesKey, type Notice, type NoticePage } from './api.ts';
 import type { LiveEvent } from './events.ts';
 import { Live } from './live.ts';
 
 const open = (lastId: string | undefined, signal: AbortSignal): Promise<Response> => {
+  // Whoever looks through a role is told nothing.
+  if (readPreview()) return new Promise(() => undefined);
   const headers = headersOf({ background: true, headers: { Accept: 'text/event-stream' } });
   if (lastId !== undefined) headers.set('Last-Event-ID', lastId);
   // The bearer stands in a header: in an address it would end in logs (platform.md 11).

@@ -1,6 +1,7 @@
 import { clinicOfThisHost } from '#src/client/session/clinicHost.ts';
 import type { StoredFile } from '#src/client/records/dataProvider.ts';
 import { API } from '#src/client/session/http.ts';
+import { readPreview } from '#src/client/session/preview.ts';
 import { readToken } from '#src/client/session/session.ts';
 
 /**
@@ -12,6 +13,8 @@ export function sendFile(
   use: string,
   onProgress: (part: number) => void,
 ): Promise<StoredFile | undefined> {
+  // The usual way says why nothing is sent.
+  if (readPreview()) return Promise.resolve(undefined);
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${API}/files`);

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { later } from '#src/ui/later.tsx';
 import { isSuspended, type SubscriptionStanding } from '#src/client/session/me.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
+import { readPreview } from '#src/client/session/preview.ts';
 import { useMe } from '#src/client/session/subject.ts';
 import { Menu } from '../menu/Menu.tsx';
 import { ground, PLACES, RAIL } from '../menu/menuStyles.ts';
@@ -23,6 +24,9 @@ const MenuDrawer = later(() => import('./MenuDrawer.tsx'));
 const JobTray = lazy(() => import('#src/features/transfer/JobTray.tsx'));
 const SubscriptionBanner = later(async () => ({
   default: (await import('./SubscriptionBanner.tsx')).SubscriptionBanner,
+}));
+const PreviewBanner = later(async () => ({
+  default: (await import('./PreviewBanner.tsx')).PreviewBanner,
 }));
 const RecentRecorder = lazy(() => import('../palette/RecentRecorder.tsx'));
 
@@ -104,6 +108,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <MenuPanel phone={phone} open={open} onClose={() => setDrawer(false)} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <TopBar menuOpen={open} phone={phone} onMenu={toggle} />
+          {readPreview() ? <PreviewBanner /> : null}
           <LoadingBar />
           <OfflineBanner />
           {standing && warns(standing) ? <SubscriptionBanner standing={standing} /> : null}
