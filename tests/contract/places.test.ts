@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '#metadata/access.ts';
+import { decide, type AccessRule, type Subject } from '#metadata/access.ts';
 import { permissions } from '#resources/index.permissions.ts';
 import { defaultRoles } from '#resources/people/roles/defaultRoles.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
@@ -17,6 +17,7 @@ import {
 import { pages } from '#src/client/catalogue/pageTable.ts';
 import { groupWords, iconOfGroup, titleOfPlace } from '#src/client/catalogue/pageWords.ts';
 import { iconOfPlace, iconOfRail } from '#src/client/catalogue/placeIcons.ts';
+import { screenAbove } from '#src/client/catalogue/screenAbove.ts';
 import { phonePlaces } from '#src/shell/layout/places.ts';
 import { notYetBuilt } from './notYetBuilt.ts';
 import { contractRoutes } from './support/expectations.ts';
@@ -218,6 +219,21 @@ describe('15.8 each role', () => {
     const closed = withoutRecord.filter(({ path }) => !open.some((one) => one.path === path));
     expect(paths.filter((path) => closed.some((one) => one.path === path))).toEqual([]);
     expect(twice(paths)).toEqual([]);
+  });
+
+  it.each(roles)('%s: forms are in the palette, and records one step below an open list', (role) => {
+    const subject = holder(role);
+    const may = ({ rule }: { readonly rule: AccessRule }): boolean => decide(rule, subject) !== undefined;
+    const lists = placesOpenTo(subject).flatMap(({ entry }) => (entry ? [entry.resource.name] : []));
+    const lost = catalogue.screens.filter(may).filter(({ path, kind, resource, ...entry }) => {
+      if (kind === 'create' && !path.includes(':')) return resource.menu === undefined;
+      if (!path.includes(':')) return false;
+      const above = screenAbove({ path, kind, resource, ...entry }, may)?.resource.name;
+      return ![resource.name, resource.parent?.resource, above].some(
+        (one) => one !== undefined && lists.includes(one),
+      );
+    });
+    expect(lost.map(({ path }) => path)).toEqual([]);
   });
 
   it('has four fixed places at the foot of its phone', () => {

@@ -21,7 +21,9 @@ import { iconOfPlace } from '#src/client/catalogue/placeIcons.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useTheme } from '../theme.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { appWords, useWords } from '#src/client/words/words.ts';
+import { fewOfEach, withDays } from './match.ts';
 import { RECENT, type RecentItem } from './recent.ts';
 import { shellFor } from '#i18n/index.ts';
 
@@ -182,6 +184,7 @@ interface Found {
 /** Records by name, code or phone; what was found last stays while the next answer is on its way. */
 export function useRecords(question: string) {
   const { locale } = useWords();
+  const { format } = useReading();
   const subject = useSubject();
   const asked = question.length > 1;
   const { data, error, isFetching } = useQuery({
@@ -197,15 +200,16 @@ export function useRecords(question: string) {
   });
   const items = useMemo(
     () =>
-      (asked ? (data ?? []) : []).flatMap(({ resource, id, label, facts }): Item[] => {
+      fewOfEach(asked ? (data ?? []) : []).flatMap(({ resource, id, label: title, facts }): Item[] => {
         const declared = entryOf(resource);
         const to = declared && rowAddress(declared, resource, subject, {})(id);
         if (!declared || to === undefined) return [];
         const detail = [declared.words[locale].one, ...Object.values(facts ?? {})].join(' · ');
         const icon = iconOfResource(resource);
+        const label = withDays(title, format.date);
         return [{ key: `record ${resource} ${id}`, label, find: label, detail, to, icon }];
       }),
-    [asked, data, locale, subject],
+    [asked, data, format, locale, subject],
   );
   return { items, isFetching: asked && isFetching, error };
 }

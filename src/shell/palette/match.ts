@@ -24,3 +24,19 @@ export function matching<T extends { readonly find: string }>(question: string, 
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ thing }) => thing);
 }
+
+const EACH = 3;
+
+/** The finds of the first kind, and at most three of every other: one person's papers do not fill the list (ux 25). */
+export function fewOfEach<T extends { readonly resource: string }>(found: readonly T[]): T[] {
+  const seen = new Map<string, number>();
+  return found.filter(({ resource }) => {
+    const before = seen.get(resource) ?? 0;
+    seen.set(resource, before + 1);
+    return resource === found[0]?.resource || before < EACH;
+  });
+}
+
+/** A title with its days as people write them, whole in either direction of writing; the server joins plain dates. */
+export const withDays = (title: string, written: (day: string) => string): string =>
+  title.replaceAll(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, (day) => `\u2066${written(day)}\u2069`);

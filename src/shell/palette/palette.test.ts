@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, rank } from './match.ts';
+import { fewOfEach, matching, rank, withDays } from './match.ts';
 import { withRecent, type RecentItem } from './recent.ts';
 
 describe('a question', () => {
@@ -26,6 +26,19 @@ describe('a question', () => {
       { find: 'x' },
     ]);
     expect(found.map(({ find }) => find)).toEqual(['المواعيد', 'إضافة موظف', 'نموذج']);
+  });
+});
+
+describe('finds of records (ux 25)', () => {
+  it('are all of the first kind and three of each other', () => {
+    const kinds = ['a', 'a', 'b', 'a', 'b', 'a', 'b', 'b', 'c'].map((resource, at) => ({ resource, at }));
+    expect(fewOfEach(kinds).map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 8]);
+  });
+
+  it('write their days as the lists do, and leave numbers alone', () => {
+    const written = (day: string): string => day.split('-').toReversed().join('/');
+    expect(withDays('نورهان · 2025-10-02', written)).toBe('نورهان · \u206602/10/2025\u2069');
+    expect(withDays('REQ-2026-00014', written)).toBe('REQ-2026-00014');
   });
 });
 
