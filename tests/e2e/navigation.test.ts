@@ -118,6 +118,7 @@ describe('15.8 on a phone', () => {
         await expect.poll(places).toEqual(chosen);
         await settled(desk);
         await page.reload();
+        await settled(desk);
         await expect.poll(places).toEqual(chosen);
       },
     );
