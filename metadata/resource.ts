@@ -3,6 +3,7 @@ import { bound } from './derive/bound.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Ledger } from './ledger.ts';
+import type { Paper } from './paper.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
 import type { Names, Words } from './words.ts';
@@ -128,6 +129,8 @@ export interface Spec<N extends Names = Names> {
   readonly reports?: N['reports'];
   /** Its rows are movements that are only appended, with the sums that are kept of them. */
   readonly ledger?: N['ledger'];
+  /** The document it is on paper. */
+  readonly paper?: Paper<NoInfer<N['fields']>, NoInfer<N['state']>>;
   /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
   readonly remarks?: true;
   /** Named calls that are about no single record's state: lists, sheets, suggestions. */

@@ -83,6 +83,7 @@ export const auditLog = {
     code: 'سبب الرفض',
     door: 'الطلب',
     times: 'عدد المرات خلال 10 دقائق',
+    copy: 'رقم الطباعة',
   },
   values: {
     on: 'مفعّل',

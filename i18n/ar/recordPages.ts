@@ -21,6 +21,7 @@ export const recordPages = {
     inUse: 'لا يمكن حذفه لأنه مستخدم في:',
     inUseArchive: 'لا يمكن حذفه لأنه مستخدم. الأرشفة تخفيه من الاختيارات الجديدة وتُبقي ما سُجل عليه:',
     print: 'طباعة',
+    paperPreview: 'معاينة الطباعة',
     printed: 'طُبع في {when}',
     figures: 'أهم الأرقام',
     previous: 'السابق',

@@ -85,6 +85,7 @@ export const auditLog: Texts<typeof arabic> = {
     code: 'Refused because',
     door: 'Call',
     times: 'Times within 10 minutes',
+    copy: 'Print number',
   },
   values: {
     on: 'on',

@@ -24,6 +24,7 @@ export const recordPages: Texts<typeof arabic> = {
     inUse: 'It cannot be deleted, because it is used in:',
     inUseArchive:
       'It cannot be deleted, because it is used. Archiving hides it from new choices and keeps what was recorded:',
+    paperPreview: 'Print preview',
     print: 'Print',
     printed: 'Printed {when}',
     figures: 'Key figures',

@@ -10,6 +10,7 @@ import { arrayOf } from '../openapi/resourceSchemas.ts';
 import { listOf } from '../openapi/schemas.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { ledgerRoutes } from '../ledgers/routes.ts';
+import { paperRoutes } from '../papers/routes.ts';
 import { remarkRoutes } from '../remarks/routes.ts';
 import { objectFor } from '../http/bodies.ts';
 import { json, versionIn } from '../http/calls.ts';
@@ -59,6 +60,7 @@ export function resourceRoutes(catalogue: Catalogue, resource: AnyResource): rea
     ...(lacks.has('edit') ? [] : [changeRoute(resource)]),
     ...(lacks.has('remove') ? [] : removalRoutes(resource)),
     ...transitionRoutes(resource),
+    ...(resource.paper ? paperRoutes(resource) : []),
     ...(resource.remarks ? remarkRoutes(resource) : []),
   ];
 }

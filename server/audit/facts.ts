@@ -32,6 +32,7 @@ const toldColumns: ReadonlySet<string> = new Set([
   'code',
   'door',
   'times',
+  'copy',
 ]);
 /** What the provider changed of the clinic itself (SEC-74): the clinic has no declaration of its own to name these. */
 const ofClinic: ReadonlySet<string> = new Set([...toldColumns, 'status', 'subdomain', 'ends_on']);

@@ -21,6 +21,8 @@ export const phrases = {
   changeRemark: { en: 'Change one’s own remark', ar: 'تعديل ملاحظتي' },
   withdrawRemark: { en: 'Withdraw one’s own remark', ar: 'سحب ملاحظتي' },
   settleFollowUp: { en: 'Mark a follow-up done or not', ar: 'إنجاز متابعة أو إعادتها' },
+  paper: { en: 'Preview of the document', ar: 'معاينة المستند' },
+  print: { en: 'Count a print', ar: 'تسجيل طباعة' },
   undoRemoval: { en: 'Undo a deletion', ar: 'التراجع عن الحذف' },
   proof: { en: 'Do the sums match', ar: 'مطابقة الأرصدة للحركات' },
   prove: { en: 'Check the sums now', ar: 'فحص مطابقة الأرصدة الآن' },

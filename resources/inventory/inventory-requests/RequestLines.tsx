@@ -170,25 +170,6 @@ function LineRow({ line, batches }: LineProps) {
   );
 }
 
-/** On paper the slip is signed by both hands. */
-function Signatures() {
-  const { t } = useWords(requestPieceWords);
-  return (
-    <Box data-print="only">
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 6, mt: 5 }}>
-        {[t.handsOver, t.takes].map((who) => (
-          <Box key={who}>
-            <Typography variant="subtitle2">{who}</Typography>
-            <Typography variant="caption" component="div" sx={{ mt: 5, pt: 0.5, borderTop: 1 }}>
-              {t.signature}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
 /** The lines of a request: to be filled in its form, in four columns on its page. */
 export default function RequestLines({ mode }: { readonly mode: 'show' | 'edit' | 'create' }) {
   const { locale } = useReading();
@@ -227,7 +208,6 @@ function LinesRead() {
           <LineRow key={line.id} line={line} batches={batches.filter(({ line_id: id }) => id === line.id)} />
         ))}
       </Box>
-      <Signatures />
     </Box>
   );
 }

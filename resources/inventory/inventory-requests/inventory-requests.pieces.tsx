@@ -12,7 +12,6 @@ export const inventoryRequestPieces = pieces(inventoryRequests, {
     goods: later(() => import('./RequestLines.tsx')),
     decision: later(() => import('./RequestTimes.tsx')),
   },
-  actions: later(() => import('./RequestButtons.tsx')),
   dialogs: {
     repeat: later(() => import('./RepeatRequest.tsx')),
   },

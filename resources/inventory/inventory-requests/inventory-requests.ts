@@ -55,6 +55,7 @@ export const inventoryRequests = defineResource({
         rest_qty: f.computed('decimal'),
         held_qty: f.computed('decimal'),
         arrived_qty: f.computed('decimal'),
+        issued_batches: f.computed('text'),
       },
       { max: 100, totals: [] },
     ),
@@ -103,6 +104,31 @@ export const inventoryRequests = defineResource({
       'received_at',
       'difference',
     ],
+  },
+  paper: {
+    head: [
+      'requester_id',
+      'status',
+      'warehouse_id',
+      'branch_id',
+      'department_id',
+      'needed_by',
+      'issued_at',
+      'purpose',
+    ],
+    lines: {
+      lines: [
+        'item_id',
+        'requested_qty',
+        'approved_qty',
+        'unit',
+        'issued_qty',
+        'base_unit',
+        'issued_batches',
+      ],
+    },
+    signed: ['handsOver', 'takes'],
+    across: ['draft', 'rejected', 'cancelled'],
   },
   screens: {
     list: {

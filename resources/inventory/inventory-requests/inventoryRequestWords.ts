@@ -47,6 +47,7 @@ const ar = {
         rest_qty: 'الباقي للصرف',
         held_qty: 'المصروف دون المرتجع',
         arrived_qty: 'ما وصل',
+        issued_batches: 'التشغيلات المصروفة',
       },
       options: { unit: unitWords.ar, base_unit: unitWords.ar },
     },
@@ -217,6 +218,7 @@ const en = {
         rest_qty: 'Left to issue',
         held_qty: 'Issued and not returned',
         arrived_qty: 'Arrived',
+        issued_batches: 'Batches issued',
       },
       options: { unit: unitWords.en, base_unit: unitWords.en },
     },
@@ -347,7 +349,6 @@ const en = {
 export const inventoryRequestWords = { ar, en };
 
 const requestPieceAr = {
-  printSlip: 'طباعة إذن الصرف',
   usual: 'أصنافي المعتادة',
   usualHelp: 'من آخر 5 طلبات لك. اضغط الصنف ليُضاف بكميته المعتادة.',
   addAll: 'إضافة الكل',
@@ -370,12 +371,8 @@ const requestPieceAr = {
   decided: 'القرار',
   waits: 'لم يحدث بعد',
   differs: 'المستلم أقل من المصروف. الفرق في انتظار التسوية.',
-  handsOver: 'سلّم: أمين المخزن',
-  takes: 'استلم: مقدم الطلب',
-  signature: 'الاسم والتوقيع والتاريخ',
 };
 const requestPieceEn: typeof requestPieceAr = {
-  printSlip: 'Print the issue slip',
   usual: 'My usual items',
   usualHelp: 'From your last 5 requests. Press an item to add it with its usual quantity.',
   addAll: 'Add all',
@@ -398,9 +395,6 @@ const requestPieceEn: typeof requestPieceAr = {
   decided: 'Decision',
   waits: 'Not yet',
   differs: 'Less was received than issued. The difference waits to be resolved.',
-  handsOver: 'Handed over by: storekeeper',
-  takes: 'Received by: requester',
-  signature: 'Name, signature and date',
 };
 
 /** The words of the pages of internal requests. */

@@ -28,4 +28,10 @@ export const lineFacts = {
   'lines.rest_qty': `trim_scale(round(greatest(t.approved_qty - coalesce(t.issued_qty, 0) / ${factor}, 0), 3))`,
   'lines.held_qty': 'trim_scale(t.issued_qty - coalesce(t.returned_qty, 0))',
   'lines.arrived_qty': 'trim_scale(t.issued_qty - coalesce(t.returned_qty, 0) - coalesce(t.missing_qty, 0))',
+  // The slip says which batches are signed for, what came back of them taken off (inventory.md 8).
+  'lines.issued_batches': `select string_agg(x.qty || ' × ' || x.batch, ' · ' order by x.first) from (
+    select trim_scale(-sum(m.qty))::text as qty, coalesce(b.batch_no, b.code) as batch, min(m.seq) as first
+    from stock_transactions m join stock_batches b on b.clinic_id = m.clinic_id and b.id = m.batch_id
+    where m.clinic_id = t.clinic_id and m.source_type = 'inventory-requests' and m.source_id = t.record_id::text
+      and m.source_line_id = t.id::text group by b.id, b.batch_no, b.code having sum(m.qty) < 0) x`,
 };

@@ -113,6 +113,16 @@ export const stockReceipts = defineResource({
     goods: ['lines'],
     costs: ['extra_cost', 'tax_in_cost', 'total_cost', 'confirm_duplicate', 'accept_short_life'],
   },
+  paper: {
+    head: ['receipt_date', 'kind', 'warehouse_id', 'supplier_id', 'supplier_invoice_no', 'reason'],
+    lines: {
+      lines: ['item_id', 'qty', 'bonus_qty', 'unit', 'batch_no', 'expiry_date', 'unit_price', 'total_cost'],
+    },
+    totals: ['extra_cost', 'total_cost'],
+    inWords: 'total_cost',
+    signed: ['handsOver', 'takes'],
+    across: ['reversed'],
+  },
   screens: { create: { path: 'inventory/stock/add', showsMade: true, menu: true } },
   refusals: [
     'too_old',

@@ -120,6 +120,12 @@ export const stockTransfers = defineResource({
     goods: ['lines'],
     dates: ['dispatched_at', 'received_at'],
   },
+  paper: {
+    head: ['transfer_date', 'status', 'source_id', 'destination_id', 'note'],
+    lines: { lines: ['item_id', 'qty', 'unit', 'batch_id', 'sent_qty', 'received_qty', 'base_unit'] },
+    signed: ['handsOver', 'takes'],
+    across: ['draft', 'cancelled'],
+  },
   screens: {
     transfer: {
       path: 'inventory/warehouses/transfer',

@@ -173,6 +173,24 @@ export const penalties = defineResource({
       'cancel_reason',
     ],
   },
+  paper: {
+    head: [
+      'employee_id',
+      'status',
+      'violation_type_id',
+      'violation_date',
+      'value',
+      'reduced_value',
+      'pay_month',
+      'object_until',
+      'reason',
+      'objection',
+      'decision_note',
+      'cancel_reason',
+    ],
+    signed: ['employee', 'manager'],
+    across: ['draft', 'cancelled'],
+  },
   screens: {
     list: {
       path: 'penalties',

@@ -43,7 +43,7 @@ export function actorSql(reading: ReadContext): string {
 }
 
 /**
- * The entries and the guarded fields that may be read on this row; who only looked at it stands in the audit log alone (SEC-63); no row when the caller may not see it. */
+ * The entries and the guarded fields that may be read on this row; who only looked at it or printed it stands in the audit log alone (SEC-63); no row when the caller may not see it. */
 async function entriesOf(services: Services, principal: Principal, resource: AnyResource, id: string) {
   const reading = readingFor(services, principal);
   const visible = visibleRows(reading, resource);
@@ -56,7 +56,7 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
     (select coalesce(json_agg(row_to_json(h) order by h.seq desc), '[]') from (
       select a.seq, a.at, ${actorSql(reading)} as actor, a.action, a.changes, a.reason from audit_log a
       where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')} and a.entity_id = ${record}
-        and a.action <> 'view'
+        and a.action not in ('view', 'print')
       order by a.seq desc limit ${most}) h) as entries
     from ${table(resource)} t where t.id = ${record} and ${certain(conditionSql(visible, parameters))}`;
   const [row] = await read<{ opened: string[]; entries: Entry[] }>(services, principal, {

@@ -8,7 +8,8 @@ import { labelSql } from '../statement/labels.ts';
 import { titleNames } from '../statement/labels.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
 import { declared, readableFields, type ReadContext } from '../statement/readContext.ts';
-import { rowsFor } from '../statement/scope.ts';
+import { rowsFor, visibleRows } from '../statement/scope.ts';
+import { paperCodeIn } from './paperCode.ts';
 import { searchedFields } from './searchWords.ts';
 import { read, readingFor, type Services } from '../statement/services.ts';
 import { column, literal, table, tableName } from '../statement/sql.ts';
@@ -82,6 +83,25 @@ function byNameOf(reading: ReadContext, resource: AnyResource, words: string): s
   });
 }
 
+/** One hit as JSON, of the row `t`. */
+function hitSql(reading: ReadContext, resource: AnyResource): string {
+  const label = labelSql(reading, resource, reading.principal.locale);
+  const status = resource.workflow ? `, 'status', ${column('status')}` : '';
+  return `json_build_object('resource', ${literal(resource.name)}, 'id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}${status})`;
+}
+
+/**
+ * The document whose code was typed, before everything else. Only a record the caller may read is found; a code of another's,
+ * of another clinic's and of nobody's find the same: nothing (SEC-01).
+ */
+function codedSql(reading: ReadContext, resource: AnyResource, code: string, n: number): string | undefined {
+  const rows = resource.paper ? visibleRows(reading, resource) : undefined;
+  if (!rows) return undefined;
+  return `(select ${n} as n, -1 as place, 1 as seq, ${hitSql(reading, resource)} as hit from papers p
+    join ${table(resource)} t on t.clinic_id = p.clinic_id and t.id = p.record_id
+    where p.clinic_id = (select app_clinic()) and p.resource = ${literal(resource.name)} and p.code = ${code} and ${conditionSql(rows, reading.parameters)})`;
+}
+
 /** The best of one resource as rows (n, place, seq, hit); undefined where nothing of it may be searched. */
 function hitsSql(reading: ReadContext, resource: AnyResource, words: string, n: number): string | undefined {
   const rows = searchableRows(reading, resource);
@@ -97,9 +117,7 @@ function hitsSql(reading: ReadContext, resource: AnyResource, words: string, n: 
   }
   if (sources.length === 0) return undefined;
   const label = labelSql(reading, resource, reading.principal.locale);
-  const status = resource.workflow ? `, 'status', ${column('status')}` : '';
-  const hit = `json_build_object('resource', ${literal(resource.name)}, 'id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}${status})`;
-  return `(select ${n} as n, r.place, row_number() over (order by r.place, r.label, r.id desc) as seq, (select ${hit} from ${table(resource)} t where t.clinic_id = (select app_clinic()) and t.id = r.id) as hit
+  return `(select ${n} as n, r.place, row_number() over (order by r.place, r.label, r.id desc) as seq, (select ${hitSql(reading, resource)} from ${table(resource)} t where t.clinic_id = (select app_clinic()) and t.id = r.id) as hit
     from (select t.id, f.place, fold(${label}) as label
       from (select found.id, min(found.place) as place from (${sources.join(' union all ')}) found group by found.id) f
       join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = f.id
@@ -116,9 +134,12 @@ export async function search(services: Services, principal: Principal, q: string
   if (asked === '') return '[]';
   const reading = readingFor(services, principal);
   const words = reading.parameters.bind(asked, 'text');
-  const parts = services.catalogue.resources.flatMap(
-    (resource, n) => hitsSql(reading, resource, words, n) ?? [],
-  );
+  const code = paperCodeIn(asked);
+  const coded = code === undefined ? undefined : reading.parameters.bind(code, 'text');
+  const parts = services.catalogue.resources.flatMap((resource, n) => [
+    ...(coded === undefined ? [] : (codedSql(reading, resource, coded, n) ?? [])),
+    ...(hitsSql(reading, resource, words, n) ?? []),
+  ]);
   if (parts.length === 0) return '[]';
   const text = `select coalesce(json_agg(hit order by place, n, seq), '[]')::text as body
     from (select * from (${parts.join('\nunion all\n')}) u order by place, n, seq limit ${most.all}) best`;

@@ -25,6 +25,7 @@ import { ownDialogOf, TransitionDialog } from '../workflow/TransitionDialog.tsx'
 import { canStart, isDoneForOther, putsAway } from '../workflow/transitions.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
 import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
+import { PaperButton, type PaperOpen } from '../paper/PaperButton.tsx';
 import { weighingOf } from './Weighing.tsx';
 
 type SavedRecord = Row & { readonly id: string };
@@ -107,17 +108,20 @@ interface MoreMenuProps {
   /** The form's address, where its button has no room. */
   readonly edit: string | undefined;
   readonly onChoose: (open: Open) => void;
+  /** Opens the preview of the document; without one the page itself is printed. */
+  readonly onPaper: (() => void) | undefined;
 }
 
 /** What is done less often; printing is always among it. */
-function MoreMenu({ items, edit, onChoose }: MoreMenuProps) {
+function MoreMenu({ items, edit, onChoose, onPaper }: MoreMenuProps) {
   const { t } = useReading();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   const print = (): void => {
     close();
+    if (onPaper) onPaper();
     // The menu must be gone from the paper.
-    setTimeout(() => window.print(), 300);
+    else setTimeout(() => window.print(), 300);
   };
   return (
     <>
@@ -150,7 +154,7 @@ function MoreMenu({ items, edit, onChoose }: MoreMenuProps) {
           </MenuItem>
         ))}
         {items.length > 0 || edit !== undefined ? <Divider /> : null}
-        <MenuItem onClick={print}>{t.show.print}</MenuItem>
+        <MenuItem onClick={print}>{onPaper ? t.show.paperPreview : t.show.print}</MenuItem>
       </Menu>
     </>
   );
@@ -204,6 +208,7 @@ export function RecordActions(props: RecordActionsProps) {
   const { t, locale } = useReading();
   const params = useParams();
   const [open, setOpen] = useState<Open>();
+  const [paper, setPaper] = useState<PaperOpen>();
   const choose = (next: Open): void => (before ? before(() => setOpen(next)) : setOpen(next));
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const main = useMain(resource, record);
@@ -214,6 +219,7 @@ export function RecordActions(props: RecordActionsProps) {
   const decisions = compact || onForm === true ? [] : weighingOf(resource, record).transitions;
   const inSight = [...decisions, main?.name];
   const inMenu = main !== undefined && (compact || narrow);
+  const hasPaper = resource.paper !== undefined && onForm !== true;
   const grow = { flexGrow: narrow && !compact ? 1 : 0 };
   return (
     <>
@@ -240,10 +246,12 @@ export function RecordActions(props: RecordActionsProps) {
           {t.show.edit}
         </Button>
       )}
+      {hasPaper ? <PaperButton resource={resource} id={record.id} open={paper} onOpen={setPaper} /> : null}
       <MoreMenu
         items={menuItems(props, word, t.show.remove).filter(({ name }) => !inSight.includes(name))}
         edit={inMenu ? edit : undefined}
         onChoose={choose}
+        onPaper={hasPaper ? () => setPaper('look') : undefined}
       />
       <Dialogs resource={resource} record={record} open={open} onOpen={setOpen} />
     </>
