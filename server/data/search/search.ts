@@ -97,9 +97,10 @@ function hitSql(reading: ReadContext, resource: AnyResource): string {
 function codedSql(reading: ReadContext, resource: AnyResource, code: string, n: number): string | undefined {
   const rows = resource.paper ? visibleRows(reading, resource) : undefined;
   if (!rows) return undefined;
+  const typed = reading.parameters.bind(code, 'text');
   return `(select ${n} as n, -1 as place, 1 as seq, ${hitSql(reading, resource)} as hit from papers p
     join ${table(resource)} t on t.clinic_id = p.clinic_id and t.id = p.record_id
-    where p.clinic_id = (select app_clinic()) and p.resource = ${literal(resource.name)} and p.code = ${code} and ${conditionSql(rows, reading.parameters)})`;
+    where p.clinic_id = (select app_clinic()) and p.resource = ${literal(resource.name)} and p.code = ${typed} and ${conditionSql(rows, reading.parameters)})`;
 }
 
 /** The best of one resource as rows (n, place, seq, hit); undefined where nothing of it may be searched. */
@@ -135,11 +136,12 @@ export async function search(services: Services, principal: Principal, q: string
   const reading = readingFor(services, principal);
   const words = reading.parameters.bind(asked, 'text');
   const code = paperCodeIn(asked);
-  const coded = code === undefined ? undefined : reading.parameters.bind(code, 'text');
-  const parts = services.catalogue.resources.flatMap((resource, n) => [
-    ...(coded === undefined ? [] : (codedSql(reading, resource, coded, n) ?? [])),
-    ...(hitsSql(reading, resource, words, n) ?? []),
-  ]);
+  const parts = services.catalogue.resources.flatMap((resource, n) =>
+    [
+      code === undefined ? undefined : codedSql(reading, resource, code, n),
+      hitsSql(reading, resource, words, n),
+    ].flatMap((part) => part ?? []),
+  );
   if (parts.length === 0) return '[]';
   const text = `select coalesce(json_agg(hit order by place, n, seq), '[]')::text as body
     from (select * from (${parts.join('\nunion all\n')}) u order by place, n, seq limit ${most.all}) best`;
