@@ -7,8 +7,5 @@ export const paperCodeLength = 6;
 
 const code = new RegExp(`^[${paperSigns}]{${paperCodeLength}}$`);
 
-/** The code somebody typed, in capitals and without the gap it is printed with; undefined for what can be none. */
-export function paperCodeIn(text: string): string | undefined {
-  const signs = text.toUpperCase().replaceAll(/[\s\u00a0-]/g, '');
-  return code.test(signs) ? signs : undefined;
-}
+/** Whether somebody typed what can be a code, in any case and with the gap it is printed with. */
+export const isPaperCode = (text: string): boolean => code.test(text.toUpperCase().replaceAll(/[\s-]/g, ''));

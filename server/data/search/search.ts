@@ -9,7 +9,7 @@ import { titleNames } from '../statement/labels.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
 import { declared, readableFields, type ReadContext } from '../statement/readContext.ts';
 import { rowsFor, visibleRows } from '../statement/scope.ts';
-import { paperCodeIn } from './paperCode.ts';
+import { isPaperCode } from './paperCode.ts';
 import { searchedFields } from './searchWords.ts';
 import { read, readingFor, type Services } from '../statement/services.ts';
 import { column, literal, table, tableName } from '../statement/sql.ts';
@@ -94,13 +94,13 @@ function hitSql(reading: ReadContext, resource: AnyResource): string {
  * The document whose code was typed, before everything else. Only a record the caller may read is found; a code of another's,
  * of another clinic's and of nobody's find the same: nothing (SEC-01).
  */
-function codedSql(reading: ReadContext, resource: AnyResource, code: string, n: number): string | undefined {
+function codedSql(reading: ReadContext, resource: AnyResource, words: string, n: number): string | undefined {
   const rows = resource.paper ? visibleRows(reading, resource) : undefined;
   if (!rows) return undefined;
-  const typed = reading.parameters.bind(code, 'text');
+  const code = `upper(regexp_replace(${words}, '[^[:alnum:]]', '', 'g'))`;
   return `(select ${n} as n, -1 as place, 1 as seq, ${hitSql(reading, resource)} as hit from papers p
     join ${table(resource)} t on t.clinic_id = p.clinic_id and t.id = p.record_id
-    where p.clinic_id = (select app_clinic()) and p.resource = ${literal(resource.name)} and p.code = ${typed} and ${conditionSql(rows, reading.parameters)})`;
+    where p.clinic_id = (select app_clinic()) and p.resource = ${literal(resource.name)} and p.code = ${code} and ${conditionSql(rows, reading.parameters)})`;
 }
 
 /** The best of one resource as rows (n, place, seq, hit); undefined where nothing of it may be searched. */
@@ -135,10 +135,10 @@ export async function search(services: Services, principal: Principal, q: string
   if (asked === '') return '[]';
   const reading = readingFor(services, principal);
   const words = reading.parameters.bind(asked, 'text');
-  const code = paperCodeIn(asked);
+  const mayBeCode = isPaperCode(asked);
   const parts = services.catalogue.resources.flatMap((resource, n) =>
     [
-      code === undefined ? undefined : codedSql(reading, resource, code, n),
+      mayBeCode ? codedSql(reading, resource, words, n) : undefined,
       hitsSql(reading, resource, words, n),
     ].flatMap((part) => part ?? []),
   );
