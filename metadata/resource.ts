@@ -3,7 +3,6 @@ import { bound } from './derive/bound.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Ledger } from './ledger.ts';
-import type { Paper } from './paper.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
 import type { Names, Words } from './words.ts';
@@ -129,8 +128,17 @@ export interface Spec<N extends Names = Names> {
   readonly reports?: N['reports'];
   /** Its rows are movements that are only appended, with the sums that are kept of them. */
   readonly ledger?: N['ledger'];
-  /** The document it is on paper. */
-  readonly paper?: Paper<NoInfer<N['fields']>, NoInfer<N['state']>>;
+  /**
+   * Printed as a document on A4, A5 or a roll: facts above the lines, which columns of them, sums below, of which the last of money
+   * is said in words, and who signs. What a person may not read their paper lacks; prints are counted, and a code on the sheet
+   * finds the record. A state of the tones neutral, muted or danger stands across it.
+   */
+  readonly paper?: {
+    readonly head: readonly (Name<NoInfer<N>> | 'status')[];
+    readonly lines?: { readonly [L in Name<N>]?: readonly (keyof NonNullable<N['fields'][L]['of']>)[] };
+    readonly totals?: readonly Name<NoInfer<N>>[];
+    readonly signed?: readonly ('handsOver' | 'takes' | 'employee' | 'manager')[];
+  };
   /** Takes remarks of whoever may see the record: mentions, a follow-up day and files with them (UX-82). */
   readonly remarks?: true;
   /** Named calls that are about no single record's state: lists, sheets, suggestions. */

@@ -80,8 +80,6 @@ export type Words<N extends Names> = {
   readonly many: string;
   /** Six Arabic plural forms of "n <many>" where the generated ones read badly: zero, one, two, few, many, other. */
   readonly counted?: readonly [string, string, string, string, string, string];
-  /** What its document is called on paper, where not as the record. */
-  readonly paper?: string;
   /** One sentence for the empty list: what it is for. */
   readonly about?: string;
   readonly fields: Readonly<Record<keyof N['fields'], string>>;

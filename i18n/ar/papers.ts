@@ -19,10 +19,8 @@ export const papers = {
   taxNumber: 'الرقم الضريبي',
   line: 'م',
   signers: {
-    prepared: 'أعدّه',
     handsOver: 'سلّمه',
     takes: 'استلمه',
-    checked: 'راجعه',
     employee: 'الموظف',
     manager: 'المدير',
   },

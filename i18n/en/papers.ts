@@ -22,10 +22,8 @@ export const papers: Texts<typeof arabic> = {
   taxNumber: 'Tax number',
   line: 'No.',
   signers: {
-    prepared: 'Prepared by',
     handsOver: 'Handed over by',
     takes: 'Received by',
-    checked: 'Checked by',
     employee: 'Employee',
     manager: 'Manager',
   },

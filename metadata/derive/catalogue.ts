@@ -6,7 +6,6 @@ import { ledgerMistakes } from './ledgerMistakes.ts';
 import { guess } from './nearest.ts';
 import { formulaMistakes } from './formulas.ts';
 import { endsOf, startsOf } from './transitions.ts';
-import { paperMistakes } from './paperMistakes.ts';
 import { reportMistakes } from './reportMistakes.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 import { seriesMistakes } from './seriesMistakes.ts';
@@ -109,7 +108,6 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...seriesMistakes(resource, catalogue.byName),
     ...ledgerMistakes(resource),
     ...reportMistakes(resource, catalogue.byName),
-    ...paperMistakes(resource),
   ];
 }
 

@@ -21,7 +21,6 @@ export interface AnyWords {
   readonly one: string;
   readonly many: string;
   readonly counted?: readonly string[];
-  readonly paper?: string;
   readonly about?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from 'ra-core';
 
 /** What belongs to the device rather than to the person: kept in the browser, also when somebody signs out. */
-const ofDevice: readonly string[] = ['locale', 'theme', 'version'];
+const ofDevice: readonly string[] = ['locale', 'theme', 'version', 'paper'];
 
 /** What earlier versions left in the browser, such as typed filters. */
 function removeLeftOvers(): void {
@@ -11,7 +11,7 @@ function removeLeftOvers(): void {
 }
 
 /**
- * react-admin's store. Only language and theme stand in the browser; all else, such as the filters of a list, holds as
+ * react-admin's store. Only language, theme and the size of paper stand in the browser; all else, such as the filters of a list, holds as
  * long as the document does: browser stores keep nothing of the person's work (SEC-44).
  */
 export function newStore(): Store {

@@ -128,7 +128,6 @@ export const inventoryRequests = defineResource({
       ],
     },
     signed: ['handsOver', 'takes'],
-    across: ['draft', 'rejected', 'cancelled'],
   },
   screens: {
     list: {

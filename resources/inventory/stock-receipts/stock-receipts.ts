@@ -119,9 +119,7 @@ export const stockReceipts = defineResource({
       lines: ['item_id', 'qty', 'bonus_qty', 'unit', 'batch_no', 'expiry_date', 'unit_price', 'total_cost'],
     },
     totals: ['extra_cost', 'total_cost'],
-    inWords: 'total_cost',
     signed: ['handsOver', 'takes'],
-    across: ['reversed'],
   },
   screens: { create: { path: 'inventory/stock/add', showsMade: true, menu: true } },
   refusals: [

@@ -2,7 +2,6 @@ import { unitWords } from '../units.ts';
 
 const ar = {
   one: 'توريد',
-  paper: 'سند توريد',
   many: 'التوريدات',
   counted: ['لا توجد توريدات', 'توريد واحد', 'توريدان', '{n} توريدات', '{n} توريداً', '{n} توريد'],
   about: 'ما استلمته المخازن: كل سطر تشغيلة بتكلفتها وصلاحيتها.',
@@ -80,7 +79,6 @@ const ar = {
 
 const en = {
   one: 'Receipt',
-  paper: 'Goods received note',
   many: 'Receipts',
   about: 'What the warehouses received: each line is a batch with its cost and expiry.',
   fields: {

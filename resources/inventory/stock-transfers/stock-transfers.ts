@@ -124,7 +124,6 @@ export const stockTransfers = defineResource({
     head: ['transfer_date', 'status', 'source_id', 'destination_id', 'note'],
     lines: { lines: ['item_id', 'qty', 'unit', 'batch_id', 'sent_qty', 'received_qty', 'base_unit'] },
     signed: ['handsOver', 'takes'],
-    across: ['draft', 'cancelled'],
   },
   screens: {
     transfer: {

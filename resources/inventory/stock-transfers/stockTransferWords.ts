@@ -7,7 +7,6 @@ const lossWords = {
 
 const ar = {
   one: 'تحويل',
-  paper: 'إذن تحويل',
   many: 'تحويلات المخازن',
   counted: ['لا توجد تحويلات', 'تحويل واحد', 'تحويلان', '{n} تحويلات', '{n} تحويلاً', '{n} تحويل'],
   about: 'نقل الأصناف من مخزن إلى آخر، وما ينتظر الاستلام.',
@@ -103,7 +102,6 @@ const ar = {
 
 const en = {
   one: 'Transfer',
-  paper: 'Transfer note',
   many: 'Warehouse transfers',
   about: 'Goods moved from one warehouse to another, and what awaits receipt.',
   fields: {

@@ -189,7 +189,6 @@ export const penalties = defineResource({
       'cancel_reason',
     ],
     signed: ['employee', 'manager'],
-    across: ['draft', 'cancelled'],
   },
   screens: {
     list: {

@@ -1,6 +1,5 @@
 const ar = {
   one: 'جزاء',
-  paper: 'إخطار جزاء',
   many: 'الجزاءات',
   counted: ['لا توجد جزاءات', 'جزاء واحد', 'جزاءان', '{n} جزاءات', '{n} جزاءً', '{n} جزاء'],
   about: 'الجزاءات المسجلة على الموظفين وشهر خصم كل منها.',
@@ -120,7 +119,6 @@ const ar = {
 
 const en = {
   one: 'Penalty',
-  paper: 'Penalty notice',
   many: 'Penalties',
   about: 'Penalties recorded for employees, and the month each is deducted in.',
   headings: {

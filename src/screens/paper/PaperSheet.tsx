@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { directionOf } from '#i18n/locale.ts';
 import { amountInWords } from '#i18n/amounts/amountInWords.ts';
 import { isNumeric } from '#metadata/fields/kinds/index.ts';
+import { saidInWords, standsAcross } from '#metadata/derive/paper.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useClinic, useMe } from '#src/client/session/subject.ts';
@@ -10,7 +11,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { linePlace, placeOf } from '#src/fields/core/place.ts';
 import { kindOf, textOf } from '#src/fields/core/registry.ts';
-import { titleOf } from '../parts/titles.ts';
+import { titleParts } from '../parts/titles.ts';
 import type { CountedPrint, PaperSize, PaperState } from './paperState.ts';
 import { usePaperWords } from './paperWords.ts';
 import './paper.css';
@@ -140,8 +141,8 @@ function AllLines({ resource, record }: DocumentProps) {
 /** Sums, and the amount in words (UX-48); nothing of what this person may not read. */
 function Totals({ resource, record }: DocumentProps) {
   const reading = useReading();
-  const { totals = [], inWords } = resource.paper ?? {};
-  const shown = totals.filter((name) => name in record);
+  const inWords = saidInWords(resource);
+  const shown = (resource.paper?.totals ?? []).filter((name) => name in record);
   const amount = inWords === undefined ? undefined : record[inWords];
   const words =
     typeof amount === 'string' ? amountInWords(amount, reading.currency, reading.locale) : undefined;
@@ -206,16 +207,21 @@ export function PaperSheet({ resource, record, size, state, print, sheetRef }: P
   const { locale, format } = reading;
   const words = resource.words[locale];
   const status = String(record['status']);
-  const across = (resource.paper?.across ?? []).includes(status) ? words.states?.[status] : undefined;
+  const across = standsAcross(resource, status) ? words.states?.[status] : undefined;
   const copy = print?.copy ?? state.copies + 1;
   return (
     <article ref={sheetRef} className={`paper paper-${size}`} dir={directionOf(locale)} lang={locale}>
       {across === undefined ? null : <div className="paper-across">{across}</div>}
       <Letterhead letterhead={state.letterhead} />
       <div className="paper-title">
-        <h1>{words.paper ?? words.one}</h1>
+        <h1>{words.one}</h1>
         <div>
-          <bdi>{titleOf(resource, record, reading)}</bdi>
+          {titleParts(resource, record, reading).map((part, at) => (
+            <span key={part}>
+              {at === 0 ? null : ' · '}
+              <bdi>{part}</bdi>
+            </span>
+          ))}
         </div>
         {copy > 1 ? <span className="paper-copy">{say(t.copy, { n: format.number(copy - 1) })}</span> : null}
       </div>

@@ -36,7 +36,7 @@ const keyOf = ({ resource, id }: Place) => ['papers', resource, id] as const;
 
 /** The size of paper this device prints documents on (UX-49); undefined until somebody chose one. */
 export function usePaperSize(): readonly [PaperSize | undefined, (size: PaperSize) => void] {
-  const [kept, keep] = useStore<string | undefined>('paper.size');
+  const [kept, keep] = useStore<string | undefined>('paper');
   return [paperSizes.find((size) => size === kept), keep];
 }
 

@@ -160,6 +160,47 @@ function MoreMenu({ items, edit, onChoose, onPaper }: MoreMenuProps) {
   );
 }
 
+interface EditButtonProps {
+  readonly to: string;
+  /** Nothing else is the main action. */
+  readonly leads: boolean;
+  readonly grow: { readonly flexGrow: number };
+}
+
+function EditButton({ to, leads, grow }: EditButtonProps) {
+  const { t } = useReading();
+  const variant = leads ? 'contained' : 'outlined';
+  return (
+    <Button
+      component={LinkBase}
+      to={to}
+      variant={variant}
+      startIcon={<EditIcon />}
+      data-shortcut="edit"
+      sx={grow}
+    >
+      {t.show.edit}
+    </Button>
+  );
+}
+
+/** The document of the record, one tap away where it has one (UX-49), and everything else. */
+function PaperAndMore({
+  resource,
+  record,
+  onForm,
+  ...menu
+}: RecordActionsProps & Omit<MoreMenuProps, 'onPaper'>) {
+  const [open, setOpen] = useState<PaperOpen>();
+  const hasPaper = resource.paper !== undefined && onForm !== true;
+  return (
+    <>
+      {hasPaper ? <PaperButton resource={resource} id={record.id} open={open} onOpen={setOpen} /> : null}
+      <MoreMenu {...menu} onPaper={hasPaper ? () => setOpen('look') : undefined} />
+    </>
+  );
+}
+
 /** Hand-made actions of the record (`actions` of `pieces()`). */
 function OwnActions({ resource, record }: ActionsProps) {
   const own = piecesFor(resource)?.actions as ComponentType<{ record: SavedRecord }> | undefined;
@@ -208,7 +249,6 @@ export function RecordActions(props: RecordActionsProps) {
   const { t, locale } = useReading();
   const params = useParams();
   const [open, setOpen] = useState<Open>();
-  const [paper, setPaper] = useState<PaperOpen>();
   const choose = (next: Open): void => (before ? before(() => setOpen(next)) : setOpen(next));
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const main = useMain(resource, record);
@@ -219,7 +259,6 @@ export function RecordActions(props: RecordActionsProps) {
   const decisions = compact || onForm === true ? [] : weighingOf(resource, record).transitions;
   const inSight = [...decisions, main?.name];
   const inMenu = main !== undefined && (compact || narrow);
-  const hasPaper = resource.paper !== undefined && onForm !== true;
   const grow = { flexGrow: narrow && !compact ? 1 : 0 };
   return (
     <>
@@ -234,24 +273,12 @@ export function RecordActions(props: RecordActionsProps) {
           {word(main.name)}
         </Button>
       )}
-      {edit === undefined || inMenu ? null : (
-        <Button
-          component={LinkBase}
-          to={edit}
-          variant={main === undefined ? 'contained' : 'outlined'}
-          startIcon={<EditIcon />}
-          data-shortcut="edit"
-          sx={grow}
-        >
-          {t.show.edit}
-        </Button>
-      )}
-      {hasPaper ? <PaperButton resource={resource} id={record.id} open={paper} onOpen={setPaper} /> : null}
-      <MoreMenu
+      {edit === undefined || inMenu ? null : <EditButton to={edit} leads={main === undefined} grow={grow} />}
+      <PaperAndMore
+        {...props}
         items={menuItems(props, word, t.show.remove).filter(({ name }) => !inSight.includes(name))}
         edit={inMenu ? edit : undefined}
         onChoose={choose}
-        onPaper={hasPaper ? () => setPaper('look') : undefined}
       />
       <Dialogs resource={resource} record={record} open={open} onOpen={setOpen} />
     </>
