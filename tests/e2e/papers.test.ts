@@ -48,7 +48,7 @@ async function printed(desk: Desk, address: string): Promise<readonly PdfPage[]>
   const { page } = desk;
   await page.goto(address);
   await settled(desk);
-  await page.getByRole('button', { name: 'طباعة', exact: true }).first().click();
+  await page.getByRole('button', { name: 'طباعة', exact: true }).last().click();
   await page.locator('body[data-printed]').waitFor();
   return readPdf(await page.pdf({ preferCSSPageSize: true }));
 }
@@ -177,7 +177,7 @@ describe('documents on paper (UX-47, UX-48, UX-49)', () => {
       });
       await page.goto(recordOf(id));
       await settled(desk);
-      await page.getByRole('button', { name: 'طباعة', exact: true }).first().tap();
+      await page.getByRole('button', { name: 'طباعة', exact: true }).last().tap();
       const dialog = page.getByRole('dialog', { name: /^طباعة/ });
       await dialog.getByText('اختر مقاس الورق').waitFor();
       expect(await store.sql('select 1 from papers where record_id = $1', [id])).toEqual([]);

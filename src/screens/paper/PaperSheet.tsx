@@ -10,6 +10,7 @@ import { nameOf } from '#src/client/session/me.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { linePlace, placeOf } from '#src/fields/core/place.ts';
+import { isNothing } from '#src/fields/core/isNothing.ts';
 import { kindOf, textOf } from '#src/fields/core/registry.ts';
 import { titleParts } from '../parts/titles.ts';
 import type { CountedPrint, PaperSize, PaperState } from './paperState.ts';
@@ -142,7 +143,7 @@ function AllLines({ resource, record }: DocumentProps) {
 function Totals({ resource, record }: DocumentProps) {
   const reading = useReading();
   const inWords = saidInWords(resource);
-  const shown = (resource.paper?.totals ?? []).filter((name) => name in record);
+  const shown = (resource.paper?.totals ?? []).filter((name) => !isNothing(record[name]));
   const amount = inWords === undefined ? undefined : record[inWords];
   const words =
     typeof amount === 'string' ? amountInWords(amount, reading.currency, reading.locale) : undefined;
@@ -223,7 +224,7 @@ export function PaperSheet({ resource, record, size, state, print, sheetRef }: P
             </span>
           ))}
         </div>
-        {copy > 1 ? <span className="paper-copy">{say(t.copy, { n: format.number(copy - 1) })}</span> : null}
+        {copy > 1 ? <span className="paper-copy">{say(t.copy, { n: format.number(copy) })}</span> : null}
       </div>
       <Facts resource={resource} record={record} />
       <AllLines resource={resource} record={record} />

@@ -15,8 +15,12 @@ import { ShowSection } from './ShowSection.tsx';
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture right after the event.
-    const start = (): void => flushSync(() => setPrinting(true));
+    const start = (): void => {
+      // What is printed alone, such as labels or a document, hangs on the page that would be drawn anew.
+      if (document.querySelector(`[data-print='alone']`)) return;
+      // The browser takes its picture right after the event.
+      flushSync(() => setPrinting(true));
+    };
     const end = (): void => setPrinting(false);
     window.addEventListener('beforeprint', start);
     window.addEventListener('afterprint', end);
