@@ -1,6 +1,6 @@
 const millimetre = 96 / 25.4;
 /** Below the last line, so that the knife does not meet it, in millimetres. */
-const rest = 6;
+const rest = 12;
 
 /**
  * Makes the page of a roll as long as what stands on it, until the answer is called: a roll is cut where the document ends.
