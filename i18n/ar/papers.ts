@@ -3,7 +3,7 @@ export const papers = {
   title: 'طباعة {what}',
   preview: 'معاينة الطباعة',
   size: 'مقاس الورق',
-  sizes: { a4: 'A4', a5: 'A5', roll: 'رول 80 مم' },
+  sizes: { a4: 'ورق A4', a5: 'ورق A5', roll: 'رول 80 مم' },
   print: 'طباعة',
   close: 'إغلاق',
   printing: 'جاري تجهيز الطباعة…',

@@ -6,7 +6,7 @@ export const papers: Texts<typeof arabic> = {
   title: 'Print {what}',
   preview: 'Print preview',
   size: 'Paper size',
-  sizes: { a4: 'A4', a5: 'A5', roll: '80 mm roll' },
+  sizes: { a4: 'A4 paper', a5: 'A5 paper', roll: '80 mm roll' },
   print: 'Print',
   close: 'Close',
   printing: 'Preparing to print…',
