@@ -50,11 +50,17 @@ function lettersOf(font: string, objects: Objects): ReadonlyMap<string, string> 
       const [from, to, letter] = [first, last, meaning].map((hex) => Number.parseInt(hex, 16));
       for (let glyph = from ?? 0; glyph <= (to ?? 0); glyph += 1)
         map.set(
-          glyph.toString(16).padStart(4, '0').toUpperCase(),
+          glyph.toString(16).padStart(first.length, '0').toUpperCase(),
           String.fromCharCode((letter ?? 0) + glyph - (from ?? 0)),
         );
     }
   return map;
+}
+
+/** The glyphs of a shown text, each as wide as those of its font: one byte, or two. */
+function glyphsOf(shown: string, font: ReadonlyMap<string, string>): readonly string[] {
+  const [first = '0000'] = font.keys();
+  return shown.match(first.length === 2 ? /../g : /.{4}/g) ?? [];
 }
 
 /** The text of a page or a form, and of the forms it draws. */
@@ -74,7 +80,10 @@ function textOf(content: string, resources: string, objects: Objects): string {
       const form = objects.get(number);
       if (form?.dictionary.includes('/Subtype /Form') === true)
         text += textOf(form.stream, form.dictionary, objects);
-    } else text += (shown?.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph.toUpperCase()) ?? '').join('');
+    } else
+      text += glyphsOf(shown ?? '', font)
+        .map((glyph) => font.get(glyph.toUpperCase()) ?? '')
+        .join('');
   }
   return text;
 }
@@ -98,7 +107,8 @@ export function readPdf(file: Buffer): readonly PdfPage[] {
 
 /** Whether a text is drawn: as it is written, or from its end, as Arabic is. */
 export const isDrawn = (pages: readonly PdfPage[], words: string): boolean => {
-  const all = pages.map(({ text }) => text.replaceAll(/\s/g, '')).join('');
+  // Letters come in the forms they are joined in.
+  const all = pages.map(({ text }) => text.normalize('NFKC').replaceAll(/\s/g, '')).join('');
   const wanted = words.replaceAll(/\s/g, '');
   return all.includes(wanted) || all.includes([...wanted].toReversed().join(''));
 };
