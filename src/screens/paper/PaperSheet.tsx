@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { directionOf } from '#i18n/locale.ts';
 import { amountInWords } from '#i18n/amounts/amountInWords.ts';
 import { isNumeric } from '#metadata/fields/kinds/index.ts';
@@ -188,10 +188,10 @@ function Foot({ code }: { readonly code: string | null }): ReactNode {
   const me = useMe();
   const { t, say } = usePaperWords();
   const { format } = useReading();
-  const at = format.dateTime(new Date().toISOString());
+  const [now] = useState(() => new Date().toISOString());
   return (
     <footer className="paper-foot">
-      <span>{say(t.printedBy, { name: nameOf(me), at })}</span>
+      <span>{say(t.printedBy, { name: nameOf(me), at: format.dateTime(now) })}</span>
       {code === null ? null : (
         <span>
           {t.code} <bdi dir="ltr" className="paper-code">{`${code.slice(0, 3)} ${code.slice(3)}`}</bdi>
