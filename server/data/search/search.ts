@@ -8,11 +8,12 @@ import { labelSql } from '../statement/labels.ts';
 import { titleNames } from '../statement/labels.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
 import { declared, readableFields, type ReadContext } from '../statement/readContext.ts';
-import { rowsFor, visibleRows } from '../statement/scope.ts';
+import { rowsFor } from '../statement/scope.ts';
 import { isPaperCode } from './paperCode.ts';
 import { searchedFields } from './searchWords.ts';
 import { read, readingFor, type Services } from '../statement/services.ts';
 import { column, literal, table, tableName } from '../statement/sql.ts';
+import { visibleRows } from '../statement/visible.ts';
 
 /** How many are found of one kind and in all; `looked` are read before the best are taken. */
 const most = { each: 5, all: 20, looked: 25, lookedWide: 200 } as const;
