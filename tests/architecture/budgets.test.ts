@@ -76,7 +76,7 @@ describe('budgets', () => {
     expect(problems).toEqual(['resources/pay/salary/salary.ts has 251 lines (the budget is 250).']);
   });
 
-  it('catch a language over 820 lines of code: all a declarer reads is counted, comments and what reads it are not', () => {
+  it('catch a language over 826 lines of code: all a declarer reads is counted, comments and what reads it are not', () => {
     const most = constants(240);
     const kind = `interface DayOptions {\n  readonly past?: boolean;\n}\nexport const day = builderOf<'day'>('day');\n`;
     const within = {
@@ -94,7 +94,7 @@ describe('budgets', () => {
     expect(checkBudgets(within)).toEqual({ code: 0, problems: [] });
     tree?.remove();
     const { problems } = checkBudgets({ ...within, 'metadata/d.ts': 'export const one = 1;\n' });
-    expect(problems).toEqual([expect.stringContaining('821 lines of code (the budget is 820)')]);
+    expect(problems).toEqual([expect.stringContaining('827 lines of code (the budget is 826)')]);
   });
 });
 
