@@ -39,6 +39,7 @@ describe('UX-76 a look through a role', () => {
     const list = await http(`${API}/employees?filter={}&range=[0,24]&sort=["id","ASC"]`);
     expect([list.json, list.headers.get('Content-Range')]).toEqual([[], 'preview 0-0/0']);
     expect((await http(`${API}/employees/options?q=a`)).json).toEqual([]);
+    expect((await http(`${API}/dashboard?period=week`)).json).toMatchObject({ period: 'week', cards: [] });
     expect((await http(`${API}/notifications`)).json).toEqual({ data: [], total: 0, unread: 0 });
     expect(await refusal(http(`${API}/employees/7`))).toEqual([404, 'بلا سجلات']);
     expect(await refusal(http(`${API}/files/7/link`))).toEqual([404, 'بلا سجلات']);

@@ -81,6 +81,8 @@ const open: readonly (readonly [method: string, path: RegExp])[] = [
   ['POST', /^\/(?:login|logout)$/],
 ];
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
@@ -101,6 +103,10 @@ export function previewAnswer(address: string, method: string, words: PreviewWor
   if (open.some(([one, shape]) => one === method && shape.test(path))) return undefined;
   if (method !== 'GET') return answer(403, { code: 'preview', message: words.noChange });
   if (path === '/notifications') return answer(200, { data: [], total: 0, unread: 0 });
+  // A day of nobody's rows: its cards would have nothing to say.
+  const day = { from: today(), to: today() };
+  if (path === '/dashboard')
+    return answer(200, { period: searchParams.get('period') ?? 'today', now: day, before: day, cards: [] });
   const isList = searchParams.has('range') || /^\/(?:saved-views|search)$|\/(?:options|history)$/.test(path);
   if (isList) return answer(200, [], { 'Content-Range': 'preview 0-0/0', 'X-Total-Exact': 'true' });
   return answer(404, { code: 'preview', message: words.noRows });
