@@ -64,7 +64,8 @@ function useInstant({ place, source }: InputProps) {
 
 export function DateTimeInput(props: InputProps) {
   const { reading, input, wall, typed, shownDay, shownClock, put, box, choose } = useInstant(props);
-  const label = (part: 'date' | 'time'): string => `${props.place.label}: ${reading.t.field[part]}`;
+  const { t } = reading;
+  const label = (part: string): string => `${props.place.label}: ${part}`;
   return (
     <FieldFrame {...props} error={input.error} group>
       {(names) => (
@@ -77,7 +78,7 @@ export function DateTimeInput(props: InputProps) {
             inputProps={{
               ...names,
               style: dayStyle(reading.locale),
-              'aria-label': label('date'),
+              'aria-label': label(t.field.date),
               dir: 'ltr',
               autoComplete: 'off',
             }}
@@ -94,7 +95,7 @@ export function DateTimeInput(props: InputProps) {
             value={shownClock}
             onChange={(event) => put({ ...typed, clock: event.target.value })}
             inputProps={{
-              'aria-label': label('time'),
+              'aria-label': label(t.field.time),
               placeholder: '9:30',
               autoComplete: 'off',
             }}
