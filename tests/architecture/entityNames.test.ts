@@ -26,7 +26,10 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   'server/clinic/newClinic.ts': ['job-titles'],
   // It writes its own rows, which people only read.
   'server/jobs/dailyRuns.ts': ['daily-runs'],
+  // A tab of the clinic's settings, which are no area's (areas-hr.md c 7).
+  'src/pages/clinic/approvalSet.ts': ['approval-settings'],
   // Functions and triggers of areas: they are applied with all others, out of one folder.
+  'server/db/functions/clinicSets.sql': ['stock-settings'],
   'server/db/functions/holidays.sql': ['holidays'],
   'server/db/functions/itemBarcodes.sql': ['inventory-items'],
   'server/db/functions/ledgers.sql': ['stock-transactions'],
@@ -41,6 +44,14 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/db/functions/stockReservations.sql': ['inventory-items', 'warehouses', 'stock-batches'],
   'server/db/functions/targets.sql': ['targets', 'target-achievements'],
+  // Where what waits for a decision is written: a trigger on each table whose declaration says so.
+  'server/db/functions/waits.sql': [
+    'submitted-documents',
+    'penalties',
+    'target-achievements',
+    'stock-transfers',
+    'inventory-requests',
+  ],
 };
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^\s*--.*$/gm;
