@@ -33,6 +33,7 @@ import type { ServerRules } from '../kit/rules.ts';
 import type { Logger } from '../log.ts';
 import { oneClickRoutes } from '../mail/optOutRoutes.ts';
 import { buildNoticeBook } from '../notifications/noticeBook.ts';
+import { createMarks } from '../notifications/marks.ts';
 import { createNoticeHub, type StreamTimes } from '../notifications/hub.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from '../problems.ts';
@@ -77,7 +78,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const catalogue = buildCatalogue(parts.resources);
   checkBeforeStart(catalogue, parts.rules, areas);
   const linkTo = linksOf(config, () => portOf(server, config));
-  const repository = createRepository({ database, catalogue, rules: parts.rules, clock, linkTo });
+  const tellChanged = createMarks(database.pool, catalogue, parts.logger);
+  const repository = createRepository({ database, catalogue, rules: parts.rules, clock, linkTo, tellChanged });
   const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock });
 
   const server = newServer(parts);
@@ -156,7 +158,8 @@ async function startNotices(
   const book = buildNoticeBook(inside.services.catalogue, parts.rules);
   const platformWork =
     parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, inside, book });
-  const hub = await createNoticeHub({ ...parts, sessions, times: parts.streamTimes });
+  const { catalogue, counts } = inside.services;
+  const hub = await createNoticeHub({ ...parts, catalogue, counts, sessions, times: parts.streamTimes });
   return { book, hub, platformWork };
 }
 

@@ -43,6 +43,7 @@ export interface RepositoryOptions {
   readonly rules: readonly ServerRules[];
   readonly clock?: (() => Date) | undefined;
   readonly linkTo: Services['linkTo'];
+  readonly tellChanged?: Services['tellChanged'];
 }
 
 /** A write's version where the body holds none: If-Match, or a query. */
@@ -124,6 +125,7 @@ export function createRepository({
   rules,
   clock,
   linkTo,
+  tellChanged,
 }: RepositoryOptions): Repository {
   const services: Services = {
     database,
@@ -134,6 +136,7 @@ export function createRepository({
     statements: new BuiltStatements(),
     clock: clock ?? (() => new Date()),
     linkTo,
+    ...(tellChanged === undefined ? {} : { tellChanged }),
   };
   const known = (
     principal: Principal,

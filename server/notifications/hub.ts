@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { decide } from '#metadata/access.ts';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { CountCache } from '../data/statement/counts.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Database } from '../db/connect.ts';
@@ -34,6 +37,9 @@ export interface HubParts {
   readonly database: Pick<Database, 'pool' | 'listen'>;
   readonly sessions: Sessions;
   readonly logger: Logger;
+  readonly catalogue: Catalogue;
+  /** What was counted of lists, which every word of a change ends. */
+  readonly counts: Pick<CountCache, 'drop'>;
   readonly times?: StreamTimes | undefined;
 }
 
@@ -80,7 +86,7 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
       const over = new Set(payload.split(' '));
       for (const stream of streams.all()) if (over.has(stream.id)) stream.end();
     }),
-    await database.listen('marks', gathered(markIn(streams))),
+    await database.listen('marks', gathered(markIn(streams, parts))),
     await database.listen(
       'access_changed',
       gathered((clinicId) => streams.in(clinicId).forEach(check)),
@@ -111,12 +117,24 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
   };
 }
 
-/** A list changed: which one, and nothing of what stands in it. Whoever shows it asks anew with their own rights. */
+/** Whether somebody may open a list, of all rows or of their own; an inbox is everybody's. */
+function opensList(catalogue: Catalogue, list: string, principal: Principal): boolean {
+  const { access } = catalogue.byName.get(list) ?? {};
+  const rules = access === undefined ? [] : [access['list'], access['self'], access['all']];
+  return list === 'inbox' || rules.some((rule) => decide(rule ?? [], principal) !== undefined);
+}
+
+/**
+ * A list changed: which one, and nothing of what stands in it; told to those who may open it. Whoever shows it asks anew with
+ * their own rights. What this process had counted of the clinic is counted anew too.
+ */
 const markIn =
-  (streams: Streams) =>
+  (streams: Streams, { catalogue, counts }: Pick<HubParts, 'catalogue' | 'counts'>) =>
   (payload: string): void => {
-    const [clinicId = '', list] = payload.split(' ');
-    for (const stream of streams.in(clinicId)) stream.say('mark', { list });
+    const [clinicId = '', list = ''] = payload.split(' ');
+    counts.drop(clinicId);
+    for (const stream of streams.in(clinicId))
+      if (opensList(catalogue, list, stream.principal)) stream.say('mark', { list });
   };
 
 /** Gives a stream its place among those of its person until its connection closes. */
@@ -148,6 +166,7 @@ async function checkStream({ database, sessions }: HubParts, stream: NoticeStrea
     if (rights !== stream.rights) stream.say('me.changed');
     else stream.breathe();
     stream.rights = rights;
+    stream.principal = principal;
   } catch (reason) {
     if (!(reason instanceof ProblemError)) throw reason;
     stream.say('bye', { code: reason.code });

@@ -20,6 +20,8 @@ export class NoticeStream {
   readonly clinicId: string;
   readonly userId: string;
   readonly openedAt: number;
+  /** Who reads it, as known at the last look. */
+  principal: Principal;
   /** What the person may do, as it was when last told; a change of it is worth a word. */
   rights = '';
   readonly #pool: Pool;
@@ -32,6 +34,7 @@ export class NoticeStream {
     this.#pool = pool;
     this.#reply = reply;
     this.request = request;
+    this.principal = principal;
     this.clinicId = principal.clinicId;
     this.userId = principal.userId;
     this.openedAt = Date.now();

@@ -4,6 +4,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { overviewWords } from './overviewWords.ts';
+import type { Follows } from '#src/client/records/liveMarks.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 
 export const useOverviewWords = () => useWords(overviewWords);
@@ -99,10 +100,14 @@ export interface Overview {
   readonly proof?: { readonly date: string; readonly drift_count: number } | null;
 }
 
+/** All of it comes from what was posted and what is asked for. */
+const follows: Follows = (lists) => lists.has('stock-transactions') || lists.has('inventory-requests');
+
 export function useOverview() {
   const { locale } = useReading();
   return useQuery({
     queryKey: ['inventory-overview', locale],
+    meta: { follows },
     queryFn: ({ signal }) => callApi<Overview>('/inventory/overview', { signal }),
   });
 }

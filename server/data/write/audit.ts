@@ -84,6 +84,7 @@ export async function audit(
   changes: Changes,
 ): Promise<void> {
   const { principal, services } = work;
+  work.changed.add(resource.name);
   const built = services.statements.find(principal, `audit ${resource.name}`, [id ?? ''], () =>
     auditStatement(work, resource),
   );

@@ -44,6 +44,8 @@ export interface WriteContext {
   readonly engine: Engine;
   /** Statements already sent whose answers nobody needs before the commit. */
   readonly pending: Promise<unknown>[];
+  /** The resources it wrote, told of after its commit. */
+  readonly changed: Set<string>;
   /** Whole records handed to rules: one that comes back as an answer is shown as its reader may see it. */
   readonly handed: WeakMap<object, { readonly resource: AnyResource; readonly id: string }>;
 }
@@ -93,10 +95,15 @@ export async function inWork<T>(
 ): Promise<T> {
   try {
     return await transaction(services.database.pool, wallFor(principal), async (tx) => {
-      tx.afterCommit(() => services.counts.drop(principal.clinicId));
+      const changed = new Set<string>();
+      tx.afterCommit(() => {
+        services.counts.drop(principal.clinicId);
+        if (changed.size > 0) services.tellChanged?.(principal.clinicId, changed);
+      });
       const pending: Promise<unknown>[] = [];
       const named = namingTransaction(tx, services.names);
-      const work: WriteContext = { services, principal, tx: named, engine, pending, handed: new WeakMap() };
+      const handed: WriteContext['handed'] = new WeakMap();
+      const work: WriteContext = { services, principal, tx: named, engine, pending, changed, handed };
       const result = await run(work);
       await Promise.all(pending);
       return result;

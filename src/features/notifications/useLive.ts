@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { API, headersOf, http } from '#src/client/session/http.ts';
+import { followMarks } from '#src/client/records/liveMarks.ts';
 import { meKey, type Me } from '#src/client/session/me.ts';
 import { readPreview } from '#src/client/session/preview.ts';
 import { readToken } from '#src/client/session/session.ts';
@@ -27,8 +28,14 @@ async function askMeAgain(client: QueryClient): Promise<void> {
   client.setQueryData<Me>(meKey, json as Me);
 }
 
-function apply(client: QueryClient, { event, data }: LiveEvent, onNotice: (notice: Notice) => void): void {
-  if (event === 'unread') {
+interface Following {
+  readonly onNotice: (notice: Notice) => void;
+  readonly onMark: (list: string) => void;
+}
+
+function apply(client: QueryClient, { event, data }: LiveEvent, { onNotice, onMark }: Following): void {
+  if (event === 'mark') onMark((data as { readonly list: string }).list);
+  else if (event === 'unread') {
     const { count } = data as { count: number };
     client.setQueryData<NoticePage>(bellKey, (page) => page && { ...page, unread: count });
   } else if (event === 'notification') {
@@ -84,11 +91,13 @@ export function useLive(userId: string, alive: number, onNotice: (notice: Notice
   useEffect(() => live.current?.revive(), [alive]);
   useEffect(() => {
     const channel = openChannel();
+    const onMark = followMarks(client);
+    const onNotice = (notice: Notice): void => told.current(notice);
     let state: boolean | undefined;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is this origin's own
     const say = (said: Said): void => channel?.postMessage(said);
     const hear = (said: Said): void => {
-      if ('data' in said) apply(client, said, (notice) => told.current(notice));
+      if ('data' in said) apply(client, said, { onNotice, onMark });
       else if ('connected' in said) setConnected(said.connected);
       else if (state !== undefined) say({ event: 'state', connected: state });
     };

@@ -4,6 +4,7 @@ import type { CardGroup } from '#metadata/card.ts';
 import type { Tone } from '#metadata/workflow.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { callApi } from '#src/client/records/api.ts';
+import type { Follows } from '#src/client/records/liveMarks.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
@@ -93,8 +94,11 @@ export function useDay(period: Readonly<Record<string, string>>) {
       `/dashboard?${new URLSearchParams({ ...period, ...more }).toString()}`,
       signal === undefined ? {} : { signal },
     );
+  const follows: Follows = (lists) =>
+    client.getQueryData<Day>(queryKey)?.cards.some(({ of }) => lists.has(of)) === true;
   const query = useQuery({
     queryKey,
+    meta: { follows },
     queryFn: ({ signal }) => read({}, signal),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { Alert, Box, Button, Paper, Skeleton, useMediaQuery, type Theme } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -13,6 +13,7 @@ import { ListTable, WaitingTable } from './ListTable.tsx';
 import { isSelectable, useListSetting, type ListRow } from './listSetting.ts';
 import { Pager } from './Pager.tsx';
 import { TotalsLine } from './TotalsRow.tsx';
+import { useMarkedRows } from './useMarkedRows.ts';
 
 const FoundLetters = later(() => import('./FoundLetters.tsx'));
 const NoRows = lazy(() => import('./NoRows.tsx'));
@@ -98,12 +99,14 @@ interface RecordListProps {
 /** A whole list below its heading: search, filters, bulk actions, rows and pages. */
 export function RecordList({ children, views }: RecordListProps) {
   const setting = useListSetting();
+  const frame = useRef<HTMLDivElement>(null);
+  useMarkedRows(frame);
   const selectable = isSelectable(setting);
   const { filterValues } = useListContext();
   const { q } = filterValues as { readonly q?: unknown };
   const own = children !== undefined && children !== null;
   return (
-    <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+    <Paper ref={frame} variant="outlined" sx={{ overflow: 'clip' }}>
       <FilterBar arrangeable={!own}>{views}</FilterBar>
       {selectable && !own ? <BulkBar /> : null}
       <Rows>{children}</Rows>

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { withoutClinic } from '../db/transaction.ts';
+import type { Logger } from '../log.ts';
+
+/** Writes of one clinic within this time are one word, in milliseconds. */
+const gather = 300;
+
+/** Tells every process that lists of a clinic changed: which ones, and nothing of what stands in them (UX-39, SEC-14). */
+export type TellMarks = (clinicId: string, lists: Iterable<string>) => void;
+
+/**
+ * What is told of a changed resource: its own list, and where it posts stock or money those of its service too, whose sums moved
+ * with it.
+ */
+export const listsMovedBy = ({ byName, resources }: Catalogue, name: string): readonly string[] => {
+  const { posting, module } = byName.get(name) ?? {};
+  if (posting === undefined || module === undefined) return [name];
+  return resources.flatMap((one) => (one.module === module ? [one.name] : []));
+};
+
+/**
+ * Gathers what was written and tells it after the commits, in a statement of its own: saving waits for nobody, and a word lost
+ * with its process only means that somebody sees the change at their next look.
+ */
+export function createMarks(pool: Pool, catalogue: Catalogue, logger: Logger): TellMarks {
+  const waiting = new Set<string>();
+  const send = async (): Promise<void> => {
+    const words = [...waiting];
+    waiting.clear();
+    const text = "select pg_notify('marks', word) from unnest($1::text[]) word";
+    await withoutClinic(pool, [{ text, values: [words] }]);
+  };
+  return (clinicId, lists) => {
+    if (waiting.size === 0)
+      setTimeout(() => {
+        send().catch((error: unknown) => logger.warn({ err: error }, 'marks of changed lists'));
+      }, gather).unref();
+    for (const list of lists)
+      for (const moved of listsMovedBy(catalogue, list)) waiting.add(`${clinicId} ${moved}`);
+  };
+}
