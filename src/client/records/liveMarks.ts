@@ -10,9 +10,7 @@ export type Follows = (lists: ReadonlySet<string>) => boolean;
 
 /** What a list is read by: its rows, its sums, and those shown under a record. Open records stay as they are being read. */
 const isListOf = ([first, second]: QueryKey, lists: ReadonlySet<string>): boolean =>
-  typeof first === 'string' &&
-  lists.has(resourceOfKey(first)) &&
-  (second === undefined || second === 'getList' || second === 'getManyReference' || second === 'totals');
+  typeof first === 'string' && lists.has(resourceOfKey(first)) && second !== 'getOne' && second !== 'getMany';
 
 /**
  * Follows the marks of the stream: what shows a changed list is read again behind what is on the screen, which stays until the

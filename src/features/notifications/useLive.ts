@@ -43,8 +43,7 @@ function apply(client: QueryClient, { event, data }: LiveEvent, { onNotice, onMa
     // Whoever is mentioned on the very page that is open reads it at once.
     void client.invalidateQueries({ queryKey: ['remarks'] });
     onNotice(data as Notice);
-  } else if (event === 'mark') void client.invalidateQueries({ queryKey: [(data as { list: string }).list] });
-  else if (event === 'reset') void client.invalidateQueries({ queryKey: noticesKey });
+  } else if (event === 'reset') void client.invalidateQueries({ queryKey: noticesKey });
   // A session that ended elsewhere is asked for here at once, over the page; one left on purpose has gone already.
   else if (event === 'me.changed' || (event === 'bye' && readToken() !== null))
     askMeAgain(client).catch(() => undefined);

@@ -16,7 +16,9 @@ const mark = (row: Element | null | undefined): void =>
 export function useMarkedRows(container: RefObject<HTMLElement | null>): void {
   const { data, filterValues, sort, page, perPage, isPlaceholderData } = useListContext<ListRow>();
   const question = JSON.stringify([filterValues, sort, page, perPage]);
-  const seen = useRef<{ readonly question: string; readonly versions: ReadonlyMap<string, unknown> }>(undefined);
+  const seen = useRef<{ readonly question: string; readonly versions: ReadonlyMap<string, unknown> }>(
+    undefined,
+  );
   useEffect(() => {
     if (data === undefined || isPlaceholderData === true) return;
     const before = seen.current;
