@@ -46,7 +46,7 @@ async function withPaper({ page }: Desk, size: string, theme = 'light'): Promise
   );
 }
 
-const recordOf = (id: string): string => `/dashboard?panel=stock-receipts/${id}`;
+const recordOf = (id: string): string => `/notifications?panel=stock-receipts/${id}`;
 
 /** One tap on the record, and what the browser would put on paper. */
 async function printed(desk: Desk, address: string): Promise<readonly PdfPage[]> {
