@@ -5,6 +5,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import type { SavedRecord } from '#src/screens/DraftForm.tsx';
 import { useWords } from '#src/client/words/words.ts';
+import { PaperButton, type PaperOpen } from '#src/screens/paper/PaperButton.tsx';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { canStart } from '#src/screens/workflow/transitions.ts';
 import { stockTransfers } from './stock-transfers.ts';
@@ -57,6 +58,7 @@ function GoOn({ id, onRead }: { readonly id: string; readonly onRead: (draft: Sa
 function CardButtons({ transfer, onOpen, onGoOn }: TransferListProps & { readonly transfer: Transfer }) {
   const { t } = useWords(transferPieceWords);
   const [cancels, setCancels] = useState(false);
+  const [paper, setPaper] = useState<PaperOpen>();
   const { id, number, status } = transfer;
   const isRead = !isOnRoad(transfer) && status !== 'draft';
   return (
@@ -83,6 +85,7 @@ function CardButtons({ transfer, onOpen, onGoOn }: TransferListProps & { readonl
           {t.cancel}
         </Button>
       ) : null}
+      <PaperButton resource={stockTransfers} id={id} open={paper} onOpen={setPaper} />
       {cancels ? (
         <TransitionDialog
           resource={stockTransfers}
