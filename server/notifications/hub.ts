@@ -9,6 +9,7 @@ import type { Database } from '../db/connect.ts';
 import { inClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
+import { inboxList } from './marks.ts';
 import { NoticeStream } from './stream.ts';
 
 /** Milliseconds; tests have shorter ones. */
@@ -121,7 +122,7 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
 function opensList(catalogue: Catalogue, list: string, principal: Principal): boolean {
   const { access } = catalogue.byName.get(list) ?? {};
   const rules = access === undefined ? [] : [access['list'], access['self'], access['all']];
-  return list === 'inbox' || rules.some((rule) => decide(rule ?? [], principal) !== undefined);
+  return list === inboxList || rules.some((rule) => decide(rule ?? [], principal) !== undefined);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { waitingStates } from '#metadata/derive/approvals.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { withoutClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
@@ -9,14 +10,21 @@ const gather = 300;
 /** Tells every process that lists of a clinic changed: which ones, and nothing of what stands in them (UX-39, SEC-14). */
 export type TellMarks = (clinicId: string, lists: Iterable<string>) => void;
 
+/** The list of what waits for somebody's decision; everybody has one. */
+export const inboxList = 'inbox';
+
 /**
- * What is told of a changed resource: its own list, and where it posts stock or money those of its service too, whose sums moved
- * with it.
+ * What is told of a changed resource: its own list, where it posts stock or money those of its service too, whose sums moved
+ * with it, and the inbox where some of these wait for a decision.
  */
 export const listsMovedBy = ({ byName, resources }: Catalogue, name: string): readonly string[] => {
-  const { posting, module } = byName.get(name) ?? {};
-  if (posting === undefined || module === undefined) return [name];
-  return resources.flatMap((one) => (one.module === module ? [one.name] : []));
+  const own = byName.get(name);
+  if (own === undefined) return [name];
+  const { posting, module } = own;
+  const moved =
+    posting === undefined || module === undefined ? [own] : resources.filter((one) => one.module === module);
+  const names = moved.map((one) => one.name);
+  return moved.some((one) => waitingStates(one).length > 0) ? [...names, inboxList] : names;
 };
 
 /**

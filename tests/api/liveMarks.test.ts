@@ -69,7 +69,7 @@ it('whoever may see their own rows alone hears of the list too, and nobody of wh
     reason: 'تأخير',
   });
   expect([given.status, given.text]).toEqual([201, expect.any(String)]);
-  // That inboxes changed is told to everybody by what waits for a decision.
+  // A draft waits for a decision: that inboxes changed is told to everybody.
   const told = (): unknown[] => stream.of('mark').filter(({ data }) => data.list !== 'inbox');
   await expect.poll(told, soon).toMatchObject([{ data: { list: 'penalties' } }]);
   stream.close();
@@ -101,6 +101,7 @@ it('a word ends what another process had kept of the day', async () => {
 it('what posts stock moves the lists of its service', () => {
   const catalogue = buildCatalogue(resources);
   expect(listsMovedBy(catalogue, 'holidays')).toEqual(['holidays']);
+  expect(listsMovedBy(catalogue, 'penalties')).toEqual(['penalties', 'inbox']);
   expect(listsMovedBy(catalogue, 'stock-receipts')).toEqual(
     expect.arrayContaining(['inventory-items', 'stock-batches', 'stock-transactions', 'stock-receipts']),
   );

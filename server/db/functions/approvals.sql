@@ -19,7 +19,7 @@ create or replace function acting_managers(p_day date) returns table (person uui
     and (not l.away or (not l.delegate_away and l.delegate_id <> p.id)) $$;
 
 -- Keeps a row for each record that waits for a decision, since when and in which state; told of whatever way the record came
--- there. Arguments: the resource, the states in which it waits. Every stream of the clinic hears that inboxes changed, not whose.
+-- there. Arguments: the resource, the states in which it waits. That inboxes changed is told after the commit, by what wrote.
 create or replace function track_approval_wait() returns trigger language plpgsql as $$
 declare
   waited boolean := tg_op <> 'INSERT' and old.status = any (tg_argv[1]::text[]);
@@ -32,9 +32,6 @@ begin
   if waits then
     insert into approval_waits (clinic_id, resource, record_id) values (new.clinic_id, tg_argv[0], new.id)
       on conflict (clinic_id, resource, record_id) do update set since = now(), reminded_at = null, escalated_at = null;
-  end if;
-  if waited or waits then
-    perform pg_notify('marks', (case when tg_op = 'DELETE' then old.clinic_id else new.clinic_id end) || ' inbox');
   end if;
   return null;
 end $$;

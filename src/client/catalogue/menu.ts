@@ -70,8 +70,6 @@ const beside: readonly Place[] = pages
 
 /** Everything reached from the settings' own page that is a list or a screen of an entity. */
 export const settingsEntries = menuEntries.filter((entry) => groupOf(entry) === SETTINGS);
-/** Whether it belongs to the clinic's own settings; lists others are chosen from belong to their areas. */
-export const isSetting = ({ resource }: ScreenEntry): boolean => resource.menu?.area === SETTINGS;
 
 const opens =
   (subject: Subject) =>
