@@ -148,11 +148,11 @@ describe('T11 the bell in the browser (platform.md 11)', () => {
     const employee = await clinic.signedIn();
     await atDesk({ home: clinic.home, token: employee.token ?? '' }, async (desk) => {
       await open(desk);
-      const entry = desk.page.getByRole('link', { name: 'الفروع' });
+      const entry = desk.page.getByRole('link', { name: 'الموظفون' });
       await expect.poll(() => entry.count()).toBe(0);
       await desk.page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await clinic.sql(
-        "insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'view_branches', 'allow')",
+        "insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'view_employees', 'allow')",
         [employee.person.userId],
       );
       await entry.first().waitFor({ state: 'attached' });
