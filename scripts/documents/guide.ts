@@ -10,11 +10,12 @@ export interface GuideBlock {
   readonly text: string;
 }
 
-/** The blocks of CONTRIBUTING.md in their order: what a newcomer copies, the tests copy too, and the language shows. */
+/** The blocks of CONTRIBUTING.md in their order: what a newcomer copies, the tests copy too, and the language shows. `txt` is only read. */
 export function guideBlocks(root: string): readonly GuideBlock[] {
   const text = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8').replaceAll('\r\n', '\n');
-  return [...text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', file = '', content = '']) => ({ language, file, text: content }),
+  return [...text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].flatMap(
+    ([, language = '', file = '', content = '']) =>
+      language === 'txt' ? [] : [{ language, file, text: content }],
   );
 }
 

@@ -40,7 +40,7 @@ export interface HubParts {
   readonly logger: Logger;
   readonly catalogue: Catalogue;
   /** What was counted of lists, which every word of a change ends. */
-  readonly counts: Pick<CountCache, 'drop'>;
+  readonly counts: Pick<CountCache, 'drop' | 'keeper'>;
   readonly times?: StreamTimes | undefined;
 }
 
@@ -127,13 +127,14 @@ function opensList(catalogue: Catalogue, list: string, principal: Principal): bo
 
 /**
  * A list changed: which one, and nothing of what stands in it; told to those who may open it. Whoever shows it asks anew with
- * their own rights. What this process had counted of the clinic is counted anew too.
+ * their own rights. What this process had counted before another's write is counted anew.
  */
 const markIn =
   (streams: Streams, { catalogue, counts }: Pick<HubParts, 'catalogue' | 'counts'>) =>
   (payload: string): void => {
-    const [clinicId = '', list = ''] = payload.split(' ');
-    counts.drop(clinicId);
+    const [clinicId = '', list = '', writer] = payload.split(' ');
+    // What this process wrote itself it has counted anew since.
+    if (writer !== counts.keeper) counts.drop(clinicId);
     for (const stream of streams.in(clinicId))
       if (opensList(catalogue, list, stream.principal)) stream.say('mark', { list });
   };

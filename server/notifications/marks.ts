@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
 const gather = 300;
 
 /** Tells every process that lists of a clinic changed: which ones, and nothing of what stands in them (UX-39, SEC-14). */
-export type TellMarks = (clinicId: string, lists: Iterable<string>) => void;
+export type TellMarks = (clinicId: string, lists: Iterable<string>, writer: string) => void;
 
 /** The list of what waits for somebody's decision; everybody has one. */
 export const inboxList = 'inbox';
@@ -39,12 +39,12 @@ export function createMarks(pool: Pool, catalogue: Catalogue, logger: Logger): T
     const text = "select pg_notify('marks', word) from unnest($1::text[]) word";
     await withoutClinic(pool, [{ text, values: [words] }]);
   };
-  return (clinicId, lists) => {
+  return (clinicId, lists, writer) => {
     if (waiting.size === 0)
       setTimeout(() => {
         send().catch((error: unknown) => logger.warn({ err: error }, 'marks of changed lists'));
       }, gather).unref();
     for (const list of lists)
-      for (const moved of listsMovedBy(catalogue, list)) waiting.add(`${clinicId} ${moved}`);
+      for (const moved of listsMovedBy(catalogue, list)) waiting.add(`${clinicId} ${moved} ${writer}`);
   };
 }

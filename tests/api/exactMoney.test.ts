@@ -3,7 +3,7 @@ import type { Client } from '#tests/setup/client.ts';
 import { download, openCsv, openWorkbook } from '#tests/setup/spreadsheet.ts';
 import type { TestPerson } from '#tests/setup/testServer.ts';
 import { step } from './inventory/moveSupport.ts';
-import { startStore, type Store } from './inventory/stockSupport.ts';
+import { changeStockSettings, startStore, type Store } from './inventory/stockSupport.ts';
 import { ok } from './people/support.ts';
 
 /** What the same work comes to with three digits and with two (hr.md G4, clinic.md G5), typed by hand. */
@@ -51,8 +51,7 @@ describe.each([
   beforeAll(async () => {
     store = await startStore({ currency: [currency, digits] });
     owner = store.owner;
-    const { json } = await owner.get('/clinic-settings');
-    await ok(owner.put('/clinic-settings', { tax_default_percent: '0', version: json.version }));
+    await ok(changeStockSettings(store, { tax_default_percent: '0' }));
     const doctor = () => store.clinic.signedIn({ role: 'doctor' });
     people = [await doctor(), await doctor(), await doctor()];
   });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** A count that may have stopped at its cap. */
 export interface Count {
   readonly total: number;
@@ -12,6 +14,8 @@ const mostPerClinic = 500;
  * the clinic's, for a write may change the rows of other lists too.
  */
 export class CountCache {
+  /** By which whoever drops for its own write knows the word of that write when it comes round. */
+  readonly keeper = randomUUID();
   private readonly ages = new Map<string, number>();
   private readonly clinics = new Map<string, Map<string, Count & { readonly until: number }>>();
 

@@ -98,7 +98,7 @@ export async function inWork<T>(
       const changed = new Set<string>();
       tx.afterCommit(() => {
         services.counts.drop(principal.clinicId);
-        if (changed.size > 0) services.tellChanged?.(principal.clinicId, changed);
+        if (changed.size > 0) services.tellChanged?.(principal.clinicId, changed, services.counts.keeper);
       });
       const pending: Promise<unknown>[] = [];
       const named = namingTransaction(tx, services.names);
