@@ -19,7 +19,6 @@ import { planMigrations } from '#server/db/schema/migrations.ts';
 import { MigrationError } from '#server/db/migrationError.ts';
 import { modelOf } from '#server/db/schema/model.ts';
 import type { SchemaModel } from '#server/db/schema/types.ts';
-import { documents } from './documents/documents.ts';
 import { placed } from './mistakes/places.ts';
 import { documentOf, isDocumentOf, madeSchema, sqlFolders, type SqlFolders } from './schema/document.ts';
 import { undeclared } from './schema/declared.ts';
@@ -69,6 +68,8 @@ async function generate(): Promise<number> {
     stop(placed(mistakes, root));
     return wrongDeclarations;
   }
+  // Read only now: whoever mistyped a word does not wait for the compiler that reads the language for its document.
+  const { documents } = await import('./documents/documents.ts');
   // One database holds both: the clinics' tables and the provider's.
   const model = modelOf(buildCatalogue([...resources, ...consoleResources]));
   const plan = planMigrations({

@@ -145,7 +145,7 @@ describe('T11 the bell in the browser (platform.md 11)', () => {
 
   it('SEC-13 rights that change while a page is open change the menu without a reload', async () => {
     const clinic = await ownClinic();
-    const employee = await clinic.signedIn();
+    const employee = await clinic.signedIn({ dataScope: 'all' });
     await atDesk({ home: clinic.home, token: employee.token ?? '' }, async (desk) => {
       await open(desk);
       const entry = desk.page.getByRole('link', { name: 'الموظفون' });

@@ -67,9 +67,9 @@ export function typedTime(text: string): string | undefined {
  * wall clock as text where it shows that time twice or never, for the form to ask. `undefined` = not both.
  */
 export function typedMoment(text: string, today: string, timezone: string): string | undefined {
-  const [, dayText, clockText] = /^([^\s،,]+)[\s،,]+(\S.*)$/.exec(text.trim()) ?? [];
-  const day = dayText === undefined ? undefined : typedDay(dayText, today);
-  const clock = clockText === undefined ? undefined : typedTime(clockText);
+  const [dayText = '', ...clockParts] = text.split(/[\s،,]+/).filter(Boolean);
+  const day = typedDay(dayText, today);
+  const clock = typedTime(clockParts.join(' '));
   return day === undefined || clock === undefined ? undefined : instantOrWall({ day, clock }, timezone);
 }
 

@@ -119,10 +119,11 @@ function parsed(text: string): unknown {
 }
 
 async function send(address: string, options: CallOptions): Promise<Response> {
+  // The first call goes out before the words have come: they are asked for only where one is answered here.
   const previewed = previewAnswer(
     address,
     options.method ?? 'GET',
-    words.preview ?? { noRows: '', noChange: '' },
+    () => words.preview ?? { noRows: '', noChange: '' },
   );
   if (previewed) return previewed;
   const end = options.body instanceof FormData ? () => undefined : onTheWay();

@@ -14,9 +14,12 @@ export function usePreference<T>(key: string, fallback: T): readonly [T, (value:
   const client = useQueryClient();
   const keep = useCallback(
     (value: T): void => {
+      // Nothing was asked of the server: what else `/me` said is as old as it was (useMeRenewed).
+      const updatedAt = client.getQueryState(meKey)?.dataUpdatedAt;
       client.setQueryData<Me>(
         meKey,
         (me) => me && { ...me, preferences: { ...me.preferences, [key]: value } },
+        updatedAt === undefined ? {} : { updatedAt },
       );
       const body = JSON.stringify({ value });
       http(`${API}/preferences/${encodeURIComponent(key)}`, { method: 'PUT', body }).catch(() => undefined);

@@ -96,12 +96,16 @@ export interface PreviewWords {
  * The answer of a preview to a call, without asking anybody: lists are empty, records are not there, and nothing is
  * written. Undefined where there is no preview, or the call may go out.
  */
-export function previewAnswer(address: string, method: string, words: PreviewWords): Response | undefined {
+export function previewAnswer(
+  address: string,
+  method: string,
+  words: () => PreviewWords,
+): Response | undefined {
   if (!readPreview()) return undefined;
   const { pathname, searchParams } = new URL(address, window.location.origin);
   const path = pathname.replace(/^.*?\/api\/v1/, '');
   if (open.some(([one, shape]) => one === method && shape.test(path))) return undefined;
-  if (method !== 'GET') return answer(403, { code: 'preview', message: words.noChange });
+  if (method !== 'GET') return answer(403, { code: 'preview', message: words().noChange });
   if (path === '/notifications') return answer(200, { data: [], total: 0, unread: 0 });
   // A day of nobody's rows: its cards would have nothing to say.
   const day = { from: today(), to: today() };
@@ -109,5 +113,5 @@ export function previewAnswer(address: string, method: string, words: PreviewWor
     return answer(200, { period: searchParams.get('period') ?? 'today', now: day, before: day, cards: [] });
   const isList = searchParams.has('range') || /^\/(?:saved-views|search)$|\/(?:options|history)$/.test(path);
   if (isList) return answer(200, [], { 'Content-Range': 'preview 0-0/0', 'X-Total-Exact': 'true' });
-  return answer(404, { code: 'preview', message: words.noRows });
+  return answer(404, { code: 'preview', message: words().noRows });
 }
