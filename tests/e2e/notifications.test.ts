@@ -145,14 +145,14 @@ describe('T11 the bell in the browser (platform.md 11)', () => {
 
   it('SEC-13 rights that change while a page is open change the menu without a reload', async () => {
     const clinic = await ownClinic();
-    const employee = await clinic.signedIn({ dataScope: 'all' });
+    const employee = await clinic.signedIn();
     await atDesk({ home: clinic.home, token: employee.token ?? '' }, async (desk) => {
       await open(desk);
-      const entry = desk.page.getByRole('link', { name: 'الموظفون' });
+      const entry = desk.page.getByRole('link', { name: 'الأصناف' });
       await expect.poll(() => entry.count()).toBe(0);
       await desk.page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await clinic.sql(
-        "insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'view_employees', 'allow')",
+        "insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'inventory_manage_items', 'allow')",
         [employee.person.userId],
       );
       await entry.first().waitFor({ state: 'attached' });
