@@ -186,7 +186,7 @@ describe('what stands in it', () => {
     await listening;
     await reader.cancel();
     const marks = [...heard.matchAll(/event: mark\ndata: (.*)\n/g)].map(([, data]) => data);
-    // Whose list it is they may not open, they hear nothing of.
-    expect(marks).toEqual(['{"list":"inbox"}']);
+    // Their own rows stand in that list too; which row it was is told to nobody.
+    expect(marks).toEqual(['{"list":"toy-leaves"}', '{"list":"inbox"}']);
   });
 });
