@@ -34,6 +34,18 @@ const refusal = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('UX-76 a look through a role', () => {
+  it('is asked for its words only where it answers: the first call of a page goes out before any have come', async () => {
+    speak('ar', {
+      unreachable: '',
+      garbled: '',
+      get preview(): never {
+        throw new Error('no language has come');
+      },
+    });
+    expect((await http(`${API}/me`)).status).toBe(200);
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
   it('asks nobody for rows and writes nothing, whatever is called', async () => {
     startPreview(reception, 'u1');
     const list = await http(`${API}/employees?filter={}&range=[0,24]&sort=["id","ASC"]`);
