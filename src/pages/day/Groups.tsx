@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { CardGroup } from '#metadata/card.ts';
 import { cardGroups } from '#metadata/derive/cardKinds.ts';
+import { useWaiting } from '#src/client/catalogue/waiting.ts';
 import { later } from '#src/ui/later.tsx';
 import { useDayWords } from './dayWords.ts';
 import { ListCard } from './ListCard.tsx';
@@ -95,18 +96,21 @@ interface GroupsProps {
 /** What waits, what is wrong, what changed, then figures; a group nobody's day has is left out (UX-38). */
 export function Groups({ cards, onRetry, period }: GroupsProps) {
   const { t } = useDayWords();
+  // Decisions stand above the groups under their own heading: what follows is no second one, and not nothing.
+  const decides = (useWaiting()['/notifications'] ?? 0) > 0;
   return cardGroups.map((group) => {
+    const isBelowDecisions = decides && group === 'waiting';
     const own = cards.filter((card) => card.group === group);
     if (own.length === 0) return null;
     const shown = own.filter(({ answer }) => answer === undefined || saysSomething(answer));
-    if (shown.length === 0 && group === 'figures') return null;
+    if (shown.length === 0 && (group === 'figures' || isBelowDecisions)) return null;
     return (
       <Box component="section" key={group} data-group={group} sx={{ mb: 4 }}>
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}
         >
           <Typography component="h2" variant="h2">
-            {t.groups[group]}
+            {isBelowDecisions ? t.waitingInLists : t.groups[group]}
           </Typography>
           {own.some(isOfPeriod) ? period : null}
         </Box>

@@ -2,6 +2,7 @@ import { useWords } from '#src/client/words/words.ts';
 
 const ar = {
   groups: { waiting: 'بانتظاري', wrong: 'يستدعي الانتباه', changed: 'ما تغيّر', figures: 'أرقام' },
+  waitingInLists: 'ما ينتظرني في القوائم',
   empty: {
     waiting: 'لا شيء بانتظارك',
     wrong: 'لا شيء يستدعي انتباهك الآن',
@@ -35,6 +36,7 @@ const en: DayWords = {
     changed: 'What changed',
     figures: 'Figures',
   },
+  waitingInLists: 'Waiting in lists',
   empty: {
     waiting: 'Nothing waits for you',
     wrong: 'Nothing needs your attention now',
