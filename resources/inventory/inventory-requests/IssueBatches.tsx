@@ -9,7 +9,7 @@ import { decimalIn, inBaseUnits, useStockedItems } from '../lines/itemStock.tsx'
 import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { unitWords, type Unit } from '../units.ts';
-import { requestIssueWords } from './inventoryRequestWords.ts';
+import { requestIssueWords } from './requestPieceWords.ts';
 
 interface AskedProps {
   readonly source: string;

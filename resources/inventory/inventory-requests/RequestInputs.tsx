@@ -13,7 +13,7 @@ import { MovedLines, withMore } from '../lines/MovedLines.tsx';
 import { lineWords } from '../lines/lineWords.ts';
 import { unitWords, type Unit } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
-import { requestPieceWords } from './inventoryRequestWords.ts';
+import { requestPieceWords } from './requestPieceWords.ts';
 
 interface LineInputProps {
   readonly source: string;

@@ -10,7 +10,7 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { unitWords } from '../units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
-import { requestPieceWords } from './inventoryRequestWords.ts';
+import { requestPieceWords } from './requestPieceWords.ts';
 import { linesOf, type IssuedBatch, type RequestLine, type RequestRecord } from './requestRecord.ts';
 
 const isKnown = (qty: string | null | undefined): qty is string => qty !== null && qty !== undefined;

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { inventoryRequests } from './inventory-requests.ts';
-import { requestPieceWords } from './inventoryRequestWords.ts';
+import { requestPieceWords } from './requestPieceWords.ts';
 import type { RequestRecord } from './requestRecord.ts';
 
 interface Step {

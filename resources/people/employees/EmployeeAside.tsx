@@ -10,7 +10,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { loginOf, type Employee, type Login } from './employeeRecord.ts';
 import { employees } from './employees.ts';
-import { employeePieceWords } from './employeeWords.ts';
+import { employeePieceWords } from './employeePieceWords.ts';
 import { EmployeeCorrections } from './EmployeeCorrections.tsx';
 import { EmployeeDevices } from './EmployeeDevices.tsx';
 import { EndService } from './EndService.tsx';

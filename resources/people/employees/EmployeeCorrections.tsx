@@ -11,7 +11,7 @@ import { editAddress, mayDo } from '#src/screens/parts/access.ts';
 import { Section } from '#src/ui/Section.tsx';
 import type { Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
-import { employeePieceWords } from './employeeWords.ts';
+import { employeePieceWords } from './employeePieceWords.ts';
 
 interface Correction {
   readonly id: string;

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
 import { useWords } from '#src/client/words/words.ts';
 import { nameIn, type Employee } from './employeeRecord.ts';
-import { employeePieceWords } from './employeeWords.ts';
+import { employeePieceWords } from './employeePieceWords.ts';
 
 /** In a list the picture beside the name; on the record page, whose head has the picture, the Arabic name alone. */
 export default function EmployeeNameCell({ record }: { readonly record: Employee }) {

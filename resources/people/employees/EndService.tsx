@@ -17,7 +17,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { nameIn, type Employee } from './employeeRecord.ts';
 import { employees } from './employees.ts';
-import { employeePieceWords } from './employeeWords.ts';
+import { employeePieceWords } from './employeePieceWords.ts';
 
 interface Item {
   readonly kind: string;

@@ -4,7 +4,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { loginOf, nameIn, type Employee } from '../employees/employeeRecord.ts';
-import { employeePieceWords } from '../employees/employeeWords.ts';
+import { employeePieceWords } from '../employees/employeePieceWords.ts';
 import { TemporaryPassword } from '../employees/TemporaryPassword.tsx';
 import { signInWords } from '../users/signInWords.ts';
 import { SignInState } from './SignInState.tsx';

@@ -21,7 +21,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { loginOf, nameIn, type Employee } from './employeeRecord.ts';
-import { employeePieceWords } from './employeeWords.ts';
+import { employeePieceWords } from './employeePieceWords.ts';
 
 interface DialogProps {
   readonly record: Employee;
