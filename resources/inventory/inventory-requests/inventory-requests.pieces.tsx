@@ -12,9 +12,6 @@ export const inventoryRequestPieces = pieces(inventoryRequests, {
     goods: later(() => import('./RequestLines.tsx')),
     decision: later(() => import('./RequestTimes.tsx')),
   },
-  dialogs: {
-    repeat: later(() => import('./RepeatRequest.tsx')),
-  },
   asked: {
     'issue.batches': later(async () => ({ default: (await import('./IssueBatches.tsx')).IssueBatches })),
   },

@@ -7,14 +7,7 @@ import { approveRequest } from './approve.server.ts';
 import { inventoryRequestNotices } from './inventoryRequestNotices.server.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import { issueRequest } from './issue.server.ts';
-import {
-  availableIn,
-  monthlyUse,
-  readAvailable,
-  readBatches,
-  readUsual,
-  usualWarehouse,
-} from './reading.server.ts';
+import { readBatches, readUsual, snapshot, usualWarehouse } from './reading.server.ts';
 import { receiveRequest, resolveDifference, returnToStock } from './receive.server.ts';
 import { idsOf } from './requestLines.server.ts';
 import { lineFacts } from './shortLines.server.ts';
@@ -35,19 +28,6 @@ async function placed(values: Row, context: Context): Promise<Row> {
     warehouse_id: values['warehouse_id'] ?? warehouse?.['id'] ?? null,
     branch_id: values['branch_id'] ?? warehouse?.['branch_id'] ?? null,
   };
-}
-
-/** The lines with the stock and the use they were asked against. */
-async function snapshot(context: Context, request: Row): Promise<readonly Row[]> {
-  const lines = linesIn(request);
-  const items = lines.map((line) => String(line['item_id']));
-  const available = await availableIn(context, String(request['warehouse_id']), items);
-  const use = await monthlyUse(context, items);
-  return lines.map((line) => ({
-    ...line,
-    stock_at_submit: available.get(String(line['item_id'])) ?? '0',
-    avg_monthly_use: use.get(String(line['item_id'])) ?? '0',
-  }));
 }
 
 /** Whether a transition is possible in the state of the request `t`, as SQL. */
@@ -86,8 +66,7 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
         await holdInUse(context, items, [{ id: record.warehouse_id }]);
       },
       async effect(context) {
-        const request: Row = { ...context.record };
-        const lines = await snapshot(context, request);
+        const lines = await snapshot(context, { ...context.record });
         const submitted_at = context.now.toISOString();
         return { lines, submitted_at, reason: null };
       },
@@ -109,7 +88,6 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
   },
   offered: { repeat: `t.status <> 'draft'`, resolveDifference: 't.difference' },
   operations: {
-    available: readAvailable,
     usual: readUsual,
     batches: readBatches,
     async repeat({ record, db, fail }) {

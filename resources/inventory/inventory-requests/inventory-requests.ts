@@ -1,4 +1,3 @@
-import { anyOf } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { quantity } from '../stockRights.ts';
@@ -169,7 +168,6 @@ export const inventoryRequests = defineResource({
   remarks: true,
   posting: ['issue', 'return', 'resolveDifference'],
   operations: {
-    available: { method: 'GET', path: 'available', access: anyOf(create, see), reads: true },
     usual: { method: 'GET', path: 'usual', access: create, reads: true },
     batches: { method: 'GET', path: ':id/batches', access: see, reads: true },
     repeat: { method: 'POST', path: ':id/repeat', access: ofOwn },

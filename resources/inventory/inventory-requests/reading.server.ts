@@ -1,66 +1,25 @@
 import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
-import { isId } from '#metadata/fields/validate.ts';
+import { linesIn } from '../documentLines.server.ts';
+import { available, itemNumbers } from '../items/itemNumbers.server.ts';
 import type { inventoryRequests } from './inventory-requests.ts';
 
 type Context = OperationContext<typeof inventoryRequests>;
-const mostItems = 200;
 
-/** Available of items in a warehouse, in base units: usable there and promised to nobody (inventory.md 0). */
-export async function availableIn(
-  { db, today }: Pick<RuleContext, 'db' | 'today'>,
-  warehouseId: string,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query(
-    `select i.id, greatest(coalesce((select sum(b.on_hand) from stock_balances b
-          join stock_batches t on t.clinic_id = b.clinic_id and t.id = b.batch_id and (t.expiry_date is null or t.expiry_date >= $3::date)
-          join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.kind not in ('quarantine', 'transit')
-          where b.item_id = i.id and b.warehouse_id = $1 and b.on_hand > 0), 0)
-        - coalesce((select l.reserved from stock_levels l where l.item_id = i.id and l.warehouse_id = $1), 0), 0)::text as available
-      from inventory_items i where i.id = any ($2::uuid[])`,
-    [warehouseId, itemIds, today],
+/** The lines with the stock and the use they were asked against (inventory.md 8). */
+export async function snapshot({ db, today }: RuleContext, request: Row): Promise<readonly Row[]> {
+  const lines = linesIn(request);
+  const { avg_monthly_use: use } = itemNumbers;
+  const found = await db.query(
+    `select t.id, greatest(${available('$2')}, 0)::text as available, ${use}::text as use
+      from inventory_items t where t.id = any ($1::uuid[])`.replaceAll(':today', '$3::date'),
+    [lines.map((line) => line['item_id']), request['warehouse_id'], today],
   );
-  return new Map(rows.map((row) => [String(row['id']), String(row['available'])]));
-}
-
-/** What was issued and consumed of items in 90 days and did not come back, divided by three (inventory.md 2). */
-export async function monthlyUse(
-  { db, now }: Pick<RuleContext, 'db' | 'now'>,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query(
-    `select item_id, round(sum(-qty) / 3, 3)::text as use from stock_transactions
-      where item_id = any ($1::uuid[]) and type in ('issue', 'consumption', 'return_in') and occurred_at > $2::timestamptz - interval '90 days'
-      group by item_id`,
-    [itemIds, now.toISOString()],
-  );
-  return new Map(rows.map((row) => [String(row['item_id']), String(row['use'])]));
-}
-
-const idsIn = (text: string | undefined): readonly string[] =>
-  (text ?? '').split(',').filter(isId).slice(0, mostItems);
-
-/** `available?warehouse_id&items=id,id`: what may be asked for beside each line; a number and the units, nothing else. */
-export async function readAvailable(context: Context): Promise<unknown> {
-  const { query, db, fail } = context;
-  const warehouseId = query['warehouse_id'];
-  if (!isId(warehouseId)) return fail('bad_request');
-  const ids = idsIn(query['items']);
-  const available = await availableIn(context, warehouseId, ids);
-  const items = await db.query(
-    `select i.id, i.base_unit, (select json_agg(json_build_object('unit', c.unit, 'factor', c.factor::text, 'default', c.is_issue_default) order by c.position)
-        from inventory_items__conversions c where c.clinic_id = i.clinic_id and c.record_id = i.id) as units
-      from inventory_items i where i.id = any ($1::uuid[]) order by i.id`,
-    [ids],
-  );
-  return {
-    items: items.map((item) => ({
-      id: item['id'],
-      base_unit: item['base_unit'],
-      units: item['units'] ?? [],
-      available: available.get(String(item['id'])) ?? '0',
-    })),
-  };
+  const items = new Map(found.map((row) => [row['id'], row]));
+  return lines.map((line) => ({
+    ...line,
+    stock_at_submit: items.get(line['item_id'])?.['available'] ?? '0',
+    avg_monthly_use: items.get(line['item_id'])?.['use'] ?? '0',
+  }));
 }
 
 /** The branch's main warehouse, or the clinic's (inventory.md 8): where a request goes that names none. */

@@ -1,13 +1,10 @@
+import { available } from '../items/itemNumbers.server.ts';
+
 const factor = `coalesce((select c.factor from inventory_items__conversions c
   where c.clinic_id = t.clinic_id and c.record_id = t.item_id and c.unit = t.unit), 1)`;
 const reservedSql = `coalesce((select sum(s.qty) from stock_reservations s
   where s.clinic_id = t.clinic_id and s.source_line_id = t.id and s.qty > 0), 0)`;
-const free = `coalesce((select sum(b.on_hand) from stock_balances b
-    join stock_batches a on a.clinic_id = b.clinic_id and a.id = b.batch_id and (a.expiry_date is null or a.expiry_date >= :today)
-    join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.kind not in ('quarantine', 'transit')
-    where b.clinic_id = t.clinic_id and b.item_id = t.item_id and b.warehouse_id = r.warehouse_id and b.on_hand > 0), 0)
-  - coalesce((select l.reserved from stock_levels l
-    where l.clinic_id = t.clinic_id and l.item_id = t.item_id and l.warehouse_id = r.warehouse_id), 0)`;
+const free = available('r.warehouse_id', 't.item_id');
 
 /**
  * What is missing of an approved line, in base units: approved and not handed out yet, less what is kept for it and what

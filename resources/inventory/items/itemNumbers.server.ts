@@ -1,19 +1,22 @@
 /** Numbers of an item read from the ledger's stored sums (inventory.md 0, 2). `t` is the item; quantities in base units. */
-const ofItem = (alias: string): string => `${alias}.clinic_id = t.clinic_id and ${alias}.item_id = t.id`;
+const ofItem = (alias: string, item = 't.id'): string =>
+  `${alias}.clinic_id = t.clinic_id and ${alias}.item_id = ${item}`;
 
 const balances = (what: string): string =>
   `coalesce((select sum(b.${what}) from stock_balances b where ${ofItem('b')} and b.on_hand > 0), 0)`;
 
 /** On hand outside quarantine and transit, through the last minute of its expiry; of one warehouse where given. */
-const usable = (warehouse?: string): string => `coalesce((select sum(b.on_hand) from stock_balances b
+const usable = (warehouse?: string, item?: string): string => `coalesce((select sum(b.on_hand) from stock_balances b
     join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.status <> 'system'
     join stock_batches s on s.clinic_id = b.clinic_id and s.id = b.batch_id and (s.expiry_date is null or s.expiry_date >= :today)
-    where ${ofItem('b')} and b.on_hand > 0${warehouse === undefined ? '' : ` and b.warehouse_id = ${warehouse}`}), 0)`;
+    where ${ofItem('b', item)} and b.on_hand > 0${warehouse === undefined ? '' : ` and b.warehouse_id = ${warehouse}`}), 0)`;
 
-const reserved = (warehouse?: string): string =>
-  `coalesce((select sum(l.reserved) from stock_levels l where ${ofItem('l')}${warehouse === undefined ? '' : ` and l.warehouse_id = ${warehouse}`}), 0)`;
+const reserved = (warehouse?: string, item?: string): string =>
+  `coalesce((select sum(l.reserved) from stock_levels l where ${ofItem('l', item)}${warehouse === undefined ? '' : ` and l.warehouse_id = ${warehouse}`}), 0)`;
 
-const available = (warehouse?: string): string => `(${usable(warehouse)} - ${reserved(warehouse)})`;
+/** What can be had of an item, `t` itself or the one an expression names: usable there and promised to nobody (inventory.md 0). */
+export const available = (warehouse?: string, item?: string): string =>
+  `(${usable(warehouse, item)} - ${reserved(warehouse, item)})`;
 
 /** Issued and consumed in the last 90 days, less what came back unused. */
 const used90 = `(select -sum(m.qty) from stock_transactions m where ${ofItem('m')} and m.type in ('issue', 'consumption', 'return_in')
