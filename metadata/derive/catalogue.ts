@@ -100,6 +100,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...accessMistakes(resource),
     ...screenMistakes(resource, catalogue),
     ...transitionMistakes(resource),
+    ...stampMistakes(resource),
     ...approvalMistakes(resource, catalogue.byName),
     ...viewMistakes(resource),
     ...formulaMistakes(resource, catalogue.byName),
@@ -206,6 +207,20 @@ function transitionMistakes({ workflow, fields }: AnyResource): string[] {
     ];
   });
 }
+
+/** What is noted of a state is noted of one there is, and by nobody's hand. */
+const stampMistakes = ({ workflow, fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([name, { kind, target, options }]) => {
+    const states = Object.keys(workflow?.states ?? {});
+    const { stamp = [], readOnly } = options;
+    const isNoted = readOnly === true && (kind === 'dateTime' || target === 'users');
+    return [
+      ...stamp
+        .filter((state) => !states.includes(state))
+        .map((state) => `${name} notes ${state}, which is no state${guess(state, states)}`),
+      ...(stamp.length === 0 || isNoted ? [] : [`${name} notes a state and is no read-only moment or user`]),
+    ];
+  });
 
 /** The row of a set of settings is made by nobody: what it must hold has a default. */
 const settingsMistakes = ({ settings, fields }: AnyResource): string[] =>

@@ -44,6 +44,8 @@ export interface CommonOptions {
   readonly readOnly?: boolean;
   /** May be given when creating, never changed afterwards. */
   readonly fixed?: boolean;
+  /** When, or by whom, the record came into one of these states from another; noted by the transition that leads there. */
+  readonly stamp?: readonly string[];
   /** Who may read it. Without the right it is not returned, filtered, sorted, searched, exported or kept in history. */
   readonly read?: AccessRule;
   /** Who may write it, beyond the right to create or edit the record. */

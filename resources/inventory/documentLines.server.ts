@@ -1,9 +1,17 @@
 import type { Decimal } from 'decimal.js';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { baseQuantity, itemFacts } from './stock/quantities.server.ts';
+import { Exact } from './stock/stockState.server.ts';
 
 /** The lines of a document's values or of its record. */
 export const linesIn = (values: Row): readonly Row[] => (values['lines'] ?? []) as readonly Row[];
+
+/** The lines with what is said of some of them, by their ids. */
+export const mergedLines = (document: Row, said: ReadonlyMap<unknown, Row>): readonly Row[] =>
+  linesIn(document).map((line) => ({ ...line, ...said.get(line['id']) }));
+
+/** A stored quantity of a line; nothing yet is zero. */
+export const quantityOf = (line: Row, field: string): Decimal => new Exact(String(line[field] ?? '0'));
 
 type Refusing = Pick<RuleContext, 'db' | 'locale' | 'fail'>;
 

@@ -59,6 +59,5 @@ export const blogPostRules = serverRules(blogPosts, {
       },
     },
     unschedule: { effect: async () => ({ published_at: null }) },
-    publish: { effect: async ({ now }) => ({ published_at: now.toISOString() }) },
   },
 });

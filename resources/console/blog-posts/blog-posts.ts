@@ -33,7 +33,7 @@ export const blogPosts = defineResource({
     cover_alt: text({ required: true, maxLength: 200 }),
     tags: freeTags({ max: 6 }),
     author_label: text({ required: true, maxLength: 80, default: 'فريق المحتوى' }),
-    published_at: dateTime({ readOnly: true }),
+    published_at: dateTime({ readOnly: true, stamp: ['published', 'archived'] }),
     seo_title_ar: text({ maxLength: 60 }),
     seo_title_en: text({ maxLength: 60 }),
     seo_description_ar: longText({ maxLength: 160 }),

@@ -1,18 +1,10 @@
+import type { Decimal } from 'decimal.js';
 import type { Row } from '#server/kit/rules.ts';
-import { baseQuantities, linesIn } from '../documentLines.server.ts';
+import { baseQuantities, linesIn, mergedLines, quantityOf } from '../documentLines.server.ts';
 import { reserveStock } from '../stock/reservations.server.ts';
 import { refuseShort } from '../stock/stockRefusals.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
-import {
-  factsOf,
-  lockLines,
-  mergedLines,
-  placeOf,
-  plainContext,
-  quantityOf,
-  type Quantity,
-  type RequestContext,
-} from './requestLines.server.ts';
+import { lockLines, placeOf, sourceOf, type RequestContext } from './requestLines.server.ts';
 
 /** The decided lines: those that are named as said, the others in full. */
 function decidedLines(context: RequestContext, request: Row): readonly Row[] {
@@ -34,10 +26,9 @@ async function reserve(
   context: RequestContext,
   request: Row,
   lines: readonly Row[],
-  quantities: readonly Quantity[],
+  quantities: readonly Decimal[],
 ): Promise<void> {
-  const plain = plainContext(context);
-  const state = await lockLines(plain, request);
+  const state = await lockLines(context, request);
   const wanted = lines.flatMap((line, index) => {
     const qty = quantities[index] ?? new Exact(0);
     return qty.isZero() ? [] : [{ line, qty, place: placeOf(request, line) }];
@@ -45,14 +36,17 @@ async function reserve(
   if (context.asked['allow_shortage'] !== true)
     for (const { qty, place } of wanted) {
       const available = state.usable(place).minus(state.level(place).reserved);
-      if (qty.gt(available)) await refuseShort(plain, place, available);
+      if (qty.gt(available)) await refuseShort(context, place, available);
     }
   await reserveStock(
-    plain,
-    wanted.map(({ line, qty, place }) => {
-      const { departmentId: _department, sourceNumber: _number, ...source } = factsOf(request, line);
-      return { ...place, ...source, qty: qty.toFixed(), requesterId: String(request['requester_id']) };
-    }),
+    context,
+    wanted.map(({ line, qty, place }) => ({
+      ...place,
+      ...sourceOf(request),
+      sourceLineId: String(line['id']),
+      qty: qty.toFixed(),
+      requesterId: String(request['requester_id']),
+    })),
   );
 }
 
@@ -61,14 +55,13 @@ async function reserve(
  * for seven days. Refuses with 409 `self_approval`, `invalid_state`, `insufficient_stock`; 422 `approved_too_much`.
  */
 export async function approveRequest(context: RequestContext) {
-  const { subject, now } = context;
   const request: Row = { ...context.record };
   const lines = decidedLines(context, request);
-  const quantities = await baseQuantities(plainContext(context), lines, 'approved_qty');
+  const quantities = await baseQuantities(context, lines, 'approved_qty');
   await reserve(context, request, lines, quantities);
   const isInFull = linesIn({ lines }).every((line) =>
     quantityOf(line, 'approved_qty').eq(quantityOf(line, 'requested_qty')),
   );
   const status = isInFull ? ('approved' as const) : ('partly_approved' as const);
-  return { status, lines, decided_by: subject.userId, decided_at: now.toISOString() };
+  return { status, lines };
 }

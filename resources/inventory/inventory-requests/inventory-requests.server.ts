@@ -66,9 +66,7 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
         await holdInUse(context, items, [{ id: record.warehouse_id }]);
       },
       async effect(context) {
-        const lines = await snapshot(context, { ...context.record });
-        const submitted_at = context.now.toISOString();
-        return { lines, submitted_at, reason: null };
+        return { lines: await snapshot(context, { ...context.record }), reason: null };
       },
     },
     cancel: {

@@ -1,38 +1,28 @@
+import type { Decimal } from 'decimal.js';
 import type { NamedLine, Row } from '#server/kit/rules.ts';
-import { baseQuantities, linesIn } from '../documentLines.server.ts';
+import { baseQuantities, linesIn, mergedLines, quantityOf } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { releaseStock } from '../stock/reservations.server.ts';
 import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
-import {
-  factsOf,
-  idsOf,
-  lockLines,
-  mergedLines,
-  placeOf,
-  plainContext,
-  quantityOf,
-  type Quantity,
-  type RequestContext,
-} from './requestLines.server.ts';
+import { factsOf, idsOf, lockLines, placeOf, type RequestContext } from './requestLines.server.ts';
 
 interface Issuing extends NamedLine {
   /** Base units. */
-  readonly qty: Quantity;
+  readonly qty: Decimal;
 }
 
 /** What is handed out of each named line, within what was approved. */
 async function issuingOf(context: RequestContext): Promise<readonly Issuing[]> {
   const named = context.lines;
-  const plain = plainContext(context);
   const typed = named.map(({ sent, line }) => ({ ...line, qty: sent['qty'] }));
-  const quantities = await baseQuantities(plain, typed, 'qty');
+  const quantities = await baseQuantities(context, typed, 'qty');
   const approved = await baseQuantities(
-    plain,
+    context,
     named.map(({ line }) => line),
     'approved_qty',
   );
-  const issued = new Map<unknown, Quantity>();
+  const issued = new Map<unknown, Decimal>();
   return named.flatMap(({ sent, line, at }, index) => {
     const qty = quantities[index] ?? new Exact(0);
     const after = (issued.get(line['id']) ?? quantityOf(line, 'issued_qty')).plus(qty);
@@ -70,7 +60,7 @@ function movementsOf(
 
 /** Whether every line has got what was approved of it. */
 async function isComplete(context: RequestContext, lines: readonly Row[]): Promise<boolean> {
-  const approved = await baseQuantities(plainContext(context), lines, 'approved_qty');
+  const approved = await baseQuantities(context, lines, 'approved_qty');
   return lines.every((line, index) => quantityOf(line, 'issued_qty').gte(approved[index] ?? 0));
 }
 
@@ -80,15 +70,14 @@ async function isComplete(context: RequestContext, lines: readonly Row[]): Promi
  * free. Refuses with 409 `invalid_state`, `insufficient_stock`, `batch_expired`, `batch_quarantined`; 422 `issued_too_much`.
  */
 export async function issueRequest(context: RequestContext) {
-  const { now, asked, refuse } = context;
+  const { asked, refuse } = context;
   const request: Row = { ...context.record };
   const issuing = await issuingOf(context);
   const closes = asked['close_remainder'] === true;
   if (issuing.length === 0 && !(closes && request['status'] === 'partly_issued')) refuse('nothing_to_issue');
-  const plain = plainContext(context);
-  await lockLines(plain, request);
+  await lockLines(context, request);
   const movements = issuing.flatMap((one) => movementsOf(context, request, one));
-  if (movements.length > 0) await postStock(plain, movements);
+  if (movements.length > 0) await postStock(context, movements);
   const said = new Map<unknown, Row>();
   for (const { line, qty } of issuing) {
     const before = said.get(line['id']) ?? line;
@@ -96,7 +85,6 @@ export async function issueRequest(context: RequestContext) {
   }
   const lines = mergedLines(request, said);
   const isOver = closes || (await isComplete(context, linesIn({ lines })));
-  if (isOver) await releaseStock(plain, idsOf(request));
-  if (!isOver) return { status: 'partly_issued' as const, lines };
-  return { status: 'issued' as const, lines, issued_at: now.toISOString() };
+  if (isOver) await releaseStock(context, idsOf(request));
+  return { status: isOver ? ('issued' as const) : ('partly_issued' as const), lines };
 }

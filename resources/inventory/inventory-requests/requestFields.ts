@@ -1,6 +1,7 @@
 import * as f from '#metadata/fields/kinds.ts';
 
 const active = { status: 'active' } as const;
+const decision = { readOnly: true, stamp: ['approved', 'partly_approved', 'rejected'] } as const;
 
 /** The head of a request (inventory.md 8); its lines stand in the declaration. */
 export const requestFields = {
@@ -34,11 +35,11 @@ export const requestFields = {
   priority: f.select(['normal', 'urgent'], { required: true, default: 'normal' }),
   needed_by: f.date(),
   purpose: f.longText({ maxLength: 300, search: true }),
-  submitted_at: f.dateTime({ readOnly: true }),
-  decided_by: f.reference('users', { readOnly: true }),
-  decided_at: f.dateTime({ readOnly: true }),
+  submitted_at: f.dateTime({ readOnly: true, stamp: ['submitted'] }),
+  decided_by: f.reference('users', decision),
+  decided_at: f.dateTime(decision),
   reason: f.longText({ readOnly: true, minLength: 5, maxLength: 500 }),
-  issued_at: f.dateTime({ readOnly: true }),
-  received_at: f.dateTime({ readOnly: true }),
+  issued_at: f.dateTime({ readOnly: true, stamp: ['issued'] }),
+  received_at: f.dateTime({ readOnly: true, stamp: ['received'] }),
   difference: f.boolean({ readOnly: true }),
 } as const;

@@ -6,7 +6,10 @@ const balances = (what: string): string =>
   `coalesce((select sum(b.${what}) from stock_balances b where ${ofItem('b')} and b.on_hand > 0), 0)`;
 
 /** On hand outside quarantine and transit, through the last minute of its expiry; of one warehouse where given. */
-const usable = (warehouse?: string, item?: string): string => `coalesce((select sum(b.on_hand) from stock_balances b
+const usable = (
+  warehouse?: string,
+  item?: string,
+): string => `coalesce((select sum(b.on_hand) from stock_balances b
     join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.status <> 'system'
     join stock_batches s on s.clinic_id = b.clinic_id and s.id = b.batch_id and (s.expiry_date is null or s.expiry_date >= :today)
     where ${ofItem('b', item)} and b.on_hand > 0${warehouse === undefined ? '' : ` and b.warehouse_id = ${warehouse}`}), 0)`;

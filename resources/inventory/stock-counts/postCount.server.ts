@@ -96,7 +96,7 @@ async function tellLarge({ db, notify, subject }: Context, values: readonly stri
  * refuses.
  */
 export async function postCount(context: Context): Promise<Row> {
-  const { record, db, now } = context;
+  const { record, db } = context;
   const all = linesIn({ ...record });
   const lines = all.filter((line) => isCounted(line) && !differenceOf(line).isZero());
   const plain = context as unknown as RuleContext;
@@ -117,5 +117,5 @@ export async function postCount(context: Context): Promise<Row> {
       .reduce((sum, { value }) => sum.plus(value), new Exact(0))
       .toFixed();
   const posted = all.map((line) => (isCounted(line) ? { ...line, posted_value: worth(line) } : line));
-  return { lines: posted, posted_at: now.toISOString() };
+  return { lines: posted };
 }

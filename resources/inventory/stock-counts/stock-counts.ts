@@ -46,7 +46,7 @@ export const stockCounts = defineResource({
     warehouse_id: f.reference('warehouses', { required: true, fixed: true, among: { status: 'active' } }),
     category_id: f.reference('item-categories', { fixed: true }),
     note: f.longText({ maxLength: 300 }),
-    posted_at: f.dateTime(kept),
+    posted_at: f.dateTime({ ...kept, stamp: ['posted'] }),
     uncounted: f.computed('integer'),
     differences: f.computed('integer'),
     difference_value: f.computed('money', { read: seeCosts }),

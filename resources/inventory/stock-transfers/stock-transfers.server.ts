@@ -66,7 +66,7 @@ export const stockTransferRules = serverRules(stockTransfers, {
         await holdInUse(plain, [], [{ id: String(transfer['destination_id']) }]);
         const lines = await sendLines(plain, transfer, await transitWarehouse(plain));
         await tellKeepers(context, transfer);
-        return { lines, dispatched_at: context.now.toISOString() };
+        return { lines };
       },
     },
     transferNow: { effect: transferAtOnce },

@@ -86,7 +86,6 @@ export const penaltyRules = serverRules(penalties, {
         if (late) note('owner_override');
         await refuseUninvestigated(context);
       },
-      effect: async ({ now }) => ({ approved_at: now.toISOString() }),
     },
     object: {
       async guard({ record, today, refuse, db }) {

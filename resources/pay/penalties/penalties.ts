@@ -36,7 +36,7 @@ export const penalties = defineResource({
     investigation: f.longText({ maxLength: 5000 }),
     files: f.files({ max: 10 }),
     source: f.select(['manual', 'attendance'], { required: true, default: 'manual', readOnly: true }),
-    approved_at: f.dateTime({ readOnly: true }),
+    approved_at: f.dateTime({ readOnly: true, stamp: ['approved'] }),
     // Of a draft: until when it could be objected to if it were approved today.
     object_until: f.computed('date', {
       showWhen: { status: ['approved', 'objected', 'upheld', 'reduced', 'cancelled'] },

@@ -75,6 +75,28 @@ export function withoutHidden(fields: Fields, values: Values): Record<string, un
   return result;
 }
 
+/** What a transition notes of itself (`stamp`): when the record came into its new state, and who brought it there. */
+export const stampsFor = (
+  { principal }: Pick<WriteContext, 'principal'>,
+  { fields }: AnyResource,
+  before: string,
+  status: string,
+): Row =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(
+      ([
+        name,
+        {
+          kind,
+          options: { stamp = [] },
+        },
+      ]) =>
+        !stamp.includes(status) || stamp.includes(before)
+          ? []
+          : [[name, kind === 'reference' ? principal.userId : principal.now.toISOString()]],
+    ),
+  );
+
 /**
  * The numbers a record gets now: at its creation, or by the transition `at`; one it has already stays. Called last before
  * writing, so that the counter is held shortly (`takeNumbers`).

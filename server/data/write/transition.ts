@@ -17,7 +17,7 @@ import type { NamedLine, Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
-import { numbersFor } from './defaults.ts';
+import { numbersFor, stampsFor } from './defaults.ts';
 import { saveWithBelow } from './linesAndLinks.ts';
 import { formValues } from './formValues.ts';
 import { givenVersion } from './input.ts';
@@ -155,7 +155,11 @@ export async function makeTransition(
   if (decides(transition)) await refuseLockedRows(rules, frame.context, [before]);
   await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
   const { status, values: further } = await outcomeOf(work, resource, name, context, next);
-  const said = { ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))), ...further };
+  const said = {
+    ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))),
+    ...stampsFor(work, resource, String(before['status']), status),
+    ...further,
+  };
   const changed = { ...said, ...(await newResults(work, resource, before, said)) };
   await refuseOverlaps(work, resource, { ...before, ...changed, status }, id);
   const values = { ...changed, ...(await numbersFor(work, resource, { ...before, ...changed }, name)) };
