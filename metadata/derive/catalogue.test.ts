@@ -35,6 +35,21 @@ describe('what the types cannot see stops the start', () => {
       'rows.item refers to nothing',
     ],
     [
+      'a moment noted of a state there is not',
+      [thing({ fields: { name: f.text(), sent_at: f.dateTime({ readOnly: true, stamp: ['sent'] }) } })],
+      'sent_at notes sent, which is no state',
+    ],
+    [
+      'a moment noted that anybody may type',
+      [
+        thing({
+          fields: { name: f.text(), sent_at: f.dateTime({ stamp: ['sent'] }) },
+          workflow: { states: { sent: 'info' }, initial: 'sent', transitions: {} },
+        }),
+      ],
+      'sent_at notes a state and is no read-only moment or user',
+    ],
+    [
       'a transition taken back by one that does not lead back',
       [
         thing({

@@ -76,6 +76,17 @@ describe('a transition with lines whose rule chooses where it leads', () => {
     ]);
   });
 
+  it('notes when and by whom the record came into a state, from outside of those it names (`stamp`)', async () => {
+    const { id, lines } = await asked();
+    const later = { ...manager, now: new Date(manager.now.getTime() + 60_000) };
+    const partly = await move(id, 'decide', decision(lines, 3, 1));
+    const first = { decided_by: manager.userId, decided_at: '2026-05-10T10:00:00+00:00' };
+    expect(partly).toMatchObject({ ...first, granted_at: null });
+    const whole = await move(id, 'decide', { lines: [{ line_id: lines[1], granted: 2 }] }, later);
+    expect(whole).toMatchObject({ ...first, granted_at: '2026-05-10T10:01:00+00:00' });
+    expect(await move(id, 'note', {}, manager)).toMatchObject({ granted_at: '2026-05-10T10:01:00+00:00' });
+  });
+
   it('refuses on the line and field, a line of another record, an unknown field and what is missing, and nothing moves', async () => {
     const { id, lines, version } = await asked();
     const other = await asked();
