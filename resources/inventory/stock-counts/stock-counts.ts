@@ -76,6 +76,7 @@ export const stockCounts = defineResource({
   workflow: {
     states: { counting: 'info', review: 'warning', posted: 'good', cancelled: 'muted' },
     initial: 'counting',
+    approval: { facts: ['warehouse_id', 'category_id', 'note', 'differences', 'difference_value', 'uncounted'] },
     transitions: {
       count: {
         from: 'counting',
@@ -98,12 +99,13 @@ export const stockCounts = defineResource({
         single: true,
         body: { leave_uncounted: f.boolean() },
       },
-      post: { from: 'review', to: 'posted', access: handleStock, single: true },
+      post: { from: 'review', to: 'posted', access: handleStock, decides: true, single: true },
       /** Lines that are not named keep what was counted. */
       recount: {
         from: 'review',
         to: 'counting',
         access: handleStock,
+        decides: true,
         single: true,
         quiet: true,
         byLine: {
@@ -116,6 +118,8 @@ export const stockCounts = defineResource({
         from: ['counting', 'review'],
         to: 'cancelled',
         access: handleStock,
+        // One that is being counted waits for nobody.
+        decides: ['review'],
         single: true,
         danger: true,
       },

@@ -74,6 +74,9 @@ export const employeeFields = {
   job_title_id: f.reference('job-titles', { required: true, among: { status: 'active' } }),
   manager_id: f.reference('employees', { among: { status: 'active' } }),
   delegate_id: f.reference('employees', { among: { status: 'active' } }),
+  // Until leave is asked for in the product, people say it themselves (hr.md G9).
+  away_from: f.date(),
+  away_until: f.date(),
   employment_type: f.select(['full_time', 'part_time', 'contract', 'trainee'], {
     required: true,
     default: 'full_time',
@@ -175,6 +178,8 @@ export const employeeSections = {
     'job_title_id',
     'manager_id',
     'delegate_id',
+    'away_from',
+    'away_until',
     'attendance_required',
     'device_user_id',
   ],
@@ -203,6 +208,8 @@ const changedByOneself: readonly string[] = [
   'emergency_name',
   'emergency_phone',
   'profile_picture',
+  'away_from',
+  'away_until',
 ];
 
 /** The registered data by section: what the person reads and asks to have corrected. */
@@ -211,7 +218,7 @@ export const registeredSections = registered.map((name) => ({
   fields: employeeSections[name].filter((field) => !changedByOneself.includes(field)),
 }));
 
-type Registered = Exclude<(typeof employeeSections)[(typeof registered)[number]][number], 'profile_picture'>;
+type Registered = Exclude<(typeof employeeSections)[(typeof registered)[number]][number], 'profile_picture' | 'away_from' | 'away_until'>;
 /** The entries of the file somebody may ask to have corrected. */
 export const correctable = registeredSections.flatMap(({ fields }) => fields) as unknown as readonly [
   Registered,

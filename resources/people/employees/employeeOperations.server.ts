@@ -50,7 +50,16 @@ async function sendPasswordLink(login: Row, { db, linkTo }: Context): Promise<vo
   await db.query(text, values);
 }
 
-const ownFields = ['profile_picture', 'phone', 'email', 'address', 'emergency_name', 'emergency_phone'];
+const ownFields = [
+  'profile_picture',
+  'phone',
+  'email',
+  'address',
+  'emergency_name',
+  'emergency_phone',
+  'away_from',
+  'away_until',
+];
 
 /** The caller's own file, read through the engine so that field rules hold. */
 async function readProfile({ db, subject, fail }: Context): Promise<Row> {

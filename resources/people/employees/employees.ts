@@ -180,6 +180,8 @@ export const employees = defineResource({
         emergency_phone: f.phone(),
         locale: f.select(['ar', 'en']),
         profile_picture: f.image({ maxMegabytes: 5 }),
+        away_from: f.date(),
+        away_until: f.date(),
         version: f.integer({ required: true }),
       },
     },
@@ -222,6 +224,11 @@ export const employees = defineResource({
       on: 'delegate_id',
       holds: 'delegate_id <> id',
       ok: (e) => !e.delegate_id || e.delegate_id !== (e as { id?: string }).id,
+    },
+    awayOrder: {
+      on: 'away_until',
+      holds: 'away_until is null or (away_from is not null and away_from <= away_until)',
+      ok: (e) => !e.away_until || (Boolean(e.away_from) && String(e.away_from) <= e.away_until),
     },
     documentDates: {
       on: 'documents',

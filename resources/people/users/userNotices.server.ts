@@ -12,7 +12,12 @@ export const userNotices = {
       'The role asked for holds more than whoever asked. Check the login email in the file before you approve.',
     ],
     area: 'people',
-    link: '/employees',
+    link: '/notifications?tab=inbox',
+  },
+  'account.role_refused': {
+    ar: ['لم يُعتمد الدور المطلوب: {name}', 'السبب: {reason}. اختر لهذا الحساب دوراً آخر.'],
+    en: ['The role asked for was refused: {name}', 'Reason: {reason}. Choose another role for the account.'],
+    area: 'people',
   },
   'account.role_changed': {
     ar: ['تغيّر دورك في النظام', 'ما تراه في القائمة يتبع دورك الجديد.'],

@@ -1,9 +1,9 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import { mailStatement } from '#server/kit/mail.ts';
-import { setTemporaryPassword } from '#server/kit/passwords.ts';
 import { serverRules, type RuleContext, type RuleDatabase } from '#server/kit/rules.ts';
 import { beyond } from './reach.ts';
 import { holdParts } from './holdReach.server.ts';
+import { endShownPassword, giveRole, refuseRole, withinReach } from './roleRequests.server.ts';
 import { accountsBy, accountsWaiting, accountWith, lastingHolder, refuseBeyond } from './reach.server.ts';
 import { userNotices } from './userNotices.server.ts';
 import { users } from './users.ts';
@@ -132,24 +132,18 @@ export const userRules = serverRules(users, {
     return { ...values, role_id: before?.role_id ?? null, requested_role_id: role };
   },
   check: refuseForbidden,
+  offered: { giveRole: withinReach, refuseRole: withinReach },
+  transitions: { giveRole, refuseRole },
   async saved({ record, before, db, notify, note }) {
     if (record.requested_role_id && record.requested_role_id !== before?.requested_role_id) {
       notify(
         'account.role_requested',
-        { permission: 'manage_permissions' },
+        { deciders: true },
         { user_id: record.id, role_id: record.requested_role_id },
       );
     }
-    // Whoever asked for the role may have been shown the password that still waits to be changed (DESIGN 9.17).
-    if (
-      before?.role_id &&
-      before.requested_role_id &&
-      before.requested_role_id === record.role_id &&
-      record.must_change_password
-    ) {
-      await setTemporaryPassword(db, record.id);
-      note('temporary_password_ended');
-    }
+    if (before?.requested_role_id && before.requested_role_id === record.role_id)
+      await endShownPassword(before, { db, note });
     if (before?.is_active && !record.is_active) await db.query('select end_sessions($1)', [record.id]);
     if (before?.email && before.email !== record.email) await tellOldAddress(before.email, record, db);
     if (before && before.role_id !== record.role_id)

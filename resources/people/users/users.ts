@@ -5,6 +5,7 @@ import {
   computedSelect,
   dateTime,
   email,
+  longText,
   reference,
   select,
   text,
@@ -12,6 +13,8 @@ import {
 import { defineResource } from '#metadata/resource.ts';
 
 const file = anyOf(may('create_employees'), may('edit_employees'));
+/** Whose own reach holds the role is asked for each account (`offered`). */
+const gives = may('edit_employees');
 
 /** An employee's login account, edited as a part of the employee's form; no screen of its own (hr.md 1). */
 export const users = defineResource({
@@ -60,6 +63,34 @@ export const users = defineResource({
     }),
   },
 
+  noSelfDealing: { allowed: 'nobody changes their own role or account here, which the rules refuse field by field' },
+
+  // The state follows the role that was asked for, whoever writes it (functions/rights.sql).
+  workflow: {
+    states: { settled: 'good', role_requested: 'warning' },
+    initial: ['settled', 'role_requested'],
+    approval: { settings: 'approval-settings', facts: ['requested_role_id', 'role_id', 'email', 'email_by'] },
+    transitions: {
+      giveRole: {
+        from: 'role_requested',
+        to: 'settled',
+        access: gives,
+        notOwn: true,
+        decides: true,
+        single: true,
+      },
+      refuseRole: {
+        from: 'role_requested',
+        to: 'settled',
+        access: gives,
+        notOwn: true,
+        decides: true,
+        single: true,
+        danger: true,
+        body: { reason: longText({ required: true, minLength: 5, maxLength: 300 }) },
+      },
+    },
+  },
   access: {
     list: may('view_employees'),
     self: may('view_self_profile', own),
@@ -104,6 +135,19 @@ export const users = defineResource({
           stopped: 'موقوف',
         },
       },
+      states: { settled: 'لا ينتظر دوراً', role_requested: 'دور بانتظار الاعتماد' },
+      actions: { giveRole: 'اعتماد الدور', refuseRole: 'رفض الدور' },
+      transitions: {
+        giveRole: {
+          consequence: 'يعمل {employee_id} بدور «{requested_role_id}» من الآن.',
+          done: 'اعتُمد الدور المطلوب لحساب {employee_id}',
+        },
+        refuseRole: {
+          consequence: 'لا يأخذ {employee_id} دور «{requested_role_id}»، ويُبلَّغ من طلبه ليختار غيره.',
+          done: 'رُفض الدور المطلوب لحساب {employee_id}، وأُبلغ من طلبه',
+          fields: { reason: 'السبب' },
+        },
+      },
       errors: {
         own_role: 'لا يمكنك تعديل دورك أو حسابك من هنا',
         role_needed: 'اختر دوراً لهذا الحساب',
@@ -140,6 +184,20 @@ export const users = defineResource({
           no_password: 'No password yet',
           awaits_role: 'Role waits for approval',
           stopped: 'Stopped',
+        },
+      },
+      states: { settled: 'No role waits', role_requested: 'Role waits for approval' },
+      actions: { giveRole: 'Approve the role', refuseRole: 'Refuse the role' },
+      transitions: {
+        giveRole: {
+          consequence: '{employee_id} works with the role “{requested_role_id}” from now on.',
+          done: 'The role asked for the account of {employee_id} was approved',
+        },
+        refuseRole: {
+          consequence:
+            '{employee_id} does not get the role “{requested_role_id}”. Whoever asked is told and can choose another.',
+          done: 'The role asked for the account of {employee_id} was refused; whoever asked was told',
+          fields: { reason: 'Reason' },
         },
       },
       errors: {

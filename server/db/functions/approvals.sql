@@ -1,10 +1,11 @@
 -- Who decides in the place of whom, and what waits since when (hr.md G9).
 
--- Whether somebody cannot decide on that day: the one place that says so. Today it knows that a person left, and that nobody can
--- sign in as them; approved leave belongs here.
+-- Whether somebody cannot decide on that day: the one place that says so. It knows that a person left, that nobody can sign in
+-- as them, and that they said they are away (an open end lasts until they are back); approved leave belongs here.
 create or replace function is_away(p_employee uuid, p_day date) returns boolean language sql stable as $$
   select not exists (select from employees e join users u on u.clinic_id = e.clinic_id and u.employee_id = e.id and u.is_active
-    where e.clinic_id = (select app_clinic()) and e.id = p_employee and e.status = 'active' and p_day is not null) $$;
+    where e.clinic_id = (select app_clinic()) and e.id = p_employee and e.status = 'active' and p_day is not null
+      and not coalesce(p_day between e.away_from and coalesce(e.away_until, 'infinity'), false)) $$;
 
 -- Who takes the manager's step for each person: the manager, or the manager's delegate while the manager is away; never the
 -- person, and nobody where both are away: then the step passes on.
