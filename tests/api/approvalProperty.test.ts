@@ -1,24 +1,42 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inbox, startApprovals, toyClinic, type Person } from '#tests/fixtures/approvalBench.ts';
+import {
+  inbox,
+  move,
+  startApprovals,
+  stateOf,
+  toyClinic,
+  type Person,
+} from '#tests/fixtures/approvalBench.ts';
 import type { TestClinic, TestServer } from '#tests/setup/testServer.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
 let people: readonly Person[];
+let branches: readonly string[];
+/** Today of the clinic. */
+const today = `(select (now() at time zone timezone)::date from clinics where id = app_clinic())`;
 beforeAll(async () => {
   server = await startApprovals();
   clinic = await toyClinic(server);
+  const [other] = await clinic.sql(
+    `insert into branches (clinic_id, name_ar) values (app_clinic(), 'فرع ثان') returning id`,
+  );
+  branches = [clinic.start.branch, String(other?.['id'])];
   people = await Promise.all(Array.from({ length: 6 }, () => clinic.signedIn({ permissions: [] })));
 });
 afterAll(() => server.stop());
 
-/** What is drawn of one person: whom they report to, who stands in for them, what they are. */
+/** What is drawn of one person: whom they report to, who stands in for them, what they are, where, and whether they are there. */
 interface Drawn {
   readonly manager: number | null;
   readonly delegate: number | null;
-  readonly role: 'none' | 'hr' | 'accountant' | 'owner';
-  readonly active: boolean;
+  /** `near` holds the right of human resources in their own branch alone; `denied` was given it and is denied it. */
+  readonly role: 'none' | 'hr' | 'near' | 'denied' | 'accountant' | 'owner';
+  readonly branch: 0 | 1;
+  /** `left` is an archived employee, who has no account any more. */
+  readonly account: 'works' | 'stopped' | 'left';
+  readonly away: 'no' | 'today' | 'open' | 'over' | 'later';
 }
 interface Situation {
   readonly people: readonly Drawn[];
@@ -39,8 +57,11 @@ const situation: fc.Arbitrary<Situation> = fc.record({
       fc.record({
         manager: at === 0 ? fc.constant(null) : fc.option(fc.nat({ max: at - 1 })),
         delegate: fc.option(fc.nat({ max: count - 1 }).filter((one) => one !== at)),
-        role: fc.constantFrom('none', 'none', 'hr', 'accountant', 'owner'),
-        active: at === 0 ? fc.constant(true) : fc.boolean(),
+        role: fc.constantFrom('none', 'none', 'hr', 'near', 'denied', 'accountant', 'owner'),
+        branch: fc.constantFrom(0, 1),
+        account:
+          at === 0 ? fc.constant('works') : fc.constantFrom('works', 'works', 'works', 'stopped', 'left'),
+        away: fc.constantFrom('no', 'no', 'today', 'open', 'over', 'later'),
       }),
     ),
   ),
@@ -51,35 +72,55 @@ const situation: fc.Arbitrary<Situation> = fc.record({
       amount: fc.constantFrom('1000', '1000.01', '20'),
       late: fc.boolean(),
     }),
-    { minLength: 1, maxLength: 5 },
+    { minLength: 1, maxLength: 3 },
   ),
   switches: fc.constantFrom('both', 'manager', 'hr'),
 });
 
 /** Who can decide by hr.md G9, told from what was drawn and from nothing the product says. The first is always an owner. */
-function deciders({ people: all, switches }: Situation, row: Situation['rows'][number]): readonly number[] {
+function deciders(
+  { people: all, switches }: Situation,
+  row: Pick<Situation['rows'][number], 'person' | 'amount' | 'late'> & { readonly state: string },
+): readonly number[] {
   const drawn = all.map((one, at) => (at === 0 ? { ...one, role: 'owner' as const } : one));
-  const can = (who: number | null | undefined): who is number =>
-    who !== null && who !== undefined && drawn[who]?.active === true;
+  const signsIn = (one: Drawn | undefined): one is Drawn => one?.account === 'works';
+  const can = (who: number | null | undefined): who is number => {
+    const one = who === null || who === undefined ? undefined : drawn[who];
+    return signsIn(one) && one.away !== 'today' && one.away !== 'open';
+  };
   const boss = drawn[row.person]?.manager ?? null;
   const deputy = boss === null ? null : drawn[boss]?.delegate;
   const acting = can(boss) ? boss : boss !== null && can(deputy) && deputy !== row.person ? deputy : null;
-  const holders = (roles: readonly string[]): number[] =>
-    drawn.flatMap((one, at) => (one.active && roles.includes(one.role) ? [at] : []));
+  const holders = (holds: (one: Drawn) => boolean): number[] =>
+    drawn.flatMap((one, at) => (signsIn(one) && (one.role === 'owner' || holds(one)) ? [at] : []));
+  const near = drawn[row.person]?.branch;
+  const last = holders(({ role, branch }) => role === 'hr' || (role === 'near' && branch === near));
   const steps = [
     { state: 'pending', open: switches !== 'hr' && acting !== null, who: acting === null ? [] : [acting] },
-    { state: 'priced', open: row.amount === '1000.01', who: holders(['accountant', 'owner']) },
-    { state: 'manager_approved', open: switches !== 'manager', who: holders(['hr', 'owner']) },
+    {
+      state: 'priced',
+      open: row.amount === '1000.01',
+      who: holders(({ role }) => role === 'accountant'),
+    },
+    { state: 'manager_approved', open: switches !== 'manager', who: last },
   ];
   const left = steps.slice(steps.findIndex(({ state }) => state === row.state));
-  const last = holders(['hr', 'owner']);
   const turn = left.find(({ open }) => open)?.who ?? last;
-  const owners = holders(['owner']);
+  const owners = holders(() => false);
   const mayOwn = owners.length === 1 && owners[0] === row.person;
   return [...new Set([...turn, ...(row.late ? last : [])])]
     .filter((who) => who !== row.person || mayOwn)
     .toSorted();
 }
+
+/** First and last day away, counted from today. */
+const daysAway = {
+  no: [null, null],
+  today: [0, 0],
+  open: [-3, null],
+  over: [-3, -1],
+  later: [1, 5],
+} as const;
 
 /** Puts the clinic into the situation; answers the ids of its rows. */
 async function arrange({ people: all, rows, switches }: Situation): Promise<readonly string[]> {
@@ -88,33 +129,54 @@ async function arrange({ people: all, rows, switches }: Situation): Promise<read
     switches !== 'hr',
     switches !== 'manager',
   ]);
-  const roles = await clinic.sql(`select id, key from roles where key in ('accountant', 'employee')`);
+  const roles = await clinic.sql(
+    `select id, key from roles where key in ('accountant', 'employee', 'doctor', 'nurse')`,
+  );
   const roleOf = (key: string): unknown => roles.find((one) => one['key'] === key)?.['id'];
   for (const [at, drawn] of all.entries()) {
     const { userId, employeeId } = people[at]?.person ?? { userId: '', employeeId: '' };
     const other = (one: number | null): string | null =>
       one === null ? null : (people[one]?.person.employeeId ?? null);
     const role = at === 0 ? 'owner' : drawn.role;
-    await clinic.sql('update employees set manager_id = $2, delegate_id = $3 where id = $1', [
-      employeeId,
-      other(drawn.manager),
-      other(drawn.delegate),
-    ]);
-    await clinic.sql('update users set is_owner = $2, role_id = $3, is_active = $4 where id = $1', [
-      userId,
-      role === 'owner',
-      roleOf(role === 'accountant' ? 'accountant' : 'employee'),
-      drawn.active,
-    ]);
+    const kept = { accountant: 'accountant', near: 'doctor', denied: 'nurse' } as Readonly<
+      Record<string, string>
+    >;
+    const set = (account: string): Promise<unknown> =>
+      clinic.sql('update users set is_owner = $2, role_id = $3, is_active = $4 where id = $1', [
+        userId,
+        role === 'owner',
+        roleOf(kept[role] ?? 'employee'),
+        account === 'works',
+      ]);
+    // Nobody who left signs in, which the table holds too.
+    await set('stopped');
+    await clinic.sql(
+      `update employees set manager_id = $2, delegate_id = $3, branch_id = $4, status = $5,
+        away_from = ${today} + $6::int, away_until = ${today} + $7::int where id = $1`,
+      [
+        employeeId,
+        other(drawn.manager),
+        other(drawn.delegate),
+        branches[drawn.branch],
+        drawn.account === 'left' ? 'inactive' : 'active',
+        ...daysAway[drawn.away],
+      ],
+    );
+    await set(drawn.account);
     await clinic.sql('delete from user_grants where user_id = $1', [userId]);
-    for (const right of role === 'hr' ? ['create_vacations'] : [])
+    const effect = { hr: 'allow', near: 'allow', denied: 'deny' }[role as string];
+    if (effect !== undefined)
       await clinic.sql(
-        `insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, $2, 'allow')`,
-        [userId, right],
+        `insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'create_vacations', $2)`,
+        [userId, effect],
       );
   }
   // The rights of one's own preset role reach one's own rows alone: human resources see all.
-  await clinic.sql(`update roles set data_scope = 'all' where key = 'employee'`);
+  await clinic.sql(`update roles set data_scope = 'all' where key in ('employee', 'accountant')`);
+  await clinic.sql(`update roles set data_scope = 'branch' where key = 'doctor'`);
+  await clinic.sql(
+    `update roles set data_scope = 'all', permissions = '{create_vacations}' where key = 'nurse'`,
+  );
   const ids: string[] = [];
   for (const { person, state, amount, late } of rows) {
     const [made] = await clinic.sql(
@@ -128,28 +190,54 @@ async function arrange({ people: all, rows, switches }: Situation): Promise<read
   return ids;
 }
 
-it('a row is in exactly the inboxes of those who can decide on it, each of them may, and none is stuck without anybody', async () => {
+/** Everybody who can sign in, signed in. */
+async function present({ people: drawn }: Situation): Promise<readonly (readonly [number, Person])[]> {
+  const found = [...people.entries()].filter(([at]) => drawn[at]?.account === 'works');
+  for (const [, person] of found)
+    // Whoever was stopped in an earlier round signs in anew.
+    if ((await person.get('/me')).status === 401)
+      await person.signIn(person.person.name, person.person.password);
+  return found;
+}
+
+/** Holds one row to the model: who has it, who may, that somebody does, and that everybody else is refused. Answers a decider. */
+async function judge(
+  drawn: Situation,
+  row: Situation['rows'][number],
+  id: string,
+  late: boolean,
+): Promise<Person | undefined> {
+  const state = String(await stateOf(clinic, id));
+  const expected = deciders(drawn, { ...row, state, late });
+  const there = await present(drawn);
+  const found: number[] = [];
+  for (const [at, person] of there) {
+    if ((await inbox(person)).includes(`toy-leaves ${id}`)) found.push(at);
+    const { json } = await person.get(`/toy-leaves/${id}`);
+    expect((json?._may ?? []).includes('approve')).toBe(expected.includes(at));
+  }
+  expect(found.toSorted()).toEqual(expected);
+  expect(expected).not.toEqual([]);
+  const outsider = there.find(([at]) => !expected.includes(at))?.[1];
+  if (outsider) expect([403, 404, 409]).toContain((await move(clinic, outsider, id, 'approve')).status);
+  expect(await stateOf(clinic, id)).toBe(state);
+  return there.find(([at]) => at === expected.at(-1))?.[1];
+}
+
+it('a row is in exactly the inboxes of those who can decide on it, each of them may, nobody else, and none is ever stuck', async () => {
   await fc.assert(
     fc.asyncProperty(situation, async (drawn) => {
       const ids = await arrange(drawn);
-      const seen = new Map<number, readonly string[]>();
-      for (const [at, person] of people.entries()) {
-        if (at > 0 && drawn.people[at]?.active !== true) continue;
-        // Whoever was stopped in an earlier round signs in anew.
-        if ((await person.get('/me')).status === 401)
-          await person.signIn(person.person.name, person.person.password);
-        seen.set(at, await inbox(person));
-      }
       for (const [index, id] of ids.entries()) {
         const row = drawn.rows[index];
         if (row === undefined) continue;
-        const expected = deciders(drawn, row);
-        const found = [...seen].filter(([, one]) => one.includes(`toy-leaves ${id}`)).map(([at]) => at);
-        expect(found.toSorted()).toEqual(expected);
-        expect(expected).not.toEqual([]);
-        for (const [at] of seen) {
-          const { json } = (await people[at]?.get(`/toy-leaves/${id}`)) ?? {};
-          expect((json?._may ?? []).includes('approve')).toBe(expected.includes(at));
+        // From step to step to its end, each with somebody; what was decided is late no longer.
+        let { late } = row;
+        for (let steps = 0; (await stateOf(clinic, id)) !== 'approved'; steps += 1) {
+          expect(steps).toBeLessThan(3);
+          const decider = await judge(drawn, row, id, late);
+          if (decider) expect((await move(clinic, decider, id, 'approve')).status).toBe(200);
+          late = false;
         }
       }
     }),

@@ -127,6 +127,50 @@ describe('absence', () => {
     expect((await move(clinic, delegate, next, 'approve')).json.code).toBe('forbidden');
   });
 
+  it('away: from the day they say themself, in their profile, to the day before they are back', async () => {
+    const says = async (away_from: string | null, away_until: string | null) => {
+      const { json } = await manager.get('/employees/profile');
+      return manager.put('/employees/profile', {
+        phone: '01012345678',
+        version: json.version,
+        away_from,
+        away_until,
+      });
+    };
+    const days = async (count: number): Promise<string> =>
+      String(
+        (
+          await clinic.sql(
+            `select ((now() at time zone timezone)::date + $1::int)::text as day from clinics where id = app_clinic()`,
+            [count],
+          )
+        )[0]?.['day'],
+      );
+    await clinic.sql(
+      `insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'view_self_profile', 'allow')`,
+      [manager.person.userId],
+    );
+    await clinic.sql(
+      `insert into employees__employment_periods (clinic_id, record_id, position, start) values (app_clinic(), $1, 0, '2024-01-01')`,
+      [manager.person.employeeId],
+    );
+    const id = await ask();
+    await expect.poll(async () => (await manager.get('/employees/profile')).status).toBe(200);
+    expect((await says(await days(2), await days(1))).json.errors).toHaveProperty('away_until');
+    expect((await says(null, await days(1))).json.errors).toHaveProperty('away_until');
+    for (const [from, until, who] of [
+      [await days(0), await days(0), 'delegate'],
+      [await days(-4), null, 'delegate'],
+      [await days(1), await days(9), 'manager'],
+      [await days(-9), await days(-1), 'manager'],
+      [null, null, 'manager'],
+    ] as const) {
+      const said = await says(from, until);
+      expect([said.status, said.text]).toEqual([200, expect.any(String)]);
+      expect(await holders(id)).toBe(who);
+    }
+  });
+
   it('absence of manager and delegate: the step passes to human resources, whose word is final', async () => {
     const id = await ask();
     await away(true);

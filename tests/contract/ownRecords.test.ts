@@ -71,6 +71,8 @@ if (isWhole)
       'targets activate',
       'targets cancel',
       'targets close',
+      'users giveRole',
+      'users refuseRole',
     ]);
   });
 

@@ -76,7 +76,9 @@ export const stockCounts = defineResource({
   workflow: {
     states: { counting: 'info', review: 'warning', posted: 'good', cancelled: 'muted' },
     initial: 'counting',
-    approval: { facts: ['warehouse_id', 'category_id', 'note', 'differences', 'difference_value', 'uncounted'] },
+    approval: {
+      facts: ['warehouse_id', 'category_id', 'note', 'differences', 'difference_value', 'uncounted'],
+    },
     transitions: {
       count: {
         from: 'counting',

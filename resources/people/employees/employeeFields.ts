@@ -218,7 +218,10 @@ export const registeredSections = registered.map((name) => ({
   fields: employeeSections[name].filter((field) => !changedByOneself.includes(field)),
 }));
 
-type Registered = Exclude<(typeof employeeSections)[(typeof registered)[number]][number], 'profile_picture' | 'away_from' | 'away_until'>;
+type Registered = Exclude<
+  (typeof employeeSections)[(typeof registered)[number]][number],
+  'profile_picture' | 'away_from' | 'away_until'
+>;
 /** The entries of the file somebody may ask to have corrected. */
 export const correctable = registeredSections.flatMap(({ fields }) => fields) as unknown as readonly [
   Registered,

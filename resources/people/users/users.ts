@@ -63,7 +63,9 @@ export const users = defineResource({
     }),
   },
 
-  noSelfDealing: { allowed: 'nobody changes their own role or account here, which the rules refuse field by field' },
+  noSelfDealing: {
+    allowed: 'nobody changes their own role or account here, which the rules refuse field by field',
+  },
 
   // The state follows the role that was asked for, whoever writes it (functions/rights.sql).
   workflow: {

@@ -43,7 +43,7 @@ create or replace trigger access_changed after update of name, role on platform_
 
 -- Nobody signs in as an employee who is only being filed, so nobody's rights change and no memory of sessions is dropped on
 -- any server; only whoever becomes a leader by it is looked up again. The login that may follow tells by itself.
-create or replace trigger access_changed after update of branch_id, department_id, manager_id, delegate_id, status or delete
+create or replace trigger access_changed after update of branch_id, department_id, manager_id, delegate_id, away_from, away_until, status or delete
   on employees for each row execute function notify_access_changed();
 
 create or replace trigger access_changed_leader after insert on employees for each row

@@ -44,7 +44,10 @@ const has = async (person: Client, id: string): Promise<boolean> =>
   (await waits(person)).some((row) => row.id === id);
 const accountOf = async (id: string) => (await clinic.sql('select * from users where id = $1', [id]))[0];
 const decide = async (person: Client, id: string, name: string, body: object = {}) =>
-  person.post(`/users/${id}/${name.replace('Role', '-role')}`, { version: (await accountOf(id))?.['version'], ...body });
+  person.post(`/users/${id}/${name.replace('Role', '-role')}`, {
+    version: (await accountOf(id))?.['version'],
+    ...body,
+  });
 const titles = async (person: Client) =>
   ((await person.get('/notifications?limit=100')).json.data as { type: string; entity_id: string }[]).map(
     ({ type, entity_id: id }) => `${type} ${id}`,
@@ -54,10 +57,13 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
   it('the owner sees what they must weigh, approves, and the account works', async () => {
     const id = await waiting();
     const row = (await waits(owner)).find((one) => one.id === id);
-    expect(row?.record).toMatchObject({ requested_role_id: role('manager'), email: `waits-${made}@example.com` });
+    expect(row?.record).toMatchObject({
+      requested_role_id: role('manager'),
+      email: `waits-${made}@example.com`,
+    });
     expect(row?.record['email_by']).toEqual(expect.any(String));
     expect(row?.record['_may']).toEqual(expect.arrayContaining(['giveRole', 'refuseRole']));
-    await expect.poll(() => titles(owner)).toContain(`account.role_requested ${id}`);
+    await expect.poll(() => titles(owner), { timeout: 10_000 }).toContain(`account.role_requested ${id}`);
     expect(await titles(hr)).not.toContain(`account.role_requested ${id}`);
     expect(await has(hr, id)).toBe(false);
     expect((await decide(hr, id, 'giveRole')).json.code).toBe('above_your_reach');
@@ -76,7 +82,7 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
     expect((await decide(owner, id, 'refuseRole')).json.errors).toHaveProperty('reason');
     expect((await decide(owner, id, 'refuseRole', { reason: 'دور أوسع من عمله' })).status).toBe(200);
     expect(await accountOf(id)).toMatchObject({ role_id: null, requested_role_id: null, status: 'settled' });
-    await expect.poll(() => titles(hr)).toContain(`account.role_refused ${id}`);
+    await expect.poll(() => titles(hr), { timeout: 10_000 }).toContain(`account.role_refused ${id}`);
     const log = await clinic.sql(
       `select reason from audit_log where entity = 'users' and entity_id = $1 and action = 'transition'`,
       [id],

@@ -273,9 +273,14 @@ export async function inState(
     return expectStatus(await clinic.owner.get(path), 200, path);
   }
   if (hintOf(resource).operated?.includes(state)) {
-    const { id } = await make(clinic, resource, options, values);
+    const { operatedWith = '' } = hintOf(resource);
+    const isOnly = resource.fields[resource.person ?? '']?.options.unique === true;
+    const { id } =
+      isOnly && options.person
+        ? await ownRecord(clinic, resource, options.person)
+        : await make(clinic, resource, options, values);
     await toolsFor(clinic, options).sql(
-      `update ${resource.name.replaceAll('-', '_')} set status = $2 where id = $1`,
+      `update ${resource.name.replaceAll('-', '_')} set status = $2${operatedWith && `, ${operatedWith}`} where id = $1`,
       [id, state],
     );
     return expectStatus(
