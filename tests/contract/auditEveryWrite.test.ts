@@ -48,7 +48,10 @@ const operationsOf = ({ operations = {} }: AnyResource): readonly string[] =>
   Object.keys(operations).filter((name) => operations[name]?.reads !== true);
 
 /** A text that differs, for the first field that takes one; else another number. */
-function changeOf(resource: AnyResource): Readonly<Record<string, string | number>> {
+function changeOf(
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string | number>> {
   const text = `${clinic.mark}${clinic.next()}`;
   const [name] =
     Object.entries(resource.fields).find(
@@ -62,7 +65,8 @@ function changeOf(resource: AnyResource): Readonly<Record<string, string | numbe
     Object.entries(resource.fields).find(([, { kind }]) => kind === 'integer' || kind === 'percent') ?? [];
   if (number === undefined) return {};
   const { min = 1 } = (field?.options ?? {}) as { readonly min?: number };
-  const next = min + (clinic.next() % 20);
+  const drawn = min + (clinic.next() % 20);
+  const next = drawn === Number(record[number]) ? drawn + 1 : drawn;
   return { [number]: field?.kind === 'integer' ? next : String(next) };
 }
 
@@ -79,7 +83,7 @@ async function ready(resource: AnyResource, action: string): Promise<{ call: Cal
     ? await make(clinic, resource)
     : await recordFor(clinic, resource, action, own ? { person: by } : {});
   const made = await callOf(clinic, resource, action, record, by);
-  const call = action === 'edit' ? { ...made, body: { ...made.body, ...changeOf(resource) } } : made;
+  const call = action === 'edit' ? { ...made, body: { ...made.body, ...changeOf(resource, record) } } : made;
   if (action === 'undo-removal') await by.call('DELETE', `/${resource.name}/${idOf(record)}`);
   return { call, by, id: idOf(record) };
 }
