@@ -6,7 +6,15 @@ import type { Principal } from '#server/identity/principal.ts';
  * resource that stands not here; an employee's login is a record of its own.
  */
 const decisive: Readonly<Record<string, readonly string[]>> = {
-  employees: ['branch_id', 'department_id', 'manager_id', 'delegate_id', 'away_from', 'away_until', 'extra_branch_ids'],
+  employees: [
+    'branch_id',
+    'department_id',
+    'manager_id',
+    'delegate_id',
+    'away_from',
+    'away_until',
+    'extra_branch_ids',
+  ],
 };
 
 const changed = new WeakSet<Principal>();
