@@ -122,6 +122,58 @@ const daysAway = {
   later: [1, 5],
 } as const;
 
+/** The roles people are drawn with: each the preset of that key. */
+const keyOf = { accountant: 'accountant', near: 'doctor', denied: 'nurse' } as Readonly<
+  Record<string, string>
+>;
+const effectOf = { hr: 'allow', near: 'allow', denied: 'deny' } as Readonly<Record<string, string>>;
+
+/** What the drawn roles hold: human resources see all, but for those who see their branch. */
+async function settleRoles(): Promise<ReadonlyMap<unknown, unknown>> {
+  await clinic.sql(`update roles set data_scope = 'all' where key in ('employee', 'accountant')`);
+  await clinic.sql(`update roles set data_scope = 'branch' where key = 'doctor'`);
+  await clinic.sql(
+    `update roles set data_scope = 'all', permissions = '{create_vacations}' where key = 'nurse'`,
+  );
+  return new Map((await clinic.sql('select id, key from roles')).map(({ id, key }) => [key, id]));
+}
+
+/** Makes one person what was drawn of them. */
+async function become(at: number, drawn: Drawn, roles: ReadonlyMap<unknown, unknown>): Promise<void> {
+  const { userId, employeeId } = people[at]?.person ?? { userId: '', employeeId: '' };
+  const other = (one: number | null): string | null =>
+    one === null ? null : (people[one]?.person.employeeId ?? null);
+  const role = at === 0 ? 'owner' : drawn.role;
+  const set = (account: string): Promise<unknown> =>
+    clinic.sql('update users set is_owner = $2, role_id = $3, is_active = $4 where id = $1', [
+      userId,
+      role === 'owner',
+      roles.get(keyOf[role] ?? 'employee'),
+      account === 'works',
+    ]);
+  // Nobody who left signs in, which the table holds too.
+  await set('stopped');
+  await clinic.sql(
+    `update employees set manager_id = $2, delegate_id = $3, branch_id = $4, status = $5,
+      away_from = ${today} + $6::int, away_until = ${today} + $7::int where id = $1`,
+    [
+      employeeId,
+      other(drawn.manager),
+      other(drawn.delegate),
+      branches[drawn.branch],
+      drawn.account === 'left' ? 'inactive' : 'active',
+      ...daysAway[drawn.away],
+    ],
+  );
+  await set(drawn.account);
+  await clinic.sql('delete from user_grants where user_id = $1', [userId]);
+  if (effectOf[role] !== undefined)
+    await clinic.sql(
+      `insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'create_vacations', $2)`,
+      [userId, effectOf[role]],
+    );
+}
+
 /** Puts the clinic into the situation; answers the ids of its rows. */
 async function arrange({ people: all, rows, switches }: Situation): Promise<readonly string[]> {
   await clinic.sql('delete from toy_leaves');
@@ -129,54 +181,8 @@ async function arrange({ people: all, rows, switches }: Situation): Promise<read
     switches !== 'hr',
     switches !== 'manager',
   ]);
-  const roles = await clinic.sql(
-    `select id, key from roles where key in ('accountant', 'employee', 'doctor', 'nurse')`,
-  );
-  const roleOf = (key: string): unknown => roles.find((one) => one['key'] === key)?.['id'];
-  for (const [at, drawn] of all.entries()) {
-    const { userId, employeeId } = people[at]?.person ?? { userId: '', employeeId: '' };
-    const other = (one: number | null): string | null =>
-      one === null ? null : (people[one]?.person.employeeId ?? null);
-    const role = at === 0 ? 'owner' : drawn.role;
-    const kept = { accountant: 'accountant', near: 'doctor', denied: 'nurse' } as Readonly<
-      Record<string, string>
-    >;
-    const set = (account: string): Promise<unknown> =>
-      clinic.sql('update users set is_owner = $2, role_id = $3, is_active = $4 where id = $1', [
-        userId,
-        role === 'owner',
-        roleOf(kept[role] ?? 'employee'),
-        account === 'works',
-      ]);
-    // Nobody who left signs in, which the table holds too.
-    await set('stopped');
-    await clinic.sql(
-      `update employees set manager_id = $2, delegate_id = $3, branch_id = $4, status = $5,
-        away_from = ${today} + $6::int, away_until = ${today} + $7::int where id = $1`,
-      [
-        employeeId,
-        other(drawn.manager),
-        other(drawn.delegate),
-        branches[drawn.branch],
-        drawn.account === 'left' ? 'inactive' : 'active',
-        ...daysAway[drawn.away],
-      ],
-    );
-    await set(drawn.account);
-    await clinic.sql('delete from user_grants where user_id = $1', [userId]);
-    const effect = { hr: 'allow', near: 'allow', denied: 'deny' }[role as string];
-    if (effect !== undefined)
-      await clinic.sql(
-        `insert into user_grants (clinic_id, user_id, permission, effect) values (app_clinic(), $1, 'create_vacations', $2)`,
-        [userId, effect],
-      );
-  }
-  // The rights of one's own preset role reach one's own rows alone: human resources see all.
-  await clinic.sql(`update roles set data_scope = 'all' where key in ('employee', 'accountant')`);
-  await clinic.sql(`update roles set data_scope = 'branch' where key = 'doctor'`);
-  await clinic.sql(
-    `update roles set data_scope = 'all', permissions = '{create_vacations}' where key = 'nurse'`,
-  );
+  const roles = await settleRoles();
+  for (const [at, drawn] of all.entries()) await become(at, drawn, roles);
   const ids: string[] = [];
   for (const { person, state, amount, late } of rows) {
     const [made] = await clinic.sql(

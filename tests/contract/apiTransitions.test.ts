@@ -3,16 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { beginningsOf, endsOf, startsOf, transitionPath } from '#metadata/derive/transitions.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import {
-  askedFor,
-  hintOf,
-  idOf,
-  inState,
-  isOwnStep,
-  reachableStates,
-  startOf,
-  type Row,
-} from './support/drafts.ts';
+import { askedFor, hintOf, idOf, inState, isOwnStep, startOf, type Row } from './support/drafts.ts';
+import { reachableStates } from './support/ways.ts';
 import { resourcesUnderTest } from './support/expectations.ts';
 import { arabic, expectProblem } from './support/requests.ts';
 

@@ -4,6 +4,7 @@ import type { OperationContext, Row, ServerRules } from '#server/kit/rules.ts';
 import type { employees } from './employees.ts';
 import { loginFor, loginOperations, reachesAsFar } from './loginOperations.server.ts';
 import { correctionOperations } from './corrections.server.ts';
+import { ownData } from './ownData.ts';
 import { leaverItems } from './leaving.server.ts';
 
 type Context = OperationContext<typeof employees>;
@@ -50,16 +51,8 @@ async function sendPasswordLink(login: Row, { db, linkTo }: Context): Promise<vo
   await db.query(text, values);
 }
 
-const ownFields = [
-  'profile_picture',
-  'phone',
-  'email',
-  'address',
-  'emergency_name',
-  'emergency_phone',
-  'away_from',
-  'away_until',
-];
+/** The language is the account's, the rest the file's. */
+const ownFields = Object.keys(ownData).filter((name) => !['locale', 'version'].includes(name));
 
 /** The caller's own file, read through the engine so that field rules hold. */
 async function readProfile({ db, subject, fail }: Context): Promise<Row> {

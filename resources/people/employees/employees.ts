@@ -3,6 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { isIban, periodsApart } from './employeeFacts.ts';
+import { ownData } from './ownData.ts';
 import { correctable, employeeFields, employeeFilters, employeeSections } from './employeeFields.ts';
 import { employeeWords } from './employeeWords.ts';
 
@@ -172,18 +173,7 @@ export const employees = defineResource({
       method: 'PUT',
       path: 'profile',
       access: may('view_self_profile', own),
-      body: {
-        phone: f.phone({ required: true }),
-        email: f.email(),
-        address: f.longText({ maxLength: 500 }),
-        emergency_name: f.text({ maxLength: 120 }),
-        emergency_phone: f.phone(),
-        locale: f.select(['ar', 'en']),
-        profile_picture: f.image({ maxMegabytes: 5 }),
-        away_from: f.date(),
-        away_until: f.date(),
-        version: f.integer({ required: true }),
-      },
+      body: ownData,
     },
     requestCorrection: {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
 import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { beginningsOf, endsOf, startsOf } from '#metadata/derive/transitions.ts';
+import { beginningsOf, startsOf } from '#metadata/derive/transitions.ts';
 import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
 import { candidatesOf, dayFromNow, figures, type Wanted } from './candidates.ts';
@@ -9,6 +9,7 @@ import type { Actor, MarkedClinic } from './clinics.ts';
 import { every, isPossible, rightOf } from './expectations.ts';
 import { once } from './once.ts';
 import { expectStatus, idOf, type Row } from './rows.ts';
+import { wayTo } from './ways.ts';
 
 export { expectStatus, idOf, type Row } from './rows.ts';
 
@@ -190,33 +191,6 @@ export async function ownRecord(clinic: MarkedClinic, resource: AnyResource, per
   return rows[0] ?? make(clinic, resource, { person });
 }
 
-type Moves = NonNullable<AnyResource['workflow']>['transitions'];
-
-/** The shortest way of transitions between two states. */
-export function wayTo(moves: Moves, start: string, end: string): readonly string[] {
-  const ways: [string, string[]][] = [[start, []]];
-  const seen = new Set([start]);
-  for (const [state, way] of ways) {
-    if (state === end) return way;
-    for (const [name, move] of Object.entries(moves)) {
-      // Where a rule chooses, nobody can tell which way is taken.
-      const [to = '', ...others] = endsOf(move);
-      if (!startsOf(move).includes(state) || others.length > 0 || seen.has(to)) continue;
-      seen.add(to);
-      ways.push([to, [...way, name]]);
-    }
-  }
-  throw new Error(`No transition leads from ${start} to ${end}.`);
-}
-
-/** The states a record is brought to by transitions; the others are the system's alone. */
-export function reachableStates({ workflow }: AnyResource): readonly string[] {
-  const moves = Object.values(workflow?.transitions ?? {});
-  return Object.keys(workflow?.states ?? {}).filter(
-    (state) => beginningsOf(workflow).includes(state) || moves.some((move) => endsOf(move).includes(state)),
-  );
-}
-
 /** The state a transition is tried from: the one its hint names, else the first it starts from. */
 export const startOf = (resource: AnyResource, move: string): string => {
   const { from = '' } = resource.workflow?.transitions[move] ?? {};
@@ -272,23 +246,7 @@ export async function inState(
     const path = `/${resource.name}/${await clinic.arise(resource.name, state)}`;
     return expectStatus(await clinic.owner.get(path), 200, path);
   }
-  if (hintOf(resource).operated?.includes(state)) {
-    const { operatedWith = '' } = hintOf(resource);
-    const isOnly = resource.fields[resource.person ?? '']?.options.unique === true;
-    const { id } =
-      isOnly && options.person
-        ? await ownRecord(clinic, resource, options.person)
-        : await make(clinic, resource, options, values);
-    await toolsFor(clinic, options).sql(
-      `update ${resource.name.replaceAll('-', '_')} set status = $2${operatedWith && `, ${operatedWith}`} where id = $1`,
-      [id, state],
-    );
-    return expectStatus(
-      await clinic.owner.get(`/${resource.name}/${String(id)}`),
-      200,
-      'a record in its state',
-    );
-  }
+  if (hintOf(resource).operated?.includes(state)) return putInto(clinic, resource, state, options, values);
   const way = wayTo(moves, beginningsOf(resource.workflow)[0] ?? '', state);
   const ownStep = way.some((name) => isOwnStep(resource, name));
   const person = options.person ?? (ownStep ? await clinic.actor({ label: 'subject' }) : undefined);
@@ -300,4 +258,29 @@ export async function inState(
     record = expectStatus(await by.post(path, body), 200, `POST ${path}`);
   }
   return record;
+}
+
+/** A record put into a state no test leads to: a new one, or the one that somebody has only once. */
+async function putInto(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  state: string,
+  options: DraftOptions,
+  values: Row,
+): Promise<Row> {
+  const { operatedWith = '' } = hintOf(resource);
+  const isOnly = resource.fields[resource.person ?? '']?.options.unique === true;
+  const { person } = options;
+  const { id } =
+    isOnly && person
+      ? await ownRecord(clinic, resource, person)
+      : await make(clinic, resource, options, values);
+  const table = resource.name.replaceAll('-', '_');
+  const text = `update ${table} set status = $2${operatedWith && `, ${operatedWith}`} where id = $1`;
+  await toolsFor(clinic, options).sql(text, [id, state]);
+  return expectStatus(
+    await clinic.owner.get(`/${resource.name}/${String(id)}`),
+    200,
+    'a record in its state',
+  );
 }
