@@ -22,6 +22,11 @@ export interface Report<C extends Fields = Fields, Column extends string = keyof
   readonly department?: Column;
   /** The day or moment that `from` and `to` ask for, in days of the clinic, both included; offered first among the filters. */
   readonly period?: Column;
+  /**
+   * The period is what the rows are sums of, not a day of each: the SQL finds its first and last day in `:from` and `:to`, and its
+   * instants in `:begin` and `:end`. So many days up to today where nobody asks. The period's column tells a day of it.
+   */
+  readonly span?: number;
   readonly filters?: readonly Column[];
   /** The order of its rows; `-` turns it round. */
   readonly sort: Column | `-${Column}`;

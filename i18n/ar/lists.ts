@@ -74,6 +74,8 @@ export const lists = {
     createNamed: 'إضافة {one} باسم «{name}»',
     staleRows: 'تعذر التحديث. تظهر آخر بيانات تم تحميلها.',
     showTable: 'عرض الأرقام في جدول',
+    ofDays: 'من {from} إلى {to}',
+    periodBefore: 'المدة السابقة:',
     showChart: 'عرض الرسم',
     shortcut: 'للتنقل بين الأسطر استخدم السهمين، و Enter للفتح، والمسافة للتحديد.',
   },

@@ -77,6 +77,8 @@ export const lists: Texts<typeof arabic> = {
     createNamed: 'Add {one} named “{name}”',
     staleRows: 'Could not refresh. These are the last rows that were loaded.',
     showTable: 'Show as a table',
+    ofDays: '{from} to {to}',
+    periodBefore: 'Period before:',
     showChart: 'Show as a chart',
     shortcut: 'Use the arrows to move between rows, Enter to open and the space bar to select.',
   },

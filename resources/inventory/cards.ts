@@ -112,6 +112,7 @@ export const inventoryCards = [
     sum: 'value',
     words: { ar: { title: 'قيمة المخزون' }, en: { title: 'Value of the stock' } },
   }),
-  reportCard(stockTransactions, { name: 'flow', group: 'figures', order: 90, report: 'flow' }),
+  reportCard(stockTransactions, { name: 'turnover', group: 'changed', order: 90, report: 'turnover' }),
+  reportCard(stockTransactions, { name: 'consumed', group: 'changed', order: 92, report: 'consumed' }),
   reportCard(itemCategories, { name: 'by_category', group: 'figures', order: 95, report: 'value' }),
 ];

@@ -1,13 +1,8 @@
 const name = (alias: string): string =>
   `case when :locale = 'en' then coalesce(${alias}.name_en, ${alias}.name_ar) else ${alias}.name_ar end`;
-/** The start of a clinic's day or month as an instant. */
-const instant = (sql: string): string => `((${sql}) at time zone :timezone)`;
-/** The first day of the month `offset` months from this one, as a date without a time zone. */
-const monthStart = (offset: number): string =>
-  `(date_trunc('month', :today::timestamp) + interval '${offset} months')`;
-const months = (from: number, to: number): string =>
-  `generate_series(${monthStart(from)}, ${monthStart(to)}, interval '1 month') m(month)`;
-const month = `to_char(m.month, 'YYYY-MM') as id, to_char(m.month, 'YYYY-MM') as month`;
+/** `m`: months of the clinic, by its clock (`server/data/statement/clinicMonths.ts`). */
+const months = (from: number, to: number): string => `:months(${from}, ${to}) m(first, begins, ends)`;
+const month = `to_char(m.first, 'YYYY-MM') as id, to_char(m.first, 'YYYY-MM') as month`;
 const money = (sql: string): string => `round(coalesce(${sql}, 0), :digits)`;
 
 const lying = `stock_balances b join stock_batches s on s.clinic_id = b.clinic_id and s.id = b.batch_id`;
@@ -19,20 +14,24 @@ const value = `
     where b.on_hand > 0 group by c.id, 2, 3`;
 
 /** What was taken back or returned counts against the month it happened in; opening stock, transfers and adjustments are neither (inventory.md 11). */
-const flow = `
-  select ${month}, ${money('f.receipts')} as receipts, ${money('f.issues')} as issues
-    from ${months(-11, 0)}
+const turned = (piles: string): string => `${piles}
     cross join lateral (select sum(t.value) filter (where t.type = 'receipt') as receipts,
         -sum(t.value) filter (where t.type <> 'receipt') as issues
       from stock_transactions t
       where t.clinic_id = (select app_clinic()) and t.type in ('receipt', 'issue', 'return_in', 'consumption')
-        and t.occurred_at >= ${instant('m.month')} and t.occurred_at < ${instant(`m.month + interval '1 month'`)}) f`;
+        and t.occurred_at >= m.begins and t.occurred_at < m.ends) f`;
+const turnedMoney = `${money('f.receipts')} as receipts, ${money('f.issues')} as issues`;
+
+const flow = `select ${month}, ${turnedMoney} from ${turned(months(-11, 0))}`;
+
+const turnover = `
+  select m.first::text as id, m.first as day, ${turnedMoney} from ${turned(':piles m(first, begins, ends)')}`;
 
 const consumed = `
-  select i.id, i.code, ${name('i')} as name, i.base_unit as unit, trim_scale(u.qty) as qty, ${money('u.value')} as value
+  select i.id, :to as day, i.code, ${name('i')} as name, i.base_unit as unit, trim_scale(u.qty) as qty, ${money('u.value')} as value
     from (select t.item_id, -sum(t.qty) as qty, -sum(t.value) as value from stock_transactions t
       where t.clinic_id = (select app_clinic()) and t.type in ('issue', 'return_in', 'consumption')
-        and t.occurred_at >= ${instant(`:today::timestamp - interval '89 days'`)}
+        and t.occurred_at >= :begin and t.occurred_at < :end
       group by 1 having -sum(t.qty) > 0) u
     join inventory_items i on i.clinic_id = (select app_clinic()) and i.id = u.item_id`;
 
@@ -40,8 +39,8 @@ const expiring = `
   select ${month}, count(distinct l.batch_id)::int as batches, ${money('sum(l.value)')} as value
     from ${months(0, 5)}
     left join (select b.batch_id, b.value, s.expiry_date from ${lying} where b.on_hand > 0) l
-      on l.expiry_date >= greatest(m.month::date, :today) and l.expiry_date < (m.month + interval '1 month')::date
-    group by m.month`;
+      on l.expiry_date >= greatest(m.first, :today) and l.expiry_date < (m.first + interval '1 month')::date
+    group by m.first`;
 
 const expired = `
   select s.id, s.batch_no, ${name('i')} as item, i.base_unit as unit, s.expiry_date, trim_scale(sum(b.on_hand)) as on_hand,
@@ -52,6 +51,6 @@ const expired = `
 /** The rows of the overview's reports: of categories, of movements and of batches (inventory.md 11). */
 export const overviewRows = {
   categories: { value },
-  movements: { flow, consumed },
+  movements: { flow, turnover, consumed },
   batches: { expiring, expired },
 };

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Area } from '#metadata/area.ts';
-import type { ReportOnCard } from '#metadata/card.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
-import { reportPage } from '../data/read/report.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Services } from '../data/statement/services.ts';
 import type { Principal } from '../identity/principal.ts';
-import type { Row } from '../kit/rules.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { cardPlans, isOpenTo, type CardPlan } from './cards.ts';
 import type { KeptCards } from './keptCards.ts';
 import { readListCard, type ListCardAnswer } from './listCard.ts';
 import type { Period } from './period.ts';
+import { isOfPeriod, readReportCard, type ReportCardAnswer } from './reportCard.ts';
 
 export interface DashboardParts {
   readonly services: Services;
@@ -48,15 +46,13 @@ interface CardHead {
 export type CardAnswer = CardHead &
   (
     | ({ readonly screen: string; readonly tone?: string } & (ListCardAnswer | { readonly failed: true }))
-    | ({ readonly report: string } & ({ readonly rows: readonly Row[] } | { readonly failed: true }))
+    | ({ readonly report: string } & (ReportCardAnswer | { readonly failed: true }))
   );
 
 /** Milliseconds one statement of a card may take: a card that is slower fails alone (UX-41). */
 const patience = 2_000;
 /** Of one call at once, so that one person's day never takes the pool. */
 const atOnce = 2;
-/** Rows of a report: all of a drawing, or the first of a table. */
-const shown = { chart: 100, table: 5 } as const;
 
 /** What must be the same for an answer to be the same person's in the same standing (SEC-13). */
 function standingOf(principal: Principal): string {
@@ -78,19 +74,6 @@ function headOf({ key, group, order, resource, card }: CardPlan, { locale }: Pri
   return { key, group, order, of: resource.name, title };
 }
 
-async function readReport(
-  services: Services,
-  principal: Principal,
-  owner: CardPlan['resource'],
-  card: ReportOnCard,
-) {
-  const { report } = card;
-  const most = owner.reports?.[report]?.chart === undefined ? shown.table : shown.chart;
-  const range = JSON.stringify([0, most - 1]);
-  const { body } = await reportPage(services, principal, { owner, report }, { range });
-  return { rows: JSON.parse(body) as readonly Row[] };
-}
-
 /** One card for one person; undefined where it is none of theirs. Whatever else goes wrong fails this card alone. */
 async function readCard(
   parts: DashboardParts,
@@ -107,7 +90,7 @@ async function readCard(
   };
   if (plan.screenName === undefined) {
     const head = { ...headOf(plan, principal), report: plan.card.report };
-    const told = await readReport(services, principal, resource, plan.card).catch(failed);
+    const told = await readReportCard({ services, principal, plan }, period).catch(failed);
     return told && { ...head, ...told };
   }
   const { tone } = plan.card;
@@ -148,7 +131,7 @@ export async function readDashboard(
   const standing = standingOf(principal);
   const open = plans.filter((plan) => isOpenTo(plan, principal) && keys?.has(plan.key) !== false);
   const answers = await fewAtOnce(open, async (plan) => {
-    const days = 'by' in plan.card ? [period.now, period.before] : null;
+    const days = isOfPeriod(plan) ? [period.now, period.before] : null;
     const key = JSON.stringify([plan.key, standing, days]);
     const moment = { now: services.clock().getTime(), age: services.counts.age(principal.clinicId) };
     const read = () => readCard(parts, principal, plan, period);

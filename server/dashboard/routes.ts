@@ -42,6 +42,8 @@ const card = {
     as: { enum: ['money', 'number'] },
     before: { type: 'object', properties: figure, required: ['count', 'exact'] },
     report: { ...text, description: 'The report of the resource it shows.' },
+    sums: { ...anyObject, description: 'Of a report over the chosen days: exact decimals by column.' },
+    sumsBefore: { ...anyObject, description: 'The same of the period before.' },
     rows: listOf({ type: 'object', properties: { id: text, values: listOf(value) } }),
   },
   required: ['key', 'group', 'order', 'of', 'title'],

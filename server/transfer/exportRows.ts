@@ -115,7 +115,7 @@ function sourceOf({ rules }: WalkParts, owner: AnyResource, query: WalkQuery): S
   refuseUndeclared(resource, query);
   return {
     resource,
-    from: (reading) => reportSql(rules, reading, call),
+    from: (reading) => reportSql(rules, reading, call, query.filter),
     seen: (reading) => recordSeen(reading, call),
   };
 }

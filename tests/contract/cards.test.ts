@@ -25,8 +25,11 @@ interface Card extends Figure {
   readonly report?: string;
   readonly failed?: true;
   readonly before?: Figure;
-  readonly rows?: readonly { readonly id: string }[];
+  readonly rows?: readonly (Row & { readonly id: string })[];
+  readonly sums?: Sums;
+  readonly sumsBefore?: Sums;
 }
+type Sums = Readonly<Record<string, string>>;
 interface Day {
   readonly now: Row;
   readonly before: Row;
@@ -114,10 +117,37 @@ const dayOf = async (client: Client, query = '?period=month'): Promise<Day> => {
   return answer.json as Day;
 };
 
+/** Days of the clinic; the demo's goods came in over the last two months. */
+const cairoDay = (back: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(Date.now() - back * 86_400_000);
+const periods = [
+  '?period=today',
+  '?period=week',
+  '?period=month',
+  `?period=custom&from=${cairoDay(75)}&to=${cairoDay(3)}`,
+] as const;
+
+/** The rows and sums a report itself answers for these days. */
+async function reportOf({ of, report }: Card, days: Row, client: Client) {
+  const { period, span, chart } = catalogue.byName.get(of)?.reports?.[report ?? ''] ?? {};
+  const filter =
+    span === undefined
+      ? {}
+      : { filter: JSON.stringify({ [`${period}_gte`]: days['from'], [`${period}_lte`]: days['to'] }) };
+  const rows = await client.get(`/${of}/reports/${report}${asked({ ...filter, range: '[0,199]' })}`);
+  const sums = await client.get(`/${of}/reports/${report}/totals${asked(filter)}`);
+  expect([of, report, rows.status, sums.status]).toEqual([of, report, 200, 200]);
+  // A drawing is shown whole, of a table the first five rows.
+  const most = chart === undefined ? 5 : 100;
+  return { spans: span !== undefined, most, rows: rows.json as readonly Row[], sums: sums.json as Sums };
+}
+
+const withoutId = (rows: readonly Row[]) => rows.map(({ id: _, ...row }) => row);
+
 describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
-  it('has a number on every card that its list counts, sums and orders alike', async () => {
+  it.each(periods)('has on every card of %s what its list counts, sums and orders alike', async (query) => {
     const client = as(account);
-    const day = await dayOf(client);
+    const day = await dayOf(client, query);
     const lists = day.cards.filter(({ report }) => report === undefined);
     expect(day.cards.filter(({ failed }) => failed)).toEqual([]);
     expect(lists.length).toBeGreaterThan(0);
@@ -142,6 +172,21 @@ describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
           (await listOf(client, card, earlier)).total,
         ]);
       }
+    }
+  });
+
+  it.each(periods)('UX-39 has on every report of %s its rows and sums, and those before', async (query) => {
+    const client = as(account);
+    const day = await dayOf(client, query);
+    for (const card of day.cards.filter(({ report }) => report !== undefined)) {
+      const [now, before] = [await reportOf(card, day.now, client), await reportOf(card, day.before, client)];
+      expect([card.key, withoutId(card.rows ?? [])]).toEqual([
+        card.key,
+        withoutId(now.rows).slice(0, now.most),
+      ]);
+      expect([card.key, card.sums, card.sumsBefore]).toEqual(
+        now.spans ? [card.key, now.sums, before.sums] : [card.key, undefined, undefined],
+      );
     }
   });
 
@@ -176,6 +221,25 @@ describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
     });
     expect(shown.toSorted()).toEqual(open.toSorted());
   });
+});
+
+it('every declared card that is read stands in the day of some role, and was asked in every period', async () => {
+  const shown = new Set<string>();
+  for (const account of demoAccounts) for (const { key } of (await dayOf(as(account))).cards) shown.add(key);
+  const read = declared.flatMap(({ key, card }) => (isDrawnCard(card) ? [] : [key]));
+  expect(read.filter((key) => !shown.has(key))).toEqual([]);
+});
+
+it('UX-39 a report over the chosen days says less of fewer days', async () => {
+  const sumsOf = async (query: string, key: string) =>
+    (await dayOf(as('storekeeper'), query)).cards.find((card) => card.key === key)?.sums;
+  const [year, long, short] = [
+    await sumsOf(`?period=custom&from=${cairoDay(365)}&to=${cairoDay(0)}`, 'inventory.turnover'),
+    await sumsOf(periods[3], 'inventory.turnover'),
+    await sumsOf('?period=today', 'inventory.turnover'),
+  ];
+  expect(Number(year?.['receipts'])).toBeGreaterThan(Number(long?.['receipts']));
+  expect(Number(long?.['issues'])).toBeGreaterThan(Number(short?.['issues']));
 });
 
 /** Typed from findings/ux.md C and hr.md 7, as far as its areas exist. */

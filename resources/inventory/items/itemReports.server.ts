@@ -4,7 +4,6 @@ import { expirySql } from '../expiryState.server.ts';
 import type { inventoryItems } from './inventory-items.ts';
 
 const mostShown = 50;
-const firstMonth = `(date_trunc('month', :today::timestamp) - interval '11 months')`;
 const warehouseName = `case when :locale = 'en' then coalesce(w.name_en, w.name_ar) else w.name_ar end`;
 
 const batches = `
@@ -21,11 +20,11 @@ const batches = `
     join inventory_items i on i.clinic_id = s.clinic_id and i.id = s.item_id`;
 
 const use = `
-  select to_char(m.month, 'YYYY-MM') as id, to_char(m.month, 'YYYY-MM') as month, trim_scale(coalesce(u.qty, 0)) as qty
-    from generate_series(${firstMonth}, date_trunc('month', :today::timestamp), interval '1 month') m(month)
-    left join (select date_trunc('month', t.occurred_at at time zone :timezone) as month, -sum(t.qty) as qty from stock_transactions t
+  select to_char(m.first, 'YYYY-MM') as id, to_char(m.first, 'YYYY-MM') as month, trim_scale(coalesce(u.qty, 0)) as qty
+    from :months(-11, 0) m(first, begins, ends)
+    cross join lateral (select -sum(t.qty) as qty from stock_transactions t
       where t.item_id = :id and t.type in ('issue', 'return_in', 'consumption')
-        and t.occurred_at >= ${firstMonth} at time zone :timezone group by 1) u on u.month = m.month`;
+        and t.occurred_at >= m.begins and t.occurred_at < m.ends) u`;
 
 const prices = `
   select s.id, row_number() over (order by r.receipt_date desc, s.created_at desc, s.id) as place, r.id as receipt_id, r.number,

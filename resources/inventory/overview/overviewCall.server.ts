@@ -48,9 +48,9 @@ async function askedCards({ query, principal, locale }: AreaReading): Promise<Ro
   return (row?.['cards'] ?? {}) as Row;
 }
 
-/** A row told by its month needs no id. */
-const byMonth = (rows: readonly Row[] | undefined) =>
-  rows?.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'id')));
+/** Rows without a column the card does not tell: a row told by its month needs no id, and a sum no day. */
+const without = (rows: readonly Row[] | undefined, name: string) =>
+  rows?.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name)));
 
 /** How many batches there are, the first of them, and their worth where the rows tell it. */
 function expiredCard(rows: readonly Row[]): Row {
@@ -64,10 +64,10 @@ async function reportCards({ report }: AreaReading): Promise<Row> {
   const expired = await report('stock-batches', 'expired');
   const told = {
     value_by_category: await report('item-categories', 'value'),
-    flow: byMonth(await report('stock-transactions', 'flow')),
-    expiring: byMonth(await report('stock-batches', 'expiring')),
+    flow: without(await report('stock-transactions', 'flow'), 'id'),
+    expiring: without(await report('stock-batches', 'expiring'), 'id'),
     expired: expired && expiredCard(expired),
-    top_consumed: await report('stock-transactions', 'consumed', { limit: mostShown }),
+    top_consumed: without(await report('stock-transactions', 'consumed', { limit: mostShown }), 'day'),
   };
   return Object.fromEntries(Object.entries(told).filter(([, rows]) => rows !== undefined));
 }

@@ -2,7 +2,7 @@ import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { movementTypes } from '../movementTypes.ts';
-import { consumed, flow } from '../overviewReports.ts';
+import { consumed, flow, turnover } from '../overviewReports.ts';
 import { quantity, seeLedger } from '../stockRights.ts';
 import { stockTransactionWords } from './stockTransactionWords.ts';
 
@@ -98,6 +98,6 @@ export const stockTransactions = defineResource({
       totals: ['value_in', 'value_out', 'qty_in', 'qty_out'],
     },
   },
-  reports: { flow, consumed },
+  reports: { flow, turnover, consumed },
   words: stockTransactionWords,
 });

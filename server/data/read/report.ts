@@ -12,6 +12,7 @@ import { requestSql, type ReadContext, type RulesByName } from '../statement/rea
 import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type ReadStatement, type Services } from '../statement/services.ts';
 import { column, table } from '../statement/sql.ts';
+import { spanOf, spanSql } from './reportSpan.ts';
 import { countOf, type ListAnswer } from './list.ts';
 import { planOf, withWords, type Plan } from './listPlan.ts';
 
@@ -29,15 +30,19 @@ export type ReportQuery = Pick<ListQuery, 'sort' | 'range' | 'filter'> & {
   readonly to?: string | undefined;
 };
 
-/** The rows of a report as a table in brackets, its values bound. Throws where no SQL was written for it: our mistake. */
+/** The rows of a report as a table in brackets, its values bound; of the days its filter asks for where it sums over days. Throws where no SQL was written for it: our mistake. */
 export function reportSql(
   rules: RulesByName,
   reading: Pick<ReadContext, 'principal' | 'parameters'>,
   { owner, report, id }: ReportCall,
+  filter?: string,
 ): string {
   const sql = rules.get(owner.name)?.reports?.[report];
   if (sql === undefined) throw new TypeError(`The report ${report} of ${owner.name} has no SQL.`);
-  const ofRecord = sql.replaceAll(/(?<!:):id\b/g, () => reading.parameters.once('record', id, 'uuid'));
+  const declared = reportOf(owner, report);
+  const days = spanOf(declared, readFilter(filter), reading.principal.today);
+  const dated = declared.span === undefined ? sql : spanSql(sql, days, reading);
+  const ofRecord = dated.replaceAll(/(?<!:):id\b/g, () => reading.parameters.once('record', id, 'uuid'));
   // What a row refers to is looked up in its clinic, as everywhere.
   return `(select r.*, (select app_clinic()) as clinic_id from (${requestSql(ofRecord, reading)}) r)`;
 }
@@ -99,7 +104,7 @@ export function askReport(
   const rows = reportRows(call.owner, call.report);
   const asked = { sort: query.sort, filter: filterOf(call, query) };
   const plan = withWords(planOf(services as Services, reading.principal, rows, asked, { reading }));
-  const found = `${reportSql(services.rules, reading, call)} t where ${conditionSql(plan.where, reading.parameters)}`;
+  const found = `${reportSql(services.rules, reading, call, asked.filter)} t where ${conditionSql(plan.where, reading.parameters)}`;
   return { plan, rows, found };
 }
 

@@ -5,6 +5,7 @@ import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
+import { monthsSql } from './clinicMonths.ts';
 import { hasDimension } from './scope.ts';
 import type { Parameters } from './sql.ts';
 
@@ -25,12 +26,18 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
   return resource;
 }
 
-/** Fills `:me`, `:user`, `:today`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL; casts (`::date`) stay. */
+/**
+ * Fills `:me`, `:user`, `:today`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL;
+ * casts (`::date`) stay. `:months(-11, 0)` are months of the clinic as rows `(first, begins, ends)`.
+ */
 export function requestSql(
   sql: string,
   { principal, parameters }: Pick<ReadContext, 'principal' | 'parameters'>,
 ): string {
-  return sql.replace(/(?<!:):(me|user|today|timezone|locale|digits)\b/g, (_, name: string) => {
+  const dated = sql.replace(/(?<!:):months\((-?\d+), (-?\d+)\)/g, (_, from: string, to: string) =>
+    monthsSql({ principal, parameters }, Number(from), Number(to)),
+  );
+  return dated.replace(/(?<!:):(me|user|today|timezone|locale|digits)\b/g, (_, name: string) => {
     if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
     if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
     if (name === 'user') return parameters.once('user', principal.userId, 'uuid');

@@ -1,5 +1,6 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useMutation } from '@tanstack/react-query';
 import type { CardGroup } from '#metadata/card.ts';
 import { cardGroups } from '#metadata/derive/cardKinds.ts';
@@ -7,12 +8,38 @@ import { useWaiting } from '#src/client/catalogue/waiting.ts';
 import { later } from '#src/ui/later.tsx';
 import { useDayWords } from './dayWords.ts';
 import { ListCard } from './ListCard.tsx';
-import { isReport, saysSomething, type CardAnswer } from './useDay.ts';
+import {
+  isReport,
+  reportAddressOf,
+  saysSomething,
+  type CardAnswer,
+  type ReportCardAnswer,
+} from './useDay.ts';
 
 // Drawings, tables of cells: what a report needs comes below what waits and is wrong.
 const ReportCard = later(async () => ({
   default: (await import('#src/screens/report/ReportCard.tsx')).ReportCard,
 }));
+
+/** A report on a card, of the chosen days where it sums over days, with the way to its page. */
+function DayReport({ answer }: { readonly answer: ReportCardAnswer }) {
+  const { t } = useDayWords();
+  const { key, of, report, rows, filter, sums, sumsBefore: before } = answer;
+  const [from, to] = Object.values(filter ?? {}).map(String);
+  const span = sums && before && from && to ? { from, to, sums, before } : undefined;
+  const address = reportAddressOf(answer);
+  return (
+    <Box data-card={key} sx={{ gridColumn: { lg: 'span 2' }, minWidth: 0 }}>
+      <ReportCard owner={of} report={report} rows={rows} span={span}>
+        {address === undefined ? null : (
+          <Button component={RouterLink} to={address} size="small" sx={{ mt: 1 }}>
+            {t.wholeReport}
+          </Button>
+        )}
+      </ReportCard>
+    </Box>
+  );
+}
 
 /** A card of the day, answered by the server or drawn by hand. */
 export interface DayCard {
@@ -75,16 +102,14 @@ function Card({
   if (answer === undefined) return drawn;
   if (answer.failed === true) return <FailedCard card={card} onRetry={onRetry} />;
   if (!isReport(answer)) return <ListCard card={answer} />;
-  return (
-    <Box data-card={card.key} sx={{ gridColumn: { lg: 'span 2' }, minWidth: 0 }}>
-      <ReportCard owner={answer.of} report={answer.report} rows={answer.rows} />
-    </Box>
-  );
+  return <DayReport answer={answer} />;
 }
 
 /** Whether what it says depends on the chosen days. */
 const isOfPeriod = ({ answer }: DayCard): boolean =>
-  answer !== undefined && answer.failed !== true && !isReport(answer) && answer.before !== undefined;
+  answer !== undefined &&
+  answer.failed !== true &&
+  (isReport(answer) ? answer.sums : answer.before) !== undefined;
 
 interface GroupsProps {
   readonly cards: readonly DayCard[];

@@ -42,7 +42,12 @@ export interface ListCardAnswer extends CardHead, Figure {
 export interface ReportCardAnswer extends CardHead {
   readonly report: string;
   readonly rows: readonly Row[];
+  /** Of a report over the chosen days. */
+  readonly filter?: Row;
+  readonly sums?: Sums;
+  readonly sumsBefore?: Sums;
 }
+type Sums = Readonly<Record<string, string>>;
 export type CardAnswer = ListCardAnswer | ReportCardAnswer;
 
 interface Days {
@@ -61,11 +66,13 @@ export const isReport = (card: CardAnswer): card is ReportCardAnswer => 'report'
 
 const isSome = ({ count, sum }: Figure): boolean => (sum === undefined ? count > 0 : /[1-9]/.test(sum));
 
+const isSomeOf = (sums: Sums = {}): boolean => Object.values(sums).some((sum) => /[1-9]/.test(sum));
+
 /** Nothing is said of what there is none of. */
 export const saysSomething = (card: CardAnswer): boolean =>
   card.failed === true ||
   (isReport(card)
-    ? card.rows.length > 0
+    ? card.rows.length > 0 && (card.sums === undefined || isSomeOf(card.sums) || isSomeOf(card.sumsBefore))
     : isSome(card) || (card.before !== undefined && isSome(card.before)));
 
 /** The list behind a card, as the address of its screen says it. */
@@ -80,6 +87,16 @@ export function addressOf(card: ListCardAnswer): string | undefined {
   const order =
     sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' };
   return `${list.path}?${new URLSearchParams({ view, filter: JSON.stringify(filter), ...order }).toString()}`;
+}
+
+/** The page of a report with all its rows, of the same days; undefined where it has none. */
+export function reportAddressOf({ of, report, filter }: ReportCardAnswer): string | undefined {
+  const page = catalogue.screens.find(
+    ({ resource, name }) => resource.name === of && name === `reports.${report}`,
+  );
+  if (page === undefined) return undefined;
+  const asked = filter === undefined ? {} : { filter: JSON.stringify(filter) };
+  return `${page.path}?${new URLSearchParams({ view: 'all', ...asked }).toString()}`;
 }
 
 export const dayKey = 'dashboard';

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
 import '#src/fields/index.ts';
 import { reportOf, reportRows } from '#metadata/derive/reportRows.ts';
+import { addDays } from '#metadata/time/days.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { fill } from '#i18n/index.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { cellFor } from '../list/cells.tsx';
 import { columnsOf, firstSort } from '../list/columns.ts';
 import type { ListRow } from '../list/listSetting.ts';
 import { ReportChart } from './ReportChart.tsx';
@@ -23,8 +26,21 @@ interface ReportCardProps {
   readonly id?: string;
   /** Its rows where a page has read them with others; asked for where not given. */
   readonly rows?: readonly object[] | undefined;
+  /** The days it sums over and its sums, with those of the period before, where somebody chose them. */
+  readonly span?: Span | undefined;
   /** The way to more of them. */
   readonly children?: ReactNode;
+}
+
+/** Exact sums by column. */
+type Sums = Readonly<Record<string, string>>;
+
+/** What a report over chosen days tells beside its rows (UX-39). */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly sums: Sums;
+  readonly before: Sums;
 }
 
 /** As many rows as a card shows of a table; a drawing has all its columns. */
@@ -52,23 +68,60 @@ function AskedRows(place: ReportPlace) {
   return <Loaded query={query}>{(rows = []) => <Rows {...place} rows={rows} />}</Loaded>;
 }
 
-/** A row with what tells it from the others: its id, or, of what is drawn, what each column is drawn for, such as a month. */
-function withKey({ owner, report }: ReportPlace, row: Row): ListRow {
-  const { chart } = reportOf(owner, report);
-  return { ...row, id: String(row['id'] ?? row[chart?.by ?? 'id']) };
+/** A row with what tells it from the others here: the id of what it opens, else its place among them. */
+const withKey = (row: Row, place: number): ListRow => ({ ...row, id: String(row['id'] ?? place) });
+
+/** The days the rows are sums of: the chosen ones, else the last so many the report declares. */
+function Days({ owner, report, span }: ReportPlace & { readonly span: Span | undefined }) {
+  const { t, locale, format, today } = useReading();
+  const { span: days } = reportOf(owner, report);
+  if (days === undefined) return null;
+  const { from, to } = span ?? { from: addDays(today, 1 - days), to: today };
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mt: -1.5, mb: 1.5 }}>
+      {fill(locale, t.list.ofDays, { from: format.date(from), to: format.date(to) })}
+    </Typography>
+  );
+}
+
+/** Each sum with what it was in the period before. */
+function Sums({ owner, report, span }: ReportPlace & { readonly span: Span }) {
+  const reading = useReading();
+  const resource = reportRows(owner, report);
+  const columns = columnsOf(resource, resource.screens['list'] ?? { path: '' }, useSubject(), reading.locale);
+  const summed = columns.filter(({ name }) => span.sums[name] !== undefined);
+  return (
+    <Box component="dl" sx={{ m: 0, mb: 2, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+      {summed.map((place) => (
+        <Box key={place.name} data-sum={place.name}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {place.label}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            {cellFor(place, { id: '', ...span.sums }, reading)}
+          </Box>
+          <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+            {reading.t.list.periodBefore} {cellFor(place, { id: '', ...span.before }, reading)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
 }
 
 /** A report as a card of a page: its drawing, or its first rows, each leading to its record. */
-export function ReportCard({ owner: name, report, id, rows, children }: ReportCardProps) {
+export function ReportCard({ owner: name, report, id, rows, span, children }: ReportCardProps) {
   const { locale } = useReading();
   const owner = useDeclaration(name);
   const place = { owner, report, id };
   return (
     <Section title={reportRows(owner, report).words[locale].many} plain>
+      <Days {...place} span={span} />
+      {span === undefined ? null : <Sums {...place} span={span} />}
       {rows === undefined ? (
         <AskedRows {...place} />
       ) : (
-        <Rows {...place} rows={rows.map((row) => withKey(place, row as Row))} />
+        <Rows {...place} rows={rows.map((row, at) => withKey(row as Row, at))} />
       )}
       {children}
     </Section>
