@@ -32,6 +32,7 @@ interface Row {
   readonly secondary_color: string;
   readonly digits: string;
   readonly country: string;
+  readonly week_start: string;
   readonly weekend_days: readonly string[];
   readonly subscription_plan: string;
   readonly subscription_ends_at: Date | null;
@@ -70,6 +71,7 @@ export interface Me {
     readonly locale: string;
     readonly digits: string;
     readonly country: string;
+    readonly week_start: string;
     readonly weekend_days: readonly string[];
     readonly primary_color: string;
     readonly secondary_color: string;
@@ -114,7 +116,7 @@ const personNameSql = (alias: string): string =>
 const sql = `
   select u.email, u.is_owner, s.name as staff_name, s.role as staff_role, r.key as role, r.name_ar as role_ar, r.name_en as role_en, e.full_name_ar, e.full_name_en, e.profile_picture,
     e.branch_id, ${personNameSql('b')} as branch, ${personNameSql('d')} as department, ${personNameSql('j')} as job_title,
-    c.name, c.name_en, (select f.sha256 from files f where f.clinic_id = c.id and f.id = c.logo_file_id) as logo_hash, c.primary_color, c.secondary_color, c.digits, c.country, c.weekend_days,
+    c.name, c.name_en, (select f.sha256 from files f where f.clinic_id = c.id and f.id = c.logo_file_id) as logo_hash, c.primary_color, c.secondary_color, c.digits, c.country, c.week_start, c.weekend_days,
     c.subscription_plan, c.subscription_ends_at, c.status, c.version as clinic_version,
     (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from preferences p where p.clinic_id = u.clinic_id and p.user_id = u.id) as preferences,
     draft_key() as draft_key, (u.created_at at time zone c.timezone)::date::text as since
@@ -194,7 +196,16 @@ const sessionOf = ({ sessionEnd }: Principal): Me['session'] =>
 
 function clinicOf(row: Row, { clinicId, clinic, locale, subscription, today }: Principal): Me['clinic'] {
   const { state, daysLeft, until } = standingOf(subscription, today);
-  const { primary_color, secondary_color, digits, country, weekend_days, subscription_plan, status } = row;
+  const {
+    primary_color,
+    secondary_color,
+    digits,
+    country,
+    week_start,
+    weekend_days,
+    subscription_plan,
+    status,
+  } = row;
   return {
     id: clinicId,
     name: (locale === 'en' && row.name_en) || row.name,
@@ -205,6 +216,7 @@ function clinicOf(row: Row, { clinicId, clinic, locale, subscription, today }: P
     locale: clinic.locale,
     digits,
     country,
+    week_start,
     weekend_days,
     primary_color,
     secondary_color,

@@ -1,4 +1,5 @@
 import { dayAt } from '#metadata/time/clock.ts';
+import type { WeekDay } from '#metadata/time/days.ts';
 import type { Pool } from 'pg';
 import { scopes, type Scope } from '#metadata/access.ts';
 import { staffRoles, withDependants, type StaffRole } from '#metadata/permissions.ts';
@@ -63,6 +64,7 @@ interface RightsRow {
   readonly status: SessionRow['clinic_status'];
   readonly timezone: string;
   readonly day_cutoff: string;
+  readonly week_start: WeekDay;
 }
 
 type Rights = Pick<
@@ -81,6 +83,7 @@ type Rights = Pick<
   readonly idleMinutes: number;
   readonly timezone: string;
   readonly dayCutoff: string;
+  readonly weekStart: WeekDay;
 };
 
 const rightsSql = `
@@ -92,7 +95,7 @@ const rightsSql = `
         and is_away(m.id, (now() at time zone c.timezone)::date))) as stands_in,
     r.key as role_key,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
-    c.modules_off, c.subscription_plan as plan, c.status, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff,
+    c.modules_off, c.subscription_plan as plan, c.status, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff, c.week_start,
     (c.subscription_ends_at at time zone c.timezone)::date::text as last_day,
     (select coalesce(json_agg(json_build_object('permission', g.permission, 'effect', g.effect, 'until', g.until)), '[]')
       from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id) as grants
@@ -123,7 +126,7 @@ export async function peopleWithRights(
   userIds: readonly string[],
   today: string,
 ): Promise<
-  readonly (Omit<Rights, 'idleMinutes' | 'timezone' | 'dayCutoff'> &
+  readonly (Omit<Rights, 'idleMinutes' | 'timezone' | 'dayCutoff' | 'weekStart'> &
     Pick<Person, 'userId' | 'isOwner' | 'employeeId'>)[]
 > {
   const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [userIds] }]);
@@ -132,6 +135,7 @@ export async function peopleWithRights(
       idleMinutes: _idle,
       timezone: _zone,
       dayCutoff: _cutoff,
+      weekStart: _first,
       ...rights
     } = rightsIn(row, today, row.is_owner);
     return { ...rights, userId: row.user_id, isOwner: row.is_owner, employeeId: row.employee_id };
@@ -159,6 +163,7 @@ function rightsIn(row: RightsRow, today: string, isOwner: boolean): Rights {
     secondStep: { demanded: row.demanded, on: row.has_step },
     timezone: row.timezone,
     dayCutoff: row.day_cutoff,
+    weekStart: row.week_start,
   };
 }
 
@@ -190,7 +195,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   const today = dayAt(now, session.timezone);
   const found = await rightsOf(pool, session.clinic_id, session.user_id, today, session.is_owner);
   if (found === undefined) return undefined;
-  const { idleMinutes, timezone: _timezone, dayCutoff, ...rights } = found;
+  const { idleMinutes, timezone: _timezone, dayCutoff, weekStart, ...rights } = found;
   // A session opened long for own records alone does not stay long when its person is given more.
   const idle = now.getTime() - session.last_seen_at.getTime() > idleMinutes * 60_000;
   const selfOnly = isSelfOnly(rights.permissions, rights.dataScope);
@@ -198,7 +203,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   return {
     ...rights,
     clinicId: session.clinic_id,
-    clinic: { ...clinicOf(session), dayCutoff },
+    clinic: { ...clinicOf(session), dayCutoff, weekStart },
     sessionId: session.session_id,
     // Sessions for own records alone idle as long as they last.
     sessionEnd: { at: session.expires_at, idleMinutes: selfOnly ? null : idleMinutes },
@@ -211,7 +216,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   };
 }
 
-function clinicOf(session: SessionRow): Omit<PrincipalClinic, 'dayCutoff'> {
+function clinicOf(session: SessionRow): Omit<PrincipalClinic, 'dayCutoff' | 'weekStart'> {
   const limits = Object.entries(session.plan_limits).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, monthStart, weekStart } from '#metadata/time/days.ts';
+import { addDays, addMonths, daysBetween, monthStart, weekStart, type WeekDay } from '#metadata/time/days.ts';
 import { ProblemError } from '../problems.ts';
 
 export const periodNames = ['today', 'week', 'month', 'custom'] as const;
@@ -27,17 +27,21 @@ const movedBy = ({ from, to }: Days, days: number): Days => ({
 });
 
 /**
- * Today, this week or this month up to today, each against as much of the one before; or the days asked for against as many
+ * Today, this week (from the clinic's first day of it) or this month up to today, each against as much of the one before; or the days asked for against as many
  * before them. Throws 400 for days without `custom`, for an end before the beginning, and for more than 400 days (SEC-60).
  */
-export function periodOf(name: PeriodName, today: string, asked: Partial<Days> = {}): Period {
+export function periodOf(
+  name: PeriodName,
+  { today, weekStart: first }: { readonly today: string; readonly weekStart: WeekDay },
+  asked: Partial<Days> = {},
+): Period {
   const { from, to } = asked;
   if (name !== 'custom') {
     if (from !== undefined || to !== undefined) throw new ProblemError('bad_request');
     if (name === 'today')
       return { name, now: { from: today, to: today }, before: movedBy({ from: today, to: today }, -1) };
     if (name === 'week') {
-      const now = { from: weekStart(today), to: today };
+      const now = { from: weekStart(today, first), to: today };
       return { name, now, before: movedBy(now, -7) };
     }
     const now = { from: monthStart(today), to: today };

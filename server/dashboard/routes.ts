@@ -75,10 +75,15 @@ export const dashboardRoutes: readonly Route<DashboardParts>[] = [
       cards: listOf(card),
     }),
     async work({ parts, principal, query: { period: name = 'week', from, to, cards } }) {
-      const period = periodOf(name, principal.today, {
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
-      });
+      const { today, clinic } = principal;
+      const period = periodOf(
+        name,
+        { today, weekStart: clinic.weekStart },
+        {
+          ...(from === undefined ? {} : { from }),
+          ...(to === undefined ? {} : { to }),
+        },
+      );
       const keys = cards === undefined ? undefined : new Set(cards.split(','));
       return {
         period: name,

@@ -1,5 +1,6 @@
 import type { Subject } from '#metadata/access.ts';
 import type { Locale } from '#metadata/resource.ts';
+import type { WeekDay } from '#metadata/time/days.ts';
 import type { SubscriptionTerm } from './subscriptionState.ts';
 
 /** What of the clinic every request needs. */
@@ -14,6 +15,8 @@ export interface PrincipalClinic {
   readonly currencyDigits: number;
   /** When the clinic's day begins, `HH:MM` from 00:00 to 06:00: it rules calendar and money alone (clinic.md G4, hr.md G5). */
   readonly dayCutoff: string;
+  /** The first day of the clinic's week. */
+  readonly weekStart: WeekDay;
   readonly locale: Locale;
   /** The plan's limits by name; a missing one means none. */
   readonly limits: Readonly<Record<string, number>>;

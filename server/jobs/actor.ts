@@ -57,7 +57,7 @@ export async function actorOf(
   const today = dayAt(now, row.timezone);
   const rights = await rightsOf(pool, clinicId, asked.userId, today, row.is_owner);
   if (rights === undefined) return undefined;
-  const { idleMinutes: _idle, timezone: _timezone, dayCutoff, ...held } = rights;
+  const { idleMinutes: _idle, timezone: _timezone, dayCutoff, weekStart, ...held } = rights;
   const { confirmed = false, ...from } = asked;
   return {
     ...held,
@@ -71,6 +71,7 @@ export async function actorOf(
       currency: row.currency,
       currencyDigits: row.currency_digits,
       dayCutoff,
+      weekStart,
       locale: row.clinic_locale,
       limits: Object.fromEntries(
         Object.entries(row.plan_limits).filter((one): one is [string, number] => typeof one[1] === 'number'),

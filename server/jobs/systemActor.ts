@@ -1,6 +1,7 @@
 import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
+import type { WeekDay } from '#metadata/time/days.ts';
 import { nobody, type Principal } from '../identity/principal.ts';
 import { inClinic } from '../db/transaction.ts';
 
@@ -11,10 +12,11 @@ interface ClinicRow {
   readonly currency: string;
   readonly currency_digits: number;
   readonly day_cutoff: string;
+  readonly week_start: WeekDay;
   readonly locale: Locale;
 }
 
-const clinicSql = `select subdomain, name, timezone, currency, currency_digits, locale, to_char(day_cutoff, 'HH24:MI') as day_cutoff
+const clinicSql = `select subdomain, name, timezone, currency, currency_digits, locale, to_char(day_cutoff, 'HH24:MI') as day_cutoff, week_start
   from clinics where id = (select app_clinic())`;
 
 /**
@@ -32,11 +34,12 @@ export async function systemActor(pool: Pool, clinicId: string, now: Date): Prom
     currency,
     currency_digits: currencyDigits,
     day_cutoff: dayCutoff,
+    week_start: weekStart,
     locale,
   } = row;
   return {
     clinicId,
-    clinic: { subdomain, name, timezone, currency, currencyDigits, dayCutoff, locale, limits: {} },
+    clinic: { subdomain, name, timezone, currency, currencyDigits, dayCutoff, weekStart, locale, limits: {} },
     sessionId: '',
     userId: nobody,
     userName: '',

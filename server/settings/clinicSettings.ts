@@ -80,7 +80,7 @@ export function clinicSettingsOf(catalogue: Catalogue): Settings {
   return {
     for: declaration,
     select: `select id, version, updated_at, name, name_en, logo_file_id as logo, lower(primary_color) as primary_color, lower(secondary_color) as secondary_color, currency, timezone,
-      to_char(day_cutoff, 'HH24:MI') as day_cutoff, locale, digits, weekend_days, phone, whatsapp, email, address, tax_number, currency_digits
+      to_char(day_cutoff, 'HH24:MI') as day_cutoff, locale, digits, week_start, weekend_days, phone, whatsapp, email, address, tax_number, currency_digits
       from clinics where id = (select app_clinic())`,
     update: `update clinics set {columns}, version = version + 1, updated_at = now() where id = (select app_clinic())`,
     columns: { logo: 'logo_file_id' },

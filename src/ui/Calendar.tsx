@@ -3,7 +3,7 @@ import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import type { Reading } from '#src/client/words/reading.ts';
-import { addDays, addMonths, monthStart, weekStart } from '#metadata/time/days.ts';
+import { addDays, addMonths, monthStart, weekStart, type WeekDay } from '#metadata/time/days.ts';
 
 interface CalendarProps {
   /** The chosen day, `YYYY-MM-DD`. */
@@ -17,15 +17,20 @@ interface CalendarProps {
 }
 
 /** Six weeks that contain the month of a day. */
-function weeksOf(day: string): readonly (readonly string[])[] {
-  const start = weekStart(monthStart(day));
+function weeksOf(day: string, first: WeekDay): readonly (readonly string[])[] {
+  const start = weekStart(monthStart(day), first);
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, index) => addDays(start, week * 7 + index)),
   );
 }
 
 /** What an arrow key does; left and right follow the direction of writing. */
-function stepOf(key: string, day: string, rightToLeft: boolean): string | undefined {
+function stepOf(
+  key: string,
+  day: string,
+  { locale, weekStart: first }: Pick<Reading, 'locale' | 'weekStart'>,
+): string | undefined {
+  const rightToLeft = locale === 'ar';
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
   switch (key) {
@@ -42,9 +47,9 @@ function stepOf(key: string, day: string, rightToLeft: boolean): string | undefi
     case 'PageUp':
       return addMonths(day, -1);
     case 'Home':
-      return weekStart(day);
+      return weekStart(day, first);
     case 'End':
-      return addDays(weekStart(day), 6);
+      return addDays(weekStart(day, first), 6);
     default:
       return undefined;
   }
@@ -144,9 +149,9 @@ function WeekDays({ week, locale }: { readonly week: readonly string[]; readonly
 /** A month to choose a day from, by mouse or by keyboard. */
 export default function Calendar({ value, onChoose, reading, latest, earliest }: CalendarProps) {
   const [focused, setFocused] = useState(value ?? reading.today);
-  const weeks = weeksOf(focused);
+  const weeks = weeksOf(focused, reading.weekStart);
   const move = (event: KeyboardEvent): void => {
-    const next = stepOf(event.key, focused, reading.locale === 'ar');
+    const next = stepOf(event.key, focused, reading);
     if (next === undefined) return;
     event.preventDefault();
     setFocused(next);

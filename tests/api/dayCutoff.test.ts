@@ -43,6 +43,25 @@ describe('the start of the clinic’s day (clinic.md G4)', () => {
     await expect(clinic.sql(`update clinics set day_cutoff = '06:01'`)).rejects.toThrow(/day_cutoff_check/);
   });
 
+  it('UX-39 the week of the first page begins on the day the clinic says, a Saturday where it says none', async () => {
+    expect((await owner.get('/clinic-settings')).json.week_start).toBe('sat');
+    for (const [week_start, weekday] of [
+      ['sun', 0],
+      ['mon', 1],
+      ['sat', 6],
+    ] as const) {
+      const { version } = (await owner.get('/clinic-settings')).json;
+      expect((await owner.put('/clinic-settings', { week_start, version })).status).toBe(200);
+      expect((await owner.get('/me')).json.clinic.week_start).toBe(week_start);
+      const { now, before } = (await owner.get('/dashboard?period=week&cards=none')).json;
+      const days = [now.from, before.from].map((day) => new Date(`${day}T00:00:00Z`).getUTCDay());
+      expect([week_start, days]).toEqual([week_start, [weekday, weekday]]);
+    }
+    const { version } = (await owner.get('/clinic-settings')).json;
+    expect((await owner.put('/clinic-settings', { week_start: 'tue', version })).status).toBe(422);
+    await expect(clinic.sql(`update clinics set week_start = 'fri'`)).rejects.toThrow(/week_start_check/);
+  });
+
   it('moves no day of people, pay or store (hr.md G5)', async () => {
     const person = await clinic.person();
     const today = dayAt(new Date(), zone);

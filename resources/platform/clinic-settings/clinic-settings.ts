@@ -20,6 +20,7 @@ export const clinicSettings = defineResource({
     day_cutoff: f.time({ required: true }),
     locale: f.select(['ar', 'en'], { required: true }),
     digits: f.select(['western', 'arabic'], { required: true }),
+    week_start: f.select(['sat', 'sun', 'mon'], { required: true }),
     weekend_days: f.tags(['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'], { max: 3 }),
     phone: f.phone(),
     whatsapp: f.phone(),
@@ -29,7 +30,7 @@ export const clinicSettings = defineResource({
   },
   sections: {
     look: ['name', 'name_en', 'logo', 'primary_color', 'secondary_color'],
-    region: ['currency', 'timezone', 'day_cutoff', 'locale', 'digits', 'weekend_days'],
+    region: ['currency', 'timezone', 'day_cutoff', 'locale', 'digits', 'week_start', 'weekend_days'],
     contact: ['phone', 'whatsapp', 'email', 'address', 'tax_number'],
   },
   access: { list: nobody, show: manage, create: nobody, edit: wholeClinic(manage), remove: nobody },

@@ -13,6 +13,7 @@ const ar = {
     day_cutoff: 'بداية يوم العيادة',
     locale: 'اللغة',
     digits: 'الأرقام',
+    week_start: 'أول أيام الأسبوع',
     weekend_days: 'العطلة الأسبوعية',
     phone: 'الهاتف',
     whatsapp: 'واتساب',
@@ -27,6 +28,7 @@ const ar = {
     day_cutoff:
       'حتى 06:00. ما يتم بعد منتصف الليل وقبل هذا الوقت يُحسب على اليوم السابق في المواعيد والحسابات، ولا يغيّر الحضور والإجازات والمرتبات',
     locale: 'لغة الرسائل لمن لم يختر لغته',
+    week_start: 'منه يبدأ «هذا الأسبوع» في الأرقام والقوائم، وبه تبدأ التقاويم',
     weekend_days: 'حتى 3 أيام',
     address: 'تظهر بيانات التواصل على المطبوعات والرسائل',
   },
@@ -43,6 +45,7 @@ const ar = {
     },
     locale: { ar: 'العربية', en: 'الإنجليزية' },
     digits: { western: '0123456789', arabic: '٠١٢٣٤٥٦٧٨٩' },
+    week_start: { sat: 'السبت', sun: 'الأحد', mon: 'الاثنين' },
     weekend_days: {
       sat: 'السبت',
       sun: 'الأحد',
@@ -81,6 +84,7 @@ const en = {
     day_cutoff: 'Start of the clinic’s day',
     locale: 'Language',
     digits: 'Digits',
+    week_start: 'First day of the week',
     weekend_days: 'Weekend',
     phone: 'Phone',
     whatsapp: 'WhatsApp',
@@ -95,6 +99,7 @@ const en = {
     day_cutoff:
       'Up to 06:00. What happens after midnight and before this time counts for the day before in appointments and money; attendance, leave and pay stay as they are',
     locale: 'The language of messages to people who have not chosen theirs',
+    week_start: '“This week” of numbers and lists begins on it, and so do calendars',
     weekend_days: 'Up to 3 days',
     address: 'Contact data appear on prints and e-mails',
   },
@@ -111,6 +116,7 @@ const en = {
     },
     locale: { ar: 'Arabic', en: 'English' },
     digits: { western: '0123456789', arabic: '٠١٢٣٤٥٦٧٨٩' },
+    week_start: { sat: 'Saturday', sun: 'Sunday', mon: 'Monday' },
     weekend_days: {
       sat: 'Saturday',
       sun: 'Sunday',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { WeekDay } from '#metadata/time/days.ts';
 import { API, http } from './http.ts';
 import { clinicOfThisHost } from './clinicHost.ts';
 import { meQuery, type Me } from './me.ts';
@@ -36,6 +37,8 @@ export interface Clinic {
   /** IANA name. */
   readonly timezone: string;
   readonly digits: 'western' | 'arabic';
+  /** The first day of its week. */
+  readonly weekStart: WeekDay;
   readonly weekendDays: readonly string[];
   /** The settings have arrived; before that the values are defaults. */
   readonly loaded: boolean;
@@ -47,6 +50,7 @@ const defaults = {
   secondaryColor: '#ffed4a',
   timezone: 'Africa/Cairo',
   currency: 'EGP',
+  weekStart: 'sat',
   weekendDays: ['fri', 'sat'],
 } as const;
 
@@ -62,6 +66,7 @@ function toClinic(answer: ClinicSettings | undefined, mine: Me['clinic'] | undef
     currencyDigits: answer?.currency?.decimals ?? mine?.currency?.decimals ?? 2,
     timezone: settings?.timezone ?? mine?.timezone ?? defaults.timezone,
     digits: mine?.digits === 'arabic' ? 'arabic' : 'western',
+    weekStart: mine?.week_start ?? defaults.weekStart,
     weekendDays: mine?.weekend_days ?? defaults.weekendDays,
     loaded: answer !== undefined || mine !== undefined,
   };

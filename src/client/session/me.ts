@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Scope } from '#metadata/access.ts';
+import type { WeekDay } from '#metadata/time/days.ts';
 import { API, http, statusOf } from './http.ts';
 import { asPreviewed } from './preview.ts';
 
@@ -37,6 +38,7 @@ export interface Me {
     readonly currency?: { readonly code: string; readonly decimals: number };
     readonly timezone?: string;
     readonly digits?: string;
+    readonly week_start?: WeekDay;
     readonly weekend_days?: readonly string[];
     readonly primary_color?: string;
     readonly secondary_color?: string;

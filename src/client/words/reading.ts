@@ -1,5 +1,6 @@
 import type { RecordWords } from '#i18n/ar/records.ts';
 import type { Format } from '#i18n/format.ts';
+import type { WeekDay } from '#metadata/time/days.ts';
 import type { Locale } from '#i18n/plural.ts';
 
 /** How this person reads: language, digits, time zone, currency and the clinic's day. */
@@ -12,4 +13,6 @@ export interface Reading {
   readonly timezone: string;
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The first day of the clinic's week. */
+  readonly weekStart: WeekDay;
 }

@@ -11,7 +11,7 @@ import type { Reading } from './reading.ts';
 /** The reading of a language at a clinic, outside of components too. */
 export function readingFor(
   locale: Locale,
-  clinic: Pick<Clinic, 'currency' | 'currencyDigits' | 'timezone' | 'digits'>,
+  clinic: Pick<Clinic, 'currency' | 'currencyDigits' | 'timezone' | 'digits' | 'weekStart'>,
 ): Reading {
   return {
     locale,
@@ -21,15 +21,16 @@ export function readingFor(
     currencyDigits: clinic.currencyDigits,
     timezone: clinic.timezone,
     today: dayAt(new Date(), clinic.timezone),
+    weekStart: clinic.weekStart,
   };
 }
 
 /** How the signed-in person reads; the same object until language or clinic change. */
 export function useReading(): Reading {
   const locale = localeOf(useLocale());
-  const { currency, currencyDigits, timezone, digits } = useClinic();
+  const { currency, currencyDigits, timezone, digits, weekStart } = useClinic();
   return useMemo(
-    () => readingFor(locale, { currency, currencyDigits, timezone, digits }),
-    [locale, currency, currencyDigits, timezone, digits],
+    () => readingFor(locale, { currency, currencyDigits, timezone, digits, weekStart }),
+    [locale, currency, currencyDigits, timezone, digits, weekStart],
   );
 }

@@ -7,7 +7,13 @@ import { readingFor } from '#src/client/words/useReading.ts';
 import { loadDeclaration } from '#src/client/catalogue/declarations.ts';
 import { filterWords, partOf, readyRanges, withFilter } from './filterValues.ts';
 
-const clinic = { currency: 'EGP', currencyDigits: 2, timezone: 'Africa/Cairo', digits: 'western' } as const;
+const clinic = {
+  currency: 'EGP',
+  currencyDigits: 2,
+  timezone: 'Africa/Cairo',
+  digits: 'western',
+  weekStart: 'sat',
+} as const;
 const reading = { ...readingFor('ar', clinic), today: '2026-11-21' };
 const penalties = await loadDeclaration('penalties');
 const place = (name: string) => placeOf(penalties, name, 'ar');
@@ -41,5 +47,14 @@ describe('filters of a list', () => {
     expect(week).toMatchObject({ from: '2026-11-21', to: '2026-11-27' });
     expect(month).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
     expect(last).toMatchObject({ from: '2026-10-01', to: '2026-10-31' });
+    // The clinic says on which day a week begins.
+    expect(readyRanges({ ...reading, weekStart: 'sun' })[1]).toMatchObject({
+      from: '2026-11-15',
+      to: '2026-11-21',
+    });
+    expect(readyRanges({ ...reading, weekStart: 'mon' })[1]).toMatchObject({
+      from: '2026-11-16',
+      to: '2026-11-22',
+    });
   });
 });

@@ -86,13 +86,14 @@ export function filterWords(
   }
 }
 
-/** Ready ranges of days; weeks begin on Saturday. */
+/** Ready ranges of days; weeks begin on the clinic's first day of them. */
 export function readyRanges({
   today,
   t,
-}: Pick<Reading, 'today' | 't'>): readonly { label: string; from: string; to: string }[] {
+  weekStart: first,
+}: Pick<Reading, 'today' | 't' | 'weekStart'>): readonly { label: string; from: string; to: string }[] {
   const month = monthStart(today);
-  const week = weekStart(today);
+  const week = weekStart(today, first);
   return [
     { label: t.list.today, from: today, to: today },
     { label: t.list.thisWeek, from: week, to: addDays(week, 6) },

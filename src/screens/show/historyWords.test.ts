@@ -6,7 +6,13 @@ import { violationTypes } from '#resources/pay/penalties/violation-types.ts';
 import { employees } from '#resources/people/employees/employees.ts';
 import { entrySentence as sentence, kindOfEntry, toldChanges } from './historyWords.ts';
 
-const clinic = { currency: 'EGP', currencyDigits: 2, timezone: 'Africa/Cairo', digits: 'western' } as const;
+const clinic = {
+  currency: 'EGP',
+  currencyDigits: 2,
+  timezone: 'Africa/Cairo',
+  digits: 'western',
+  weekStart: 'sat',
+} as const;
 const arabic = readingFor('ar', clinic);
 const english = readingFor('en', clinic);
 const step = (entry: Partial<HistoryEntry>): HistoryEntry => ({
