@@ -81,7 +81,6 @@ async function readCard(
   plan: CardPlan,
   period: Period,
 ): Promise<CardAnswer | undefined> {
-  const { resource } = plan;
   const services = { ...parts.services, patience };
   const failed = (error: unknown): undefined | { readonly failed: true } => {
     if (isRefusal(error)) return undefined;

@@ -142,7 +142,7 @@ async function reportOf({ of, report }: Card, days: Row, client: Client) {
   return { spans: span !== undefined, most, rows: rows.json as readonly Row[], sums: sums.json as Sums };
 }
 
-const withoutId = (rows: readonly Row[]) => rows.map(({ id: _, ...row }) => row);
+const withoutId = (rows: readonly Row[]) => rows.map(({ id: _id, ...row }) => row);
 
 describe.each(demoAccounts)('UX-38 UX-39 the day of %s', (account) => {
   it.each(periods)('has on every card of %s what its list counts, sums and orders alike', async (query) => {
