@@ -29,6 +29,8 @@ export const recordPages = {
     position: '{n} من {total}',
     backInList: 'العودة إلى القائمة: {position}',
     loading: 'جارٍ تحميل السجل',
+    made: 'كُتب',
+    notYet: 'لم يحدث بعد',
   },
   history: {
     none: 'لا توجد تغييرات مسجلة',

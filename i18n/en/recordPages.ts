@@ -33,6 +33,8 @@ export const recordPages: Texts<typeof arabic> = {
     position: '{n} of {total}',
     backInList: 'Back to the list: {position}',
     loading: 'Loading the record',
+    made: 'Written',
+    notYet: 'Not yet',
   },
   history: {
     none: 'No changes recorded',

@@ -19,6 +19,8 @@ interface DecimalOptions extends Defaulted<`${number}`> {
    * choice alone where it needs no value (a warning): neither says anything without the other.
    */
   readonly saidWith?: string;
+  /** The field beside it of which it is a part: where it is less it stands out. */
+  readonly partOf?: string;
   /** Reckoned of other fields, by the form while it is typed and by the server when it is saved; nobody types it. */
   readonly formula?: Formula | ChosenValue;
 }

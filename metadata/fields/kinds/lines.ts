@@ -10,6 +10,8 @@ interface LinesOptions extends CommonOptions {
   readonly sort?: string;
   /** Columns added up under the lines; all of money where not said. */
   readonly totals?: readonly string[];
+  /** The columns of the record page; all where not said. */
+  readonly shown?: readonly string[];
   /** How many lines of a record one row of an imported file holds, side by side; one where not said. */
   readonly imported?: number;
 }

@@ -9,7 +9,7 @@ import { decimalIn, inBaseUnits, useStockedItems } from '../lines/itemStock.tsx'
 import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { unitWords, type Unit } from '../units.ts';
-import { requestIssueWords } from './requestPieceWords.ts';
+import { requestPieceWords } from './requestPieceWords.ts';
 
 interface AskedProps {
   readonly source: string;
@@ -36,7 +36,7 @@ function useBatchError(source: string): string | undefined {
 
 /** The batches of an item in the order of their expiry, with a quantity for each (inventory.md 9). */
 function Choice({ source, record, line }: AskedProps) {
-  const { t, say } = useWords(requestIssueWords);
+  const { t, say } = useWords(requestPieceWords);
   const { locale, format } = useReading();
   const { setValue } = useFormContext();
   const parts = (useWatch({ name: source }) ?? []) as readonly Part[];
@@ -67,7 +67,7 @@ function Choice({ source, record, line }: AskedProps) {
 /** Which batches are handed out of a line: by soonest expiry unless somebody chooses others (inventory.md 8, 9). */
 export function IssueBatches(props: AskedProps) {
   const { source, record, line } = props;
-  const { t } = useWords(requestIssueWords);
+  const { t } = useWords(requestPieceWords);
   const { setValue } = useFormContext();
   const [chooses, setChooses] = useState(false);
   const qty: unknown = useWatch({ name: source.replace(/batches$/, 'qty') });

@@ -8,6 +8,9 @@ import { requestFields } from './requestFields.ts';
 import { requestStates } from '../requestStates.ts';
 import { inventoryRequestWords } from './inventoryRequestWords.ts';
 
+const kept = { ...quantity, readOnly: true } as const;
+const inBase = { ...kept, saidWith: 'base_unit' } as const;
+
 /** What somebody needs from a warehouse, from the wish to the hand that takes it (inventory.md 8). */
 export const inventoryRequests = defineResource({
   name: 'inventory-requests',
@@ -34,18 +37,24 @@ export const inventoryRequests = defineResource({
           search: true,
         }),
         unit: lineUnit('issue_unit'),
-        requested_qty: f.decimal({ ...quantity, required: true, above: '0', max: '99999999999' }),
+        requested_qty: f.decimal({
+          ...quantity,
+          required: true,
+          above: '0',
+          max: '99999999999',
+          saidWith: 'unit',
+        }),
         note: f.text({ maxLength: 200 }),
-        approved_qty: f.decimal({ ...quantity, readOnly: true }),
+        approved_qty: f.decimal({ ...kept, saidWith: 'unit', partOf: 'requested_qty' }),
         decision_note: f.text({ readOnly: true, maxLength: 200 }),
-        issued_qty: f.decimal({ ...quantity, readOnly: true }),
-        received_qty: f.decimal({ ...quantity, readOnly: true }),
-        returned_qty: f.decimal({ ...quantity, readOnly: true }),
-        lost_qty: f.decimal({ ...quantity, readOnly: true }),
+        issued_qty: f.decimal(inBase),
+        received_qty: f.decimal({ ...inBase, partOf: 'issued_qty' }),
+        returned_qty: f.decimal(kept),
+        lost_qty: f.decimal(kept),
         // What did not arrive and is not settled yet.
-        missing_qty: f.decimal({ ...quantity, readOnly: true }),
-        stock_at_submit: f.decimal({ ...quantity, readOnly: true }),
-        avg_monthly_use: f.decimal({ ...quantity, readOnly: true }),
+        missing_qty: f.decimal(kept),
+        stock_at_submit: f.decimal(kept),
+        avg_monthly_use: f.decimal(kept),
         // A number beside a line, as everybody gets it who may ask for goods (inventory.md 8).
         short_qty: f.computed('decimal'),
         base_unit: f.computedSelect(units),
@@ -56,7 +65,11 @@ export const inventoryRequests = defineResource({
         arrived_qty: f.computed('decimal'),
         issued_batches: f.computed('text'),
       },
-      { max: 100, totals: [] },
+      {
+        max: 100,
+        totals: [],
+        shown: ['item_id', 'requested_qty', 'approved_qty', 'issued_qty', 'received_qty'],
+      },
     ),
   },
   indexes: [
@@ -116,15 +129,7 @@ export const inventoryRequests = defineResource({
       'purpose',
     ],
     lines: {
-      lines: [
-        'item_id',
-        'requested_qty',
-        'approved_qty',
-        'unit',
-        'issued_qty',
-        'base_unit',
-        'issued_batches',
-      ],
+      lines: ['item_id', 'requested_qty', 'approved_qty', 'issued_qty', 'issued_batches'],
     },
     signed: ['handsOver', 'takes'],
   },

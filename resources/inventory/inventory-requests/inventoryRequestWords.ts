@@ -102,7 +102,7 @@ const ar = {
         approved: 'اعتُمد الطلب {number}، وأُبلغ {requester_id}',
         partly_approved: 'اعتُمد الطلب {number} جزئياً، وأُبلغ {requester_id}',
       },
-      line: 'المطلوب {requested_qty} {unit} · المتاح الآن {available_qty} {base_unit} · المتاح عند التقديم {stock_at_submit} · الاستهلاك الشهري {avg_monthly_use}',
+      line: 'المطلوب {requested_qty} · المتاح الآن {available_qty} {base_unit} · المتاح عند التقديم {stock_at_submit} · الاستهلاك الشهري {avg_monthly_use}',
       fields: {
         approved_qty: 'المعتمد ({unit})',
         note: 'ملاحظة القرار',
@@ -117,7 +117,7 @@ const ar = {
         issued: 'صُرف الطلب {number}، وأُبلغ {requester_id}',
         partly_issued: 'صُرف جزء من الطلب {number}، وأُبلغ {requester_id}',
       },
-      line: 'المعتمد {approved_qty} {unit} · صُرف من قبل {issued_qty} {base_unit}',
+      line: 'المعتمد {approved_qty} · صُرف من قبل {issued_qty}',
       fields: {
         qty: 'المصروف الآن ({unit})',
         batches: 'التشغيلات',
@@ -273,7 +273,7 @@ const en = {
         approved: 'Request {number} was approved; {requester_id} was told',
         partly_approved: 'Request {number} was approved in part; {requester_id} was told',
       },
-      line: '{requested_qty} {unit} requested · {available_qty} {base_unit} available now · {stock_at_submit} available at submit · {avg_monthly_use} used a month',
+      line: '{requested_qty} requested · {available_qty} {base_unit} available now · {stock_at_submit} available at submit · {avg_monthly_use} used a month',
       fields: {
         approved_qty: 'Approved ({unit})',
         note: 'Decision note',
@@ -288,7 +288,7 @@ const en = {
         issued: 'Request {number} was issued; {requester_id} was told',
         partly_issued: 'A part of request {number} was issued; {requester_id} was told',
       },
-      line: '{approved_qty} {unit} approved · {issued_qty} {base_unit} issued before',
+      line: '{approved_qty} approved · {issued_qty} issued before',
       fields: {
         qty: 'Issued now ({unit})',
         batches: 'Batches',

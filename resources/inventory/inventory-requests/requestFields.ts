@@ -41,5 +41,5 @@ export const requestFields = {
   reason: f.longText({ readOnly: true, minLength: 5, maxLength: 500 }),
   issued_at: f.dateTime({ readOnly: true, stamp: ['issued'] }),
   received_at: f.dateTime({ readOnly: true, stamp: ['received'] }),
-  difference: f.boolean({ readOnly: true }),
+  difference: f.boolean({ readOnly: true, showWhen: { difference: true } }),
 } as const;

@@ -12,7 +12,7 @@ const manage = may('inventory_manage_warehouses');
 const active = { status: 'active' } as const;
 const most = '99999999999';
 /** What the server counts of a line, in base units. */
-const counted = { ...quantity, readOnly: true, default: '0' } as const;
+const counted = { ...quantity, readOnly: true, default: '0', saidWith: 'base_unit' } as const;
 
 const isSome = (qty: unknown): boolean => compareDecimals(String(qty ?? '0'), '0') > 0;
 const leftOf = (qty: unknown, less: unknown): string => {
@@ -51,18 +51,24 @@ export const stockTransfers = defineResource({
       {
         item_id: f.reference('inventory-items', { required: true, among: active }),
         unit: lineUnit('issue_unit'),
-        qty: f.decimal({ ...quantity, required: true, above: '0', max: most }),
+        qty: f.decimal({ ...quantity, required: true, above: '0', max: most, saidWith: 'unit' }),
         batch_id: f.reference('stock-batches'),
         override_reason: f.text({ minLength: 5, maxLength: 200 }),
         sent_qty: f.decimal(counted),
-        received_qty: f.decimal(counted),
+        received_qty: f.decimal({ ...counted, partOf: 'sent_qty' }),
         lost_qty: f.decimal(counted),
         lost_reason: f.select(lossReasons, { readOnly: true }),
         // What of the line is still on the road, in base units.
         left_qty: f.computed('decimal'),
         base_unit: f.computedSelect(units),
       },
-      { min: 1, max: 200, required: true, totals: [] },
+      {
+        min: 1,
+        max: 200,
+        required: true,
+        totals: [],
+        shown: ['item_id', 'sent_qty', 'received_qty', 'lost_qty', 'lost_reason'],
+      },
     ),
     dispatched_at: f.dateTime({ readOnly: true, stamp: ['in_transit', 'partly_received', 'received'] }),
     received_at: f.dateTime({ readOnly: true, stamp: ['received'] }),
@@ -122,7 +128,7 @@ export const stockTransfers = defineResource({
   },
   paper: {
     head: ['transfer_date', 'status', 'source_id', 'destination_id', 'note'],
-    lines: { lines: ['item_id', 'qty', 'unit', 'batch_id', 'sent_qty', 'received_qty', 'base_unit'] },
+    lines: { lines: ['item_id', 'qty', 'batch_id', 'sent_qty', 'received_qty'] },
     signed: ['handsOver', 'takes'],
   },
   screens: {

@@ -200,7 +200,6 @@ export const stockTransferWords = { ar, en };
 
 const transferPieceAr = {
   title: 'تحويل بين المخازن',
-  newOne: 'تحويل جديد',
   draftOf: 'تحويل {number}',
   drafts: 'مسودات',
   awaiting: 'في انتظار الاستلام',
@@ -213,15 +212,10 @@ const transferPieceAr = {
   receive: 'استلام',
   cancel: 'إلغاء',
   details: 'عرض',
-  received: 'وصل',
-  lost: 'فُقد',
-  item: 'الصنف',
-  sentQty: 'المرسل',
   close: 'إغلاق',
 };
 const transferPieceEn: typeof transferPieceAr = {
   title: 'Transfer between warehouses',
-  newOne: 'New transfer',
   draftOf: 'Transfer {number}',
   drafts: 'Drafts',
   awaiting: 'Awaiting receipt',
@@ -234,10 +228,6 @@ const transferPieceEn: typeof transferPieceAr = {
   receive: 'Receive',
   cancel: 'Cancel',
   details: 'View',
-  received: 'Arrived',
-  lost: 'Lost',
-  item: 'Item',
-  sentQty: 'Sent',
   close: 'Close',
 };
 

@@ -51,6 +51,13 @@ export interface Pieces<R extends AnyResource = AnyResource> {
       readonly mode: 'show' | 'edit' | 'create';
     }>;
   };
+  /** What stands on the record page under each line of a field of lines, such as the batches it was served from. */
+  readonly under?: {
+    readonly [K in FieldName<R>]?: Piece<{
+      readonly record: RecordOf<R>;
+      readonly line: Readonly<Record<string, unknown>>;
+    }>;
+  };
   /** A column beside the record page. */
   readonly aside?: Piece<{ readonly record: RecordOf<R> }>;
   /**

@@ -17,6 +17,8 @@ export interface FieldPlace {
   readonly boxed?: ((label: string) => string) | undefined;
   /** The words of the values of select, tags and status. */
   readonly optionWords: Readonly<Record<string, string>>;
+  /** Those of all fields it stands among: what a quantity is said with. */
+  readonly among?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
 export interface Shown {

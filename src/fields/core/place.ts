@@ -53,6 +53,7 @@ export function placeOf(resource: AnyResource, name: string, locale: Locale): Fi
       help: words.help?.[name],
       empty: words.empty?.[name] ?? unnumbered(field, locale),
       optionWords: words.options?.[name] ?? {},
+      among: words.options,
     };
   });
 }
@@ -85,6 +86,7 @@ export function linePlace(lines: FieldPlace, name: string, locale: Locale): Fiel
       label: words?.fields[name] ?? name,
       help: undefined,
       optionWords: words?.options?.[name] ?? {},
+      among: words?.options,
     };
   });
 }

@@ -1,6 +1,5 @@
 import { usualWidth, type FieldKind, type Shown } from '../core/kind.ts';
-import type { Row } from '#src/client/records/row.ts';
-import { LinesTable, linePlaces } from './LinesTable.tsx';
+import { LinesTable } from './LinesTable.tsx';
 import { say } from '#src/client/words/recordWords.ts';
 
 const count = ({ value }: Shown): number => (Array.isArray(value) ? value.length : 0);
@@ -9,8 +8,6 @@ export const lines: FieldKind = {
   filter: 'text',
   width: usualWidth,
   text: (shown) => (count(shown) === 0 ? '' : say(shown.reading.locale, '{n:rows}', { n: count(shown) })),
-  Value: (shown) => (
-    <LinesTable lines={shown.value as readonly Row[]} places={linePlaces(shown.place, shown.reading)} />
-  ),
+  Value: LinesTable,
   wide: true,
 };

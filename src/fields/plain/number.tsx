@@ -40,13 +40,11 @@ function saidText(shown: Shown): string | undefined {
   const unit = saidWith === undefined ? undefined : record[saidWith];
   if (saidWith === undefined || typeof unit !== 'string') return undefined;
   if (typeof value !== 'string')
-    return showWhen && !holds(showWhen, record)
-      ? place.resource.words[reading.locale].options?.[saidWith]?.[unit]
-      : undefined;
+    return showWhen && !holds(showWhen, record) ? place.among?.[saidWith]?.[unit] : undefined;
   if (inCurrency && holds(inCurrency, record)) return moneyText(shown);
   const written = (digits: string): string => reading.format.number(digits);
   if (isMeasure(unit)) return measured(reading.locale, withoutNoughts(value), unit, written);
-  const word = place.resource.words[reading.locale].options?.[saidWith]?.[unit];
+  const word = place.among?.[saidWith]?.[unit];
   return word === undefined ? undefined : `${written(withoutZeros(value))} ${word}`;
 }
 

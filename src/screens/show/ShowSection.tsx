@@ -11,6 +11,7 @@ import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { useSubject } from '#src/client/session/subject.ts';
 import { reportsIn } from '../report/reportsIn.ts';
+import { isTold, momentsIn, Steps } from './Steps.tsx';
 import type { SectionPlan } from '../parts/sections.ts';
 
 const ReportTab = lazy(() => import('../report/ReportTab.tsx'));
@@ -76,6 +77,10 @@ export function ShowSection({ resource, plan, record, untitled }: ShowSectionPro
     piecesFor(resource)?.sections as Record<string, ComponentType<{ mode: 'show' }>> | undefined
   )?.[plan.name];
   const names = shownFields(resource, plan, record);
+  const moments = momentsIn(resource, names);
+  // Beside steps what never happened needs no dash.
+  const isLeft = (name: string): boolean =>
+    moments.length === 0 || !(isTold(resource, name) || isNothing(record[name]));
   if (reports.length > 0)
     return (
       <Suspense fallback={null}>
@@ -88,7 +93,12 @@ export function ShowSection({ resource, plan, record, untitled }: ShowSectionPro
       {Own ? (
         <Own mode="show" />
       ) : (
-        names.map((name) => <ShowField key={name} resource={resource} name={name} record={record} />)
+        <>
+          {moments.length === 0 ? null : <Steps {...{ resource, record, moments }} />}
+          {names.filter(isLeft).map((name) => (
+            <ShowField key={name} resource={resource} name={name} record={record} />
+          ))}
+        </>
       )}
     </Section>
   );
