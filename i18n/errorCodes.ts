@@ -83,6 +83,7 @@ export const errorStatus = {
   tree_cycle: 422,
   reason_required: 422,
   not_whole: 422,
+  unit_unknown: 422,
   amount_too_large: 422,
   override_reason_required: 422,
   // what was sent

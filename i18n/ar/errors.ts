@@ -50,6 +50,7 @@ export const errors: ErrorTexts = {
     place_archived: 'المخزن {name} موقوف. أعد تفعيله أو اختر مخزناً آخر',
     item_archived: 'الصنف {name} موقوف. أعد تفعيله أولاً',
     not_whole: 'الكمية لا تساوي عدداً صحيحاً من {unit}',
+    unit_unknown: 'هذه الوحدة ليست من وحدات الصنف. اختر وحدة أخرى',
     amount_too_large: 'أكبر قيمة مقبولة {max}. اكتب أقل منها',
     already_reversed: 'سبق التراجع عن هذه الحركة. أعد تحميل الصفحة لترى الرصيد الحالي',
     idempotency_key_reused: 'تم استخدام هذا المفتاح لعملية أخرى',

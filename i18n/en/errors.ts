@@ -54,6 +54,7 @@ export const errors: ErrorTexts = {
     place_archived: 'The warehouse {name} is inactive. Activate it or choose another one',
     item_archived: 'The item {name} is inactive. Activate it first',
     not_whole: 'Quantity is not a whole number of {unit}',
+    unit_unknown: 'This is not a unit of the item. Choose another one',
     amount_too_large: 'The largest accepted value is {max}. Enter less',
     already_reversed: 'This movement was taken back before. Reload to see the present balance',
     idempotency_key_reused: 'This key was used for another operation',

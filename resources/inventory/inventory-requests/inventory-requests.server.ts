@@ -56,9 +56,6 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
     if (before === undefined || before.status === 'draft')
       await baseQuantities(context as unknown as RuleContext, linesIn(values), 'requested_qty');
   },
-  async beforeRemove({ record, refuse }) {
-    if (record.status !== 'draft') refuse('remove_draft_only');
-  },
   transitions: {
     submit: {
       async guard({ record, ...context }) {

@@ -199,8 +199,6 @@ export const inventoryRequests = defineResource({
   refusals: [
     'self_approval',
     'invalid_state',
-    'not_whole',
-    'unit_unknown',
     'needed_in_the_past',
     'nothing_approved',
     'approved_too_much',
@@ -210,7 +208,6 @@ export const inventoryRequests = defineResource({
     'received_too_much',
     'returned_too_much',
     'no_difference',
-    'remove_draft_only',
   ],
   words: inventoryRequestWords,
 });

@@ -157,8 +157,6 @@ const ar = {
     itemOnce: 'الصنف مكرر في الطلب. اجمع كميته في سطر واحد',
     self_approval: 'لا يمكنك اعتماد طلبك بنفسك',
     invalid_state: 'لا يمكن تنفيذ الإجراء في حالة الطلب الحالية ({status})',
-    not_whole: 'الكمية لا تساوي عدداً صحيحاً من {unit}',
-    unit_unknown: 'هذه الوحدة ليست من وحدات الصنف. اختر وحدة أخرى',
     needed_in_the_past: 'اكتب تاريخ اليوم أو تاريخاً بعده',
     nothing_approved: 'اعتمد كمية من صنف واحد على الأقل، أو ارفض الطلب',
     approved_too_much: 'الكمية المعتمدة أكبر من المطلوبة',
@@ -168,7 +166,6 @@ const ar = {
     received_too_much: 'الكمية المستلمة أكبر من المصروفة ({n})',
     returned_too_much: 'الكمية المرتجعة أكبر من المصروفة ({n})',
     no_difference: 'لا يوجد فرق في هذا السطر لتسويته',
-    remove_draft_only: 'لا يُحذف إلا طلب مسودة. ألغِ الطلب بدلاً من حذفه',
   },
 } as const;
 
@@ -328,8 +325,6 @@ const en = {
     itemOnce: 'The item stands twice. Put its quantity into one line',
     self_approval: 'You cannot approve your own request',
     invalid_state: 'Not possible while the request is {status}',
-    not_whole: 'Quantity is not a whole number of {unit}',
-    unit_unknown: 'This is not a unit of the item. Choose another one',
     needed_in_the_past: 'Enter today or a later date',
     nothing_approved: 'Approve some of at least one item, or reject the request',
     approved_too_much: 'Approved more than requested',
@@ -339,7 +334,6 @@ const en = {
     received_too_much: 'Received more than was issued ({n})',
     returned_too_much: 'Returned more than was issued ({n})',
     no_difference: 'This line has no difference to resolve',
-    remove_draft_only: 'Only a draft can be deleted. Cancel the request instead',
   },
 } as const;
 

@@ -1,18 +1,12 @@
 import * as f from '#metadata/fields/kinds.ts';
+import { documentNumber } from '../../shared/numbers.ts';
 
 const active = { status: 'active' } as const;
 const decision = { readOnly: true, stamp: ['approved', 'partly_approved', 'rejected'] } as const;
 
 /** The head of a request (inventory.md 8); its lines stand in the declaration. */
 export const requestFields = {
-  number: f.text({
-    readOnly: true,
-    unique: true,
-    search: true,
-    code: true,
-    maxLength: 30,
-    sequence: { prefix: 'REQ-', digits: 5, yearly: true, at: 'submit' },
-  }),
+  number: documentNumber({ prefix: 'REQ-', digits: 5, yearly: true, at: 'submit' }),
   requester_id: f.reference('users', {
     readOnly: true,
     required: true,

@@ -2,6 +2,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
+import { recordCode } from '../../shared/numbers.ts';
 import { anyInventory } from '../inventoryRights.ts';
 import { seeCosts } from '../stockRights.ts';
 import { units } from '../units.ts';
@@ -24,14 +25,7 @@ export const inventoryItems = defineResource({
   chooseBy: anyInventory,
 
   fields: {
-    code: f.text({
-      required: true,
-      maxLength: 30,
-      unique: true,
-      search: true,
-      code: true,
-      sequence: { prefix: 'ITM-', digits: 5 },
-    }),
+    code: recordCode({ prefix: 'ITM-', digits: 5 }),
     name_ar: f.text({ required: true, minLength: 2, maxLength: 120, unique: true, search: true }),
     name_en: f.text({ minLength: 2, maxLength: 120, search: true }),
     category_id: f.reference('item-categories', { required: true }),

@@ -72,14 +72,6 @@ export const stockAdjustments = defineResource({
     ],
   },
   screens: { create: { path: 'inventory/stock/:id/adjust' } },
-  refusals: [
-    'stock_changed',
-    'insufficient_stock',
-    'nothing_to_adjust',
-    'not_whole',
-    'unit_unknown',
-    'never_there',
-    'on_the_road',
-  ],
+  refusals: ['stock_changed', 'insufficient_stock', 'nothing_to_adjust', 'never_there', 'on_the_road'],
   words: stockAdjustmentWords,
 });

@@ -1,6 +1,7 @@
 import { anyOf, nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { firstNumber } from '../../shared/numbers.ts';
 import { cost, handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
 import { batchReports } from './batchReports.ts';
 import { batchTransitions } from './batchTransitions.ts';
@@ -21,15 +22,7 @@ export const stockBatches = defineResource({
   chooseOrder: 'expiry_date',
 
   fields: {
-    code: f.text({
-      readOnly: true,
-      required: true,
-      unique: true,
-      search: true,
-      code: true,
-      maxLength: 30,
-      sequence: { prefix: 'BCH-', digits: 6 },
-    }),
+    code: firstNumber({ prefix: 'BCH-', digits: 6 }),
     item_id: f.reference('inventory-items', { readOnly: true, required: true }),
     receipt_id: f.reference('stock-receipts', { readOnly: true, required: true }),
     supplier_id: f.reference('suppliers', { readOnly: true }),

@@ -2,6 +2,7 @@ import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import type { RecordLine } from '#metadata/workflow.ts';
+import { documentNumber } from '../../shared/numbers.ts';
 import { handleStock, quantity, seeCosts } from '../stockRights.ts';
 import { units } from '../units.ts';
 import { stockCountWords } from './stockCountWords.ts';
@@ -35,14 +36,7 @@ export const stockCounts = defineResource({
   editableIn: ['counting', 'review'],
 
   fields: {
-    number: f.text({
-      ...kept,
-      unique: true,
-      search: true,
-      code: true,
-      maxLength: 30,
-      sequence: { prefix: 'CNT-', digits: 5, yearly: true },
-    }),
+    number: documentNumber({ prefix: 'CNT-', digits: 5, yearly: true }),
     warehouse_id: f.reference('warehouses', { required: true, fixed: true, among: { status: 'active' } }),
     category_id: f.reference('item-categories', { fixed: true }),
     note: f.longText({ maxLength: 300 }),

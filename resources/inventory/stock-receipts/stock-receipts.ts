@@ -12,6 +12,7 @@ import {
 } from '#metadata/fields/formula.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { firstNumber } from '../../shared/numbers.ts';
 import { cost, handleStock, quantity, receiveStock, seeBatches, seeCosts } from '../stockRights.ts';
 import { lineUnit, unitFactor } from '../lineUnit.ts';
 import { stockReceiptWords } from './stockReceiptWords.ts';
@@ -33,15 +34,7 @@ export const stockReceipts = defineResource({
   title: 'number',
 
   fields: {
-    number: f.text({
-      readOnly: true,
-      required: true,
-      unique: true,
-      search: true,
-      code: true,
-      maxLength: 30,
-      sequence: { prefix: 'RCV-', digits: 5, yearly: true },
-    }),
+    number: firstNumber({ prefix: 'RCV-', digits: 5, yearly: true }),
     receipt_date: f.date({ required: true, past: true, default: 'today' }),
     kind: f.select(['purchase', 'opening', 'gift'], { required: true, default: 'purchase' }),
     warehouse_id: f.reference('warehouses', { required: true, among: active }),
@@ -124,7 +117,6 @@ export const stockReceipts = defineResource({
   screens: { create: { path: 'inventory/stock/add', showsMade: true, menu: true } },
   refusals: [
     'too_old',
-    'not_whole',
     'unit_unknown',
     'expiry_needed',
     'already_expired',

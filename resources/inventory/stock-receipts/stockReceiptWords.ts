@@ -63,7 +63,6 @@ const ar = {
   sections: { main: 'التوريد', goods: 'الأصناف', costs: 'التكلفة' },
   errors: {
     too_old: 'تاريخ التوريد أقدم من 7 أيام. اكتب تاريخاً خلال آخر 7 أيام',
-    not_whole: 'الكمية لا تساوي عدداً صحيحاً من {unit}',
     unit_unknown: 'هذه الوحدة ليست من وحدات الصنف. اختر وحدة أخرى أو أضفها إلى الصنف',
     expiry_needed: 'تاريخ الانتهاء مطلوب لهذا الصنف',
     already_expired: 'لا يمكن استلام صنف منتهي الصلاحية',
@@ -139,7 +138,6 @@ const en = {
   sections: { main: 'Receipt', goods: 'Items', costs: 'Cost' },
   errors: {
     too_old: 'The receipt date is more than 7 days back. Enter one of the last 7 days',
-    not_whole: 'Quantity is not a whole number of {unit}',
     unit_unknown: 'This is not a unit of the item. Choose another one or add it to the item',
     expiry_needed: 'Expiry date is required for this item',
     already_expired: 'Expired goods cannot be received',

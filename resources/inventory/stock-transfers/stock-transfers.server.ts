@@ -54,9 +54,6 @@ export const stockTransferRules = serverRules(stockTransfers, {
     if (date !== before?.transfer_date && age > daysBack) refuse('too_old', { on: 'transfer_date' });
     if (before === undefined || before.status === 'draft') await checkLines(values, context);
   },
-  async beforeRemove({ record, refuse }) {
-    if (record.status !== 'draft') refuse('remove_draft_only');
-  },
   transitions: {
     dispatch: {
       async effect(context) {

@@ -3,6 +3,7 @@ import { compareDecimals, sumDecimals } from '#metadata/fields/decimals.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import type { RecordLine } from '#metadata/workflow.ts';
+import { firstNumber } from '../../shared/numbers.ts';
 import { lineUnit } from '../lineUnit.ts';
 import { quantity } from '../stockRights.ts';
 import { units } from '../units.ts';
@@ -33,16 +34,7 @@ export const stockTransfers = defineResource({
   editableIn: ['draft'],
 
   fields: {
-    number: f.text({
-      readOnly: true,
-      required: true,
-      filled: true,
-      unique: true,
-      search: true,
-      code: true,
-      maxLength: 30,
-      sequence: { prefix: 'TRF-', digits: 5, yearly: true },
-    }),
+    number: firstNumber({ prefix: 'TRF-', digits: 5, yearly: true }),
     source_id: f.reference('warehouses', { required: true, among: active }),
     destination_id: f.reference('warehouses', { required: true, among: active }),
     transfer_date: f.date({ required: true, past: true, default: 'today' }),
@@ -156,15 +148,6 @@ export const stockTransfers = defineResource({
       holds: 'received_qty >= 0 and lost_qty >= 0 and received_qty + lost_qty <= sent_qty',
     },
   },
-  refusals: [
-    'too_old',
-    'not_whole',
-    'unit_unknown',
-    'batch_of_other_item',
-    'received_too_much',
-    'loss_needs_reason',
-    'nothing_received',
-    'remove_draft_only',
-  ],
+  refusals: ['too_old', 'batch_of_other_item', 'received_too_much', 'loss_needs_reason', 'nothing_received'],
   words: stockTransferWords,
 });

@@ -90,13 +90,10 @@ const ar = {
   errors: {
     differentPlaces: 'المخزن المصدر والمستلم يجب أن يكونا مختلفين',
     too_old: 'تاريخ التحويل أقدم من 7 أيام. اكتب تاريخاً خلال آخر 7 أيام',
-    not_whole: 'الكمية لا تساوي عدداً صحيحاً من {unit}',
-    unit_unknown: 'هذه الوحدة ليست من وحدات الصنف. اختر وحدة أخرى أو أضفها إلى الصنف',
     batch_of_other_item: 'هذه التشغيلة لصنف آخر. اختر تشغيلة من الصنف نفسه',
     received_too_much: 'الكمية المستلمة أكبر من المرسلة ({n})',
     loss_needs_reason: 'اختر سبب الفقد',
     nothing_received: 'اكتب كمية مستلمة أو مفقودة لصنف واحد على الأقل',
-    remove_draft_only: 'لا يُحذف إلا تحويل مسودة. ألغِ التحويل بدلاً من حذفه',
   },
 } as const;
 
@@ -185,13 +182,10 @@ const en = {
   errors: {
     differentPlaces: 'Source and destination must differ',
     too_old: 'The transfer date is more than 7 days back. Enter one of the last 7 days',
-    not_whole: 'Quantity is not a whole number of {unit}',
-    unit_unknown: 'This is not a unit of the item. Choose another one or add it to the item',
     batch_of_other_item: 'This batch is of another item. Choose one of the same item',
     received_too_much: 'Received more than was sent ({n})',
     loss_needs_reason: 'Choose the reason of the loss',
     nothing_received: 'Enter what was received or lost of at least one item',
-    remove_draft_only: 'Only a draft can be deleted. Cancel the transfer instead',
   },
 } as const;
 

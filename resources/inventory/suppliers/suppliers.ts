@@ -2,6 +2,7 @@ import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
+import { recordCode } from '../../shared/numbers.ts';
 import { seeCosts } from '../stockRights.ts';
 import { seeSuppliers, supplierReports } from './supplierReports.ts';
 import { supplierWords } from './supplierWords.ts';
@@ -20,14 +21,7 @@ export const suppliers = defineResource({
   choose: ['code'],
 
   fields: {
-    code: f.text({
-      required: true,
-      maxLength: 30,
-      unique: true,
-      search: true,
-      code: true,
-      sequence: { prefix: 'SUP-', digits: 4 },
-    }),
+    code: recordCode({ prefix: 'SUP-', digits: 4 }),
     name_ar: f.text({ required: true, minLength: 2, maxLength: 120, unique: true, search: true }),
     name_en: f.text({ minLength: 2, maxLength: 120, unique: true, search: true }),
     contact_person: f.text({ maxLength: 80, search: true }),

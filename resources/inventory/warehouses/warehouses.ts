@@ -1,6 +1,7 @@
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
+import { recordCode } from '../../shared/numbers.ts';
 import { anyInventory } from '../inventoryRights.ts';
 import { seeCosts } from '../stockRights.ts';
 import { manageWarehouses, warehouseReports } from './warehouseReports.ts';
@@ -26,14 +27,7 @@ export const warehouses = defineResource({
   editableIn: ['active', 'archived'],
 
   fields: {
-    code: f.text({
-      required: true,
-      maxLength: 30,
-      unique: true,
-      search: true,
-      code: true,
-      sequence: { prefix: 'WH-', digits: 2 },
-    }),
+    code: recordCode({ prefix: 'WH-', digits: 2 }),
     name_ar: f.text({ required: true, minLength: 2, maxLength: 80, unique: true, search: true }),
     name_en: f.text({ minLength: 2, maxLength: 80, unique: true, search: true }),
     kind: f.select([...ordinaryKinds, ...systemKinds], { required: true, default: 'branch' }),

@@ -66,9 +66,6 @@ export const penaltyRules = serverRules(penalties, {
     if (typeof month === 'string' && month > latest)
       refuse('pay_month_far', { on: 'pay_month', values: { from: date.slice(0, 7), to: latest } });
   },
-  async beforeRemove({ record, refuse }) {
-    if (record.status !== 'draft') refuse('remove_draft_only');
-  },
   offered: { acknowledge: 't.acknowledged_at is null', object: `${objectUntil} >= :today::date` },
   transitions: {
     acknowledge: {

@@ -236,7 +236,6 @@ export const penalties = defineResource({
     'warning_not_reduced',
     'pay_month_far',
     'already_seen',
-    'remove_draft_only',
   ],
   words: penaltyWords,
 });

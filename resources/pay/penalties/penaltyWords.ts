@@ -113,7 +113,6 @@ const ar = {
     pay_month_far: 'شهر الخصم بعيد عن المخالفة. اختر شهراً بين {from} و{to}',
     pay_month_early: 'شهر الخصم لا يسبق شهر المخالفة. اختر شهر المخالفة أو شهراً بعده',
     already_seen: 'سبق الإقرار بهذا الجزاء',
-    remove_draft_only: 'لا يُحذف جزاء بعد اعتماده. ألغِه بدلاً من ذلك',
   },
 } as const;
 
@@ -237,7 +236,6 @@ const en = {
     pay_month_far: 'The pay month is far from the violation. Choose a month from {from} to {to}',
     pay_month_early: 'The pay month must not be before the month of the violation',
     already_seen: 'This penalty was acknowledged before',
-    remove_draft_only: 'An approved penalty is not deleted. Cancel it instead',
   },
 } as const;
 
