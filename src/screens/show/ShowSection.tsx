@@ -4,7 +4,7 @@ import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/core/place.ts';
-import { isNothing, ReadValue } from '#src/fields/core/ReadValue.tsx';
+import { isNothing, ReadValue, valueOf } from '#src/fields/core/ReadValue.tsx';
 import { kindOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
@@ -20,19 +20,24 @@ interface ShowFieldProps {
   readonly resource: AnyResource;
   readonly name: string;
   readonly record: Row;
+  /** What stands above says what it is called already. */
+  readonly unlabelled?: boolean;
 }
 
 /** A field of a record with its label, drawn by hand where the area does. */
-export function ShowField({ resource, name, record }: ShowFieldProps) {
-  const { locale } = useReading();
-  const place = placeOf(resource, name, locale);
+export function ShowField({ resource, name, record, unlabelled }: ShowFieldProps) {
+  const reading = useReading();
+  const place = placeOf(resource, name, reading.locale);
   const Own = (piecesFor(resource)?.cells as Record<string, ComponentType<{ record: never }>> | undefined)?.[
     name
   ];
   // A long text that is not there takes no more room than any other dash.
   const wide = kindOf(place.field).wide === true && !isNothing(record[name]);
+  const sx = { minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) };
+  if (unlabelled && !Own)
+    return <Box sx={sx}>{valueOf({ value: record[name], place, reading, record })}</Box>;
   return (
-    <Box sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
+    <Box sx={sx}>
       <ReadValue place={place} record={record}>
         {Own ? (
           <Suspense fallback={null}>
@@ -72,6 +77,7 @@ interface ShowSectionProps {
 
 /** One section of the record page; nothing where no field of it may be read. What a report tells takes its place. */
 export function ShowSection({ resource, plan, record, untitled }: ShowSectionProps) {
+  const { locale } = useReading();
   const reports = reportsIn(resource, useSubject(), plan.name).map(([name]) => name);
   const Own = (
     piecesFor(resource)?.sections as Record<string, ComponentType<{ mode: 'show' }>> | undefined
@@ -96,7 +102,11 @@ export function ShowSection({ resource, plan, record, untitled }: ShowSectionPro
         <>
           {moments.length === 0 ? null : <Steps {...{ resource, record, moments }} />}
           {names.filter(isLeft).map((name) => (
-            <ShowField key={name} resource={resource} name={name} record={record} />
+            <ShowField
+              key={name}
+              {...{ resource, name, record }}
+              unlabelled={names.length === 1 && placeOf(resource, name, locale).label === plan.title}
+            />
           ))}
         </>
       )}
