@@ -54,7 +54,7 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
     if (needed && needed !== before?.needed_by && String(needed) < today)
       refuse('needed_in_the_past', { on: 'needed_by' });
     if (before === undefined || before.status === 'draft')
-      await baseQuantities(context as unknown as RuleContext, linesIn(values), 'requested_qty');
+      await baseQuantities(context, linesIn(values), 'requested_qty');
   },
   transitions: {
     submit: {
@@ -72,7 +72,7 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
         if (isDecided && !asked['reason']) fail('reason_required', { on: 'reason' });
       },
       async effect({ record, ...context }) {
-        await releaseStock(context as unknown as RuleContext, idsOf({ ...record }));
+        await releaseStock(context, idsOf({ ...record }));
       },
     },
     approve: { effect: approveRequest },

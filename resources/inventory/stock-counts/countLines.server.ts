@@ -27,12 +27,14 @@ export async function namesOf({ db, locale }: RuleContext, lines: readonly Row[]
 
 /** What was typed of each named line, in base units. */
 async function typedQuantities(context: Context) {
-  const plain = context as unknown as RuleContext;
   const items = await itemFacts(context.db, itemsOf(context.lines.map(({ line }) => line)));
   return context.lines.map(({ line, sent, at }) => {
-    const item = items.get(String(line['item_id'])) ?? plain.fail('not_found');
+    const item = items.get(String(line['item_id'])) ?? context.fail('not_found');
     const typed = { unit: String(sent['unit'] ?? item.baseUnit), qty: String(sent['counted_qty']) };
-    const qty = baseQuantity(plain, item, { ...typed, on: { unit: `${at}.unit`, qty: `${at}.counted_qty` } });
+    const qty = baseQuantity(context, item, {
+      ...typed,
+      on: { unit: `${at}.unit`, qty: `${at}.counted_qty` },
+    });
     return { line, qty: qty.toFixed() };
   });
 }

@@ -1,5 +1,5 @@
 import { amountText } from '#server/kit/money.ts';
-import type { Row, RuleContext, TransitionContext } from '#server/kit/rules.ts';
+import type { Row, TransitionContext } from '#server/kit/rules.ts';
 import { linesIn } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import type { StockMovement } from '../stock/stockMovements.server.ts';
@@ -99,14 +99,13 @@ export async function postCount(context: Context): Promise<Row> {
   const { record, db } = context;
   const all = linesIn({ ...record });
   const lines = all.filter((line) => isCounted(line) && !differenceOf(line).isZero());
-  const plain = context as unknown as RuleContext;
   const itemIds = [...new Set(all.filter(isCounted).map((line) => String(line['item_id'])))];
   const places = itemIds.map((itemId) => ({ itemId, warehouseId: record.warehouse_id }));
-  await lockedState(plain, { places, batchIds: [] });
+  await lockedState(context, { places, batchIds: [] });
   await refuseCorrected(context);
   // After the locks: what waited for them must be read afresh.
   const movements = await movementsOf(context, lines, await lyingIn(db, record.warehouse_id, { itemIds }));
-  const rows = movements.length === 0 ? [] : await postStock(plain, movements);
+  const rows = movements.length === 0 ? [] : await postStock(context, movements);
   await tellLarge(
     context,
     rows.map(({ value }) => value),

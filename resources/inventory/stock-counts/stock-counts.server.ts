@@ -71,7 +71,7 @@ export const stockCountRules = serverRules(stockCounts, {
         const { record, asked, refuse } = context;
         const left = linesIn({ ...record }).filter((line) => !isCounted(line));
         if (left.length === 0 || asked['leave_uncounted'] === true) return;
-        const items = await namesOf(context as unknown as RuleContext, left);
+        const items = await namesOf(context, left);
         refuse('uncounted_left', { values: { n: left.length, items } });
       },
       effect: async (context) => reviewedLines(context),

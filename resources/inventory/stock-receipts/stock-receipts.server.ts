@@ -27,7 +27,7 @@ export const stockReceiptRules = serverRules(stockReceipts, {
     await checkReceipt(values, context);
   },
   async saved({ record, before, ...context }) {
-    if (!before) await postReceipt({ ...record }, context as unknown as RuleContext);
+    if (!before) await postReceipt({ ...record }, context);
   },
   operations: { defaults: defaultsOf },
   transitions: {

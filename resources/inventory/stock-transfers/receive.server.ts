@@ -107,22 +107,20 @@ async function post(
  */
 export async function receiveTransfer(context: Context) {
   const transfer: Row = { ...context.record };
-  const plain = context as unknown as RuleContext;
-  const transit = await transitWarehouse(plain);
-  const road = await outsideOf(plain, factsOf(transfer), transit);
+  const transit = await transitWarehouse(context);
+  const road = await outsideOf(context, factsOf(transfer), transit);
   const arrivals = arrivalsIn(context, road);
-  const { lines, isComplete } = await post(plain, transfer, transit, { road, arrivals });
+  const { lines, isComplete } = await post(context, transfer, transit, { road, arrivals });
   return { status: isComplete ? ('received' as const) : ('partly_received' as const), lines };
 }
 
 /** `transfer-now`: dispatch and receipt in one, for goods that are carried over by hand. */
 export async function transferAtOnce(context: Context) {
   const draft: Row = { ...context.record };
-  const plain = context as unknown as RuleContext;
-  const transit = await transitWarehouse(plain);
-  await lockAll(plain, draft, transit);
-  const sent = await sendLines(plain, draft, transit);
-  const road = await outsideOf(plain, factsOf(draft), transit);
+  const transit = await transitWarehouse(context);
+  await lockAll(context, draft, transit);
+  const sent = await sendLines(context, draft, transit);
+  const road = await outsideOf(context, factsOf(draft), transit);
   const arrivals = sent.map((line) => ({
     line,
     received: new Exact(String(line['sent_qty'])),
@@ -130,7 +128,7 @@ export async function transferAtOnce(context: Context) {
     reason: null,
   }));
   // One key posts once: the second posting of the same call has a name of its own.
-  const second = { ...plain, key: plain.key === undefined ? undefined : `${plain.key}:receive` };
+  const second = { ...context, key: context.key === undefined ? undefined : `${context.key}:receive` };
   const { lines } = await post(second, { ...draft, lines: sent }, transit, { road, arrivals });
   return { lines };
 }

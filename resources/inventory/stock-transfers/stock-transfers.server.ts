@@ -58,10 +58,9 @@ export const stockTransferRules = serverRules(stockTransfers, {
     dispatch: {
       async effect(context) {
         const transfer: Row = { ...context.record };
-        const plain = context as unknown as RuleContext;
         // What is sent there could not arrive: the warehouse may have been stopped past the guard of open documents.
-        await holdInUse(plain, [], [{ id: String(transfer['destination_id']) }]);
-        const lines = await sendLines(plain, transfer, await transitWarehouse(plain));
+        await holdInUse(context, [], [{ id: String(transfer['destination_id']) }]);
+        const lines = await sendLines(context, transfer, await transitWarehouse(context));
         await tellKeepers(context, transfer);
         return { lines };
       },
@@ -78,7 +77,7 @@ export const stockTransferRules = serverRules(stockTransfers, {
         );
         const facts = factsOf(transfer);
         await reverseStock(
-          context as unknown as RuleContext,
+          context,
           rows.map((row) => ({ kind: 'reversal', rowId: String(row['id']), ...facts })),
         );
       },
