@@ -17,6 +17,10 @@ const isDecimal = (value: unknown): value is string =>
 /** Whether it is a decimal that says nought: `0`, `0.000`. */
 export const isNought = (value: unknown): boolean => isDecimal(value) && /^-?0+(\.0+)?$/.test(value);
 
+/** Whether it is a decimal above nought; nothing is none. */
+export const isSome = (value: unknown): value is string =>
+  isDecimal(value) && compareDecimals(value, '0') > 0;
+
 /** Compares exact decimals. Negative, 0 or positive, like a sort function. */
 export function compareDecimals(a: string, b: string): number {
   const places = Math.max(fractionOf(a).length, fractionOf(b).length);

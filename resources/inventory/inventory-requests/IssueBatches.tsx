@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Box, Button, FormHelperText } from '@mui/material';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { withoutZeros } from '#metadata/fields/decimals.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { decimalIn, inBaseUnits, useStockedItems } from '../lines/itemStock.tsx';
+import { inBaseUnits, useStockedItems } from '../lines/itemStock.tsx';
 import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
 import { unitWords, type Unit } from '../units.ts';
@@ -21,7 +21,6 @@ interface Part {
   readonly qty: string;
 }
 const everything = '99999999999';
-const isSome = (qty: string): boolean => compareDecimals(decimalIn(qty) ?? '0', '0') > 0;
 
 /** What the server refused about the batches, whichever of them. */
 function useBatchError(source: string): string | undefined {
@@ -45,9 +44,7 @@ function Choice({ source, record, line }: AskedProps) {
   const unit = unitWords[locale][line?.['base_unit'] as Unit];
   const change = (id: string, qty: string): void => {
     const others = parts.filter(({ batch_id }) => batch_id !== id);
-    setValue(source, isSome(qty) || qty !== '' ? [...others, { batch_id: id, qty }] : others, {
-      shouldDirty: true,
-    });
+    setValue(source, qty === '' ? others : [...others, { batch_id: id, qty }], { shouldDirty: true });
   };
   return (data?.batches ?? []).map(({ batch_id: id, batch_no: lot, expiry_date: expiry, qty }) => (
     <Box key={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'center' }}>

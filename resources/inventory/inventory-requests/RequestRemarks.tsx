@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { isNought, withoutZeros } from '#metadata/fields/decimals.ts';
+import { isSome, withoutZeros } from '#metadata/fields/decimals.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -19,8 +19,6 @@ interface IssuedBatch {
   readonly returned: string;
   readonly fefo_override: boolean;
 }
-
-const isSome = (qty: unknown): qty is string => typeof qty === 'string' && !isNought(qty);
 
 /** The batches of one line with what came back of each. */
 function Batches({ request, line }: { readonly request: string; readonly line: Row }) {

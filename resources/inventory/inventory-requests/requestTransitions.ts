@@ -1,5 +1,5 @@
 import { anyOf, may, own } from '#metadata/access.ts';
-import { compareDecimals } from '#metadata/fields/decimals.ts';
+import { isSome } from '#metadata/fields/decimals.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import type { Transitions } from '#metadata/workflow.ts';
 import { handleStock, quantity } from '../stockRights.ts';
@@ -16,7 +16,6 @@ const handsOut = { allowed: 'what somebody else approved is handed out by whoeve
 const most = '99999999999';
 const amount = { ...quantity, required: true, min: '0', max: most } as const;
 const some = { ...quantity, required: true, above: '0', max: most } as const;
-const isAbove = (qty: unknown): boolean => compareDecimals(String(qty ?? '0'), '0') > 0;
 
 /**
  * The way of a request (inventory.md 8). `approved_qty` and the `qty` of `issue` are in the line's own unit, as the request
@@ -69,7 +68,7 @@ export const requestTransitions = {
       startsWith: { qty: ({ rest_qty: rest }) => rest },
       // Asked where somebody chooses other batches than the soonest expiry.
       when: { override_reason: ({ batches }) => Array.isArray(batches) && batches.length > 0 },
-      asks: ({ approved_qty: approved }) => isAbove(approved),
+      asks: ({ approved_qty: approved }) => isSome(approved),
     },
     body: { close_remainder: f.boolean() },
     notify: [{ event: 'request.issued', to: 'person' }],
@@ -85,7 +84,7 @@ export const requestTransitions = {
       of: 'lines',
       fields: { received_qty: f.decimal(amount) },
       startsWith: { received_qty: ({ arrived_qty: arrived }) => arrived },
-      asks: ({ issued_qty: issued }) => isAbove(issued),
+      asks: ({ issued_qty: issued }) => isSome(issued),
     },
   },
   resolveDifference: {
@@ -99,7 +98,7 @@ export const requestTransitions = {
       required: true,
       fields: { outcome: f.select(['returned', 'lost'], { required: true }) },
       startsWith: { outcome: () => 'returned' },
-      asks: ({ missing_qty: missing }) => isAbove(missing),
+      asks: ({ missing_qty: missing }) => isSome(missing),
     },
     body: { note: f.longText({ required: true, minLength: 5, maxLength: 300 }) },
   },
@@ -115,7 +114,7 @@ export const requestTransitions = {
       required: true,
       fields: { batch_id: f.reference('stock-batches', { required: true }), qty: f.decimal(some) },
       each: 'batches',
-      asks: ({ held_qty: held }) => isAbove(held),
+      asks: ({ held_qty: held }) => isSome(held),
     },
   },
   withdraw: { from: 'submitted', to: 'draft', access: ofOwn, quiet: true, single: true },

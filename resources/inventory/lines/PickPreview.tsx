@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { anyOf, decide } from '#metadata/access.ts';
-import { compareDecimals, withoutZeros } from '#metadata/fields/decimals.ts';
+import { isSome, withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -28,7 +28,7 @@ interface Place {
 export function usePick({ warehouseId, itemId, qty }: Place) {
   const provider = useClinicProvider();
   const may = decide(anyOf(seeBatches, seeLedger), useSubject()) !== undefined;
-  const isAsked = qty !== undefined && compareDecimals(qty, '0') > 0;
+  const isAsked = isSome(qty);
   return useQuery({
     queryKey: ['stock-batches', 'pick', warehouseId, itemId, qty],
     queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#metadata/fields/decimals.ts';
+import { isSome } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { LabelsButton } from '../labels/LabelsButton.tsx';
 import { BatchLabelsDialog } from '../labels/ReceiptLabels.tsx';
@@ -17,7 +17,7 @@ export default function BatchActions({ record }: { readonly record: Batch }) {
   const { today } = useReading();
   const { id, expiry_date: day, on_hand: onHand, _may: may = [] } = record;
   if (id === undefined) return null;
-  const isOver = day !== null && day < today && compareDecimals(String(onHand ?? '0'), '0') > 0;
+  const isOver = day !== null && day < today && isSome(onHand);
   return (
     <>
       <LabelsButton>{(onClose) => <BatchLabelsDialog record={record} onClose={onClose} />}</LabelsButton>

@@ -1,5 +1,5 @@
 import { may } from '#metadata/access.ts';
-import { compareDecimals, sumDecimals } from '#metadata/fields/decimals.ts';
+import { isSome, sumDecimals } from '#metadata/fields/decimals.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import type { RecordLine } from '#metadata/workflow.ts';
@@ -15,7 +15,6 @@ const most = '99999999999';
 /** What the server counts of a line, in base units. */
 const counted = { ...quantity, readOnly: true, default: '0', saidWith: 'base_unit' } as const;
 
-const isSome = (qty: unknown): boolean => compareDecimals(String(qty ?? '0'), '0') > 0;
 const leftOf = (qty: unknown, less: unknown): string => {
   const left = sumDecimals([String(qty ?? '0'), `-${String(less ?? '0')}`]);
   return left.startsWith('-') ? '0' : left;
