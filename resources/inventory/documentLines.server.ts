@@ -1,7 +1,11 @@
 import type { Decimal } from 'decimal.js';
+import { addDays } from '#metadata/time/days.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { baseQuantity, itemFacts } from './stock/quantities.server.ts';
 import { Exact } from './stock/stockState.server.ts';
+
+/** The first day a document may be dated on, for information only (inventory.md I9). */
+export const oldestDay = (today: string): string => addDays(today, -7);
 
 /** The lines of a document's values or of its record. */
 export const linesIn = (values: Row): readonly Row[] => (values['lines'] ?? []) as readonly Row[];

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { anyOf, decide } from '#metadata/access.ts';
 import { isSome, withoutZeros } from '#metadata/fields/decimals.ts';
+import { daysBetween } from '#metadata/time/days.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -47,17 +48,12 @@ export function usePick({ warehouseId, itemId, qty }: Place) {
   });
 }
 
-const day = 24 * 60 * 60 * 1000;
-/** Days from today to an expiry date. */
-const daysLeft = (today: string, expiry: string): number =>
-  Math.round((Date.parse(expiry) - Date.parse(today)) / day);
-
 /** How long a batch is still good, marked where that is soon (UX-80). */
 export function Expiry({ date }: { readonly date: string | null }) {
   const { t, say } = useWords(lineWords);
   const { today, format } = useReading();
   if (date === null) return t.noExpiry;
-  const days = daysLeft(today, date);
+  const days = daysBetween(today, date);
   if (days > 90) return format.date(date);
   return (
     <Box

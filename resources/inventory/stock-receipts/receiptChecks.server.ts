@@ -1,22 +1,18 @@
+import { addDays } from '#metadata/time/days.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { oldestDay } from '../documentLines.server.ts';
 import { holdInvoices, holdLots } from '../stock/lots.server.ts';
 import { itemFacts, measured, type ItemFacts } from '../stock/quantities.server.ts';
 import type { stockReceipts } from './stock-receipts.ts';
 
 type Context = RuleContext<typeof stockReceipts>;
 
-/** How far back a document's date may lie (inventory.md I9). */
-const daysBack = 7;
-
-export const dayPlus = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 export const linesOf = (values: Row): readonly Row[] => (values['lines'] ?? []) as readonly Row[];
 
 /** Everything of a receipt that the form alone cannot know (inventory.md 6, rules 3 and 4). */
 export async function checkReceipt(values: Row, context: Context): Promise<void> {
   const { db, refuse, refuseAll, today } = context;
-  if (String(values['receipt_date']) < dayPlus(today, -daysBack)) refuse('too_old', { on: 'receipt_date' });
+  if (String(values['receipt_date']) < oldestDay(today)) refuse('too_old', { on: 'receipt_date' });
   const [warehouse] = await db.query('select kind from warehouses where id = $1', [values['warehouse_id']]);
   if (['quarantine', 'transit'].includes(String(warehouse?.['kind'])))
     refuse('system_warehouse', { on: 'warehouse_id' });
@@ -78,7 +74,7 @@ function dateProblems(values: Row, line: Row, { item, context: { today } }: Chec
   if (expiry === undefined) return item.tracksExpiry ? [{ reason: 'expiry_needed', on: 'expiry_date' }] : [];
   if (expiry < today) return [{ reason: 'already_expired', on: 'expiry_date' }];
   const least = item.minShelfLifeDays;
-  const isShort = values['accept_short_life'] !== true && expiry < dayPlus(today, least);
+  const isShort = values['accept_short_life'] !== true && expiry < addDays(today, least);
   return [
     ...(made !== undefined && made >= expiry
       ? [{ reason: 'made_after_expiry' as const, on: 'manufacture_date' }]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareDecimals } from '#metadata/fields/decimals.ts';
 import { isDay } from '#metadata/fields/validate.ts';
+import { addDays } from '#metadata/time/days.ts';
 import { useReckoned } from '#src/fields/core/Reckoning.tsx';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -38,9 +39,6 @@ const notable = '20';
 export const isNotable = (change: unknown): boolean =>
   typeof change === 'string' && compareDecimals(change.replace('-', ''), notable) >= 0;
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The lines whose item is chosen, as they will be stored, and what they lack or should be looked at for; needs the form around it. */
 export function useReceiptLines() {
   const { today } = useReading();
@@ -53,7 +51,7 @@ export function useReceiptLines() {
   const isShort = ({ item, line }: ItemLine): boolean => {
     const expiry = line['expiry_date'];
     return (
-      typeof expiry === 'string' && isDay(expiry) && expiry < dayAfter(today, item.min_shelf_life_days ?? 0)
+      typeof expiry === 'string' && isDay(expiry) && expiry < addDays(today, item.min_shelf_life_days ?? 0)
     );
   };
   return {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useGetList, useGetOne } from 'ra-core';
+import { addDays, daysBetween } from '#metadata/time/days.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import type { SavedRecord } from '#src/screens/DraftForm.tsx';
@@ -22,9 +23,6 @@ type Transfer = SavedRecord & {
 
 /** What is on the road is what can be received. */
 const isOnRoad = (transfer: Transfer): boolean => canStart(stockTransfers, 'receive', transfer);
-const day = 24 * 60 * 60 * 1000;
-const daysBack = (today: string, days: number): string =>
-  new Date(Date.parse(today) - days * day).toISOString().slice(0, 10);
 
 function useTransfers(filter: Readonly<Record<string, unknown>>) {
   return useGetList<Transfer>('stock-transfers', {
@@ -103,7 +101,7 @@ function TransferCard({ transfer, ...actions }: TransferListProps & { readonly t
   const { t, say, locale } = useWords(transferPieceWords);
   const { format, today } = useReading();
   const { number, status, dispatched_at: sent, _labels: labels = {} } = transfer;
-  const days = sent === null ? 0 : Math.round((Date.parse(today) - Date.parse(sent.slice(0, 10))) / day);
+  const days = sent === null ? 0 : daysBetween(sent.slice(0, 10), today);
   const isLate = isOnRoad(transfer) && days > 3;
   return (
     <Box
@@ -182,7 +180,7 @@ export function OtherTransfers(actions: TransferListProps) {
   const { t } = useWords(transferPieceWords);
   const { today } = useReading();
   const drafts = useOpen()?.filter(({ status }) => status === 'draft');
-  const done = useTransfers({ status: ['received', 'cancelled'], transfer_date_gte: daysBack(today, 30) });
+  const done = useTransfers({ status: ['received', 'cancelled'], transfer_date_gte: addDays(today, -30) });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {drafts?.length ? <Group title={t.drafts} transfers={drafts} {...actions} /> : null}

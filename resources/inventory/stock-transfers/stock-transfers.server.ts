@@ -1,6 +1,6 @@
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { reverseStock } from '../stock/postStock.server.ts';
-import { baseQuantities, linesIn } from '../documentLines.server.ts';
+import { baseQuantities, linesIn, oldestDay } from '../documentLines.server.ts';
 import { holdInUse } from '../openDocuments.server.ts';
 import { stockTransferNotices } from './stockTransferNotices.server.ts';
 import { stockTransfers } from './stock-transfers.ts';
@@ -8,9 +8,6 @@ import { factsOf, sendLines, transitWarehouse } from './dispatch.server.ts';
 import { receiveTransfer, transferAtOnce } from './receive.server.ts';
 
 type Context = RuleContext<typeof stockTransfers>;
-const day = 24 * 60 * 60 * 1000;
-/** How far back a document may be dated, for information only (I9). */
-const daysBack = 7;
 
 /** Every line is a whole quantity of its item, and its batch one of the item's. */
 async function checkLines(values: Row, context: Context): Promise<void> {
@@ -50,8 +47,7 @@ export const stockTransferRules = serverRules(stockTransfers, {
   async check(values, context) {
     const { before, today, refuse } = context;
     const date = String(values['transfer_date']);
-    const age = Math.round((Date.parse(today) - Date.parse(date)) / day);
-    if (date !== before?.transfer_date && age > daysBack) refuse('too_old', { on: 'transfer_date' });
+    if (date !== before?.transfer_date && date < oldestDay(today)) refuse('too_old', { on: 'transfer_date' });
     if (before === undefined || before.status === 'draft') await checkLines(values, context);
   },
   transitions: {
