@@ -1,4 +1,4 @@
-import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { serverRules } from '#server/kit/rules.ts';
 import { linesIn } from '../documentLines.server.ts';
 import {
   countLines,
