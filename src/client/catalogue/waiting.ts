@@ -1,6 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
+const NOTIFICATIONS = '/notifications';
+/** The tab of what this person decides. */
+export const INBOX = `${NOTIFICATIONS}?tab=inbox`;
+
 /** How much waits for this person behind a place, by its address. */
 export type Waiting = Readonly<Record<string, number>>;
 
@@ -29,6 +33,10 @@ export function useTellWaiting(): (path: string, count: number) => void {
     [client],
   );
 }
+
+/** Where a place leads: what waits there stands on a tab of its own, and that is what its number promises. */
+export const wayTo = (path: string, waiting: Waiting): string =>
+  path === NOTIFICATIONS && (waiting[path] ?? 0) > 0 ? INBOX : path;
 
 /** What waits behind several places together. */
 export const waitingIn = (waiting: Waiting, paths: readonly string[]): number =>

@@ -38,10 +38,10 @@ export const longText: FieldKind = {
     // A line of more than some eighty letters is hard to follow back to the next one.
     <Box
       component="span"
-      dir="auto"
       sx={{ display: 'block', maxWidth: '84ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >
-      {plainText(shown)}
+      {/* Its own direction, below its label on the page's side, in whichever language it is written. */}
+      <bdi>{plainText(shown)}</bdi>
     </Box>
   ),
   wide: true,

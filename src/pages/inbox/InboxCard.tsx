@@ -4,6 +4,7 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { plural } from '#i18n/plural.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
+import { INBOX } from '#src/client/catalogue/waiting.ts';
 import { useInbox, type InboxRow } from '#src/features/inbox/api.ts';
 import { useInboxWords } from '#src/features/inbox/words.ts';
 import { weighingOf } from '#src/screens/show/Weighing.tsx';
@@ -26,13 +27,7 @@ function CardButtons({ row, onChoose }: CardButtonsProps) {
   if (weighingOf(resource, row.record).name === undefined)
     return <DecisionButtons row={row} small onChoose={onChoose} />;
   return (
-    <Button
-      component={Link}
-      to="/notifications?tab=inbox"
-      variant="outlined"
-      size="small"
-      sx={{ minHeight: 44 }}
-    >
+    <Button component={Link} to={INBOX} variant="outlined" size="small" sx={{ minHeight: 44 }}>
       {t.read}
     </Button>
   );
@@ -78,7 +73,7 @@ export default function InboxCard() {
           </Paper>
         ))}
       </Box>
-      <Button component={Link} to="/notifications?tab=inbox" sx={{ mt: 1 }}>
+      <Button component={Link} to={INBOX} sx={{ mt: 1 }}>
         {t.seeAll}
       </Button>
       {deciding === undefined ? null : (

@@ -19,6 +19,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import type { InboxRow } from '#src/features/inbox/api.ts';
 import { useInboxWords } from '#src/features/inbox/words.ts';
 import { showAddress } from '#src/screens/parts/access.ts';
+import { RecordState } from '#src/screens/show/RecordStates.tsx';
 import { titleOf } from '#src/screens/parts/titles.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { InboxFacts } from './InboxFacts.tsx';
@@ -42,7 +43,12 @@ function Title({ row }: { readonly row: InboxRow }) {
   return <bdi>{titleOf(resource, row.record, useReading())}</bdi>;
 }
 
-/** What the row is: its kind, its name, since when it waits. */
+/** What is decided about it: an objection waits beside what nobody approved yet. */
+function Stands({ row }: { readonly row: InboxRow }) {
+  return <RecordState resource={useDeclaration(row.resource)} record={row.record} />;
+}
+
+/** What the row is: its kind, its state, its name, since when it waits. */
 export function InboxHead({ row }: { readonly row: InboxRow }) {
   const { t, say, locale } = useInboxWords();
   const { format } = useReading();
@@ -52,6 +58,9 @@ export function InboxHead({ row }: { readonly row: InboxRow }) {
         <Typography component="span" variant="caption" sx={{ fontWeight: 650, color: 'secondary.main' }}>
           {entryOf(row.resource)?.words[locale].one}
         </Typography>
+        <Suspense fallback={null}>
+          <Stands row={row} />
+        </Suspense>
         <Typography component="span" variant="caption" color="text.secondary">
           {say(t.since, { since: format.relative(row.since) })}
         </Typography>

@@ -1,6 +1,7 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -63,7 +64,8 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
           {danger ? (
             <DialogContentText sx={{ color: 'error.main', mt: 1 }}>{t.transition.danger}</DialogContentText>
           ) : null}
-          {children}
+          {/* What is read and asked stands apart from the sentence; nothing takes no room. */}
+          <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>{children}</Box>
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={busy} color="inherit">

@@ -27,10 +27,9 @@ export function Weighed({ resource, name, record }: WeighedProps) {
       </Typography>
       <Typography
         component="blockquote"
-        dir="auto"
         sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '40vh', overflowY: 'auto' }}
       >
-        {textOf({ value: record[name], place, reading, record })}
+        <bdi>{textOf({ value: record[name], place, reading, record })}</bdi>
       </Typography>
     </Paper>
   );

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { currentPath } from '#src/client/catalogue/menu.ts';
 import { titleOfPlace } from '#src/client/catalogue/pageWords.ts';
 import { iconOfPlace } from '#src/client/catalogue/placeIcons.ts';
-import { useWaiting, waitingIn } from '#src/client/catalogue/waiting.ts';
+import { useWaiting, waitingIn, wayTo } from '#src/client/catalogue/waiting.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
@@ -138,7 +138,7 @@ export default function BottomBar({
       {places.map((place) => (
         <AtFoot
           key={place.path}
-          to={place.path}
+          to={wayTo(place.path, waiting)}
           label={titleOfPlace(place, locale)}
           icon={createElement(iconOfPlace(place), { fontSize: 'small', 'aria-hidden': true })}
           count={waiting[place.path] ?? 0}

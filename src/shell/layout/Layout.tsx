@@ -98,7 +98,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const me = useMe();
   const standing = me.clinic.subscription;
   useScrollToTop();
-  useRecentPlaces(useMenu().current?.path);
+  const { current } = useMenu();
+  // What belongs to no area stands in the rail all the time.
+  useRecentPlaces(current?.group === undefined ? undefined : current.path);
   const open = phone ? drawer : wide;
   const toggle = (): void => (phone ? setDrawer(!drawer) : setWide(!wide));
   return (

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { SETTINGS, type MenuGroup, type Place } from '#src/client/catalogue/menu.ts';
 import { titleOfGroup, titleOfPlace } from '#src/client/catalogue/pageWords.ts';
 import { iconOfPlace } from '#src/client/catalogue/placeIcons.ts';
+import { useWaiting, wayTo } from '#src/client/catalogue/waiting.ts';
 import { isConsole } from '#src/client/session/realm.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { ground, hairline, PLACES, RAIL, railStyle, scrolling, sectionTitle } from './menuStyles.ts';
@@ -24,6 +25,7 @@ interface LineProps {
 /** A place of the one list; with its sign above its name while the menu is narrow. */
 function Line({ place, current, wide, onOpen }: LineProps) {
   const { locale } = useWords();
+  const waiting = useWaiting();
   return (
     <Box component="li" sx={{ listStyle: 'none', display: 'flex', my: 0.125 }}>
       {wide ? (
@@ -31,7 +33,7 @@ function Line({ place, current, wide, onOpen }: LineProps) {
       ) : (
         <Box
           component={Link}
-          to={place.path}
+          to={wayTo(place.path, waiting)}
           onClick={onOpen}
           aria-current={current ? 'page' : undefined}
           sx={railStyle(false, current)}

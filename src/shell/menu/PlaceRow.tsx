@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Place } from '#src/client/catalogue/menu.ts';
 import { titleOfPlace } from '#src/client/catalogue/pageWords.ts';
 import { iconOfPlace } from '#src/client/catalogue/placeIcons.ts';
-import { useWaiting } from '#src/client/catalogue/waiting.ts';
+import { useWaiting, wayTo } from '#src/client/catalogue/waiting.ts';
 import { unseen } from '#src/client/session/unseen.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { figureStyle, itemStyle } from './menuStyles.ts';
@@ -61,7 +61,7 @@ export function PlaceRow({
       <Box
         component={Link}
         ref={line}
-        to={place.path}
+        to={wayTo(place.path, waiting)}
         onClick={onOpen}
         onKeyDown={onKeyDown}
         draggable={false}

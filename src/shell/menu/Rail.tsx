@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { SETTINGS, type MenuGroup, type Place } from '#src/client/catalogue/menu.ts';
 import { titleOfGroup, titleOfPlace } from '#src/client/catalogue/pageWords.ts';
 import { iconOfPlace, iconOfRail } from '#src/client/catalogue/placeIcons.ts';
-import { useWaiting, waitingIn } from '#src/client/catalogue/waiting.ts';
+import { useWaiting, waitingIn, wayTo } from '#src/client/catalogue/waiting.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { hairline, RAIL, railStyle, scrolling } from './menuStyles.ts';
 import { Figure } from './PlaceRow.tsx';
@@ -18,18 +18,18 @@ interface RailLinkProps {
 
 function RailLink({ place, current, onOpen }: RailLinkProps) {
   const { locale } = useWords();
-  const count = useWaiting()[place.path] ?? 0;
+  const waiting = useWaiting();
   return (
     <Box
       component={Link}
-      to={place.path}
+      to={wayTo(place.path, waiting)}
       onClick={onOpen}
       aria-current={current ? 'page' : undefined}
       sx={railStyle(false, current)}
     >
       {createElement(iconOfPlace(place), { fontSize: 'small', 'aria-hidden': true })}
       <span>{titleOfPlace(place, locale)}</span>
-      <Figure count={count} />
+      <Figure count={waiting[place.path] ?? 0} />
     </Box>
   );
 }

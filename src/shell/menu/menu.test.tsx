@@ -65,6 +65,11 @@ describe('15.8 the rail', () => {
     await within(nav).findByRole('list', { name: 'الحضور والإجازات' });
     await act(() => router.navigate(1));
     await within(nav).findByRole('list', { name: 'الإعدادات' });
+    // The settings' own page opens what is set.
+    await act(() => router.navigate('/holidays'));
+    await within(nav).findByRole('list', { name: 'الحضور والإجازات' });
+    await act(() => router.navigate('/settings'));
+    await within(nav).findByRole('list', { name: 'الإعدادات' });
     // Home belongs to no area: the last one stays.
     await act(() => router.navigate('/dashboard'));
     await within(nav).findByRole('list', { name: 'الإعدادات' });
@@ -102,7 +107,9 @@ describe('15.8 the rail', () => {
       result.current('/penalties', 2);
       result.current('/targets', 120);
     });
-    expect(await within(nav).findByRole('link', { name: 'الإشعارات، بانتظارك: 3' })).toBeVisible();
+    const bell = await within(nav).findByRole('link', { name: 'الإشعارات، بانتظارك: 3' });
+    // Its number promises what waits, so that is what it opens.
+    expect(bell).toHaveAttribute('href', '/notifications?tab=inbox');
     const pay = await within(nav).findByRole('button', { name: 'الرواتب والمستحقات، بانتظارك: 122' });
     expect(pay).toHaveTextContent('99+');
     fireEvent.click(pay);

@@ -21,14 +21,16 @@ export function firstArea(menu: readonly MenuGroup[], role: string): string | un
 
 /**
  * The area whose places stand beside the rail: the one looked into, until another address opens; else that of the open
- * address, so that back and forward bring it along; else the last one, which the server remembers (UX-01).
+ * address, so that back and forward bring it along (the settings' own page opens what is set); else the last one, which
+ * the server remembers (UX-01).
  */
 export function useOpenArea(menu: readonly MenuGroup[], current: Place | undefined) {
   const { pathname } = useLocation();
   const { role, is_owner: isOwner } = useMe();
   const [kept, keep] = usePreference<string | null>(AREA, null);
   const has = (area: string | null | undefined): area is string => menu.some((one) => one.area === area);
-  const ofAddress = has(current?.group) ? current?.group : undefined;
+  const group = current?.path === '/settings' ? SETTINGS : current?.group;
+  const ofAddress = has(group) ? group : undefined;
   const [looked, setLooked] = useState<{ readonly area: string; readonly at: string }>();
   const [last, setLast] = useState(ofAddress);
   if (looked && looked.at !== pathname) setLooked(undefined);
