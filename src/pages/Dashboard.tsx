@@ -87,7 +87,12 @@ function Cards({ day, onRetry }: { readonly day: Day; readonly onRetry: (key: st
   const [arranging, setArranging] = useState(false);
   const [arrangement, keep] = useArrangement();
   const cards = useCards(day);
-  if (cards.length === 0) return <Typography color="text.secondary">{shell.dashboard.noCards}</Typography>;
+  if (cards.length === 0)
+    return (
+      <Typography color="text.secondary" sx={{ mb: 4 }}>
+        {shell.dashboard.noCards}
+      </Typography>
+    );
   const shown = inOrder(cards, arrangement).filter(({ key }) => !arrangement.hidden.includes(key));
   return (
     <>
@@ -118,9 +123,9 @@ function QuickActions() {
         {shell.dashboard.quick}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {forms.map(({ path, resource }) => (
+        {forms.map(({ path, name, resource }) => (
           <Button key={path} component={Link} to={path} variant="outlined" startIcon={<Add />}>
-            {say(own.add, { one: nounOf(resource, 'one', locale) })}
+            {resource.words[locale].screens?.[name] ?? say(own.add, { one: nounOf(resource, 'one', locale) })}
           </Button>
         ))}
       </Box>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Typography } from '@mui/material';
+import { refusalOf } from '#src/client/records/refusals.ts';
+import { PREVIEWED } from '#src/client/session/preview.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Illustration, type IllustrationName } from './Illustration.tsx';
 
@@ -63,6 +65,9 @@ interface ErrorStateProps {
 /** What happened, and "try again" where that may help. */
 export function ErrorState({ title, error, onRetry, children }: ErrorStateProps) {
   const { t } = useReading();
+  // A role that is looked at has no rows: nothing failed, and trying again changes nothing.
+  if (refusalOf(error).code === PREVIEWED)
+    return <State drawing="empty" role="status" title={refusalOf(error).message} />;
   const message = error instanceof Error && error.message !== '' ? error.message : undefined;
   return (
     <State drawing="trouble" role="alert" title={title} text={message === title ? undefined : message}>

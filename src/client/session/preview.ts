@@ -81,6 +81,9 @@ const open: readonly (readonly [method: string, path: RegExp])[] = [
   ['POST', /^\/(?:login|logout)$/],
 ];
 
+/** The code of what a preview answers in the server's place. */
+export const PREVIEWED = 'preview';
+
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
@@ -105,7 +108,7 @@ export function previewAnswer(
   const { pathname, searchParams } = new URL(address, window.location.origin);
   const path = pathname.replace(/^.*?\/api\/v1/, '');
   if (open.some(([one, shape]) => one === method && shape.test(path))) return undefined;
-  if (method !== 'GET') return answer(403, { code: 'preview', message: words().noChange });
+  if (method !== 'GET') return answer(403, { code: PREVIEWED, message: words().noChange });
   if (path === '/notifications') return answer(200, { data: [], total: 0, unread: 0 });
   // A day of nobody's rows: its cards would have nothing to say.
   const day = { from: today(), to: today() };
@@ -113,5 +116,5 @@ export function previewAnswer(
     return answer(200, { period: searchParams.get('period') ?? 'today', now: day, before: day, cards: [] });
   const isList = searchParams.has('range') || /^\/(?:saved-views|search)$|\/(?:options|history)$/.test(path);
   if (isList) return answer(200, [], { 'Content-Range': 'preview 0-0/0', 'X-Total-Exact': 'true' });
-  return answer(404, { code: 'preview', message: words().noRows });
+  return answer(404, { code: PREVIEWED, message: words().noRows });
 }

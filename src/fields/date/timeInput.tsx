@@ -13,12 +13,6 @@ export const writeTime =
 export function TimeInput(props: InputProps) {
   const reading = useReading();
   return (
-    <TypedInput
-      {...props}
-      ltr
-      example={reading.t.field.timeHint}
-      write={writeTime(reading)}
-      read={readTime}
-    />
+    <TypedInput {...props} example={reading.t.field.timeHint} write={writeTime(reading)} read={readTime} />
   );
 }

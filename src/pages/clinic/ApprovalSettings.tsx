@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Typography } from '@mui/material';
 import {
   RecordContextProvider,
   ResourceContextProvider,
@@ -60,6 +61,7 @@ function SetForm({ resource, record }: { readonly resource: AnyResource; readonl
 export default function ApprovalSettings() {
   const resource = useDeclaration(approvalSet);
   const { clinic } = useMe();
+  const { locale } = useReading();
   const { data, error, refetch } = useGetOne<SavedRecord>(approvalSet, { id: clinic.id }, fresh);
   if (error && data === undefined)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />;
@@ -67,6 +69,9 @@ export default function ApprovalSettings() {
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordContextProvider value={data}>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {resource.words[locale].about}
+        </Typography>
         <SetForm resource={resource} record={data} />
       </RecordContextProvider>
     </ResourceContextProvider>

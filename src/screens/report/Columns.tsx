@@ -47,7 +47,8 @@ export default function Columns({ label, height, by, of, rows }: ColumnsProps) {
       return isTime && location === 'tick' ? whole.replace(/\s{0,2}\d{4}$/, '') : whole;
     },
   };
-  const numbers = { valueFormatter: (value: number) => reading.format.number(value) };
+  // Few enough that none is left out for lack of room, which would leave the others at uneven steps.
+  const numbers = { valueFormatter: (value: number) => reading.format.number(value), tickNumber: 5 };
   return (
     <ThemeProvider theme={leftToRight}>
       <Box dir="ltr" role="group" aria-label={label}>
