@@ -86,7 +86,8 @@ export const inventoryCards = [
     order: 10,
     screen: 'self',
     filter: { status_neq: ['received', 'rejected', 'cancelled'] },
-    show: ['number', 'submitted_at', 'status'],
+    // A draft has no number yet: what it is for names it.
+    show: ['number', 'purpose', 'status'],
     words: { ar: { title: 'طلباتي المفتوحة من المخزن' }, en: { title: 'My open stock requests' } },
   }),
   listCard(inventoryRequests, {

@@ -10,7 +10,7 @@ import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { DraftForm, type Afterwards, type SavedRecord } from './DraftForm.tsx';
-import { titleOf } from './parts/titles.ts';
+import { namedOf } from './parts/titles.ts';
 import { useTransitionNotice } from './workflow/useTransitionNotice.ts';
 
 /** What stands in the form of a document: a draft to go on with, or nothing yet; and why it was not taken further. */
@@ -93,7 +93,7 @@ export function DocumentForm(props: DocumentFormProps) {
   const [unanswered, setUnanswered] = useState<UnansweredProps>();
   const actionOf = (name: string): string => resource.words[locale].actions?.[name] ?? name;
   const onSaved = async (saved: SavedRecord, afterwards: Afterwards): Promise<void> => {
-    const name = titleOf(resource, saved, reading);
+    const name = namedOf(resource, saved, reading);
     const transition = transitionIn(afterwards);
     if (transition === undefined) {
       notify(say(locale, t.form.keptDraft, { name }), { type: 'success' });

@@ -24,7 +24,7 @@ import { PageHead } from '#src/ui/PageHead.tsx';
 import { usePanel } from '#src/ui/panelContext.ts';
 import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
-import { titleOf } from './parts/titles.ts';
+import { namedOf, titleOf } from './parts/titles.ts';
 import { useRefresh } from './parts/useRefresh.ts';
 import { RecordActions } from './show/RecordActions.tsx';
 import { RecordFailure, RecordLoading, RecordState, useRecordId, useSessionEnd } from './ShowScreen.tsx';
@@ -83,7 +83,7 @@ function EditForm({ resource, record, back, handle }: EditProps & { readonly han
   const page = rowAddress(resource, resource.name, subject, useParams())(record.id);
   const onSaved = (saved: SavedRecord, afterwards: Afterwards): void => {
     refresh(saved);
-    const text = say(locale, t.form.changed, { name: titleOf(resource, saved, reading) });
+    const text = say(locale, t.form.changed, { name: namedOf(resource, saved, reading) });
     notify(text, { type: 'success', to: page });
     if (afterwards !== 'stay') void navigate(back, { replace: true });
   };

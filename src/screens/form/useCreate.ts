@@ -6,7 +6,7 @@ import { useMe, useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
-import { titleOf } from '../parts/titles.ts';
+import { namedOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { startValues } from './formValues.ts';
 import { useLastChoices } from './useLastChoices.ts';
@@ -45,7 +45,7 @@ export function useCreate(resource: AnyResource, given: Row, presets: Row = noth
     const made = Array.isArray(saved['_created']) ? saved['_created'].length : 1;
     if (made > 1) notify(say(locale, t.form.createdSeveral, { n: made }), { type: 'success' });
     else
-      notify(say(locale, t.form.created, { name: titleOf(resource, saved, reading) }), {
+      notify(say(locale, t.form.created, { name: namedOf(resource, saved, reading) }), {
         type: 'success',
         to,
       });

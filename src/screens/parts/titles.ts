@@ -1,5 +1,6 @@
 import { plural, type Locale } from '#i18n/plural.ts';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
+import { valueTraitsOf } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -21,6 +22,18 @@ export function titleParts(resource: AnyResource, record: Row, reading: Reading)
 /** What a record is called: its title fields, joined. */
 export const titleOf = (resource: AnyResource, record: Row, reading: Reading): string =>
   titleParts(resource, record, reading).join(' · ');
+
+/**
+ * What a record is called where nothing around it says what it is, as in a notice: one that is known by a person or a day
+ * is named with its kind («جزاء: محمد مصطفى · 22/11/2026»).
+ */
+export function namedOf(resource: AnyResource, record: Row, reading: Reading): string {
+  const [first] = [resource.title].flat();
+  const title = titleOf(resource, record, reading);
+  const field = first === undefined ? undefined : resource.fields[first];
+  const saysItself = field === undefined || valueTraitsOf(field).text !== null;
+  return saysItself ? title : `${resource.words[reading.locale].one}: ${title}`;
+}
 
 const lowered = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 

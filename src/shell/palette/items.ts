@@ -9,6 +9,7 @@ import Logout from '@mui/icons-material/Logout';
 import TouchApp from '@mui/icons-material/TouchAppOutlined';
 import Translate from '@mui/icons-material/Translate';
 import { decide } from '#metadata/access.ts';
+import type { ScreenEntry } from '#metadata/derive/entries.ts';
 import { rowAddress } from '#src/screens/parts/access.ts';
 import { catalogue, entryOf } from '#src/client/catalogue/catalogue.ts';
 import { API, http } from '#src/client/session/http.ts';
@@ -52,7 +53,10 @@ export function usePlaces(): readonly Item[] {
         key: place.path,
         to: place.path,
         label: titleOfPlace(place, locale),
-        find: namesOfPlace(place),
+        find:
+          place.entry?.kind === 'create'
+            ? `${namesOfPlace(place)} ${findsOfForm(place.entry)}`
+            : namesOfPlace(place),
         // A page of the menu itself stands in no group.
         detail: groupWords(place, locale),
         icon: createElement(iconOfPlace(place), small),
@@ -61,29 +65,39 @@ export function usePlaces(): readonly Item[] {
   );
 }
 
-/** The forms this person may open to add something. */
+/** How the form of something new is found: by adding it, and by the name it has itself. */
+const findsOfForm = ({ name, resource: { words } }: ScreenEntry): string =>
+  (['ar', 'en'] as const)
+    .flatMap((locale) => [
+      appWords(locale).add.replace('{one}', ''),
+      locale === 'ar' ? 'جديد' : 'new',
+      words[locale].one,
+      words[locale].screens?.[name] ?? '',
+    ])
+    .join(' ');
+
+/** The forms this person may open to add something; what stands in the menu is a place already. */
 function useForms(): readonly Item[] {
   const { locale, own, say } = useWords();
   const subject = useSubject();
-  return useMemo(
-    () =>
-      catalogue.screens
-        .filter(
-          ({ kind, path, rule, resource }) =>
-            kind === 'create' && resource.menu && !path.includes(':') && decide(rule, subject) !== undefined,
-        )
-        .map(({ path, resource: { words } }): Item => ({
-          key: path,
-          to: path,
-          label: say(own.add, { one: words[locale].one }),
-          find: `${appWords('ar').add} جديد ${words.ar.one} ${appWords('en').add} new ${words.en.one}`.replaceAll(
-            '{one}',
-            '',
-          ),
-          icon: createElement(Add, small),
-        })),
-    [locale, own, say, subject],
-  );
+  return useMemo(() => {
+    const places = new Set(placesOpenTo(subject).map(({ path }) => path));
+    return catalogue.screens
+      .filter(
+        ({ kind, path, rule, resource }) =>
+          kind === 'create' &&
+          resource.menu &&
+          !path.includes(':') &&
+          !places.has(path) &&
+          decide(rule, subject) !== undefined,
+      )
+      .map((entry): Item => {
+        const { path, name, resource } = entry;
+        const { one, screens } = resource.words[locale];
+        const label = screens?.[name] ?? say(own.add, { one });
+        return { key: path, to: path, label, find: findsOfForm(entry), icon: createElement(Add, small) };
+      });
+  }, [locale, own, say, subject]);
 }
 
 /** What the open page offers now; looked at once, when the palette opens. */
