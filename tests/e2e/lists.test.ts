@@ -141,6 +141,17 @@ it('ux 24 a batch that warns says so on a phone in the place of its state, and n
     expect(cards.some((card) => card.includes('موجودة'))).toBe(true);
   }));
 
+it('ux 26 a person is called from their card on a phone, without opening it', () =>
+  atDesk({ account: 'owner', locale: 'ar', width: 390, height: 844 }, async (desk) => {
+    const { page } = desk;
+    await open(desk, '/settings/users');
+    const calls = page.locator('main li[data-row]').getByRole('link', { name: 'اتصال' });
+    expect(await calls.count()).toBeGreaterThan(5);
+    expect(await calls.first().getAttribute('href')).toMatch(/^tel:\+20\d{10}$/);
+    const box = await calls.first().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }));
+
 describe('a list on a phone of 320 px', () => {
   it('UX-15 is cards with filters in a sheet, and nothing goes sideways', () =>
     atDesk({ account: 'owner', locale: 'ar', width: 320, height: 700 }, async (desk) => {

@@ -1,6 +1,7 @@
 import { isNumeric } from '#metadata/fields/kinds/index.ts';
 import { memo, useMemo, useRef } from 'react';
 import { Box, Button } from '@mui/material';
+import CallIcon from '@mui/icons-material/CallOutlined';
 import { useListContext } from 'ra-core';
 import { valueIn } from '#metadata/derive/ownFields.ts';
 import { stays, type Tone } from '#metadata/workflow.ts';
@@ -32,6 +33,8 @@ interface Plan {
   readonly warning: FieldPlace | undefined;
   /** The one number that matters (UX-15). */
   readonly figure: FieldPlace | undefined;
+  /** Where nothing is decided on a card, whoever stands on it is called from it. */
+  readonly calls: string | undefined;
   readonly facts: readonly FieldPlace[];
   /** A list about oneself: whose a row is need not be said on each. */
   readonly own: boolean;
@@ -70,6 +73,7 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
       state: resource.workflow ? placeOf(resource, 'status', locale) : undefined,
       warning: isDecided(resource) ? undefined : columns.find(isDrawn),
       figure,
+      calls: columns.find(({ field }) => field.kind === 'phone')?.name,
       facts: columns.filter(({ name }) => !said.includes(name)),
       own: screen.own === true,
       transitions: screen.own === true ? [] : transitionsFor(resource, subject),
@@ -114,10 +118,15 @@ function Foot({
     (name) => canStart(resource, name, record) && isForward(resource, name) && !isWeighed(resource, name),
   );
   const own = figure && textOf({ value: record[figure.name], place: figure, reading, record });
+  const phone = plan.calls === undefined ? '' : String(record[plan.calls] ?? '');
   // A last day that is the first one has been said.
   const number = own === undefined || said.includes(own) ? '' : own;
   return (
-    <div className={number === '' && main === undefined && said.length > 0 ? 'foot alone' : 'foot'}>
+    <div
+      className={
+        number === '' && main === undefined && phone === '' && said.length > 0 ? 'foot alone' : 'foot'
+      }
+    >
       <div className="figure">
         {figure && number !== '' ? (
           <>
@@ -126,6 +135,11 @@ function Foot({
           </>
         ) : null}
       </div>
+      {main === undefined && phone !== '' ? (
+        <Button component="a" href={`tel:${phone}`} size="small" variant="outlined" startIcon={<CallIcon />}>
+          {t.field.call}
+        </Button>
+      ) : null}
       {main === undefined ? null : (
         <Button size="small" variant="outlined" data-row-transition={main}>
           {resource.words[locale].actions?.[main] ?? main}
