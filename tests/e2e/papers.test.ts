@@ -95,10 +95,72 @@ describe('documents on paper (UX-47, UX-48, UX-49)', () => {
         expect(await sheet.innerText()).toContain('فقط ألف ومائتان وخمسون جنيهًا وخمسون قرشًا لا غير');
         expect(await sheet.locator('.paper-code').innerText()).toMatch(/^[0-9A-Z]{3} [0-9A-Z]{3}$/);
         await picture(desk.page, `paper-${size}`);
+        // 1,000.50 above 250.00: points below points, as in every list (ux 6).
+        await desk.page.emulateMedia({ media: 'print' });
+        const ends = await sheet.locator('tbody tr td.paper-amount:last-child').evaluateAll((cells) =>
+          cells.map((cell) => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return Math.round(range.getBoundingClientRect().right);
+          }),
+        );
+        await desk.page.emulateMedia({ media: null });
+        expect([ends.length, new Set(ends).size]).toEqual([2, 1]);
         expect(await sheet.getByText(/^نسخة/).count()).toBe(size === 'a4' ? 0 : 1);
         expect(desk.context.pages()).toHaveLength(1);
       }),
   );
+
+  it('UX-48 carries number, day, who it came from, purpose, sum in figures and words, who printed it and the code', async () => {
+    const supplier = await store.post('owner', '/suppliers', {
+      name_ar: 'شركة النيل للمستلزمات',
+      phone: '01000000001',
+    });
+    const made = await store.post('owner', '/stock-receipts', {
+      kind: 'purchase',
+      supplier_id: supplier.id,
+      supplier_invoice_no: 'INV-7781',
+      warehouse_id: store.main,
+      lines: [line(2, '30')],
+    });
+    await at('a5', store.at('owner'), async (desk) => {
+      const pages = await printed(desk, recordOf(made.id));
+      for (const words of [made.number, 'INV-7781', '300.00'])
+        expect([words, isDrawn(pages, words)]).toEqual([words, true]);
+      const sheet = (await desk.page.getByTestId('paper').innerText()).replaceAll(/[\u2066-\u2069]/g, '');
+      expect(sheet).toMatch(/\b\d{1,2}\/\d{1,2}\/20\d\d\b/);
+      for (const words of ['شركة النيل للمستلزمات', 'شراء', 'فقط ثلاثمائة جنيه لا غير'])
+        expect([words, sheet.includes(words)]).toEqual([words, true]);
+      expect(sheet).toMatch(/طبعه \S.+ في /);
+      expect(sheet).toMatch(/[0-9A-Z]{3} [0-9A-Z]{3}/);
+    });
+  });
+
+  it('UX-49 a transfer is printed from its card in one tap', async () => {
+    const item = String(items[0]);
+    const batch = await store.receive({ item, qty: '10', price: '4', batch: 'TRF1' });
+    const sent = await store.post('owner', '/stock-transfers', {
+      source_id: store.main,
+      destination_id: store.second,
+      lines: [{ item_id: item, batch_id: batch, unit: 'piece', qty: '3' }],
+    });
+    await store.post('owner', `/stock-transfers/${sent.id}/dispatch`);
+    await at('a5', store.at('storekeeper'), async (desk) => {
+      const { page } = desk;
+      await page.goto('/inventory/warehouses/transfer');
+      await settled(desk);
+      const card = page.getByRole('listitem').filter({ hasText: sent.number });
+      await card.getByRole('button', { name: 'طباعة', exact: true }).click();
+      await page.locator('body[data-printed]').waitFor();
+      const pages = readPdf(await page.pdf({ preferCSSPageSize: true }));
+      expect(pages.map(({ width, height }) => [width, height])).toEqual([[148, 210]]);
+      for (const words of [sent.number, 'TRF1'])
+        expect([words, isDrawn(pages, words)]).toEqual([words, true]);
+      const sheet = page.getByTestId('paper');
+      expect(await sheet.innerText()).toContain('مخزن العيادات');
+      expect(await sheet.locator('.paper-code').innerText()).toMatch(/^[0-9A-Z]{3} [0-9A-Z]{3}$/);
+    });
+  });
 
   it('a roll is 80 mm wide, one page as long as the document, and nothing is cut at 72 mm', () =>
     at('roll', store.at('storekeeper'), async (desk) => {

@@ -94,6 +94,17 @@ describe('a report where its record is read (inventory.md 2, 3, 6)', () => {
       await button(use, 'عرض الأرقام في جدول').click();
       expect(await use.locator('svg rect').count()).toBe(0);
       await button(use, 'عرض الرسم').click();
+      // In Arabic too time and numbers run from left to right.
+      const ticks = await use
+        .locator('svg text')
+        .evaluateAll((all) =>
+          all
+            .map((one) => ({ text: one.textContent ?? '', left: one.getBoundingClientRect().left }))
+            .filter(({ text }) => /^[\u0621-\u064a]+$/.test(text)),
+        );
+      expect(ticks).toHaveLength(12);
+      expect(ticks.map(({ left }) => left)).toEqual(ticks.map(({ left }) => left).toSorted((a, b) => a - b));
+      expect(await use.locator('[dir=ltr] svg').count()).toBe(1);
       // Two reports share the tab.
       await page.getByRole('heading', { name: 'الموردون وتاريخ الأسعار' }).waitFor();
     });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { box, button, choose, heading, notice, pick } from '../forms.ts';
 import { newPhone, personWithLogin } from '../people.ts';
-import { atDesk, freshToken, settled, type Desk } from '../support.ts';
+import { as, atDesk, freshToken, settled, type Desk } from '../support.ts';
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 /** An entry of the list of sections beside a long form. */
@@ -124,6 +124,47 @@ describe('HR files an employee with a login', () => {
 });
 
 describe('UX-76 the permission matrix', () => {
+  it('has groups in plain Arabic and a search, copies another role, and says what is gained and lost before anything is kept', () =>
+    atDesk({ account: 'owner' }, async (desk) => {
+      const { page } = desk;
+      await open(desk, '/settings/permissions');
+      const groups = page.getByRole('rowheader').or(page.locator('main tbody tr th[colspan]'));
+      await groups.first().waitFor();
+      const before = await page.getByRole('checkbox').or(page.getByRole('switch')).count();
+      for (const word of ['الموظفون', 'المخزون'])
+        await page.locator('main tbody').getByText(word, { exact: true }).first().waitFor();
+      expect(
+        await page
+          .locator('main tbody')
+          .getByText(/[a-z]+_[a-z]+/)
+          .count(),
+      ).toBe(0);
+      await page
+        .getByRole('main')
+        .getByRole('searchbox', { name: 'ابحث عن صلاحية أو شاشة' })
+        .fill('الجزاءات');
+      await expect
+        .poll(() => page.getByRole('checkbox').or(page.getByRole('switch')).count())
+        .toBeLessThan(before / 2);
+      await page.locator('main tbody').getByText('عرض الجزاءات', { exact: true }).waitFor();
+      await page.getByRole('main').getByRole('searchbox', { name: 'ابحث عن صلاحية أو شاشة' }).fill('');
+      await button(page, 'نسخ صلاحيات إلى «موظف استقبال» من').click();
+      await page.getByRole('menuitem', { name: 'أمين مخزن' }).click();
+      await button(page, 'مراجعة وحفظ').click();
+      const told = page.getByRole('dialog', { name: 'ماذا سيتغير؟' }).getByRole('region', {
+        name: 'موظف استقبال',
+      });
+      await told.getByText(/^يكتسب \(\d+\)$/).waitFor();
+      expect(await told.innerText()).toContain('إدارة الأصناف');
+      await told.getByText(/^يفقد \(\d+\)$/).waitFor();
+      // Nothing was kept: whoever holds the role may do what they could.
+      const { permissions } = (await (await as('receptionist')).get('/me')).json as {
+        permissions: string[];
+      };
+      expect(permissions).toContain('view_holidays');
+      expect(permissions).not.toContain('inventory_manage_items');
+    }));
+
   it('gives a role a permission and what its holder finds follows', async () => {
     const person = await personWithLogin('receptionist');
     const token = await freshToken(person.name, person.password);
