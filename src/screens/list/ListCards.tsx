@@ -102,6 +102,26 @@ function isForward(resource: ListSetting['resource'], name: string): boolean {
 const isWeighed = ({ workflow }: ListSetting['resource'], name: string): boolean =>
   workflow?.transitions[name]?.weighs !== undefined;
 
+interface MainProps extends Pick<CardProps, 'resource' | 'reading'> {
+  readonly main: string | undefined;
+  readonly phone: string;
+}
+
+/** The one thing done from a card: the next move, else a call to whoever stands on it. */
+function Main({ main, phone, resource, reading: { t, locale } }: MainProps) {
+  if (main !== undefined)
+    return (
+      <Button size="small" variant="outlined" data-row-transition={main}>
+        {resource.words[locale].actions?.[main] ?? main}
+      </Button>
+    );
+  return phone === '' ? null : (
+    <Button component="a" href={`tel:${phone}`} size="small" variant="outlined" startIcon={<CallIcon />}>
+      {t.field.call}
+    </Button>
+  );
+}
+
 function Foot({
   record,
   plan,
@@ -135,16 +155,7 @@ function Foot({
           </>
         ) : null}
       </div>
-      {main === undefined && phone !== '' ? (
-        <Button component="a" href={`tel:${phone}`} size="small" variant="outlined" startIcon={<CallIcon />}>
-          {t.field.call}
-        </Button>
-      ) : null}
-      {main === undefined ? null : (
-        <Button size="small" variant="outlined" data-row-transition={main}>
-          {resource.words[locale].actions?.[main] ?? main}
-        </Button>
-      )}
+      <Main {...{ main, phone, resource, reading }} />
       {hasRowMenu({ resource }) ? (
         <button
           type="button"
