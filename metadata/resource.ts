@@ -113,6 +113,11 @@ export interface Spec<N extends Names = Names> {
   readonly twins?: readonly (readonly Name<N>[])[];
   /** Groups of fields in forms and on the page, with a heading each. */
   readonly sections?: Readonly<Record<N['section'], readonly Name<N>[]>>;
+  /**
+   * The clinic arranges the declared fields too: label, section, order, visible, required, quick form, list, filter (clinic.md
+   * 2.8). Who may is said by its `custom` field; `locked` ones stay visible and required. Needs `is_incomplete`, a computed boolean.
+   */
+  readonly layout?: { readonly locked: readonly Name<N>[] };
   /** Its addresses, each a list, a page, a form or a screen of its own. */
   readonly screens: {
     readonly [S in N['screen']]: Screen<

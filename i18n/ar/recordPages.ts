@@ -1,6 +1,7 @@
 /** Words of record pages and their history. */
 export const recordPages = {
   show: {
+    incomplete: 'بيانات ناقصة',
     edit: 'تعديل',
     remove: 'حذف',
     moreActions: 'إجراءات أخرى',

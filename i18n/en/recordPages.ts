@@ -4,6 +4,7 @@ import type { recordPages as arabic } from '../ar/recordPages.ts';
 /** Words of record pages and their history. */
 export const recordPages: Texts<typeof arabic> = {
   show: {
+    incomplete: 'Incomplete',
     edit: 'Edit',
     remove: 'Delete',
     moreActions: 'More actions',

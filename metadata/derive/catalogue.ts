@@ -2,6 +2,7 @@ import type { AccessRule } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
 import { actionOf, kindOf, ownParamsOf, screensOf, type ScreenEntry } from './entries.ts';
 import { approvalMistakes } from './approvals.ts';
+import { layoutMistakes } from './layout.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
 import { guess } from './nearest.ts';
 import { formulaMistakes } from './formulas.ts';
@@ -108,6 +109,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...settingsMistakes(resource),
     ...seriesMistakes(resource, catalogue.byName),
     ...ledgerMistakes(resource),
+    ...layoutMistakes(resource),
     ...reportMistakes(resource, catalogue.byName),
   ];
 }

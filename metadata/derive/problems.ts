@@ -10,6 +10,13 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Problems by field; a line's field is named `documents.0.file`, a part's `login.name`. */
 export type Problems = Readonly<Record<string, Problem>>;
 
+/** The clinic's own fields behind a `custom` field, the values it held, and whether required ones must be filled (always, if unsaid). */
+interface CustomKnown {
+  readonly definitions: readonly CustomDefinition[];
+  readonly before: Values;
+  readonly demands?: boolean;
+}
+
 export interface ProblemContext {
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
@@ -23,10 +30,7 @@ export interface ProblemContext {
   /** Finds the declaration behind a part. */
   readonly resource?: (name: string) => AnyResource | undefined;
   /** The clinic's own fields behind a `custom` field, and the values it held; not judged where they are not known. */
-  readonly custom?: (
-    field: Field,
-    name: string,
-  ) => { readonly definitions: readonly CustomDefinition[]; readonly before: Values } | undefined;
+  readonly custom?: (field: Field, name: string) => CustomKnown | undefined;
 }
 
 /** Values in their stored form: what a person typed, cleaned, with every line and part; times read in the zone. */
@@ -45,13 +49,13 @@ export function normaliseValues(fields: Fields, values: Values, timezone?: strin
 }
 
 const customFound = (
-  { definitions, before }: { readonly definitions: readonly CustomDefinition[]; readonly before: Values },
+  { definitions, before, demands }: CustomKnown,
   value: unknown,
   today: string,
 ): Problems =>
   value !== null && value !== undefined && (typeof value !== 'object' || Array.isArray(value))
     ? { '': { key: 'wrong_type' } }
-    : customProblems(definitions, (value ?? {}) as Values, before, today);
+    : customProblems(definitions, (value ?? {}) as Values, before, today, demands);
 
 const isEmpty = (field: Field, value: unknown): boolean =>
   value === null ||
@@ -66,6 +70,10 @@ export const isKept = (value: unknown, before: unknown): boolean =>
 export const isFilledByServer = ({ options }: Field): boolean =>
   'sequence' in options || (options.filled === true && options.fillFrom === undefined);
 
+/** Nobody types it here: the server writes it, or it is judged with the field that holds it. */
+const isUntyped = ({ kind, options, within }: Field): boolean =>
+  options.readOnly === true || kind === 'computed' || within !== undefined;
+
 function fieldProblems(
   fields: Fields,
   values: Values,
@@ -74,8 +82,8 @@ function fieldProblems(
   found: Record<string, Problem>,
 ): void {
   for (const [name, field] of Object.entries(fields)) {
-    const { required, requiredWhen, readOnly, showWhen } = field.options;
-    if (readOnly || field.kind === 'computed' || (showWhen && !holds(showWhen, values))) continue;
+    const { required, requiredWhen, showWhen } = field.options;
+    if (isUntyped(field) || (showWhen && !holds(showWhen, values))) continue;
     const value = values[name];
     const place = at + name;
     if (field.kind === 'custom') {

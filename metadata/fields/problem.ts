@@ -28,6 +28,8 @@ export const problemKeys = [
   'bad_reference',
   'bad_characters',
   'in_future',
+  'too_early',
+  'too_late',
 ] as const;
 export type ProblemKey = (typeof problemKeys)[number];
 /** `key` is a ProblemKey or the name of one of the resource's own checks and refusals. */

@@ -1,5 +1,6 @@
 import type { AccessRule } from '../access.ts';
 import type { Fill } from './formula.ts';
+import type { ClinicSide } from './clinicSide.ts';
 import type { Kind, ValueKind } from './kinds/kind.ts';
 
 declare const brand: unique symbol;
@@ -68,9 +69,13 @@ export interface Defaulted<Value> extends CommonOptions {
 /** Options as the machinery reads them: the common ones by type, a kind's own by name. */
 export type AnyOptions = CommonOptions & { readonly [option: string]: unknown };
 
-export interface Field<K extends Kind = Kind, Out = unknown, Options extends object = AnyOptions> {
+export interface Field<
+  K extends Kind = Kind,
+  Out = unknown,
+  O extends object = AnyOptions,
+> extends ClinicSide {
   readonly kind: K;
-  readonly options: Options;
+  readonly options: O;
   /** Type-level only: what a stored value looks like. */
   readonly out?: Out;
   /** select and tags: the allowed values. */
@@ -81,8 +86,6 @@ export interface Field<K extends Kind = Kind, Out = unknown, Options extends obj
   readonly of?: Fields;
   /** computed: the kind its value has. */
   readonly as?: ValueKind;
-  /** One of the clinic's own fields: the field that holds its value, and under which key. */
-  readonly within?: { readonly field: string; readonly key: string };
 }
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -1,3 +1,4 @@
+import { incompleteField } from '#metadata/derive/layout.ts';
 import type { Area } from '#metadata/area.ts';
 import { checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { guess, nearest } from '#metadata/derive/nearest.ts';
@@ -51,7 +52,8 @@ export function registryMistakes(catalogue: Catalogue, registry: readonly Server
 /** The computed fields of a record, and of its lines as `lines.short_qty`. */
 const computedFields = (resource: AnyResource): string[] =>
   Object.entries(resource.fields).flatMap(([name, { kind, of = {} }]) => [
-    ...(kind === 'computed' ? [name] : []),
+    // That of a layout is reckoned by the machinery.
+    ...(kind === 'computed' && !(resource.layout && name === incompleteField) ? [name] : []),
     ...Object.keys(of).flatMap((line) => (of[line]?.kind === 'computed' ? [`${name}.${line}`] : [])),
   ]);
 

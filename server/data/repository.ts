@@ -30,6 +30,7 @@ import { reportPage, reportTotals, type ReportCall, type ReportQuery } from './r
 import { ids, totals, type WholeQuery } from './read/totals.ts';
 import { inWork, type Engine } from './write/writeContext.ts';
 import { changeRecord, createRecord } from './write/write.ts';
+import { demandsOf } from './write/customFields.ts';
 
 export type { BulkAnswer } from './write/bulkTransition.ts';
 export type { ListAnswer } from './read/list.ts';
@@ -153,7 +154,10 @@ export function createRepository({
       inWork(services, principal, engine, async (work) => {
         const several = severalTargets(resource, input);
         if (several) return createSeveral(work, resource, input, several);
-        const id = await createRecord(work, resource, input, { mode: 'person' });
+        const id = await createRecord(work, resource, input, {
+          mode: 'person',
+          ...demandsOf(resource, input),
+        });
         return lastAnswerOf(work, resource, id);
       }),
     change: (principal, resource, id, input, { version } = {}) =>

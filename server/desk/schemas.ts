@@ -24,29 +24,65 @@ const role: JsonSchema = {
 /** A person's own arrangement of the app. */
 export const preference = named('Preference', fields({ key: text, value: {} }));
 
-/** The fields a clinic defined for a resource. */
+const orNull = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'null' }] });
+/** Where a clinic wants a field. */
+const place = {
+  section: orNull(text),
+  position: integer,
+  visible: flag,
+  required: { ...flag, description: 'Never of a hidden field.' },
+  on_quick_create: flag,
+  in_list: flag,
+  filterable: flag,
+};
+
+/** The fields of a resource as a clinic has them: its own, and where the declared ones stand. */
 export const customFields = named(
   'CustomFields',
   fields({
     version: integer,
     fields: {
       type: 'array',
-      maxItems: customLimits.fields,
+      description: `At most ${customLimits.fields} that are not archived.`,
       items: {
         type: 'object',
         properties: {
-          key: { type: 'string', description: 'Made by the server for a new field.' },
-          kind: { type: 'string', enum: customKinds },
+          key: { type: 'string', description: 'Made by the server for a new field that brings none.' },
+          kind: { type: 'string', enum: customKinds, description: 'Fixed while a record holds a value.' },
           label_ar: name,
           label_en: name,
-          required: flag,
           archived: flag,
           options: {
             type: 'array',
-            items: { type: 'object', properties: { value: text, label_ar: name, label_en: name } },
+            maxItems: customLimits.options,
+            items: {
+              type: 'object',
+              properties: { value: text, label_ar: name, label_en: name, active: flag },
+            },
           },
+          min: orNull(text),
+          max: orNull(text),
+          help_ar: orNull(text),
+          help_en: orNull(text),
+          ...place,
         },
         required: ['kind', 'label_ar', 'label_en'],
+      },
+    },
+    layout: {
+      type: 'array',
+      description:
+        'The declared fields, where the resource lets a clinic arrange them. A hidden field is no secret: rights alone say who reads it.',
+      items: {
+        type: 'object',
+        properties: {
+          key: text,
+          label_ar: { ...orNull(name), description: 'null: as declared.' },
+          label_en: orNull(name),
+          ...place,
+          locked: { ...flag, description: 'Stays visible and required.' },
+        },
+        required: ['key'],
       },
     },
   }),

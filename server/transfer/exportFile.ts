@@ -68,7 +68,7 @@ export async function planExport(
   query: ExportQuery,
   patient: keyof typeof patience = 'direct',
 ): Promise<PlannedExport> {
-  const walked = walk(parts, principal, await resourceOf(parts, principal, declared), query);
+  const walked = walk(parts, principal, await resourceOf(parts, principal, declared, 'all'), query);
   const { resource } = walked;
   const columns = exportColumns(resource, walked.readable, query.columns, principal.locale);
   const { text, values } = walked.count;

@@ -47,7 +47,7 @@ export function emptyValues(
 ): Record<string, unknown> {
   const started: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'computed' || field.options.readOnly === true) continue;
+    if (field.kind === 'computed' || field.options.readOnly === true || field.within) continue;
     const condition = yesWhile(field);
     started[name] = condition ? holds(condition, started) : defaultOf(field, reading, person);
   }

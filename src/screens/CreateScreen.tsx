@@ -6,6 +6,7 @@ import { beginningsOf } from '#metadata/derive/transitions.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { entryOf, opensInPanel } from '#src/client/catalogue/catalogue.ts';
 import { HOME } from '#src/client/session/paths.ts';
+import { useArranged } from '#src/fields/custom/customDefinitions.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -16,6 +17,7 @@ import { LastChoices } from './form/LastChoices.tsx';
 import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
 import { useCreate } from './form/useCreate.ts';
 import type { SavedRecord } from './form/useRecordForm.ts';
+import { RecordLoading } from './show/RecordStates.tsx';
 import { hasPage, isOwnScreen, listAddress, addressAbove, rowAddress } from './parts/access.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from './parts/ScreenHelp.tsx';
@@ -115,11 +117,19 @@ function useWayBack(resource: AnyResource, screenName: string): string {
 export default function CreateScreen(props: ScreenProps) {
   const { resource, screenName } = props;
   const given = useGiven(resource);
-  return resource.screens[screenName]?.savesBy === undefined ? (
+  if (resource.screens[screenName]?.savesBy !== undefined)
+    return <DocumentScreen {...{ resource, screenName, given }} />;
+  return resource.layout === undefined ? (
     <NewRecord {...props} given={given} />
   ) : (
-    <DocumentScreen {...{ resource, screenName, given }} />
+    <ArrangedRecord {...props} given={given} />
   );
+}
+
+/** Waits for the clinic's arrangement of the form: one that changes under the fingers would lose what is typed. */
+function ArrangedRecord(props: ScreenProps & { readonly given: Row }) {
+  const { resource, isPending } = useArranged(props.resource);
+  return isPending ? <RecordLoading /> : <NewRecord {...props} resource={resource} />;
 }
 
 function NewRecord({

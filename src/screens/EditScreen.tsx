@@ -12,6 +12,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { HOME } from '#src/client/session/paths.ts';
+import { useArranged } from '#src/fields/custom/customDefinitions.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
@@ -106,7 +107,8 @@ interface EditScreenProps extends ScreenProps {
 }
 
 /** The generated form for a record that exists. */
-export default function EditScreen({ resource, above }: EditScreenProps) {
+export default function EditScreen({ resource: declared, above }: EditScreenProps) {
+  const { resource, isPending } = useArranged(declared);
   const id = useRecordId(resource);
   const params = useParams();
   const subject = useSubject();
@@ -117,7 +119,7 @@ export default function EditScreen({ resource, above }: EditScreenProps) {
   useSessionEnd(error);
   if (error && !record)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />;
-  if (!record || !isFetchedAfterMount) return <RecordLoading />;
+  if (!record || !isFetchedAfterMount || isPending) return <RecordLoading />;
   const page = showAddress(resource, subject, params, id);
   const back = page ?? listAddress(resource, subject, params) ?? HOME;
   const mayEdit = record['_may'] === undefined || mayNow(record).includes('edit');

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useGetOne } from 'ra-core';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { useArranged } from '#src/fields/custom/customDefinitions.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
@@ -69,13 +70,14 @@ function RecordPage({ resource, record }: PageProps) {
 }
 
 /** The generated page of a record. */
-export default function ShowScreen({ resource }: ScreenProps) {
+export default function ShowScreen({ resource: declared }: ScreenProps) {
+  const { resource, isPending } = useArranged(declared);
   const id = useRecordId(resource);
   const { data: record, error, refetch } = useGetOne<SavedRecord>(resource.name, { id });
   useSessionEnd(error);
   if (error && !record)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />;
-  if (!record) return <RecordLoading />;
+  if (!record || isPending) return <RecordLoading />;
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordContextProvider value={record}>

@@ -65,7 +65,7 @@ describe('SEC-14 UX-30 fields a clinic defined, hidden from a reader', () => {
       expect(status).toBe(200);
       tellsNothing(text);
     }
-    expect(await ok(clerk.get('/custom-fields/employees'))).toEqual({ version: 0, fields: [] });
+    expect(await ok(clerk.get('/custom-fields/employees'))).toEqual({ version: 0, fields: [], layout: [] });
   });
 
   it.each([

@@ -23,7 +23,7 @@ const fields = [
       { label_ar: 'كبير', label_en: 'Large' },
     ],
   },
-  { kind: 'number', label_ar: 'رقم الخزانة', label_en: 'Locker' },
+  { kind: 'decimal', label_ar: 'رقم الخزانة', label_en: 'Locker' },
   { kind: 'date', label_ar: 'تاريخ التطعيم', label_en: 'Vaccinated on' },
   { kind: 'text', label_ar: 'هواية', label_en: 'Hobby' },
   { kind: 'boolean', label_ar: 'لديه سيارة', label_en: 'Has a car' },

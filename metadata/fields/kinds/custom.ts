@@ -1,12 +1,16 @@
 import { problem } from '../problem.ts';
+import type { AccessRule } from '../../access.ts';
 import type { CommonOptions } from '../types.ts';
 import { builderOf, scalar, type KindSlice } from './kind.ts';
 
-/** Fields the clinic itself defines; kept as one JSON object. */
+/**
+ * Fields the clinic itself defines; kept as one JSON object. `definedBy` holders define them for the whole clinic, and arrange the
+ * declared ones where the resource has a `layout`.
+ */
 export const custom = builderOf<
   'custom',
-  Readonly<Record<string, string | number | boolean | null>>,
-  CommonOptions
+  Readonly<Record<string, string | number | boolean | readonly string[] | null>>,
+  CommonOptions & { readonly definedBy: AccessRule }
 >('custom');
 
 export const customSlice: KindSlice = {

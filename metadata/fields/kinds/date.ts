@@ -10,6 +10,9 @@ import { builderOf, scalar, type KindSlice } from './kind.ts';
 interface DateOptions extends Defaulted<'today'> {
   /** Today or before, in the clinic's time zone. */
   readonly past?: boolean;
+  /** The first and the last day accepted, `YYYY-MM-DD`. */
+  readonly min?: string;
+  readonly max?: string;
   /** A month may be typed and means its last day, as packages print their expiry: `3/27`. */
   readonly monthEnd?: boolean;
 }
@@ -30,13 +33,18 @@ export const dateSlice: KindSlice = {
   ...moment,
   calendar: 'day',
   normalise: plainMoment,
-  problem: (value, { options }, today) =>
-    !isDay(value)
-      ? problem('bad_date')
-      : (options as { past?: boolean }).past && value > today
-        ? problem('in_future')
-        : undefined,
+  problem: (value, { options }, today) => {
+    if (!isDay(value)) return problem('bad_date');
+    const { past, min, max } = options as DateOptions;
+    if (past && value > today) return problem('in_future');
+    if (min !== undefined && value < min) return problem('too_early', { min: readDay(min) });
+    if (max !== undefined && value > max) return problem('too_late', { max: readDay(max) });
+    return undefined;
+  },
 };
+
+/** A day as people read it in a sentence, day/month/year (UX-56). */
+const readDay = (day: string): string => day.split('-').map(Number).toReversed().join('/');
 
 export const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const timeSlice: KindSlice = {

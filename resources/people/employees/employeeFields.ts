@@ -146,7 +146,7 @@ export const employeeFields = {
     },
     { max: 50, read: fileOrOwn, write: writeFile },
   ),
-  custom: f.custom({ search: true }),
+  custom: f.custom({ search: true, definedBy: may('manage_clinic_settings') }),
   login: f.part('users', { by: 'employee_id', write: writeFile }),
   leaving_date: f.date({ readOnly: true, past: true }),
   leaving_reason: f.longText({ readOnly: true, maxLength: 1000 }),

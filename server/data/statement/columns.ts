@@ -16,6 +16,8 @@ import {
   type ReadContext,
   type ReadableFields,
 } from './readContext.ts';
+import { incompleteField } from '#metadata/derive/layout.ts';
+import { incompleteSql } from './incomplete.ts';
 import { ownValueSql } from './ownFields.ts';
 import { rowsFor, scopeRows } from './scope.ts';
 import { certain, childTable, column, identifier, literal, table } from './sql.ts';
@@ -68,6 +70,7 @@ export function valueSql(
 ): string | undefined {
   if (field.within) return ownValueSql(field);
   if (field.kind === 'computed') {
+    if (resource.layout && name === incompleteField) return incompleteSql(reading, resource);
     const sql = reading.rules.get(resource.name)?.computed?.[name];
     return sql === undefined ? undefined : `(${requestSql(sql, reading)})`;
   }

@@ -9,6 +9,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { ProblemError } from '#server/problems.ts';
 import { valueSql } from './columns.ts';
 import { all, conditionSql, either, never, type Condition, type Plain } from './conditions.ts';
+import { ownValueSql } from './ownFields.ts';
 import { requestSql, type ReadContext } from './readContext.ts';
 import { childTable, column } from './sql.ts';
 
@@ -130,6 +131,10 @@ function manyCondition(resource: AnyResource, asked: Asked, values: readonly Pla
       sql: (parameters) =>
         `exists (select from ${childTable(resource, name)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')} and x.target_id = any (${parameters.bind(values, 'uuid[]')}))`,
     };
+  if (field.within !== undefined) {
+    const sql = ownValueSql(field);
+    return { o: 'sql', sql: (parameters) => `${sql} && ${parameters.bind(values, 'text[]')}` };
+  }
   return either(values.map((v) => ({ o: 'has', c: name, v })));
 }
 
@@ -204,7 +209,10 @@ function emptiness(
     const links = `select from ${childTable(resource, name)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')}`;
     return { o: 'sql', sql: () => `${empty ? 'not ' : ''}exists (${links})` };
   }
-  if (holdsMany(field)) return { o: 'sql', sql: () => `cardinality(${column(name)}) ${empty ? '=' : '>'} 0` };
+  if (holdsMany(field)) {
+    const sql = field.within === undefined ? column(name) : ownValueSql(field);
+    return { o: 'sql', sql: () => `cardinality(${sql}) ${empty ? '=' : '>'} 0` };
+  }
   if (!hasColumn(field))
     return {
       o: 'sql',

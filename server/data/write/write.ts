@@ -8,7 +8,7 @@ import { invalid } from '#server/problems.ts';
 import { decidesAccess, newDecidesAccess, noteAccess } from './accessChanges.ts';
 import { saveWithBelow } from './linesAndLinks.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
-import { customDefinitions, customIn } from './customFields.ts';
+import { customIn, demandsAll, keptFields } from './customFields.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { checkVersion } from './conflict.ts';
 import { numbersFor, withDefaults, withoutHidden } from './defaults.ts';
@@ -53,7 +53,7 @@ async function judged(
   frame: Frame,
   filled: Record<string, unknown>,
   before: Row | undefined,
-  definitions: ReturnType<typeof customDefinitions>,
+  kept: { readonly fields: ReturnType<typeof keptFields>; readonly demands: boolean },
 ): Promise<Record<string, unknown>> {
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
@@ -62,11 +62,12 @@ async function judged(
   const started = await withFills(work, resource.fields, filled, mode);
   const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, started, before);
   const prepared = prepares ? { ...(await rules?.prepare?.(started, saving)) } : started;
-  const custom = customIn(resource, await definitions, before);
+  const custom = customIn(resource, await kept.fields, before, kept.demands);
   const shown = custom.stored(withoutHidden(resource.fields, prepared));
   const values = await withFormulas(work, resource.fields, shown, before);
   const problems: Record<string, Problem> = {
     ...lineProblems(resource.fields, values, before),
+    ...custom.missing(values),
     // With the id, for checks that nobody is named beside themself.
     ...problemsIn(resource, before ? { ...values, id: before['id'] } : values, {
       today: work.principal.today,
@@ -100,8 +101,8 @@ export async function createRecord(
   const { status = beginningsOf(resource.workflow)[0], ...rest } = given;
   const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
   const filled = withoutHidden(resource.fields, started);
-  const definitions = customDefinitions(work, resource);
-  const ready = await judged(work, frame, filled, undefined, definitions);
+  const kept = { fields: keptFields(work, resource), demands: demandsAll(options) };
+  const ready = await judged(work, frame, filled, undefined, kept);
   const values = { ...ready, ...(await numbersFor(work, resource, ready)) };
   const id = newId(work.services.clock().getTime());
   const system: [string, unknown][] = [
@@ -155,7 +156,7 @@ export async function changeRecord(
   const rule = resource.access['edit'];
   const frame = frameFor(work, resource, options);
   const loading = loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
-  const definitions = customDefinitions(work, resource);
+  const kept = { fields: keptFields(work, resource), demands: demandsAll(options) };
   const loaded = await loading;
   const { record: before, opened } = loaded;
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);
@@ -165,7 +166,7 @@ export async function changeRecord(
   const known = { ...fieldsOf(resource, before), ...given, ...(resource.workflow ? { status } : {}) };
   const filled = withoutHidden(resource.fields, known);
   const parts = partsGiven(resource, before, given);
-  const values = await judged(work, frame, filled, before, definitions);
+  const values = await judged(work, frame, filled, before, kept);
   const changed = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
       if (field.kind === 'part') return name in parts ? [[name, parts[name]]] : [];

@@ -19,6 +19,11 @@ export interface WriteOptions {
   readonly fixed?: Values;
   /** The version the caller saw; undefined where none is needed. */
   readonly version?: number | undefined;
+  /**
+   * What must be filled: all that the clinic requires too, or what is declared required alone (clinic.md F4). `all` where a person
+   * writes, `declared` where a rule does, unless the caller says otherwise.
+   */
+  readonly demands?: 'all' | 'declared';
   /** A remark for the history. */
   readonly reason?: string | undefined;
 }

@@ -37,7 +37,7 @@ const everyKind = declare('kind-samples', {
   r: f.phone(),
   s: f.email(),
   t: f.color({ default: '#ffffff' }),
-  u: f.custom(),
+  u: f.custom({ definedBy: [] }),
   v: f.files(),
   w: f.text({ required: true, showWhen: { j: true } }),
   x: f.computed('integer'),

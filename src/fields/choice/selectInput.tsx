@@ -13,7 +13,9 @@ function useValues({ field, optionWords }: FieldPlace, source: string, value: st
   const allowed = useAllowed(source, field.options.fillFrom);
   const isGone = value !== '' && allowed?.includes(value) === false;
   return {
-    values: (field.values ?? []).filter((one) => allowed?.includes(one) !== false || one === value),
+    values: (field.values ?? []).filter(
+      (one) => one === value || (allowed?.includes(one) !== false && field.retired?.includes(one) !== true),
+    ),
     warning: isGone ? say(locale, t.field.unavailable, { names: optionWords[value] ?? value }) : undefined,
   };
 }

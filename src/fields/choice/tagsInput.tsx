@@ -10,8 +10,10 @@ import { groupsOf, LONG } from './tags.tsx';
 export function TagsInput({ place, source, required, dense }: InputProps) {
   const input = useFieldInput(place, source);
   const reading = useReading();
-  const values = place.field.values ?? [];
   const chosen = new Set(textsIn(input.value));
+  const { values: declared = [], retired = [] } = place.field;
+  // What is not offered any more stays while it is held.
+  const values = declared.filter((one) => !retired.includes(one) || chosen.has(one));
   const put = (next: ReadonlySet<string>): void => {
     input.set(values.filter((one) => next.has(one)));
   };

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
+import { valueIn } from '#metadata/derive/ownFields.ts';
 import type { FieldPlace, Shown } from './kind.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { isNothing } from './isNothing.ts';
@@ -35,7 +36,7 @@ export function ReadValue({ place, record, children }: ReadValueProps) {
       <Box
         sx={{ overflowWrap: 'anywhere', minHeight: 24, '& > span[aria-hidden]': { color: 'text.disabled' } }}
       >
-        {children ?? valueOf({ value: record[place.name], place, reading, record })}
+        {children ?? valueOf({ value: valueIn(record, place.name, place.field), place, reading, record })}
       </Box>
     </Box>
   );

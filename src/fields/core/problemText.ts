@@ -34,9 +34,10 @@ export function problemText(
 export function pathLabel(resource: AnyResource, path: string, reading: Reading, find: Find): string {
   const { locale, t } = reading;
   const [first = '', second, third] = path.split('.');
+  if (path in resource.fields) return placeOf(resource, path, locale).label;
   if (!(first in resource.fields)) return '';
   const place = placeOf(resource, first, locale);
-  if (second === undefined || second === 'root') return place.label;
+  if (second === undefined || second === 'root' || place.field.kind === 'custom') return place.label;
   const joined = (...parts: string[]): string => parts.join(locale === 'ar' ? '، ' : ', ');
   if (place.field.kind === 'part') {
     const target = find(place.field.target ?? '');

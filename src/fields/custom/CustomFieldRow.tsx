@@ -1,137 +1,35 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  IconButton,
-  MenuItem,
-  Paper,
-  TextField,
-  Tooltip,
-} from '@mui/material';
+import { Box, Checkbox, FormControlLabel, IconButton, Paper, Tooltip } from '@mui/material';
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import { customKinds, type CustomKind } from '#metadata/fields/custom.ts';
+import type { CustomDefinition } from '#metadata/fields/custom.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
+import {
+  HelpInputs,
+  KindSelect,
+  Labels,
+  LimitInputs,
+  OptionInputs,
+  type Errors,
+} from './CustomFieldParts.tsx';
 
-export interface CustomDraft {
+export interface CustomDraft extends Omit<CustomDefinition, 'key'> {
   /** Keeps the row while it moves. */
   readonly row: string;
   /** None yet for a new one. */
   readonly key?: string;
-  readonly kind: CustomKind;
-  readonly label_ar: string;
-  readonly label_en: string;
-  readonly required: boolean;
-  readonly archived: boolean;
-  readonly options: readonly {
-    readonly value?: string;
-    readonly label_ar: string;
-    readonly label_en: string;
-  }[];
 }
 
 interface CustomFieldRowProps {
   readonly draft: CustomDraft;
   readonly index: number;
   readonly last: number;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Errors;
   readonly onChange: (what: Partial<CustomDraft>) => void;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
-}
-
-interface LabelsProps {
-  readonly value: { readonly label_ar: string; readonly label_en: string };
-  readonly at: string;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly names: readonly [string, string];
-  readonly onChange: (what: { readonly label_ar?: string; readonly label_en?: string }) => void;
-}
-
-/** A name in both languages. */
-function Labels({ value, at, errors, names, onChange }: LabelsProps) {
-  return (['label_ar', 'label_en'] as const).map((name, index) => (
-    <TextField
-      key={name}
-      size="small"
-      label={names[index]}
-      value={value[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      error={errors[`${at}.${name}`] !== undefined}
-      helperText={errors[`${at}.${name}`]}
-      slotProps={{ htmlInput: { dir: name === 'label_en' ? 'ltr' : 'rtl', maxLength: 60 } }}
-    />
-  ));
-}
-
-/** Only what was never saved goes: records may hold the others. */
-function RemoveOption({
-  n,
-  isNew,
-  onRemove,
-}: {
-  readonly n: number;
-  readonly isNew: boolean;
-  readonly onRemove: () => void;
-}) {
-  const { t, locale } = useReading();
-  if (!isNew) return <span />;
-  return (
-    <IconButton size="small" aria-label={say(locale, t.custom.removeOption, { n })} onClick={onRemove}>
-      <RemoveIcon fontSize="small" />
-    </IconButton>
-  );
-}
-
-/** The choices of a field of the kind select. */
-function Options({
-  draft,
-  index,
-  errors,
-  onChange,
-}: Pick<CustomFieldRowProps, 'draft' | 'index' | 'errors' | 'onChange'>) {
-  const { t, locale } = useReading();
-  const put = (at: number, what: object): void =>
-    onChange({ options: draft.options.map((one, place) => (place === at ? { ...one, ...what } : one)) });
-  return (
-    <Box sx={{ display: 'grid', gap: 1, gridColumn: '1 / -1', paddingInlineStart: 2 }}>
-      {draft.options.map((option, at) => (
-        <Box key={at} sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr 40px' }}>
-          <Labels
-            value={option}
-            at={`fields.${index}.options.${at}`}
-            errors={errors}
-            names={[
-              say(locale, t.custom.optionAr, { n: at + 1 }),
-              say(locale, t.custom.optionEn, { n: at + 1 }),
-            ]}
-            onChange={(what) => put(at, what)}
-          />
-          <RemoveOption
-            n={at + 1}
-            isNew={option.value === undefined}
-            onRemove={() => onChange({ options: draft.options.filter((_, place) => place !== at) })}
-          />
-        </Box>
-      ))}
-      {errors[`fields.${index}.options`] === undefined ? null : (
-        <Box role="alert" sx={{ color: 'error.main', fontSize: 13 }}>
-          {errors[`fields.${index}.options`]}
-        </Box>
-      )}
-      <Button
-        size="small"
-        sx={{ justifySelf: 'start' }}
-        onClick={() => onChange({ options: [...draft.options, { label_ar: '', label_en: '' }] })}
-      >
-        {t.custom.addOption}
-      </Button>
-    </Box>
-  );
 }
 
 function RowButtons({ draft, index, last, onChange, onMove, onRemove }: Omit<CustomFieldRowProps, 'errors'>) {
@@ -159,43 +57,44 @@ function RowButtons({ draft, index, last, onChange, onMove, onRemove }: Omit<Cus
   );
 }
 
-type Part = Pick<CustomFieldRowProps, 'draft' | 'onChange'>;
+const switches = ['required', 'in_list'] as const;
 
-/** What the field holds; chosen once. */
-function KindSelect({ draft, onChange }: Part) {
+/** All that is said of a field beside its name and kind. */
+function Details({
+  draft,
+  index,
+  errors,
+  onChange,
+}: Pick<CustomFieldRowProps, 'draft' | 'index' | 'errors' | 'onChange'>) {
   const { t } = useReading();
+  const part = { draft, at: `fields.${index}.`, errors, onChange };
+  const boxOf = (flag: (typeof switches)[number]) => (
+    <Checkbox size="small" checked={draft[flag]} onChange={(_, on) => onChange({ [flag]: on })} />
+  );
   return (
-    <TextField
-      select
-      size="small"
-      label={t.custom.kind}
-      value={draft.kind}
-      disabled={draft.key !== undefined}
-      onChange={(event) => onChange({ kind: event.target.value as CustomKind })}
-    >
-      {customKinds.map((kind) => (
-        <MenuItem key={kind} value={kind}>
-          {t.custom.kinds[kind]}
-        </MenuItem>
-      ))}
-    </TextField>
+    <>
+      <HelpInputs {...part} />
+      <Box sx={{ gridColumn: { sm: 'span 2' } }}>
+        {switches
+          .filter((flag) => flag !== 'required' || draft.kind !== 'boolean')
+          .map((flag) => (
+            <FormControlLabel key={flag} label={t.custom[flag]} control={boxOf(flag)} />
+          ))}
+      </Box>
+      <LimitInputs {...part} />
+      <OptionInputs {...part} />
+    </>
   );
 }
 
-function RequiredCheck({ draft, onChange }: Part) {
-  const { t } = useReading();
-  const box = (
-    <Checkbox size="small" checked={draft.required} onChange={(_, required) => onChange({ required })} />
-  );
-  return <FormControlLabel label={t.custom.required} control={box} />;
-}
-
-/** One field of the clinic's own, to name and to arrange. Its kind is chosen once. */
+/** One field of the clinic's own, to name and to arrange. Its kind stays once records hold values. */
 export function CustomFieldRow(props: CustomFieldRowProps) {
   const { draft, index, errors, onChange } = props;
   const { t, locale } = useReading();
   const name =
     (locale === 'ar' ? draft.label_ar : draft.label_en) || say(locale, t.custom.field, { n: index + 1 });
+  const at = `fields.${index}.`;
+  const part = { draft, at, errors, onChange };
   return (
     <Paper
       variant="outlined"
@@ -212,18 +111,14 @@ export function CustomFieldRow(props: CustomFieldRowProps) {
     >
       <Labels
         value={draft}
-        at={`fields.${index}`}
+        at={at}
         errors={errors}
         names={[t.custom.labelAr, t.custom.labelEn]}
         onChange={onChange}
       />
-      <KindSelect draft={draft} onChange={onChange} />
+      <KindSelect {...part} />
       <RowButtons {...props} />
-      {draft.kind === 'boolean' || draft.archived ? null : (
-        <RequiredCheck draft={draft} onChange={onChange} />
-      )}
-      {draft.archived ? <span>{t.custom.isArchived}</span> : null}
-      {draft.kind === 'select' ? <Options {...props} /> : null}
+      {draft.archived ? <span>{t.custom.isArchived}</span> : <Details {...props} />}
     </Paper>
   );
 }

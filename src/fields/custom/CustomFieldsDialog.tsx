@@ -28,9 +28,19 @@ const newDraft = (): CustomDraft => ({
   kind: 'text',
   label_ar: '',
   label_en: '',
-  required: false,
   archived: false,
   options: [],
+  min: null,
+  max: null,
+  help_ar: null,
+  help_en: null,
+  section: null,
+  position: 0,
+  visible: true,
+  required: false,
+  on_quick_create: false,
+  in_list: false,
+  filterable: true,
 });
 
 /** What was refused, by place: `fields.0.label_ar`. */
@@ -86,7 +96,10 @@ function Editor({ resource, start, onClose }: CustomFieldsDialogProps & { readon
   const save = async (): Promise<void> => {
     setSending(true);
     try {
-      await keep({ version: start.version, fields: drafts.map(({ row: _row, ...field }) => field) });
+      await keep({
+        version: start.version,
+        fields: drafts.map(({ row: _row, ...field }, position) => ({ ...field, position })),
+      });
       onClose();
     } catch (error) {
       setErrors(refusedIn(error));

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { customField, type CustomDefinition } from '#metadata/fields/custom.ts';
+import { quickFields, type FieldArrangement, type KeptFields } from '#metadata/derive/layout.ts';
 import { ownFieldsIn, withOwnFields } from '#metadata/derive/ownFields.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { API, http } from '#src/client/session/http.ts';
 import type { FieldPlace } from '../core/kind.ts';
 
-/** The fields a clinic defined for a resource, as `GET /custom-fields/:resource` answers. */
-export interface CustomFields {
+/** A declared field as the clinic has it; a locked one stays visible and required (clinic.md F1). */
+export type LaidField = FieldArrangement & { readonly locked: boolean };
+
+/** What a clinic keeps of a resource's fields, as `GET /custom-fields/:resource` answers. */
+export interface CustomFields extends KeptFields {
   readonly version: number;
-  readonly fields: readonly CustomDefinition[];
+  readonly layout: readonly LaidField[];
 }
 
 const address = (resource: AnyResource): string => `${API}/custom-fields/${resource.name}`;
@@ -47,13 +51,34 @@ export function useOwnFields(
   which?: 'all',
 ): { readonly resource: AnyResource; readonly isPending: boolean } {
   const { data, isLoading } = useDefinitions(resource);
-  return { resource: withOwnFields(resource, data?.fields, which), isPending: isLoading };
+  return { resource: withOwnFields(resource, data, which), isPending: isLoading };
+}
+
+/**
+ * The declaration behind a form or a record's page, as the clinic arranged it; the declared one where it lets nothing be arranged.
+ * `quick`: of a form for the few fields a new record cannot do without. `isPending` until the arrangement is known.
+ */
+export function useArranged(
+  resource: AnyResource,
+  which?: 'quick',
+): { readonly resource: AnyResource; readonly isPending: boolean } {
+  const { data, isLoading } = useDefinitions(resource);
+  if (resource.layout === undefined || data === undefined)
+    return { resource, isPending: isLoading && resource.layout !== undefined };
+  const kept = which === 'quick' ? quickFields(resource, data) : data;
+  const found = withOwnFields(resource, kept);
+  for (const field of Object.values(found.fields)) if (field.kind === 'custom') held.set(field, kept.fields);
+  return { resource: found, isPending: false };
 }
 
 /** Keeps the definitions; those who come after read them anew. Throws what the server refused. */
 export function useKeepCustomFields(resource: AnyResource) {
   const client = useQueryClient();
-  return async (next: { readonly version: number; readonly fields: readonly object[] }): Promise<void> => {
+  return async (next: {
+    readonly version: number;
+    readonly fields: readonly object[];
+    readonly layout?: readonly object[];
+  }): Promise<void> => {
     await http(address(resource), { method: 'PUT', body: JSON.stringify(next) });
     await client.invalidateQueries({ queryKey: customKey(resource) });
   };

@@ -52,7 +52,7 @@ function useShown({
     const field = resource.fields[name];
     if (!field || !mayRead(resource, name, subject)) return false;
     return record
-      ? name in record || field.kind === 'part'
+      ? (field.within?.field ?? name) in record || field.kind === 'part'
       : isReckoned(field) || (field.options.readOnly !== true && field.kind !== 'computed');
   };
   const hasOwn = (name: string): boolean => piecesFor(resource)?.sections?.[name as never] !== undefined;

@@ -4,6 +4,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import '#src/fields/index.ts';
+import { useArranged } from '#src/fields/custom/customDefinitions.ts';
+import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
@@ -32,8 +34,32 @@ const paperOf = (title: string) =>
 
 /** The form for a new record in a panel from the edge; what stands underneath stays as it is (UX-25). */
 export default function QuickCreateForm(props: QuickCreateProps) {
-  const { resource, given = none, several, onCreated, onClose } = props;
+  const { resource, isPending } = useArranged(props.resource, 'quick');
+  return isPending ? null : <QuickForm {...props} resource={resource} />;
+}
+
+interface HeadProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+function QuickHead({ resource, id, onClose }: HeadProps) {
   const { t, locale } = useReading();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Typography id={id} component="h2" variant="h2" sx={{ flex: 1, fontSize: '1.25rem' }}>
+        {say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })}
+      </Typography>
+      <IconButton aria-label={t.form.close} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+function QuickForm(props: QuickCreateProps) {
+  const { resource, given = none, several, onCreated, onClose } = props;
   const id = useId();
   const params = useParams();
   const subject = useSubject();
@@ -41,7 +67,12 @@ export default function QuickCreateForm(props: QuickCreateProps) {
   const [asks, setAsks] = useState(false);
   // Given once: a parent that draws anew must not empty the form.
   const [opened] = useState(given);
-  const { start, save, onCreated: tell, last } = useCreate(resource, opened);
+  const {
+    start,
+    save,
+    onCreated: tell,
+    last,
+  } = useCreate(resource, opened, undefined, resource.layout !== undefined);
   const draftName = useMemo(() => `${resource.name} panel ${JSON.stringify(opened)}`, [resource, opened]);
   const close = (): void => (handle.current?.isChanged() ? setAsks(true) : onClose());
   const leave = (): void => {
@@ -50,14 +81,7 @@ export default function QuickCreateForm(props: QuickCreateProps) {
   };
   return (
     <Drawer anchor="right" open onClose={close} slotProps={{ paper: paperOf(id) }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography id={id} component="h2" variant="h2" sx={{ flex: 1, fontSize: '1.25rem' }}>
-          {say(locale, t.form.create, { one: nounOf(resource, 'one', locale) })}
-        </Typography>
-        <IconButton aria-label={t.form.close} onClick={close}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+      <QuickHead resource={resource} id={id} onClose={close} />
       <ResourceContextProvider value={resource.name}>
         <RecordForm
           {...{ resource, start, save, draftName, handle }}

@@ -18,7 +18,7 @@ const nothing: Row = {};
  * What every form for a new record needs: its start (declared defaults, the screen's, last choices, what is given, in this order),
  * the one request, and what is said and read again after it.
  */
-export function useCreate(resource: AnyResource, given: Row, presets: Row = nothing) {
+export function useCreate(resource: AnyResource, given: Row, presets: Row = nothing, quick = false) {
   const subject = useSubject();
   const reading = useReading();
   const { t, locale } = reading;
@@ -37,7 +37,13 @@ export function useCreate(resource: AnyResource, given: Row, presets: Row = noth
     return { ...values, ...presets, ...last.opened, ...given };
   }, [resource, subject, reading, details, presets, last.opened, given]);
   const save = async ({ values, idempotencyKey }: SaveRequest): Promise<SavedRecord> =>
-    (await provider.create(resource.name, { data: values, meta: { idempotencyKey } })).data as SavedRecord;
+    (
+      await provider.create(resource.name, {
+        // Only what it cannot do without was asked for (clinic.md 2.1).
+        data: quick ? { ...values, _quick: true } : values,
+        meta: { idempotencyKey },
+      })
+    ).data as SavedRecord;
   /** Says which record was made, with a link to it where it has a page; several made at once are counted. */
   const onCreated = (saved: SavedRecord, to: string | undefined): void => {
     refresh(saved);

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Subject } from '#metadata/access.ts';
 import { valueIn } from '#metadata/derive/ownFields.ts';
+import { incompleteField } from '#metadata/derive/layout.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -35,6 +36,10 @@ const besideFace = { display: 'inline-block', lineHeight: '34px', paddingInlineS
 /** The value of one cell: hand-made where a piece is given. Plain functions: a cell costs no hooks. */
 export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): ReactNode {
   const Own = ownCell(place);
+  if (place.name === incompleteField && place.resource.layout !== undefined && !Own)
+    return record[incompleteField] === true ? (
+      <span className="list-state tone-warning">{reading.t.show.incomplete}</span>
+    ) : null;
   // In English a record is called by its English name where it has one.
   const { title, titleEn } = place.resource;
   const inEnglish = reading.locale === 'en' && titleEn !== undefined && place.name === title;

@@ -51,7 +51,7 @@ export function offeredColumns(
 ): readonly FieldPlace[] {
   const known = new Set([...declared.map(({ name }) => name), ...except]);
   const others = Object.entries(resource.fields)
-    .filter(([, { kind, options }]) => isOffered(kind) && options.sensitive !== true)
+    .filter(([, { kind, options, hidden }]) => isOffered(kind) && options.sensitive !== true && !hidden)
     .map(([name]) => name);
   const times = resource.isReport ? [] : ['created_at', 'updated_at'];
   const rest = [...others, ...(resource.workflow ? ['status'] : []), ...times].filter(

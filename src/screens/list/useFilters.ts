@@ -51,8 +51,7 @@ export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext();
   const isField = (name: string): boolean =>
     name in resource.fields || ['status', 'created_at', 'updated_at'].includes(name);
-  const own = Object.keys(resource.fields).filter((name) => resource.fields[name]?.within);
-  const offered = [...(screen.filters ?? []), ...own].filter(
+  const offered = (screen.filters ?? []).filter(
     (name) =>
       !(name in (screen.where ?? {})) && mayRead(resource, name, subject) && mayAsk(resource, name, subject),
   );

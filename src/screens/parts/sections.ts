@@ -20,7 +20,12 @@ export function sectionsOf(resource: AnyResource, { locale, t }: Reading): reado
   const words = resource.words[locale].sections ?? {};
   const named = new Set(declared.flatMap(([, fields]) => fields));
   const rest = Object.keys(resource.fields).filter(
-    (name) => !named.has(name) && name !== resource.parent?.field && !isState(resource, name),
+    (name) =>
+      !named.has(name) &&
+      name !== resource.parent?.field &&
+      !isState(resource, name) &&
+      resource.fields[name]?.hidden !== true &&
+      resource.fields[name]?.within === undefined,
   );
   const sections = declared.map(([name, fields]): SectionPlan => ({
     name,

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useLogoutIfAccessDenied } from 'ra-core';
 import { useParams } from 'react-router-dom';
+import { incompleteField } from '#metadata/derive/layout.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { HOME, recordIdIn } from '#src/client/session/paths.ts';
@@ -29,11 +30,18 @@ export function useRecordId(resource: AnyResource): string {
 
 /** The state of a record in its colour and word. */
 export function RecordState({ resource, record }: { readonly resource: AnyResource; readonly record: Row }) {
-  const { locale } = useReading();
+  const { locale, t } = useReading();
   const state = String(record['status'] ?? '');
   const tone = resource.workflow?.states[state];
-  return tone === undefined ? null : (
-    <StatusBadge tone={tone} label={resource.words[locale].states?.[state] ?? state} />
+  const lacks = resource.layout !== undefined && record[incompleteField] === true;
+  return (
+    <>
+      {tone === undefined ? null : (
+        <StatusBadge tone={tone} label={resource.words[locale].states?.[state] ?? state} />
+      )}
+      {/* Something the clinic requires is empty (clinic.md F4). */}
+      {lacks ? <StatusBadge tone="warning" label={t.show.incomplete} /> : null}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Box } from '@mui/material';
+import { valueIn } from '#metadata/derive/ownFields.ts';
 import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -32,10 +33,11 @@ export function ShowField({ resource, name, record, unlabelled }: ShowFieldProps
     name
   ];
   // A long text that is not there takes no more room than any other dash.
-  const wide = kindOf(place.field).wide === true && !isNothing(record[name]);
+  const value = valueIn(record, name, place.field);
+  const wide = kindOf(place.field).wide === true && !isNothing(value);
   const sx = { minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) };
   if (unlabelled && !Own)
-    return <Box sx={sx}>{valueOf({ value: record[name], place, reading, record })}</Box>;
+    return <Box sx={sx}>{valueOf({ value, place, reading, record })}</Box>;
   return (
     <Box sx={sx}>
       <ReadValue place={place} record={record}>
@@ -60,7 +62,7 @@ export const shownFields = (resource: AnyResource, { fields }: SectionPlan, reco
   fields.filter((name) => {
     const field = resource.fields[name];
     // The head shows the picture; here it would be the same again, or a dash.
-    if (!field || field.kind === 'image' || !(name in record)) return false;
+    if (!field || field.kind === 'image' || !((field.within?.field ?? name) in record)) return false;
     if (isSaidElsewhere(resource, name, record)) return false;
     const { showWhen, saidWith } = field.options;
     // Without a value it says its choice alone, such as a warning.
