@@ -36,8 +36,7 @@ export function ShowField({ resource, name, record, unlabelled }: ShowFieldProps
   const value = valueIn(record, name, place.field);
   const wide = kindOf(place.field).wide === true && !isNothing(value);
   const sx = { minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) };
-  if (unlabelled && !Own)
-    return <Box sx={sx}>{valueOf({ value, place, reading, record })}</Box>;
+  if (unlabelled && !Own) return <Box sx={sx}>{valueOf({ value, place, reading, record })}</Box>;
   return (
     <Box sx={sx}>
       <ReadValue place={place} record={record}>
