@@ -56,9 +56,22 @@ const atOnce = 2;
 
 /** What must be the same for an answer to be the same person's in the same standing (SEC-13). */
 function standingOf(principal: Principal): string {
-  const { userId, employeeId, isOwner, dataScope, leads, readOnly, branchIds, departmentId } = principal;
+  const { userId, employeeId, isOwner, dataScope, readOnly, branchIds, departmentId } = principal;
+  // A rule may open to a named role, to who leads and to who stands in for somebody.
+  const { role, leads, standsIn } = principal;
   const rights = [[...principal.permissions].toSorted(), [...principal.modulesOff].toSorted()];
-  const person = [userId, employeeId, isOwner, dataScope, leads, readOnly, branchIds, departmentId];
+  const person = [
+    userId,
+    employeeId,
+    isOwner,
+    dataScope,
+    role,
+    leads,
+    standsIn,
+    readOnly,
+    branchIds,
+    departmentId,
+  ];
   const { locale, today, clinic } = principal;
   const text = JSON.stringify([rights, person, locale, today, clinic.timezone, clinic.currencyDigits]);
   return createHash('sha256').update(text).digest('base64');

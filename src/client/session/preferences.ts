@@ -4,6 +4,12 @@ import { API, http } from './http.ts';
 import { meKey, type Me } from './me.ts';
 import { useMe } from './subject.ts';
 
+/** Whether what was kept can stand where this is expected: another version, or another hand, may have left anything there. */
+const isLike = (kept: unknown, fallback: unknown): boolean =>
+  typeof fallback !== 'object' ||
+  fallback === null ||
+  (typeof kept === 'object' && Array.isArray(kept) === Array.isArray(fallback));
+
 /**
  * Something a person arranged for themself: columns, density, the open groups of the menu, recent choices. Kept on the
  * server, so that every device shows the same (UX-01, UX-08); on screen it holds at once. A refused write is not worth
@@ -27,5 +33,5 @@ export function usePreference<T>(key: string, fallback: T): readonly [T, (value:
     [client, key],
   );
   const kept = preferences?.[key];
-  return [kept === undefined || kept === null ? fallback : (kept as T), keep];
+  return [kept === undefined || kept === null || !isLike(kept, fallback) ? fallback : (kept as T), keep];
 }

@@ -139,6 +139,30 @@ describe('15.8 pins, recent places and the filter', () => {
     expect(kept('menu.pins').at(-1)).toEqual(['/holidays', '/penalties', '/inventory/stock', '/nowhere']);
   });
 
+  it.each([
+    [{ x: 1 }, '/targets', 5],
+    ['/targets', [{}, null, 7, '//elsewhere.example', 'javascript:alert(1)'], ['phone']],
+  ])('stand whatever was kept in their place: %j, %j, %j', async (pins, recents, closed) => {
+    asUser({
+      ...owner,
+      preferences: {
+        'menu.pins': pins,
+        'menu.recent': recents,
+        'menu.closed': closed,
+        'menu.phone': pins,
+        dashboard: [],
+      },
+    });
+    openApp('/inventory/items');
+    const nav = await menu();
+    expect(within(nav).queryByRole('list', { name: 'المثبتة' })).toBeNull();
+    const addresses = linksIn(nav);
+    expect(addresses).toContain('/inventory/stock');
+    expect(addresses.every((one) => one?.startsWith('/') === true && !one.startsWith('//'))).toBe(true);
+    fireEvent.click(await within(nav).findByRole('button', { name: 'تثبيت أرصدة التشغيلات' }));
+    await waitFor(async () => expect(await pinned()).toEqual(['/inventory/stock']));
+  });
+
   it('are seven at most', async () => {
     const seven = [
       '/targets',
