@@ -55,20 +55,21 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   people: fc.tuple(
     ...Array.from({ length: count }, (_, at) =>
       fc.record({
-        manager: at === 0 ? fc.constant(null) : fc.option(fc.nat({ max: at - 1 })),
+        manager: at === 0 ? fc.constant(null) : fc.option(fc.nat({ max: at - 1 }), { freq: 6 }),
         delegate: fc.option(fc.nat({ max: count - 1 }).filter((one) => one !== at)),
         role: fc.constantFrom('none', 'none', 'hr', 'near', 'denied', 'accountant', 'owner'),
         branch: fc.constantFrom(0, 1),
         account:
           at === 0 ? fc.constant('works') : fc.constantFrom('works', 'works', 'works', 'stopped', 'left'),
-        away: fc.constantFrom('no', 'no', 'today', 'open', 'over', 'later'),
+        away: fc.constantFrom('no', 'today', 'open', 'over', 'later'),
       }),
     ),
   ),
   rows: fc.array(
     fc.record({
       person: fc.nat({ max: count - 1 }),
-      state: fc.constantFrom('pending', 'priced', 'manager_approved'),
+      // Most faults are of the first step, which somebody takes for somebody.
+      state: fc.constantFrom('pending', 'pending', 'pending', 'priced', 'manager_approved'),
       amount: fc.constantFrom('1000', '1000.01', '20'),
       late: fc.boolean(),
     }),
@@ -247,6 +248,6 @@ it('a row is in exactly the inboxes of those who can decide on it, each of them 
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 30 },
   );
 }, 240_000);
