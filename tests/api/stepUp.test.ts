@@ -72,6 +72,8 @@ async function acts(): Promise<Act[]> {
   const grant = (
     await owner.post('/user-grants', { user_id: userId, permission: 'view_branches', effect: 'allow' })
   ).json;
+  const waits = await hired();
+  await clinic.sql('update users set requested_role_id = $2 where id = $1', [waits.login.id, role.id]);
   const login = (change: object) => () =>
     owner.put(`/employees/${employee.id}`, {
       version: employee.version,
@@ -98,6 +100,7 @@ async function acts(): Promise<Act[]> {
     },
     { what: 'a single permission removed', call: () => owner.remove(`/user-grants/${grant.id}`) },
     { what: 'the role of a user', call: login({ role_id: role.id }) },
+    { what: 'a role that was asked for', call: () => owner.post(`/users/${waits.login.id}/give-role`) },
     { what: 'ownership', call: login({ is_owner: true }) },
     { what: 'the e-mail of a login', call: login({ email: 'somewhere-else@example.com' }) },
     {

@@ -94,6 +94,32 @@ describe('an upgrade', () => {
     await database.close();
   });
 
+  it('lets what waited before waiting was kept wait too: roles asked for, and what lay in its list', async () => {
+    const { url, superuserUrl } = await restored('0013_papers.sql.gz');
+    const client = new pg.Client({ connectionString: superuserUrl });
+    await client.connect();
+    const asked = await client.query<{ id: string }>(
+      `update users set requested_role_id = r.id from roles r where r.clinic_id = users.clinic_id and r.key = 'owner'
+        and users.id = (select id from users where employee_id is not null order by id limit 1) returning users.id`,
+    );
+    await client.query('delete from approval_waits');
+    const database = await connect(readConfig({ DATABASE_URL: url }));
+    await migrate(database.pool);
+    await database.close();
+    const { rows: users } = await client.query(`select id from users where status = 'role_requested'`);
+    expect(users).toEqual(asked.rows);
+    const { rows: waits } = await client.query(
+      `select resource, record_id from approval_waits order by 1, 2`,
+    );
+    const { rows: open } = await client.query(
+      `select 'penalties' as resource, id as record_id from penalties where status in ('draft', 'objected')
+        union all select 'users', id from users where status = 'role_requested' order by 1, 2`,
+    );
+    expect(waits).toEqual(expect.arrayContaining(open));
+    expect(open.length).toBeGreaterThan(0);
+    await client.end();
+  });
+
   it('is refused from before the baseline where the database stands elsewhere, and nothing is changed', async () => {
     const { url } = await restored(former);
     const database = await connect(readConfig({ DATABASE_URL: url }));

@@ -71,7 +71,10 @@ export const users = defineResource({
   workflow: {
     states: { settled: 'good', role_requested: 'warning' },
     initial: ['settled', 'role_requested'],
-    approval: { settings: 'approval-settings', facts: ['employee_id', 'requested_role_id', 'role_id', 'email', 'email_by'] },
+    approval: {
+      settings: 'approval-settings',
+      facts: ['employee_id', 'requested_role_id', 'role_id', 'email', 'email_by'],
+    },
     transitions: {
       giveRole: {
         from: 'role_requested',

@@ -129,6 +129,32 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
     expect((await decide(like, id, 'giveRole')).status).toBe(200);
   });
 
+  it('ends a password that whoever asked may have seen, and leaves one the person chose themself', async () => {
+    for (const [shown, seen] of [
+      [true, 'temporary'],
+      [false, 'works'],
+    ] as const) {
+      const login = { name: `shown-${String(shown)}`, role_id: role('employee') };
+      const file = await ok(hr.post('/employees', employeeDraft(clinic, { login })));
+      await clinic.sql(
+        `select set_password($1, 'known', ${shown ? `now() + interval '1 day', true` : 'null, false'})`,
+        [file.login.id],
+      );
+      await clinic.sql('update users set must_change_password = $2, requested_role_id = $3 where id = $1', [
+        file.login.id,
+        shown,
+        role('manager'),
+      ]);
+      expect((await ok(owner.get(`/users/${file.login.id}`))).sign_in).toBe(seen);
+      expect((await decide(owner, file.login.id, 'giveRole')).status).toBe(200);
+      const log = await clinic.sql(
+        `select reason from audit_log where entity = 'users' and entity_id = $1 and action = 'transition'`,
+        [file.login.id],
+      );
+      expect(log).toEqual([{ reason: shown ? 'temporary_password_ended' : null }]);
+    }
+  });
+
   it('nobody decides on the role of their own account', async () => {
     const like = await clinic.signedIn({ role: 'manager' });
     await clinic.sql('update users set requested_role_id = $2 where id = $1', [
