@@ -206,3 +206,33 @@ it('a state is written by deciding alone, in no body and by no list of many', as
   });
   if (made.status === 201) expect(made.json.status).toBe('pending');
 });
+
+it('who is told: those of the same branch first; where none of them can decide, all who can', async () => {
+  const far = await clinic.signedIn({ permissions: ['create_vacations'] });
+  const branchOf = async (person: Person, name: string): Promise<void> => {
+    const [made] = await clinic.sql(
+      `insert into branches (clinic_id, name_ar) values (app_clinic(), $1) returning id`,
+      [name],
+    );
+    await clinic.sql('update employees set branch_id = $2 where id = $1', [
+      person.person.employeeId,
+      made?.['id'],
+    ]);
+  };
+  await branchOf(far, 'فرع آخر');
+  const near = await ask();
+  await move(clinic, manager, near, 'approve');
+  await expect.poll(() => told(hr), { timeout: 10_000 }).toContain(`toy.moved ${near}`);
+  expect(await told(far)).not.toContain(`toy.moved ${near}`);
+  expect((await inbox(far)).includes(`toy-leaves ${near}`)).toBe(true);
+  await branchOf(employee, 'فرع بلا موارد بشرية');
+  const alone = await ask();
+  await move(clinic, manager, alone, 'approve');
+  await expect.poll(() => told(far), { timeout: 10_000 }).toContain(`toy.moved ${alone}`);
+  expect(await told(hr)).toContain(`toy.moved ${alone}`);
+  await clinic.sql('update users set is_active = false where id = $1', [far.person.userId]);
+  await clinic.sql('update employees set branch_id = $2 where id = $1', [
+    employee.person.employeeId,
+    clinic.start.branch,
+  ]);
+});

@@ -4,7 +4,6 @@ import {
   look,
   move,
   startApprovals,
-  stateOf,
   toyClinic,
   told,
   type Person,
@@ -244,36 +243,6 @@ describe('who is told', () => {
     for (const person of [manager, delegate, accountant, employee])
       expect(await told(person)).not.toContain(`toy.moved ${id}`);
   });
-
-  it('those of the same branch first; where none of them can decide, all who can', async () => {
-    const far = await clinic.signedIn({ permissions: ['create_vacations'] });
-    const branchOf = async (person: Person, name: string): Promise<void> => {
-      const [made] = await clinic.sql(
-        `insert into branches (clinic_id, name_ar) values (app_clinic(), $1) returning id`,
-        [name],
-      );
-      await clinic.sql('update employees set branch_id = $2 where id = $1', [
-        person.person.employeeId,
-        made?.['id'],
-      ]);
-    };
-    await branchOf(far, 'فرع آخر');
-    const near = await ask();
-    await move(clinic, manager, near, 'approve');
-    await expect.poll(() => told(hr)).toContain(`toy.moved ${near}`);
-    expect(await told(far)).not.toContain(`toy.moved ${near}`);
-    expect(await has(far, near)).toBe(true);
-    await branchOf(employee, 'فرع بلا موارد بشرية');
-    const alone = await ask();
-    await move(clinic, manager, alone, 'approve');
-    await expect.poll(() => told(far)).toContain(`toy.moved ${alone}`);
-    expect(await told(hr)).toContain(`toy.moved ${alone}`);
-    await clinic.sql('update users set is_active = false where id = $1', [far.person.userId]);
-    await clinic.sql('update employees set branch_id = $2 where id = $1', [
-      employee.person.employeeId,
-      clinic.start.branch,
-    ]);
-  });
 });
 
 describe('own decision', () => {
@@ -306,23 +275,5 @@ describe('own decision', () => {
     expect(await has(both, id)).toBe(false);
     expect((await move(clinic, both, id, 'approve')).json.code).toBe('self_approval');
     expect(await has(hr, id)).toBe(true);
-  });
-});
-
-describe('two deciders at once', () => {
-  it('one wins, the other is told, and it is decided once', async () => {
-    const id = await ask();
-    const second = await clinic.signedIn({ permissions: ['create_vacations'] });
-    await move(clinic, manager, id, 'approve');
-    const [row] = await clinic.sql('select version from toy_leaves where id = $1', [id]);
-    const answers = await Promise.all([
-      hr.post(`/toy-leaves/${id}/approve`, { version: row?.['version'] }),
-      second.post(`/toy-leaves/${id}/reject`, { version: row?.['version'], reason: 'لا يصلح' }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('version_conflict');
-    expect(['approved', 'rejected']).toContain(await stateOf(clinic, id));
-    const late = await hr.post(`/toy-leaves/${id}/approve`, {});
-    expect([late.status, late.json.code]).toEqual([409, 'invalid_state']);
   });
 });
