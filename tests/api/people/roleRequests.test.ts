@@ -122,7 +122,10 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
       `insert into user_grants (clinic_id, user_id, permission, effect, until) values (app_clinic(), $1, 'view_penalties', 'allow', current_date + 9)`,
       [lasting.person.userId],
     );
-    for (const one of [narrow, less, lasting]) {
+    // Everybody is of one branch here: a scope is narrower though it shows nobody less today.
+    await clinic.sql(`update roles set data_scope = 'all' where id = $1`, [role('manager')]);
+    const branch = await clinic.signedIn({ permissions, dataScope: 'branch' });
+    for (const one of [narrow, branch, less, lasting]) {
       expect(await has(one, id)).toBe(false);
       expect((await decide(one, id, 'giveRole')).status).toBeGreaterThanOrEqual(403);
     }
