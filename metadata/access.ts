@@ -10,12 +10,15 @@ export type Grant = (
   | { readonly anyone: true }
   | { readonly leads: true }
   | { readonly manager: true }
+  | { readonly clinical: true }
   | { readonly role: string }
   | { readonly clinicOwner: true }
 ) & {
   readonly scope: Scope;
   /** What must be held beside it; written by `allOf`. */
   readonly with?: readonly Grant[];
+  /** Whatever row scope the role has; written by `unscoped`. */
+  readonly unscoped?: true;
   /** Worth nothing where it reaches less than the whole clinic. */
   readonly whole?: true | undefined;
   /** Worth nothing while the clinic has this module switched off (UX-71). */
@@ -47,6 +50,11 @@ export const leader: AccessRule = [{ leads: true, scope: 'team' }];
  * G9). Whose turn it is, is asked for each record (`ApprovalStep`).
  */
 export const manager: AccessRule = [{ manager: true, scope: 'team' }];
+/**
+ * Whoever works under a clinical job title (`job-titles.is_clinical`), and the owner: what is told of a patient's illness is
+ * not for the desk, whose role holds the same right (clinic.md 2.2).
+ */
+export const clinical: AccessRule = [{ clinical: true, scope: 'all' }];
 /** The owner of the clinic alone, whatever others hold. */
 export const clinicOwner: AccessRule = [{ clinicOwner: true, scope: 'all' }];
 /** Nobody: what only the server's rules do. */
@@ -56,6 +64,8 @@ const told = (rule: AccessRule, more: Partial<Grant>): AccessRule =>
   rule.map((grant) => ({ ...grant, ...more }));
 /** The rule for what is one for the whole clinic, such as its settings: who reaches only a branch does not change it. */
 export const wholeClinic = (rule: AccessRule): AccessRule => told(rule, { whole: true });
+/** The rule for all rows, whatever row scope the role has: patients belong to the whole clinic (clinic.md G11). */
+export const unscoped = (rule: AccessRule): AccessRule => told(rule, { unscoped: true });
 /** The rule as part of a module; what a resource with a `module` declares is made so by itself. */
 export const within = (module: Module, rule: AccessRule): AccessRule => told(rule, { module });
 /** The rule of something that changes rows; a declaration's rules of changing are made so by themselves. */
@@ -73,6 +83,8 @@ export interface Subject {
   readonly leads: boolean;
   /** May come to decide in a manager's step: had reports, or stands in for somebody who is away (`delegate_id`); not where not said. */
   readonly standsIn?: boolean;
+  /** Works under a clinical job title; not where not said. */
+  readonly clinical?: boolean;
   /** The key of the role held, by which a step of an approval may name it; none where not said. */
   readonly role?: string | null;
   /** What the clinic switched off; nothing where not said. */
@@ -98,6 +110,7 @@ function granted(grant: Grant, subject: Subject): boolean {
   if ('clinicOwner' in grant) return subject.isOwner;
   if ('leads' in grant) return subject.leads;
   if ('manager' in grant) return subject.standsIn === true;
+  if ('clinical' in grant) return subject.isOwner || subject.clinical === true;
   if ('role' in grant) return subject.isOwner || subject.role === grant.role;
   return true;
 }
@@ -108,7 +121,8 @@ function granted(grant: Grant, subject: Subject): boolean {
  */
 function scopeOf(grant: Grant, subject: Subject): Scope | undefined {
   if (!granted(grant, subject)) return undefined;
-  const limit = subject.isOwner || 'leads' in grant || 'manager' in grant ? 'all' : subject.dataScope;
+  const isFree = grant.unscoped === true || 'leads' in grant || 'manager' in grant;
+  const limit = subject.isOwner || isFree ? 'all' : subject.dataScope;
   const all = [narrower(grant.scope, limit), ...(grant.with ?? []).map((one) => scopeOf(one, subject))];
   const reach = all.reduce((scope, other) => scope && other && narrower(scope, other));
   return grant.whole === true && reach !== 'all' ? undefined : reach;

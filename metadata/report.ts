@@ -45,9 +45,13 @@ export interface Report<C extends Fields = Fields, Column extends string = keyof
   readonly within?: { readonly list: string; readonly by: string };
   /**
    * Of a record: the tab of its page it shares with others, or the section whose place it takes where what it tells is what the
-   * page is opened for; a tab of its own where not said. Of the clinic: an address of its own.
+   * page is opened for; a tab of its own where not said. Of the clinic: an address of its own, which `menu` gives a place in the
+   * menu under this icon.
    */
-  readonly place?: { readonly tab: string } | { readonly section: string } | { readonly path: string };
+  readonly place?:
+    | { readonly tab: string }
+    | { readonly section: string }
+    | { readonly path: string; readonly menu?: string };
 }
 
 /** Declares a report; its words stand in those of its resource (`words.reports`). */

@@ -14,15 +14,17 @@ function nameOf(grant: Grant): string[] {
 
 /**
  * What a rule asks for, any one of these: a permission, or `a&b` where all of them are needed. A grant that asks for no
- * permission is none of them.
+ * permission is none of them, nor one that asks for more than another does: it opens more rows, and no further address.
  */
-export const permissionsOf = (rule: AccessRule): readonly string[] =>
-  rule.flatMap((grant) => {
+export function permissionsOf(rule: AccessRule): readonly string[] {
+  const asked = rule.flatMap((grant) => {
     const parts = partsOf(grant);
-    return parts.some((part) => 'permission' in part)
-      ? [[...new Set(parts.flatMap(nameOf))].toSorted().join('&')]
-      : [];
+    return parts.some((part) => 'permission' in part) ? [[...new Set(parts.flatMap(nameOf))].toSorted()] : [];
   });
+  const isMore = (one: readonly string[]): boolean =>
+    asked.some((other) => other.length < one.length && other.every((name) => one.includes(name)));
+  return asked.filter((one) => !isMore(one)).map((one) => one.join('&'));
+}
 
 /** For each grant that asks for the permission, what it asks for beside it. */
 export const besidesOf = (rule: AccessRule, permission: Permission): readonly (readonly string[])[] =>

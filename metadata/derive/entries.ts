@@ -92,7 +92,7 @@ export const reportScreen = (report: string): string => `reports.${report}`;
 
 const reportScreensOf = <R extends EntityEntry>(resource: R): readonly ScreenEntry<R>[] =>
   Object.entries(resource.reports ?? {}).flatMap(([name, report]): ScreenEntry<R>[] => {
-    const { path } = placeOfReport(report);
+    const { path, menu } = placeOfReport(report);
     if (path === undefined) return [];
     return [
       {
@@ -103,7 +103,7 @@ const reportScreensOf = <R extends EntityEntry>(resource: R): readonly ScreenEnt
         path: `/${path}`,
         rule: report.access,
         permissions: permissionsOf(report.access),
-        screen: { path } as R['screens'][string],
+        screen: { path, ...(menu === undefined ? {} : { menu }) } as R['screens'][string],
       },
     ];
   });

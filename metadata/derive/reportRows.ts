@@ -11,7 +11,12 @@ const columnsOf = ({ columns }: Report): Fields =>
 
 /** Where a report stands, whatever of its places is said. */
 export const placeOfReport = ({ place }: Pick<Report, 'place'>) =>
-  (place ?? {}) as { readonly tab?: string; readonly section?: string; readonly path?: string };
+  (place ?? {}) as {
+    readonly tab?: string;
+    readonly section?: string;
+    readonly path?: string;
+    readonly menu?: string;
+  };
 
 /** A report's columns in the order of its table. */
 export const shownColumns = ({ shown, columns }: Report): readonly string[] => shown ?? Object.keys(columns);

@@ -34,7 +34,7 @@ export const area = defineArea({
     manager: { rank: 1, first: { '/settings/users': 1 } },
     accountant: { rank: 3, first: { '/settings/users': 3 } },
     employee: { first: { '/profile': 1 } },
-    doctor: { first: { '/profile': 1 } },
+    doctor: { first: { '/profile': 3 } },
   },
   entities: [employees, submittedDocuments, departments, jobTitles, branches, roles, users, userGrants],
 });

@@ -59,6 +59,7 @@ export interface Me {
   readonly permissions: readonly string[];
   readonly data_scope: string;
   readonly leads: boolean;
+  readonly clinical: boolean;
   /** May come to decide as somebody's manager, or for one who is away. */
   readonly stands_in: boolean;
   readonly clinic: {
@@ -149,6 +150,7 @@ export async function meOf(pool: Pool, principal: Principal): Promise<Me> {
     data_scope: principal.dataScope,
     leads: principal.leads,
     stands_in: principal.standsIn ?? false,
+    clinical: principal.clinical ?? false,
     clinic: clinicOf(row, principal),
     modules: moduleNames.filter((name) => !principal.modulesOff.has(name)),
     details: {

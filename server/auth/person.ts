@@ -24,6 +24,7 @@ export interface Person {
   readonly dataScope: Scope;
   readonly leads: boolean;
   readonly standsIn: boolean;
+  readonly clinical: boolean;
   readonly role: string | null;
   readonly branchIds: readonly string[];
   readonly departmentId: string | null;
@@ -53,6 +54,7 @@ interface RightsRow {
   readonly extra_branches: readonly string[];
   readonly leads: boolean;
   readonly stands_in: boolean;
+  readonly clinical: boolean;
   readonly role_key: string | null;
   readonly grants: readonly Grant[];
   readonly idle_minutes: number;
@@ -73,6 +75,7 @@ type Rights = Pick<
   | 'dataScope'
   | 'leads'
   | 'standsIn'
+  | 'clinical'
   | 'role'
   | 'branchIds'
   | 'departmentId'
@@ -93,7 +96,7 @@ const rightsSql = `
     (exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id)
       or exists (select from employees m where m.clinic_id = u.clinic_id and m.delegate_id = e.id
         and is_away(m.id, (now() at time zone c.timezone)::date))) as stands_in,
-    r.key as role_key,
+    coalesce(j.is_clinical, false) as clinical, r.key as role_key,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
     c.modules_off, c.subscription_plan as plan, c.status, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff, c.week_start,
     (c.subscription_ends_at at time zone c.timezone)::date::text as last_day,
@@ -104,6 +107,7 @@ const rightsSql = `
   left join roles r on r.clinic_id = u.clinic_id and r.id = u.role_id
   left join platform_users p on p.clinic_id = u.clinic_id and p.id = u.id
   left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
+  left join job_titles j on j.clinic_id = e.clinic_id and j.id = e.job_title_id
   where u.clinic_id = (select app_clinic()) and u.id = any ($1::uuid[])`;
 
 /** What a user of a clinic may do today; undefined when there is no such user. */
@@ -154,6 +158,7 @@ function rightsIn(row: RightsRow, today: string, isOwner: boolean): Rights {
     dataScope: isOwner || row.staff_role !== null ? 'all' : scopeOf(row.data_scope),
     leads: row.leads,
     standsIn: row.stands_in,
+    clinical: row.clinical,
     role: row.role_key,
     branchIds: [...new Set([...(row.branch_id === null ? [] : [row.branch_id]), ...row.extra_branches])],
     departmentId: row.department_id,

@@ -118,11 +118,21 @@ async function replay(
 
 /** What decides what a person may do and see, as one value to compare. */
 const rightsOf = (principal: Principal): Buffer => {
-  const { isOwner, permissions, dataScope, leads, standsIn, role, branchIds, departmentId, employeeId } =
-    principal;
+  const {
+    isOwner,
+    permissions,
+    dataScope,
+    leads,
+    standsIn,
+    clinical,
+    role,
+    branchIds,
+    departmentId,
+    employeeId,
+  } = principal;
   const { modulesOff } = principal;
   const parts = [[...permissions], [...branchIds], [...modulesOff]].map((names) => names.toSorted());
-  return hashOf([isOwner, dataScope, leads, standsIn, role, departmentId, employeeId, ...parts]);
+  return hashOf([isOwner, dataScope, leads, standsIn, clinical, role, departmentId, employeeId, ...parts]);
 };
 
 interface Place {

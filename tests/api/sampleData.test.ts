@@ -14,19 +14,27 @@ describe('sample data', () => {
     const [row] =
       await sql(`select (select count(*)::int from employees) as employees, (select count(*)::int from penalties) as penalties,
       (select count(*)::int from targets) as targets, (select count(*)::int from target_achievements) as achievements,
-      (select count(*)::int from holidays) as holidays, (select count(*)::int from sample_rows) as marked`);
+      (select count(*)::int from holidays) as holidays, (select count(*)::int from patients) as patients, (select count(*)::int from sample_rows) as marked`);
     return row as Record<string, number>;
   };
-  const empty = { employees: 1, penalties: 0, targets: 0, achievements: 0, holidays: 0, marked: 0 };
+  const empty = {
+    employees: 1,
+    penalties: 0,
+    targets: 0,
+    achievements: 0,
+    holidays: 0,
+    patients: 0,
+    marked: 0,
+  };
 
   it('comes with the sign-up when asked for: twelve people and their records, every row marked', async () => {
     const clinic = await desk.signedUp({ sample_data: true });
     const full = await counts(clinic);
     expect(full['employees']).toBe(13);
-    for (const what of ['penalties', 'targets', 'achievements', 'holidays'])
+    for (const what of ['penalties', 'targets', 'achievements', 'holidays', 'patients'])
       expect(full[what]).toBeGreaterThan(5);
-    const { employees = 0, penalties = 0, targets = 0, achievements = 0, holidays = 0 } = full;
-    expect(full['marked']).toBe(employees - 1 + penalties + targets + achievements + holidays);
+    const { employees = 0, penalties = 0, targets = 0, achievements = 0, holidays = 0, patients = 0 } = full;
+    expect(full['marked']).toBe(employees - 1 + penalties + targets + achievements + holidays + patients);
     expect((await clinic.owner.get('/clinic-setup')).json.sample).toEqual({ rows: full['marked'] });
     // Nothing invented counts as a step that was done.
     const steps = (await clinic.owner.get('/clinic-setup')).json.steps as { name: string; done: boolean }[];

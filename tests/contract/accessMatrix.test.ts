@@ -65,11 +65,13 @@ const belongsTo: Readonly<Record<string, string>> = {
 
 const everythingBut = (openings: readonly Opening[]): string[] =>
   everyPermission.filter((one) => !needsOf(openings).includes(one));
-/** All but one of the permissions an opening needs together, for each of them: one is missing, so it is closed. */
+/** All but one of the permissions an opening needs together, for each of them: one is missing, so it is closed, unless those are enough for another. */
 const oneShort = (openings: readonly Opening[]): string[][] =>
-  openings.flatMap(({ needs }) =>
-    needs.length < 2 ? [] : needs.map((left) => needs.filter((one) => one !== left)),
-  );
+  openings
+    .flatMap(({ needs }) =>
+      needs.length < 2 ? [] : needs.map((left) => needs.filter((one) => one !== left)),
+    )
+    .filter((few) => !openings.some(({ needs }) => needs.every((one) => few.includes(one))));
 /**
  * Whoever holds everything but these, with all but one of those needed together, and whoever holds nothing; in the console
  * everybody holds a role.

@@ -177,6 +177,7 @@ const found: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   receptionist: {
     self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
     time: ['/holidays'],
+    patients: ['/patients', '/patients/birthdays'],
   },
   employee: {
     self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
@@ -244,8 +245,8 @@ describe('15.8 each role', () => {
     expect(Object.fromEntries(feet)).toEqual({
       manager: ['/dashboard', '/settings/users', '/targets', '/penalties'],
       hr: ['/dashboard', '/settings/users', '/penalties', '/holidays'],
-      receptionist: ['/dashboard', '/inventory/my-requests', '/holidays', '/profile'],
-      doctor: ['/dashboard', '/profile', '/inventory/my-requests', '/penalties/self'],
+      receptionist: ['/dashboard', '/patients', '/inventory/my-requests', '/patients/birthdays'],
+      doctor: ['/dashboard', '/patients/my-patients', '/inventory/my-requests', '/profile'],
       accountant: ['/dashboard', '/penalties', '/inventory/stock-transactions', '/settings/users'],
       storekeeper: ['/dashboard', '/inventory/requests', '/inventory/stock', '/inventory/stock/add'],
       employee: ['/dashboard', '/profile', '/inventory/my-requests', '/penalties/self'],

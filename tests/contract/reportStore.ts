@@ -4,6 +4,14 @@ import { approvedRequest, signInPeople, step } from '#tests/api/inventory/moveSu
 const cairo = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' });
 const dayIn = (days: number): string => cairo.format(new Date(Date.now() + days * 86_400_000));
 
+/** Two patients whose birthday comes. */
+async function withBirthdays(store: Store): Promise<Store> {
+  for (const full_name of ['سلمى كريم فهمي', 'نادر كريم فهمي'])
+    await step(store.owner, '/patients', { full_name, gender: 'female', phone: '01112223344' }, 201);
+  await store.clinic.sql(`update patients set birth_date = (current_date + 3 - interval '30 years')::date`);
+  return store;
+}
+
 /**
  * A store of which every report has rows: goods bought from a supplier at a cost nothing else has, issued on a request, sent
  * back, asked for again, on the road, and expired.
@@ -56,5 +64,5 @@ export async function fullStore(price = '777.77'): Promise<Store> {
   };
   const sent = await store.owner.post('/stock-transfers', transfer, { 'idempotency-key': newKey() });
   await step(store.owner, `/stock-transfers/${sent.json.id}/dispatch`);
-  return store;
+  return withBirthdays(store);
 }

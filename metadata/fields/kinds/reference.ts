@@ -6,7 +6,7 @@ import { asWritten, field, scalar, type KindSlice, type None } from './kind.ts';
 interface ReferenceOptions extends Defaulted<'currentEmployee' | 'currentBranch' | 'currentUser'> {
   /** What deleting the target does; refusing is the rule. */
   readonly onDelete?: 'refuse' | 'cascade' | 'clear';
-  /** The chooser offers only these targets, e.g. `{ status: 'active' }`; the server refuses others on a change. */
+  /** The chooser offers only these targets, e.g. `{ status: 'active' }`, or by a filter of theirs that choosers take, `{ clinical: true }`; the server refuses others on a change. */
   readonly among?: Readonly<Record<string, string | boolean>>;
 }
 /** One record of another resource, chosen by its title. */

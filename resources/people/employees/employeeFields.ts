@@ -236,4 +236,5 @@ export const employeeFilters = [
   'contract_ending',
   'role_waiting',
   'birthday_soon',
+  'clinical',
 ] as const;

@@ -7,6 +7,7 @@ export const employeeFilterWords = {
     contract_ending: 'عقود تنتهي خلال 60 يوماً',
     role_waiting: 'دور بانتظار الاعتماد',
     birthday_soon: 'عيد ميلاد هذا الأسبوع',
+    clinical: 'يقدم خدمة طبية',
   },
   en: {
     no_login: 'No login',
@@ -15,5 +16,6 @@ export const employeeFilterWords = {
     contract_ending: 'Contracts ending in 60 days',
     role_waiting: 'Role waiting for approval',
     birthday_soon: 'Birthday this week',
+    clinical: 'Treats patients',
   },
 };

@@ -46,7 +46,7 @@ export function listRows(
   if (!resource.person || !decide(rule ?? [], principal)) throw forbidden(resource);
   return {
     scope: wanted,
-    rows: wanted === 'self' ? shownOwnRows(resource, principal) : teamRows(reading, resource),
+    rows: wanted === 'self' ? shownOwnRows(reading, resource) : teamRows(reading, resource),
   };
 }
 

@@ -289,6 +289,18 @@ function idsOf(name: string, value: unknown): readonly Plain[] {
   return ids.map((id) => typed(idField, name, id));
 }
 
+/** What must be true of the records a field offers (`among`): its columns, and filters of theirs by name. */
+export const amongConditions = (
+  reading: ReadContext,
+  target: AnyResource,
+  among: Readonly<Record<string, string | boolean>>,
+): readonly Condition[] =>
+  Object.entries(among).map(([name, value]) =>
+    target.filters?.includes(name) === true
+      ? namedFilter(reading, target, name, value)
+      : { o: '=', c: name, v: value },
+  );
+
 /** A condition written in the resource's `.server.ts`; asked with false, its opposite. */
 function namedFilter(reading: ReadContext, resource: AnyResource, name: string, value: unknown): Condition {
   const sql = reading.rules.get(resource.name)?.filters?.[name];

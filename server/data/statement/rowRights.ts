@@ -31,7 +31,7 @@ export const anotherOwner = (reading: Pick<ReadContext, 'principal' | 'parameter
 
 /** The rows a self-dealing rule leaves to the caller: those about others; for a clinic's only owner all. */
 function othersSql(reading: ReadContext, resource: AnyResource): string {
-  const others = `not ${certain(conditionSql(ownRows(resource, reading.principal), reading.parameters))}`;
+  const others = `not ${certain(conditionSql(ownRows(reading, resource), reading.parameters))}`;
   return reading.principal.isOwner ? `(${others} or not ${anotherOwner(reading)})` : others;
 }
 

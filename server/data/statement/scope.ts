@@ -2,6 +2,7 @@ import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
+import { childTableName } from '#server/db/schema/names.ts';
 import { all, always, either, never, type Condition, type Plain } from './conditions.ts';
 import { childTable, column, tableName } from './sql.ts';
 
@@ -27,13 +28,14 @@ function amongIds(
     const found: Condition = { o: 'in', c: dimension, v: ids };
     return emptyToo && dimension !== 'id' ? either([found, { o: 'is_null', c: dimension }]) : found;
   }
+  const table = childTableName(tableName(resource), dimension);
+  // As a condition the search's index can be asked with: whoever sees only their own rows searches them as fast.
+  if (!emptyToo) return { o: 'in_select', c: 'id', table, select: 'record_id', where: 'target_id', v: ids };
   const links = `${childTable(resource, dimension)} x where x.clinic_id = ${column('clinic_id')} and x.record_id = ${column('id')}`;
   return {
     o: 'sql',
-    sql: (parameters) => {
-      const found = `exists (select from ${links} and x.target_id = any (${parameters.bind(ids, 'uuid[]')}))`;
-      return emptyToo ? `(${found} or not exists (select from ${links}))` : found;
-    },
+    sql: (parameters) =>
+      `(exists (select from ${links} and x.target_id = any (${parameters.bind(ids, 'uuid[]')})) or not exists (select from ${links}))`,
   };
 }
 
@@ -41,16 +43,34 @@ function amongIds(
 const personTarget = (resource: AnyResource): string =>
   resource.person === 'id' ? resource.name : (resource.fields[resource.person ?? '']?.target ?? 'employees');
 
-/** Rows about the caller. */
-export function ownRows(resource: AnyResource, principal: Principal): Condition {
+/** What a row is about where that is no person but a record with persons of its own, such as the patient of a note. */
+function ownerOf({ catalogue }: Scoping, resource: AnyResource): AnyResource | undefined {
+  const target = personTarget(resource);
+  return target === 'users' || target === 'employees' ? undefined : catalogue.byName.get(target);
+}
+
+/** Rows about the caller, or about what is theirs: a note is among somebody's own while its patient is. */
+export function ownRows(scoping: Scoping, resource: AnyResource): Condition {
+  const { principal } = scoping;
   if (!resource.person) return never;
-  const me = personTarget(resource) === 'users' ? principal.userId : principal.employeeId;
-  return me === null ? never : amongIds(resource, resource.person, [me]);
+  const owner = ownerOf(scoping, resource);
+  const me = personTarget(owner ?? resource) === 'users' ? principal.userId : principal.employeeId;
+  if (me === null) return never;
+  if (!owner) return amongIds(resource, resource.person, [me]);
+  const isLinked = owner.fields[owner.person ?? '']?.kind === 'references';
+  return {
+    o: 'in_select',
+    c: resource.person,
+    table: isLinked ? childTableName(tableName(owner), owner.person ?? '') : tableName(owner),
+    select: isLinked ? 'record_id' : 'id',
+    where: isLinked ? 'target_id' : (owner.person ?? ''),
+    v: [me],
+  };
 }
 
 /** Rows about the caller that are for the caller's eyes: a draft about a person is not (`ownIn`). */
-export function shownOwnRows(resource: AnyResource, principal: Principal): Condition {
-  const own = ownRows(resource, principal);
+export function shownOwnRows(scoping: Scoping, resource: AnyResource): Condition {
+  const own = ownRows(scoping, resource);
   if (!resource.ownIn || own === never) return own;
   return all([own, { o: 'in', c: 'status', v: resource.ownIn }]);
 }
@@ -62,7 +82,8 @@ function peopleWith(
   where: string,
   values: readonly string[],
 ): Condition {
-  if (!resource.person || values.length === 0) return never;
+  // What is about a patient follows no branch of people: its wider rules are `unscoped`, else nothing is opened.
+  if (!resource.person || values.length === 0 || ownerOf(scoping, resource)) return never;
   const target = personTarget(resource);
   if (resource.person === 'id' && target === 'employees') return { o: 'in', c: where, v: values };
   if (target === 'employees') return throughPeople(resource, 'employees', 'id', where, values);
@@ -99,8 +120,8 @@ function throughPeople(
 /** Rows of the caller's direct reports (hr.md G1: by `manager_id`). */
 export const teamRows = (scoping: Scoping, resource: AnyResource): Condition =>
   withoutPrivate(
+    scoping,
     resource,
-    scoping.principal,
     peopleWith(
       scoping,
       resource,
@@ -131,7 +152,7 @@ function departmentRows(scoping: Scoping, resource: AnyResource): Condition {
  */
 export function scopeRows(scoping: Scoping, resource: AnyResource, scope: Scope): Condition {
   if (!hasDimension(resource, scope)) return always;
-  const own = shownOwnRows(resource, scoping.principal);
+  const own = shownOwnRows(scoping, resource);
   const withOwn = (condition: Condition): Condition =>
     resource.person ? either([condition, own]) : condition;
   if (scope === 'branch') return withOwn(branchRows(scoping, resource));
@@ -145,7 +166,7 @@ export function scopeRows(scoping: Scoping, resource: AnyResource, scope: Scope)
  * Those of the rows that are not still private to somebody else (`privateWhile`). Holds for every right and every scope,
  * the owner's too.
  */
-function withoutPrivate(resource: AnyResource, principal: Principal, rows: Condition): Condition {
+function withoutPrivate(scoping: Scoping, resource: AnyResource, rows: Condition): Condition {
   if (!resource.privateWhile) return rows;
   const shared = Object.entries(resource.privateWhile).map(([c, v]): Condition =>
     v === null || v === undefined
@@ -155,7 +176,7 @@ function withoutPrivate(resource: AnyResource, principal: Principal, rows: Condi
           { o: 'is_null', c },
         ]),
   );
-  const open = either([...shared, ownRows(resource, principal)]);
+  const open = either([...shared, ownRows(scoping, resource)]);
   return rows === always ? open : all([rows, open]);
 }
 
@@ -169,7 +190,7 @@ export function rowsFor(
   return (
     scope && {
       scope,
-      rows: withoutPrivate(resource, scoping.principal, scopeRows(scoping, resource, scope)),
+      rows: withoutPrivate(scoping, resource, scopeRows(scoping, resource, scope)),
     }
   );
 }

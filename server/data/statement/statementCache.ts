@@ -44,6 +44,7 @@ function surroundings(principal: Principal): string {
     dataScope,
     leads,
     standsIn = false,
+    clinical = false,
     role = null,
     branchIds,
     departmentId,
@@ -53,7 +54,7 @@ function surroundings(principal: Principal): string {
     readOnly = false,
   } = principal;
   const rights = `${markOf(principal.permissions)} ${markOf(principal.modulesOff)} ${readOnly}`;
-  return `${clinicId} ${userId} ${employeeId} ${isOwner} ${dataScope} ${leads} ${standsIn} ${role} ${branchIds.join()} ${departmentId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${rights}`;
+  return `${clinicId} ${userId} ${employeeId} ${isOwner} ${dataScope} ${leads} ${standsIn} ${clinical} ${role} ${branchIds.join()} ${departmentId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${rights}`;
 }
 
 const marks = new WeakMap<ReadonlySet<string>, string>();

@@ -60,7 +60,7 @@ async function fetchRow(
     const flags = [
       `${certain(conditionSql(seen, parameters))} as visible`,
       `${certain(conditionSql(rows, parameters))} as allowed`,
-      `${certain(conditionSql(ownRows(resource, principal), parameters))} as own`,
+      `${certain(conditionSql(ownRows(reading, resource), parameters))} as own`,
       `${openedSql(reading, resource)} as opened`,
     ];
     const record = recordSql(reading, resource, wholeRecord(resource));
@@ -226,7 +226,7 @@ export async function checkPlace(
   if (opened?.rows === always && resource.noSelfDealing !== true) return;
   const { parameters } = reading;
   const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
-  const own = certain(conditionSql(ownRows(resource, work.principal), parameters));
+  const own = certain(conditionSql(ownRows(reading, resource), parameters));
   const text = `select ${within} as within, ${own} as own from ${table(resource)} t where t.id = ${parameters.bind(id, 'uuid')}`;
   const { rows } = await work.tx.query<{ within: boolean; own: boolean }>(text, parameters.values);
   const row = rows[0];

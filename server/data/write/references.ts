@@ -4,7 +4,11 @@ import type { Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { same } from '../../kit/sameValue.ts';
-import { column, Parameters, table } from '../statement/sql.ts';
+import { all, conditionSql } from '../statement/conditions.ts';
+import { amongConditions } from '../statement/filters.ts';
+import { declared } from '../statement/readContext.ts';
+import { readingFor } from '../statement/services.ts';
+import { table } from '../statement/sql.ts';
 import type { WriteContext } from './writeContext.ts';
 
 interface Pointer {
@@ -56,13 +60,15 @@ async function existing(
   among: Pointer['among'],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const parameters = new Parameters();
-  const conditions = [
-    `${column('id')} = any (${parameters.bind([...new Set(ids)].toSorted(), 'uuid[]')})`,
-    ...Object.entries(among).map(([name, value]) => `${column(name)} = ${parameters.bind(value)}`),
-  ];
-  const held = Object.keys(among).length === 0 ? '' : ' order by t.id for share';
-  const text = `select t.id from ${table(target)} t where ${conditions.join(' and ')}${held}`;
+  const reading = readingFor(work.services, work.principal);
+  const { parameters } = reading;
+  const asked = `t.id = any (${parameters.bind([...new Set(ids)].toSorted(), 'uuid[]')})`;
+  const fits = conditionSql(
+    all(amongConditions(reading, declared(reading.catalogue, target), among)),
+    parameters,
+  );
+  const held = Object.keys(among).length === 0 ? '' : ' order by t.id for share of t';
+  const text = `select t.id from ${table(target)} t where ${asked} and ${fits}${held}`;
   const { rows } = await work.tx.query<{ id: string }>(text, parameters.values);
   return new Set(rows.map(({ id }) => id));
 }

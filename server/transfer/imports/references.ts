@@ -2,6 +2,8 @@ import { kinds } from '#metadata/fields/kinds/index.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { Principal } from '../../identity/principal.ts';
+import { all, conditionSql } from '../../data/statement/conditions.ts';
+import { amongConditions } from '../../data/statement/filters.ts';
 import { labelSql } from '../../data/statement/labels.ts';
 import { declared, readableFields } from '../../data/statement/readContext.ts';
 import { read, readingFor, type Services } from '../../data/statement/services.ts';
@@ -68,12 +70,12 @@ export class References {
         : [],
     );
     const texts = [labelSql(reading, target, 'ar'), labelSql(reading, target, 'en'), ...keys];
-    const among = Object.entries((field.options as { among?: Record<string, unknown> }).among ?? {});
+    const { among = {} } = field.options as { among?: Record<string, string | boolean> };
     const { parameters } = reading;
-    const offered = among.map(([name, value]) => ` and ${column(name)} = ${parameters.bind(value)}`).join('');
+    const offered = conditionSql(all(amongConditions(reading, target, among)), parameters);
     const values = texts.map((sql) => `(${foldSql(`(${sql})::text`)})`).join(', ');
     const text = `select distinct t.id, k.key from ${table(target)} t cross join lateral (values ${values}) k (key)
-      where k.key = any (${parameters.bind(forms, 'text[]')})${offered}`;
+      where k.key = any (${parameters.bind(forms, 'text[]')}) and ${offered}`;
     return { text, values: parameters.values };
   }
 

@@ -13,6 +13,7 @@ import Category from '@mui/icons-material/CategoryOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
+import Cake from '@mui/icons-material/CakeOutlined';
 import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Extension from '@mui/icons-material/ExtensionOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
@@ -21,6 +22,11 @@ import Gavel from '@mui/icons-material/GavelOutlined';
 import GridOn from '@mui/icons-material/GridOnOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Label from '@mui/icons-material/LabelOutlined';
+import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
+import Patients from '@mui/icons-material/HealthAndSafetyOutlined';
+import RecentActors from '@mui/icons-material/RecentActorsOutlined';
+import Share from '@mui/icons-material/ShareOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import ManageHistory from '@mui/icons-material/ManageHistory';
 import Home from '@mui/icons-material/HomeOutlined';
@@ -85,6 +91,12 @@ export const icons = {
   requests: AllInbox,
   receive: MoveToInbox,
   transfer: SwapHoriz,
+  patients: Patients,
+  patient: MedicalInformation,
+  ownPatients: RecentActors,
+  birthday: Cake,
+  patientCategory: Label,
+  referral: Share,
 } as const satisfies Readonly<Record<string, SvgIconComponent>>;
 
 export type IconName = keyof typeof icons;

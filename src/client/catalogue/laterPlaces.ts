@@ -21,7 +21,6 @@ export interface LaterPlace {
 
 /** The groups the rail will have beside those that areas declare today, each after the one named. */
 export const laterGroups = [
-  { group: 'patients', after: 'inventory', icon: 'MedicalInformationOutlined', ar: 'المرضى', en: 'Patients' },
   {
     group: 'appointments',
     after: 'patients',
@@ -61,8 +60,6 @@ export const laterPlaces: readonly LaterPlace[] = [
   place('pay', 14, '/salary-systems/assign', 'AssignmentTurnedIn', 'رواتب الموظفين', 'Employee salaries'),
   place('pay', 30, '/bonuses', 'CardGiftcard', 'المكافآت', 'Bonuses'),
   place('pay', 50, '/sulaf/applications', 'RequestQuote', 'طلبات السلف', 'Advance requests'),
-  place('patients', 10, '/patients', 'MedicalInformation', 'سجل المرضى', 'Patient records'),
-  place('patients', 20, '/patients/birthdays', 'Cake', 'أعياد الميلاد', 'Birthdays'),
   place(
     'patients',
     30,
@@ -105,15 +102,12 @@ export const laterPlaces: readonly LaterPlace[] = [
   place('self', 32, '/close-circle', 'TaskAlt', 'تقفيل دورتي', 'My month closing'),
   place('self', 34, '/bonuses/self', 'Redeem', 'مكافآتي', 'My bonuses'),
   place('self', 36, '/sulaf/self', 'Savings', 'سلفي', 'My advances'),
-  place('self', 60, '/patients/my-patients', 'RecentActors', 'مرضاي', 'My patients'),
   place('self', 65, '/my-appointments', 'Today', 'مواعيدي', 'My appointments'),
   // What is set once, and what others are chosen from.
   place('platform', 210, '/salary-systems', 'Schema', 'أنظمة الرواتب', 'Salary systems'),
   place('platform', 220, '/salary-templates', 'FileCopy', 'قوالب الرواتب', 'Salary templates'),
   place('platform', 230, '/sulaf/settings', 'PriceChange', 'إعدادات السلف', 'Advance settings'),
   place('platform', 310, '/patients/field-configurations', 'Tune', 'حقول ملف المريض', 'Patient fields'),
-  place('platform', 320, '/patients/patient-categories', 'Label', 'فئات المرضى', 'Patient categories'),
-  place('platform', 330, '/patients/referral-sources', 'Share', 'مصادر الإحالة', 'Referral sources'),
   place('platform', 340, '/appointment-types', 'WatchLater', 'أنواع المواعيد', 'Appointment types'),
   place('platform', 410, '/receipt-categories', 'LibraryAdd', 'تصنيفات الإيرادات', 'Income categories'),
   place('platform', 420, '/expense-categories', 'LibraryBooks', 'تصنيفات المصروفات', 'Expense categories'),
@@ -133,12 +127,6 @@ export const laterWithoutPlace: Readonly<Record<Reason, readonly string[]>> = {
     '/announcements/create',
     '/custody/add',
     '/custody/edit/:id',
-    '/patients/create',
-    '/patients/:patientId/edit',
-    '/patients/patient-categories/create',
-    '/patients/patient-categories/:categoryId/edit',
-    '/patients/referral-sources/create',
-    '/patients/referral-sources/:sourceId/edit',
     '/patients/rooms/create',
     '/patients/rooms/:roomId/edit',
     '/appointment-types/create',
@@ -158,9 +146,6 @@ export const laterWithoutPlace: Readonly<Record<Reason, readonly string[]>> = {
     '/announcements/:id',
     '/custody/:id',
     '/custody/self/:id',
-    '/patients/:patientId/view',
-    '/patients/patient-categories/:categoryId/view',
-    '/patients/referral-sources/:sourceId/view',
     '/patients/rooms/:roomId/view',
     '/room-events/:id',
     '/appointment-types/:id',

@@ -29,6 +29,7 @@ export interface Me {
   readonly permissions: readonly string[];
   readonly data_scope: Scope;
   readonly leads: boolean;
+  readonly clinical?: boolean;
   readonly stands_in?: boolean;
   readonly clinic: {
     readonly id: string;

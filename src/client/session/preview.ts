@@ -65,6 +65,7 @@ export function asPreviewed(me: Me): Me {
     permissions: role.permissions.filter((one) => held.has(one)),
     data_scope: me.is_owner ? role.data_scope : narrower(role.data_scope, me.data_scope),
     leads: false,
+    clinical: false,
     // Somebody with a file of their own, who is nobody.
     details: { user_id: me.details.user_id, employee_id: 'preview' },
     preferences: {},

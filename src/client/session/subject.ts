@@ -16,6 +16,7 @@ export const subjectOf = (me: Me): Subject => ({
   dataScope: me.data_scope,
   leads: me.leads,
   standsIn: me.stands_in ?? false,
+  clinical: me.clinical ?? false,
   role: me.role,
   readOnly: me.clinic.subscription?.state === 'read_only',
   ...(me.modules && { modulesOff: new Set(moduleNames.filter((name) => !me.modules?.includes(name))) }),

@@ -1,0 +1,21 @@
+import { defineArea } from '#metadata/area.ts';
+import { patientCategories } from './patient-categories/patient-categories.ts';
+import { patients } from './patients/patients.ts';
+import { referralSources } from './referral-sources/referral-sources.ts';
+import { patientSteps } from './setupSteps.ts';
+
+/** Patients: who they are, what the desk and who treats them write of them. */
+export const area = defineArea({
+  name: 'patients',
+  menu: { patients: { ar: 'المرضى', en: 'Patients', icon: 'patients' } },
+  entities: [patients, patientCategories, referralSources],
+  steps: patientSteps,
+  letters: [
+    ['P', '/patients'],
+    ['P', '/patients/my-patients'],
+  ],
+  workOf: {
+    receptionist: { rank: 1, first: { '/patients': 1 } },
+    doctor: { rank: 1, first: { '/patients/my-patients': 1 } },
+  },
+});

@@ -1,0 +1,94 @@
+import { anyOf, may } from '#metadata/access.ts';
+import { boolean, color, computed, longText, percent, text } from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { archivable, archiveWords } from '#metadata/workflow.ts';
+import { createPatients, editPatients, seePatients } from '../patientRights.ts';
+
+const manage = may('patients_manage_categories');
+
+/** What a patient pays less by, and how the desk tells patients apart; one of them is the default (clinic.md 2.9). */
+export const patientCategories = defineResource({
+  name: 'patient-categories',
+  module: 'patients',
+  menu: { area: 'patients', icon: 'patientCategory', order: 320, reference: true },
+  title: 'name_ar',
+  titleEn: 'name_en',
+  chooseBy: anyOf(seePatients, createPatients, editPatients),
+
+  fields: {
+    name_ar: text({ required: true, minLength: 2, maxLength: 80, unique: true, search: true }),
+    name_en: text({ maxLength: 80, search: true }),
+    color: color({ required: true, default: '#12355b' }),
+    discount_percent: percent({ required: true, default: '0' }),
+    is_default: boolean({ required: true, default: false }),
+    note: longText({ maxLength: 500 }),
+    patients_count: computed('integer'),
+  },
+  constraints: { one_default: { once: [], where: { is_default: true } } },
+
+  workflow: archivable(manage),
+  access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
+  figures: ['patients_count', 'discount_percent', 'is_default'],
+  views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
+  related: [{ resource: 'patients', field: 'category_id' }],
+  screens: {
+    list: {
+      path: 'patients/patient-categories',
+      columns: ['name_ar', 'color', 'discount_percent', 'is_default', 'patients_count', 'status'],
+      filters: ['status'],
+      sort: 'name_ar',
+    },
+    create: { path: 'patients/patient-categories/create' },
+    show: { path: 'patients/patient-categories/:categoryId/view' },
+    edit: { path: 'patients/patient-categories/:categoryId/edit' },
+  },
+  refusals: ['default_required'],
+
+  words: {
+    ar: {
+      ...archiveWords.ar,
+      one: 'فئة مرضى',
+      many: 'فئات المرضى',
+      counted: ['لا توجد فئات', 'فئة واحدة', 'فئتان', '{n} فئات', '{n} فئة', '{n} فئة'],
+      about: 'فئات المرضى ونسبة الخصم لكل فئة. واحدة منها افتراضية لمن لم تُحدد فئته.',
+      headings: { name_ar: ['الاسم', 'الفئة', 'فئة المريض'], discount_percent: ['الخصم'] },
+      fields: {
+        name_ar: 'اسم الفئة',
+        name_en: 'الاسم بالإنجليزية',
+        color: 'اللون',
+        discount_percent: 'نسبة الخصم',
+        is_default: 'افتراضية',
+        note: 'ملاحظة',
+        patients_count: 'عدد المرضى',
+      },
+      help: {
+        discount_percent: 'يسري على بنود العلاج الجديدة فقط',
+        is_default: 'تُعطى لكل مريض جديد. تعيينها هنا يلغيها عن الفئة الأخرى',
+      },
+      views: { active: 'النشطة', archived: 'المؤرشفة' },
+      errors: { default_required: 'يجب وجود فئة افتراضية واحدة. اجعل فئة أخرى افتراضية أولاً' },
+    },
+    en: {
+      ...archiveWords.en,
+      one: 'Patient category',
+      many: 'Patient categories',
+      about: 'Categories of patients and the discount of each. One is the default for new patients.',
+      headings: { name_ar: ['Name', 'Category'], name_en: ['English name'], discount_percent: ['Discount'] },
+      fields: {
+        name_ar: 'Category name (Arabic)',
+        name_en: 'Name (English)',
+        color: 'Color',
+        discount_percent: 'Discount %',
+        is_default: 'Default',
+        note: 'Note',
+        patients_count: 'Patients',
+      },
+      help: {
+        discount_percent: 'Holds for new treatment lines only',
+        is_default: 'Given to every new patient. Setting it here takes it from the other category',
+      },
+      views: { active: 'Active', archived: 'Archived' },
+      errors: { default_required: 'One default category is required. Make another one the default first' },
+    },
+  },
+});

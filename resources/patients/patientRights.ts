@@ -1,0 +1,16 @@
+import { allOf, anyOf, may, own, unscoped } from '#metadata/access.ts';
+
+const all = may('patients_view_all_patients');
+const writes = may('patients_edit_patient');
+
+/** Every patient of the clinic, whatever branch: patients belong to the whole clinic (clinic.md G2, G11). */
+export const seeAllPatients = unscoped(all);
+/** The patients one treats (clinic.md G2, G3). */
+export const seeOwnPatients = may('patients_view_self_patients', own);
+/** Any patient for whoever sees them all, else those one treats. */
+export const seePatients = anyOf(seeAllPatients, seeOwnPatients);
+export const createPatients = unscoped(may('patients_create_patient'));
+/** Whoever edits reaches the patients they see, never more; those one treats in any case. */
+export const editPatients = anyOf(allOf(unscoped(writes), unscoped(all)), may('patients_edit_patient', own));
+/** Archiving and merging (clinic.md G1). */
+export const archivePatients = allOf(unscoped(writes), unscoped(all));

@@ -1,0 +1,74 @@
+import { serverRules } from '#server/kit/rules.ts';
+import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { birthdayRows, isGreetedFor, nearestBirthday } from './birthdays.server.ts';
+import { patients } from './patients.ts';
+
+/** Complete years on a day of the clinic. */
+const age = `date_part('year', age(:today::date, t.birth_date))::int`;
+
+/** Numbering, what an id tells, families without circles, and who referred whom (clinic.md 2.1, P3, P6, 2.10). */
+export const patientRules = serverRules(patients, {
+  computed: { age: `(${age})` },
+  reports: { birthdays: birthdayRows },
+  notices: {
+    'patient.birthdays': {
+      ar: ['مرضى عيد ميلادهم اليوم: {n}', 'هنّئهم من صفحة أعياد الميلاد.'],
+      en: ['Patients with a birthday today: {n}', 'Greet them from the page of birthdays.'],
+    },
+  },
+  transitions: {
+    greet: {
+      async guard({ record, refuse, today }) {
+        if (!record.birth_date) return void refuse('no_birthday');
+        if (isGreetedFor(nearestBirthday(record.birth_date, today), record.greeted_on ?? null))
+          refuse('greeted_already');
+      },
+      async effect({ today }) {
+        return { greeted_on: today };
+      },
+    },
+  },
+
+  async prepare(values, { before, db }) {
+    const filled: Record<string, unknown> = { ...values };
+    if (filled['id_kind'] === 'passport' && typeof filled['id_number'] === 'string')
+      filled['id_number'] = filled['id_number'].toUpperCase();
+    if (typeof filled['id_number'] === 'string' && filled['id_kind'] === 'national_id') {
+      const facts = nationalIdFacts(filled['id_number']);
+      if (facts) {
+        filled['birth_date'] ??= facts.birthDate;
+        filled['gender'] ??= facts.gender;
+      }
+    }
+    if (before) return filled;
+    filled['whatsapp'] ??= filled['phone'];
+    if ((filled['category_id'] ?? null) === null) {
+      const [category] = await db.query('select id from patient_categories where is_default');
+      filled['category_id'] = category?.['id'] ?? null;
+    }
+    return filled;
+  },
+
+  async check(values, { before, db, refuse }) {
+    const guardian = values['guardian_patient_id'];
+    if (before && guardian && guardian !== before.guardian_patient_id) {
+      // Two who make each other guardians at once: the second waits here, and then sees the circle.
+      await db.query(`select pg_advisory_xact_lock(hashtextextended('guardians ' || app_clinic(), 0))`);
+      const above = await db.query(
+        `with recursive up as (
+           select id, guardian_patient_id, 1 as level from patients where id = $1
+           union all select p.id, p.guardian_patient_id, up.level + 1 from patients p join up on p.id = up.guardian_patient_id where up.level < 50)
+         select id from up where id = $2`,
+        [guardian, before.id],
+      );
+      if (above.length > 0) refuse('guardian_cycle', { on: 'guardian_patient_id' });
+    }
+    const source = values['referral_source_id'];
+    if (source && !values['referred_by_patient_id']) {
+      const [found] = await db.query(`select 1 from referral_sources where id = $1 and kind = 'patient'`, [
+        source,
+      ]);
+      if (found) refuse('referrer_missing', { on: 'referred_by_patient_id' });
+    }
+  },
+});

@@ -1,0 +1,129 @@
+import { defineResource } from '#metadata/resource.ts';
+import { stays } from '#metadata/workflow.ts';
+import { nationalIdFacts } from '../../shared/nationalId.ts';
+import {
+  archivePatients,
+  createPatients,
+  editPatients,
+  seeAllPatients,
+  seeOwnPatients,
+  seePatients,
+} from '../patientRights.ts';
+import { birthdays } from './birthdays.ts';
+import { patientFields, patientSections } from './patientFields.ts';
+import { patientWords } from './patientWords.ts';
+
+/** `treated_by` says whose patients they are, not whom the row is about. */
+const work = { allowed: 'writing in the file of somebody one treats is the work itself' };
+
+/** The person every clinic screen is about (clinic.md 2.1). Nobody deletes one: a patient is archived, or merged into another. */
+export const patients = defineResource({
+  name: 'patients',
+  module: 'patients',
+  menu: { area: 'patients', icon: 'patient', order: 10 },
+  title: 'full_name',
+  titleEn: 'full_name_en',
+  choose: ['file_no', 'phone'],
+  person: 'treated_by',
+  noSelfDealing: work,
+  editableIn: ['active'],
+  lacks: ['remove'],
+  fields: patientFields,
+  unique: [['id_kind', 'id_number']],
+  indexes: [['birthday', 'status'], ['phone'], ['phone_2'], ['whatsapp'], ['birth_date']],
+  sorts: ['file_no', 'birth_date', 'status', 'created_at'],
+
+  workflow: {
+    states: { active: 'good', archived: 'muted', merged: 'muted' },
+    initial: 'active',
+    transitions: {
+      archive: { from: 'active', to: 'archived', access: archivePatients, notOwn: work, undo: 'restore' },
+      /** Once a year, around the birthday (clinic.md 2.1). */
+      greet: { from: 'active', to: stays, access: seePatients, notOwn: work, quiet: 'menu' },
+      restore: { from: 'archived', to: 'active', access: archivePatients, notOwn: work, undo: 'archive' },
+    },
+  },
+  access: {
+    list: seeAllPatients,
+    self: seeOwnPatients,
+    show: seePatients,
+    create: createPatients,
+    edit: editPatients,
+    remove: archivePatients,
+  },
+  figures: ['age', 'phone', 'category_id', 'primary_doctor_id'],
+  twins: [['phone'], ['id_kind', 'id_number'], ['full_name', 'birth_date']],
+  views: {
+    active: { filter: { status: 'active' }, sort: '-created_at' },
+    archived: { filter: { status: 'archived' } },
+  },
+  sections: patientSections,
+  screens: {
+    list: {
+      path: 'patients',
+      where: { status: ['active', 'archived'] },
+      columns: [
+        'full_name',
+        'file_no',
+        'age',
+        'phone',
+        'category_id',
+        'primary_doctor_id',
+        'created_at',
+        'status',
+      ],
+      filters: ['category_id', 'referral_source_id', 'primary_doctor_id', 'branch_id', 'gender', 'status'],
+      sort: '-created_at',
+    },
+    self: {
+      path: 'patients/my-patients',
+      menu: 'ownPatients',
+      kind: 'list',
+      own: true,
+      where: { status: ['active', 'archived'] },
+      columns: ['full_name', 'file_no', 'age', 'phone', 'category_id', 'created_at', 'status'],
+      filters: ['category_id', 'gender', 'status'],
+      sort: '-created_at',
+    },
+    create: { path: 'patients/create' },
+    show: { path: 'patients/:patientId/view' },
+    edit: { path: 'patients/:patientId/edit' },
+  },
+  reports: { birthdays },
+  related: [{ resource: 'patients', field: 'guardian_patient_id' }],
+
+  checks: {
+    twoWords: { on: 'full_name', ok: (p) => !p.full_name || /\S\s+\S/.test(p.full_name.trim()) },
+    nationalIdInvalid: {
+      on: 'id_number',
+      ok: (p) => !p.id_number || p.id_kind !== 'national_id' || nationalIdFacts(p.id_number) !== undefined,
+    },
+    nationalIdMismatch: {
+      on: 'id_number',
+      ok: (p) => {
+        const facts = p.id_number && p.id_kind === 'national_id' ? nationalIdFacts(p.id_number) : undefined;
+        if (!facts) return true;
+        const sameSex = !p.gender || p.gender === facts.gender;
+        const sameDay = !p.birth_date || p.birth_is_estimated === true || p.birth_date === facts.birthDate;
+        return sameSex && sameDay;
+      },
+    },
+    ownGuardian: {
+      on: 'guardian_patient_id',
+      holds: 'guardian_patient_id <> id',
+      ok: (p) => !p.guardian_patient_id || p.guardian_patient_id !== (p as { id?: string }).id,
+    },
+    ownReferral: {
+      on: 'referred_by_patient_id',
+      holds: 'referred_by_patient_id <> id',
+      ok: (p) => !p.referred_by_patient_id || p.referred_by_patient_id !== (p as { id?: string }).id,
+    },
+  },
+  constraints: {
+    bornTooEarly: { holds: "birth_date >= '1900-01-01'" },
+    merged: { holds: "(status = 'merged') = (merged_into_id is not null)" },
+    merged_apart: { holds: 'merged_into_id <> id' },
+  },
+  refusals: ['guardian_cycle', 'referrer_missing', 'greeted_already', 'no_birthday'],
+  words: patientWords,
+});

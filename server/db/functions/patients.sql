@@ -1,0 +1,61 @@
+-- Who treats whom (clinic.md G2, G3): the link table that own rows, searches, counts and files are narrowed by, kept in the
+-- transaction that changes it. Each reason stands in `treatments_of`; areas that bring another one add their part there and
+-- call `keep_treating` where it changes.
+
+create or replace function treatments_of(p_clinic uuid, p_patient uuid) returns setof uuid
+  language sql stable set search_path = public, pg_temp as $$
+  select p.primary_doctor_id from patients p
+    where p.clinic_id = p_clinic and p.id = p_patient and p.primary_doctor_id is not null
+$$;
+
+-- The links of one patient as they should be. The patient's row is locked first: two reasons that change at once follow one
+-- another, and the second sees the first.
+create or replace function keep_treating(p_clinic uuid, p_patient uuid) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from patients p where p.clinic_id = p_clinic and p.id = p_patient for no key update;
+  delete from patients__treated_by x where x.clinic_id = p_clinic and x.record_id = p_patient
+    and x.target_id not in (select treatments_of(p_clinic, p_patient));
+  insert into patients__treated_by (clinic_id, record_id, target_id)
+    select p_clinic, p_patient, doctor from treatments_of(p_clinic, p_patient) doctor
+    on conflict do nothing;
+end $$;
+
+create or replace function keep_primary_doctor() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform keep_treating(new.clinic_id, new.id);
+  return null;
+end $$;
+
+create or replace trigger treated_by_primary after insert or update of primary_doctor_id on patients
+  for each row execute function keep_primary_doctor();
+
+-- Month and day of the birth date as one number, so that an index finds whoever has a birthday.
+create or replace function keep_birthday() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.birthday := extract(month from new.birth_date) * 100 + extract(day from new.birth_date);
+  return new;
+end $$;
+
+create or replace trigger birthday_of_birth_date before insert or update of birth_date, birthday on patients
+  for each row execute function keep_birthday();
+
+-- Tells those who see all patients, once a day, how many have a birthday (clinic.md 2.1). Answers how many.
+create or replace function tell_patient_birthdays(p_day date) returns int language plpgsql as $$
+declare
+  mark int := extract(month from p_day) * 100 + extract(day from p_day);
+  leap int := case when mark = 228 and extract(day from p_day + 1) = 1 then 229 end;
+  found_n int;
+begin
+  if exists (select from clinics c where c.id = (select app_clinic()) and 'patients' = any (c.modules_off)) then return 0; end if;
+  select count(*) into found_n from patients p
+    where p.clinic_id = (select app_clinic()) and p.birthday in (mark, leap) and p.status = 'active'
+      and p.birth_date < p_day - 180;
+  if found_n > 0 then
+    insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'notification', 'patient.birthdays',
+      jsonb_build_object('to', '{"permission": "patients_view_all_patients"}'::jsonb, 'resource', 'patients', 'n', found_n));
+  end if;
+  return found_n;
+end $$;
