@@ -1,4 +1,5 @@
 import { Button, FormControlLabel, Radio, RadioGroup } from '@mui/material';
+import { isInstant } from '#metadata/fields/kinds/date.ts';
 import { readingsOf, shownFrom, type Wall } from '#metadata/time/clock.ts';
 import { instantOrWall } from '#metadata/time/wallText.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -40,12 +41,14 @@ export function ClockChange({ wall, value, label, reading, choose }: ClockChange
     );
   }
   if (again === undefined) return null;
-  const chosen = [first, again].find((one) => Date.parse(one) === Date.parse(String(value))) ?? null;
+  // What is only a day and a time was not chosen yet; a device in the clinic's zone would read it as the first of the two.
+  const instant = typeof value === 'string' && isInstant(value) ? Date.parse(value) : undefined;
+  const chosen = [first, again].find((one) => Date.parse(one) === instant) ?? null;
   return (
     <RadioGroup
       aria-label={`${label}: ${t.field.clockChange}`}
       value={chosen}
-      onChange={(_, instant) => choose(instant)}
+      onChange={(_, one) => choose(one)}
       sx={{ gridColumn: '1 / -1' }}
     >
       {[
