@@ -3,14 +3,15 @@ import type { AccessRule } from '../../access.ts';
 import type { CommonOptions } from '../types.ts';
 import { builderOf, scalar, type KindSlice } from './kind.ts';
 
-/**
- * Fields the clinic itself defines; kept as one JSON object. `definedBy` holders define them for the whole clinic, and arrange the
- * declared ones where the resource has a `layout`.
- */
+interface CustomOptions extends CommonOptions {
+  /** Whose holders define the fields for the whole clinic, and arrange the declared ones where there is a `layout`. */
+  readonly definedBy: AccessRule;
+}
+/** Fields the clinic itself defines; kept as one JSON object. */
 export const custom = builderOf<
   'custom',
   Readonly<Record<string, string | number | boolean | readonly string[] | null>>,
-  CommonOptions & { readonly definedBy: AccessRule }
+  CustomOptions
 >('custom');
 
 export const customSlice: KindSlice = {
