@@ -37,7 +37,6 @@ const reasons: Readonly<Record<string, string>> = {
   'pieces tabs': 'issue 18.2: the chart of teeth is a tab that no report draws',
   'resource layout': 'issue 16, mechanisms: patients; any declaration may let a clinic arrange its fields',
   // One user.
-  'field definedBy': 'who defines a clinic’s own fields; issue 16: patients have a right of their own',
   'resource titleBy': 'accounts are called by their people; the console’s will be too',
   'resource chooseOrder': 'what runs out first is offered first: issue 18.4 takes by expiry',
   'resource privateWhile':
