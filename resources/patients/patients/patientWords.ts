@@ -98,7 +98,7 @@ const ar = {
     birthdays: {
       title: 'أعياد الميلاد',
       empty: 'لا أعياد ميلاد في هذه الفترة.',
-      columns: { name: 'المريض', day: 'اليوم', turning: 'يُتم من العمر', phone: 'الهاتف', greeted: 'هُنّئ' },
+      columns: { name: 'المريض', day: 'التاريخ', turning: 'يُتم من العمر', phone: 'الهاتف', greeted: 'هُنّئ' },
     },
   },
   sections: {
