@@ -1,6 +1,7 @@
 import type { Arranged, CustomDefinition } from '../fields/custom.ts';
 import type { Field } from '../fields/types.ts';
 import { mayDemand } from '../fields/custom.ts';
+import { kinds } from '../fields/kinds/index.ts';
 import type { AnyResource, Locale } from '../resource.ts';
 import type { Screen } from '../screens.ts';
 import { isFilledByServer } from './problems.ts';
@@ -38,7 +39,8 @@ export function lockedIn(resource: AnyResource): ReadonlySet<string> {
 export const isDemandable = ({ kind, options }: Field): boolean =>
   options.required !== true &&
   mayDemand({ kind }) &&
-  !['computed', 'custom', 'part'].includes(kind) &&
+  kind !== 'custom' &&
+  ['column', 'links', 'childRows'].includes(kinds[kind].keptIn) &&
   options.readOnly !== true &&
   options.showWhen === undefined;
 

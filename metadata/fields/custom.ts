@@ -75,6 +75,9 @@ export const limitFields: Readonly<Partial<Record<CustomKind, Field>>> = {
   tags: integer({ min: 0, max: 50 }) as Field,
 };
 
+/** Whether a clinic says what there is to choose from. */
+export const hasOptions = (kind: unknown): boolean => kind === 'select' || kind === 'tags';
+
 const valuesOf = ({ options }: CustomDefinition): readonly string[] => options.map(({ value }) => value);
 const fieldOf: Readonly<Record<CustomKind, (definition: CustomDefinition) => object>> = {
   text: (one) => text(limits(one, 'minLength', 'maxLength', Number)),

@@ -1,6 +1,7 @@
 import { declaredLayout } from '#metadata/derive/layout.ts';
 import {
   customKinds,
+  hasOptions,
   limitFields,
   mayDemand,
   type CustomDefinition,
@@ -86,10 +87,9 @@ export function unknownIn(sent: Sent, names: readonly string[], at: string, foun
     if (!names.includes(name)) found[`${at}.${name}`] = { key: 'unknown_field' };
 }
 
-const choiceKinds: readonly unknown[] = ['select', 'tags'];
 function optionsIn(sent: Sent, at: string, found: Found): CustomOption[] {
   const list = Array.isArray(sent['options']) ? sent['options'].filter(isObject) : [];
-  if (!choiceKinds.includes(sent['kind'])) return [];
+  if (!hasOptions(sent['kind'])) return [];
   const { options: max } = customLimits;
   if (list.length === 0) found[`${at}.options`] = { key: 'required' };
   if (list.length > max) {

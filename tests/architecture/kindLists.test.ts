@@ -14,6 +14,8 @@ const known: ReadonlySet<string> = new Set(kindNames);
  */
 const tables: Readonly<Record<string, string>> = {
   'metadata/fields/kinds/': 'the slices',
+  'metadata/fields/custom.ts':
+    'which kinds a clinic may give a field of its own, and what limits each (clinic.md 2.8)',
   'server/db/schema/kindColumns.ts': 'how PostgreSQL keeps each kind',
   'server/openapi/fieldSchema.ts': 'the JSON schema of each kind',
   'server/transfer/cells.ts': 'each kind in a spreadsheet',

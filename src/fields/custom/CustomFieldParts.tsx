@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, FormControlLabel, IconButton, MenuItem, TextFiel
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import {
   customKinds,
+  hasOptions,
   limitFields,
   type CustomDefinition,
   type CustomKind,
@@ -114,7 +115,7 @@ function OptionLine({ option, n, at, errors, onChange, onRemove }: OptionProps) 
 export function OptionInputs({ draft, at, errors, onChange }: PartProps) {
   const { t } = useReading();
   const { options } = draft;
-  if (draft.kind !== 'select' && draft.kind !== 'tags') return null;
+  if (!hasOptions(draft.kind)) return null;
   const refused = errors[`${at}options`];
   const empty: CustomOption = { value: freeValue(options), label_ar: '', label_en: '', active: true };
   return (
