@@ -6,6 +6,7 @@ import { inventoryItems } from './items/inventory-items.ts';
 import { stockBatches } from './stock-batches/stock-batches.ts';
 import { stockCounts } from './stock-counts/stock-counts.ts';
 import { handleStock, receiveStock, seeBatches } from './stockRights.ts';
+import { stockTransfers } from './stock-transfers/stock-transfers.ts';
 import { stockTransactions } from './stock-transactions/stock-transactions.ts';
 
 /** Who is told to order and to sort out; whoever only asks for goods has other days. */
@@ -97,6 +98,27 @@ export const inventoryCards = [
     screen: 'all',
     by: 'submitted_at',
     words: { ar: { title: 'طلبات صرف قُدمت' }, en: { title: 'Stock requests handed in' } },
+  }),
+  listCard(stockTransfers, {
+    name: 'transfers_on_road',
+    group: 'changed',
+    order: 12,
+    screen: 'transfer',
+    filter: { status: ['in_transit', 'partly_received'] },
+    sort: 'transfer_date',
+    show: ['number', 'destination_id', 'dispatched_at'],
+    words: {
+      ar: { title: 'تحويلات في الطريق', values: { destination_id: 'إلى {value}' } },
+      en: { title: 'Transfers on the road', values: { destination_id: 'to {value}' } },
+    },
+  }),
+  listCard(stockTransactions, {
+    name: 'received',
+    group: 'changed',
+    order: 44,
+    filter: { type: ['receipt'] },
+    by: 'occurred_at',
+    words: { ar: { title: 'سطور توريد رُحّلت' }, en: { title: 'Posted lines of receipts' } },
   }),
   listCard(stockTransactions, {
     name: 'movements',

@@ -81,6 +81,6 @@ export const peopleCards = [
     access: keepFiles,
     filter: { status: 'active', birthday_soon: true },
     show: ['full_name_ar', 'department_id'],
-    words: { ar: { title: 'أعياد ميلاد هذا الأسبوع' }, en: { title: 'Birthdays this week' } },
+    words: { ar: { title: 'أعياد ميلاد خلال 7 أيام' }, en: { title: 'Birthdays within 7 days' } },
   }),
 ];

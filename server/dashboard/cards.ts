@@ -58,7 +58,9 @@ export function isOpenTo(plan: CardPlan, subject: Subject): boolean {
 function listMistakes(card: ListCard, resource: AnyResource): string[] {
   const { screen: name = 'list', view, show = [], sum, by, filter = {}, sort } = card;
   const screen = resource.screens[name];
-  if (screen === undefined || kindOf(name, screen) !== 'list' || screen.path.includes(':'))
+  // A page by hand may show the rows too, as that of transfers does.
+  const shows = screen !== undefined && ['list', 'custom'].includes(kindOf(name, screen));
+  if (!shows || screen.path.includes(':'))
     return [`${resource.name} has no list ${name} with an address of its own`];
   const columns = ['id', 'status', 'created_at', 'updated_at', ...Object.keys(resource.fields)];
   const filters = [...columns, ...(resource.filters ?? [])];

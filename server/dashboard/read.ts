@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Scope } from '#metadata/access.ts';
 import type { Area } from '#metadata/area.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Services } from '../data/statement/services.ts';
-import type { Principal } from '../identity/principal.ts';
+import { nobody, type Principal } from '../identity/principal.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { cardPlans, isOpenTo, type CardPlan } from './cards.ts';
@@ -12,11 +13,20 @@ import { readListCard, type ListCardAnswer } from './listCard.ts';
 import type { Period } from './period.ts';
 import { isOfPeriod, readReportCard, type ReportCardAnswer } from './reportCard.ts';
 
+/** The rights of a role, never more than the caller's own. */
+interface RoleSeen {
+  readonly permissions: readonly string[];
+  readonly data_scope: Scope;
+  readonly is_owner: boolean;
+}
+
 export interface DashboardParts {
   readonly services: Services;
   readonly plans: readonly CardPlan[];
   readonly kept: KeptCards;
   readonly logger: Logger;
+  /** What a role shows to the caller (`GET /roles/:id/preview`). Throws 403 and 404 as that call does. */
+  readonly roleSeen: (principal: Principal, id: string) => Promise<RoleSeen>;
 }
 
 /** What the route of a product works with: its areas' cards over its catalogue. */
@@ -24,7 +34,7 @@ export const dashboardParts = (
   areas: readonly Area[],
   app: {
     readonly catalogue: Catalogue;
-    readonly repository: Pick<Repository, 'inside'>;
+    readonly repository: Pick<Repository, 'inside' | 'operate'>;
     readonly cards: KeptCards;
     readonly logger: Logger;
   },
@@ -33,6 +43,15 @@ export const dashboardParts = (
   plans: cardPlans(areas, app.catalogue),
   kept: app.cards,
   logger: app.logger,
+  async roleSeen(principal, id) {
+    const roles = app.catalogue.byName.get('roles');
+    if (roles === undefined) throw new ProblemError('not_found');
+    return (await app.repository.operate(principal, roles, 'preview', {
+      params: { id },
+      query: {},
+      body: {},
+    })) as RoleSeen;
+  },
 });
 
 interface CardHead {
@@ -152,4 +171,32 @@ export async function readDashboard(
     return answer;
   });
   return answers.flatMap((answer) => answer ?? []).toSorted((one, other) => one.order - other.order);
+}
+
+/**
+ * Which cards the day of a role's holders has, by name alone: they are read with the role's rights as far as they are the
+ * caller's, as somebody who is nobody, and nothing of what they say is answered (UX-76). Throws 403 and 404 as the role does.
+ */
+export async function previewDashboard(
+  parts: DashboardParts,
+  principal: Principal,
+  roleId: string,
+  period: Period,
+): Promise<readonly (CardHead & { readonly preview: true })[]> {
+  const role = await parts.roleSeen(principal, roleId);
+  const seen: Principal = {
+    ...principal,
+    permissions: new Set(role.permissions),
+    isOwner: role.is_owner,
+    dataScope: role.data_scope,
+    leads: false,
+    userId: nobody,
+    employeeId: nobody,
+  };
+  const open = parts.plans.filter((plan) => isOpenTo(plan, seen));
+  const answers = await fewAtOnce(open, (plan) => readCard(parts, seen, plan, period));
+  return open
+    .filter((_, place) => answers[place] !== undefined)
+    .map((plan) => ({ ...headOf(plan, principal), preview: true as const }))
+    .toSorted((one, other) => one.order - other.order);
 }

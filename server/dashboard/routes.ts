@@ -4,7 +4,7 @@ import { choiceParameter, dayParameter, textParameter } from '../http/parameters
 import { routesWith, type Route } from '../http/route.ts';
 import { anyObject, count, day, fields, flag, listOf, text } from '../openapi/schemas.ts';
 import { periodNames, periodOf } from './period.ts';
-import { readDashboard, type DashboardParts } from './read.ts';
+import { previewDashboard, readDashboard, type DashboardParts } from './read.ts';
 
 const days = fields({ from: day, to: day });
 const figure = {
@@ -31,6 +31,7 @@ const card = {
     group: { enum: cardGroups },
     order: count,
     of: { ...text, description: 'The resource behind it.' },
+    preview: { ...flag, description: 'The name of a card of a role alone.' },
     failed: { ...flag, description: 'This card could not be read; the others stand.' },
     title: text,
     tone: text,
@@ -66,6 +67,9 @@ export const dashboardRoutes: readonly Route<DashboardParts>[] = [
       period: choiceParameter('The days numbers are of, compared with those before.', periodNames),
       from: dayParameter('First day, of a `custom` period.'),
       to: dayParameter('Last day, at most 400 days on.'),
+      role: textParameter('Id of a role: the names of its holders’ cards, and nothing they say (UX-76).', {
+        pattern: /^[0-9a-f-]{36}$/i,
+      }),
       cards: textParameter('Keys of cards, by commas: only these.', { maxLength: 2_000 }),
     },
     answer: fields({
@@ -74,7 +78,7 @@ export const dashboardRoutes: readonly Route<DashboardParts>[] = [
       before: days,
       cards: listOf(card),
     }),
-    async work({ parts, principal, query: { period: name = 'week', from, to, cards } }) {
+    async work({ parts, principal, query: { period: name = 'week', from, to, role, cards } }) {
       const { today, clinic } = principal;
       const period = periodOf(
         name,
@@ -89,7 +93,10 @@ export const dashboardRoutes: readonly Route<DashboardParts>[] = [
         period: name,
         now: period.now,
         before: period.before,
-        cards: await readDashboard(parts, principal, period, keys),
+        cards:
+          role === undefined
+            ? await readDashboard(parts, principal, period, keys)
+            : await previewDashboard(parts, principal, role, period),
       };
     },
   }),

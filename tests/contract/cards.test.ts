@@ -242,6 +242,21 @@ it('UX-39 a report over the chosen days says less of fewer days', async () => {
   expect(Number(long?.['issues'])).toBeGreaterThan(Number(short?.['issues']));
 });
 
+it('UX-76 a role that is looked through has the cards of those who hold it, and none says a figure', async () => {
+  const roles = (await as('owner').get('/roles?range=[0,49]')).json as { id: string; key: string }[];
+  for (const account of demoAccounts) {
+    const id = roles.find(({ key }) => key === account)?.id ?? '';
+    const { cards } = (await as('owner').get(`/dashboard?role=${id}`)).json as { cards: readonly Row[] };
+    const own = (await dayOf(as(account))).cards.map(({ key }) => key);
+    expect([account, cards.map(({ key }) => key).toSorted()]).toEqual([account, own.toSorted()]);
+    for (const card of cards)
+      expect(Object.keys(card).toSorted()).toEqual(['group', 'key', 'of', 'order', 'preview', 'title']);
+  }
+  const id = roles.find(({ key }) => key === 'owner')?.id ?? '';
+  expect((await as('hr').get(`/dashboard?role=${id}`)).status).toBe(403);
+  expect((await as('owner').get(`/dashboard?role=${crypto.randomUUID()}`)).status).toBe(404);
+});
+
 /** Typed from findings/ux.md C and hr.md 7, as far as its areas exist. */
 const days: Readonly<Record<string, readonly string[]>> = {
   owner: [

@@ -6,7 +6,7 @@ export const employeeFilterWords = {
     documents_expiring: 'مستندات تنتهي خلال 60 يوماً',
     contract_ending: 'عقود تنتهي خلال 60 يوماً',
     role_waiting: 'دور بانتظار الاعتماد',
-    birthday_soon: 'عيد ميلاد هذا الأسبوع',
+    birthday_soon: 'عيد ميلاد خلال 7 أيام',
     clinical: 'يقدم خدمة طبية',
   },
   en: {
@@ -15,7 +15,7 @@ export const employeeFilterWords = {
     documents_expiring: 'Documents expiring in 60 days',
     contract_ending: 'Contracts ending in 60 days',
     role_waiting: 'Role waiting for approval',
-    birthday_soon: 'Birthday this week',
+    birthday_soon: 'Birthday within 7 days',
     clinical: 'Treats patients',
   },
 };

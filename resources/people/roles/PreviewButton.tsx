@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { messageOf, useClinicProvider } from '#src/client/records/api.ts';
-import { startPreview, type RolePreview } from '#src/client/session/preview.ts';
+import { callApi, messageOf, useClinicProvider } from '#src/client/records/api.ts';
+import { startPreview, type NamedCard, type RolePreview } from '#src/client/session/preview.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
@@ -17,9 +17,13 @@ export default function PreviewButton({ record: { id } }: { readonly record: { r
   const provider = useClinicProvider();
   const notify = useNotify();
   const look = useMutation({
-    mutationFn: async () =>
-      (await provider.operate<RolePreview>('roles', { operation: 'preview', params: { id: id ?? '' } })).data,
-    onSuccess: (role) => startPreview(role, details.user_id),
+    mutationFn: () =>
+      Promise.all([
+        provider.operate<RolePreview>('roles', { operation: 'preview', params: { id: id ?? '' } }),
+        // Asked while one is oneself: a preview asks the server for nothing.
+        callApi<{ readonly cards: readonly NamedCard[] }>(`/dashboard?role=${encodeURIComponent(id ?? '')}`),
+      ]),
+    onSuccess: ([{ data: role }, { cards }]) => startPreview(role, details.user_id, cards),
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });
   if (id === undefined || !mayDo(roles, 'preview', subject)) return null;

@@ -14,6 +14,7 @@ const reception: RolePreview = {
   permissions: ['view_holidays', 'patients_view_payments'],
   is_owner: false,
 };
+const cards = [{ key: 'time.holidays_next', title: 'العطلات القادمة', preview: true as const }];
 const owner = { is_owner: true, permissions: ['view_holidays', 'patients_view_payments', 'view_employees'] };
 const sent = vi.fn(() => Promise.resolve(new Response('{}', { status: 200 })));
 
@@ -47,11 +48,11 @@ describe('UX-76 a look through a role', () => {
   });
 
   it('asks nobody for rows and writes nothing, whatever is called', async () => {
-    startPreview(reception, 'u1');
+    startPreview(reception, 'u1', cards);
     const list = await http(`${API}/employees?filter={}&range=[0,24]&sort=["id","ASC"]`);
     expect([list.json, list.headers.get('Content-Range')]).toEqual([[], 'preview 0-0/0']);
     expect((await http(`${API}/employees/options?q=a`)).json).toEqual([]);
-    expect((await http(`${API}/dashboard?period=week`)).json).toMatchObject({ period: 'week', cards: [] });
+    expect((await http(`${API}/dashboard?period=week`)).json).toMatchObject({ period: 'week', cards });
     expect((await http(`${API}/notifications`)).json).toEqual({ data: [], total: 0, unread: 0 });
     expect(await refusal(http(`${API}/employees/7`))).toEqual([404, 'بلا سجلات']);
     expect(await refusal(http(`${API}/files/7/link`))).toEqual([404, 'بلا سجلات']);
@@ -72,7 +73,7 @@ describe('UX-76 a look through a role', () => {
   });
 
   it('lets through who one is, the clinic’s looks and the way out, and nothing that only begins like them', async () => {
-    startPreview(reception, 'u1');
+    startPreview(reception, 'u1', cards);
     await http(`${API}/me`);
     await http(`${API}/clinic-settings/demo`);
     await http(`${API}/logout`, { method: 'POST' });
@@ -83,7 +84,7 @@ describe('UX-76 a look through a role', () => {
   });
 
   it('has the rights of the role as far as they are one’s own, and nobody’s file, preferences or drafts', () => {
-    startPreview({ ...reception, permissions: ['view_holidays', 'view_roles'], is_owner: true }, 'u1');
+    startPreview({ ...reception, permissions: ['view_holidays', 'view_roles'], is_owner: true }, 'u1', cards);
     const me = asPreviewed(
       person({
         permissions: ['manage_permissions', 'view_holidays'],
@@ -103,7 +104,7 @@ describe('UX-76 a look through a role', () => {
     ['somebody else signed in in this tab', { ...owner, details: { user_id: 'u2', employee_id: null } }],
     ['the right to manage permissions is gone', { permissions: ['view_holidays', 'view_roles'] }],
   ])('ends by itself where %s', (_, what) => {
-    startPreview(reception, 'u1');
+    startPreview(reception, 'u1', cards);
     const me = person(what);
     expect(asPreviewed(me)).toBe(me);
     expect(readPreview()).toBeUndefined();

@@ -12,7 +12,15 @@ export interface RolePreview {
   readonly permissions: readonly string[];
   readonly is_owner: boolean;
 }
+/** A card of the role's day by its name: what it would say is nobody's. */
+export interface NamedCard {
+  readonly key: string;
+  readonly title: string;
+  readonly preview: true;
+}
+
 interface Kept extends RolePreview {
+  readonly cards: readonly NamedCard[];
   /** Whose preview it is: nobody else's session takes part in it. */
   readonly by: string;
 }
@@ -27,8 +35,8 @@ export function readPreview(): Kept | undefined {
 }
 
 /** Opens the app anew as this role sees it (UX-76): nothing that was read before stays in the page. */
-export function startPreview(role: RolePreview, by: string): void {
-  window.sessionStorage.setItem(KEY, JSON.stringify({ ...role, by }));
+export function startPreview(role: RolePreview, by: string, cards: readonly NamedCard[]): void {
+  window.sessionStorage.setItem(KEY, JSON.stringify({ ...role, by, cards }));
   documents.open('/dashboard');
 }
 
@@ -105,16 +113,22 @@ export function previewAnswer(
   method: string,
   words: () => PreviewWords,
 ): Response | undefined {
-  if (!readPreview()) return undefined;
+  const role = readPreview();
+  if (!role) return undefined;
   const { pathname, searchParams } = new URL(address, window.location.origin);
   const path = pathname.replace(/^.*?\/api\/v1/, '');
   if (open.some(([one, shape]) => one === method && shape.test(path))) return undefined;
   if (method !== 'GET') return answer(403, { code: PREVIEWED, message: words().noChange });
   if (path === '/notifications') return answer(200, { data: [], total: 0, unread: 0 });
-  // A day of nobody's rows: its cards would have nothing to say.
+  // A day of nobody's rows: its cards are named, and say nothing.
   const day = { from: today(), to: today() };
   if (path === '/dashboard')
-    return answer(200, { period: searchParams.get('period') ?? 'today', now: day, before: day, cards: [] });
+    return answer(200, {
+      period: searchParams.get('period') ?? 'today',
+      now: day,
+      before: day,
+      cards: role.cards,
+    });
   const isList = searchParams.has('range') || /^\/(?:saved-views|search)$|\/(?:options|history)$/.test(path);
   if (isList) return answer(200, [], { 'Content-Range': 'preview 0-0/0', 'X-Total-Exact': 'true' });
   return answer(404, { code: PREVIEWED, message: words().noRows });

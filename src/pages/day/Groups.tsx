@@ -91,6 +91,21 @@ function FailedCard({
   );
 }
 
+/** A card of a role that is looked through: its name, and that it says nothing here (UX-76). */
+function NamedCard({ card: { key, title } }: { readonly card: DayCard }) {
+  const { t } = useDayWords();
+  return (
+    <Paper variant="outlined" component="article" aria-label={title} data-card={key} sx={{ px: 2, py: 1.25 }}>
+      <Typography component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ fontSize: '0.8125rem' }}>
+        {t.noFigure}
+      </Typography>
+    </Paper>
+  );
+}
+
 function Card({
   card,
   onRetry,
@@ -100,6 +115,7 @@ function Card({
 }) {
   const { answer, drawn } = card;
   if (answer === undefined) return drawn;
+  if (answer.preview === true) return <NamedCard card={card} />;
   if (answer.failed === true) return <FailedCard card={card} onRetry={onRetry} />;
   if (!isReport(answer)) return <ListCard card={answer} />;
   return <DayReport answer={answer} />;
@@ -109,6 +125,7 @@ function Card({
 const isOfPeriod = ({ answer }: DayCard): boolean =>
   answer !== undefined &&
   answer.failed !== true &&
+  answer.preview !== true &&
   (isReport(answer) ? answer.sums : answer.before) !== undefined;
 
 interface GroupsProps {

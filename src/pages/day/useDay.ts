@@ -28,6 +28,8 @@ interface CardHead {
   readonly of: string;
   readonly title: string;
   readonly failed?: true;
+  /** The name of a card of a role that is looked through: it says nothing (UX-76). */
+  readonly preview?: true;
 }
 export interface ListCardAnswer extends CardHead, Figure {
   readonly screen: string;
@@ -71,6 +73,7 @@ const isSomeOf = (sums: Sums = {}): boolean => Object.values(sums).some((sum) =>
 /** Nothing is said of what there is none of. */
 export const saysSomething = (card: CardAnswer): boolean =>
   card.failed === true ||
+  card.preview === true ||
   (isReport(card)
     ? card.rows.length > 0 && (card.sums === undefined || isSomeOf(card.sums) || isSomeOf(card.sumsBefore))
     : isSome(card) || (card.before !== undefined && isSome(card.before)));
