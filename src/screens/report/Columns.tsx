@@ -26,7 +26,7 @@ const roomForNumbers = 64;
 const roomForNames = 132;
 
 /**
- * Rows in the clinic's colours: months as columns, names as bars that lie, so that they can be read. Values are said exactly;
+ * Rows in the clinic's colours: days and months as columns, names as bars that lie, so that they can be read. Values are said exactly;
  * only the lengths are binary numbers. The arrow keys walk from one to the next.
  */
 export default function Columns({ label, height, by, of, rows }: ColumnsProps) {
@@ -34,7 +34,7 @@ export default function Columns({ label, height, by, of, rows }: ColumnsProps) {
   const { palette } = useTheme();
   const said = (place: FieldPlace, row: ListRow | undefined): string =>
     row ? textOf({ value: row[place.name], place, reading, record: row }) : '';
-  const isTime = kindOf(by.field).filter === 'months';
+  const isTime = ['months', 'days'].includes(kindOf(by.field).filter ?? '');
   const names = {
     scaleType: 'band' as const,
     data: rows.map(({ id }) => id),
@@ -44,7 +44,7 @@ export default function Columns({ label, height, by, of, rows }: ColumnsProps) {
         rows.find((row) => row.id === id),
       );
       // Below a column the year has no room; it stands in the hint and in the table.
-      return isTime && location === 'tick' ? whole.replace(/\s{0,2}\d{4}$/, '') : whole;
+      return isTime && location === 'tick' ? whole.replace(/[\s/]{0,2}\d{4}$/, '') : whole;
     },
   };
   // Few enough that none is left out for lack of room, which would leave the others at uneven steps.
