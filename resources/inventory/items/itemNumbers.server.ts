@@ -21,9 +21,9 @@ const reserved = (warehouse?: string, item?: string): string =>
 export const available = (warehouse?: string, item?: string): string =>
   `(${usable(warehouse, item)} - ${reserved(warehouse, item)})`;
 
-/** Issued and consumed in the last 90 days, less what came back unused. */
+/** Issued and consumed in the last 90 days of the clinic, less what came back unused: those the report of what was used sums. */
 const used90 = `(select -sum(m.qty) from stock_transactions m where ${ofItem('m')} and m.type in ('issue', 'consumption', 'return_in')
-    and m.occurred_at >= now() - interval '90 days')`;
+    and m.occurred_at >= :begins(-89))`;
 
 /** Whether a reorder rule says so; what it is compared with is the database's (`reorder_position`, inventory.md 11). */
 const byRule = (says: string): string =>

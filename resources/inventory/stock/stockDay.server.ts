@@ -12,7 +12,7 @@ const alertsFrom = '07:00';
  */
 const silentRequests = `select r.id, r.number as label from inventory_requests r join clinics c on c.id = r.clinic_id
   where r.clinic_id = (select app_clinic()) and r.status = 'issued'
-    and r.issued_at < ($1::date - 3)::timestamp at time zone c.timezone
+    and (r.issued_at at time zone c.timezone)::date < $1::date - 3
   order by r.id`;
 
 /**

@@ -3,6 +3,8 @@ import { decide, type AccessRule, type Scope } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { dayStart } from '#metadata/time/clock.ts';
+import { addDays } from '#metadata/time/days.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
 import { monthsSql } from './clinicMonths.ts';
@@ -28,7 +30,8 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
 
 /**
  * Fills `:me`, `:user`, `:today`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL;
- * casts (`::date`) stay. `:months(-11, 0)` are months of the clinic as rows `(first, begins, ends)`.
+ * casts (`::date`) stay. `:months(-11, 0)` are months of the clinic as rows `(first, begins, ends)`, `:begins(-89)` the instant at
+ * which the day so many from today begins there.
  */
 export function requestSql(
   sql: string,
@@ -37,7 +40,12 @@ export function requestSql(
   const dated = sql.replace(/(?<!:):months\((-?\d+), (-?\d+)\)/g, (_, from: string, to: string) =>
     monthsSql({ principal, parameters }, Number(from), Number(to)),
   );
-  return dated.replace(/(?<!:):(me|user|today|timezone|locale|digits)\b/g, (_, name: string) => {
+  const begun = dated.replace(/(?<!:):begins\((-?\d+)\)/g, (_, days: string) => {
+    const { today, clinic } = principal;
+    const at = dayStart(addDays(today, Number(days)), clinic.timezone);
+    return parameters.once(`begins ${days}`, at, 'timestamptz');
+  });
+  return begun.replace(/(?<!:):(me|user|today|timezone|locale|digits)\b/g, (_, name: string) => {
     if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
     if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
     if (name === 'user') return parameters.once('user', principal.userId, 'uuid');

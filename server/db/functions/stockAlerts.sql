@@ -40,7 +40,7 @@ begin
   with late as (
     select t.id, t.destination_id from stock_transfers t join clinics c on c.id = t.clinic_id
     where t.clinic_id = (select app_clinic()) and t.status in ('in_transit', 'partly_received')
-      and t.dispatched_at < (p_day - 3)::timestamp at time zone c.timezone
+      and (t.dispatched_at at time zone c.timezone)::date < p_day - 3
   ), whom as (
     select l.id, jsonb_build_object('userId', k.target_id) as receiver from late l
       join warehouses__keepers k on k.clinic_id = (select app_clinic()) and k.record_id = l.destination_id

@@ -9,13 +9,13 @@ declare
   over numeric;
   touched int := 0;
   -- A promise lasts through the whole of its last day where the clinic is, not where the database is.
-  midnight timestamptz := (select p_day::timestamp at time zone c.timezone from clinics c where c.id = (select app_clinic()));
+  zone text := (select c.timezone from clinics c where c.id = (select app_clinic()));
 begin
   for place in select l.warehouse_id, l.item_id, l.reserved from stock_levels l
     where l.clinic_id = (select app_clinic()) and l.reserved > 0 order by l.warehouse_id, l.item_id for update
   loop
     update stock_reservations r set qty = 0 where r.clinic_id = (select app_clinic()) and r.warehouse_id = place.warehouse_id
-      and r.item_id = place.item_id and r.qty > 0 and r.expires_at < midnight;
+      and r.item_id = place.item_id and r.qty > 0 and (r.expires_at at time zone zone)::date < p_day;
     select coalesce(sum(r.qty), 0) - coalesce((select sum(b.on_hand) from stock_balances b
         join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.kind not in ('quarantine', 'transit')
         join stock_batches t on t.clinic_id = b.clinic_id and t.id = b.batch_id and (t.expiry_date is null or t.expiry_date >= p_day)

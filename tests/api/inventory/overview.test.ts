@@ -208,3 +208,31 @@ describe('inventory.md 11: the overview', () => {
       .toEqual([403, 'module_off']);
   });
 });
+
+describe('hr.md G5: days of the clinic, near midnight', () => {
+  it.each([
+    // Two minutes around a midnight.
+    ['Africa/Cairo', '2026-03-09', '2026-03-09T21:59:00Z', '2026-03-10', '2026-03-09T22:01:00Z'],
+    ['America/Los_Angeles', '2026-03-11', '2026-03-12T06:59:00Z', '2026-03-12', '2026-03-12T07:01:00Z'],
+  ])('in %s a movement belongs to the day its clock showed', async (zone, first, before, second, after) => {
+    await store.clinic.sql('update clinics set timezone = $1', [zone]);
+    const { batch } = await store.receive({ item: gloves, qty: '1', price: '2.00' });
+    for (const [at, value] of [
+      [before, '3.00'],
+      [after, '4.00'],
+    ])
+      await store.clinic.sql(
+        `insert into stock_transactions (clinic_id, occurred_at, document_date, type, item_id, batch_id, warehouse_id, qty,
+            unit_cost, value, balance_after, source_type, source_id, idempotency_key, line_no)
+          select b.clinic_id, $1::timestamptz, '2026-03-10', 'receipt', b.item_id, b.id, $4::uuid, 1, 1, $3::numeric, 0, 'test',
+            b.id::text, $5, 1 from stock_batches b where b.id = $2::uuid`,
+        [at, batch, value, store.warehouse, newKey()],
+      );
+    const filter = encodeURIComponent(JSON.stringify({ day_gte: first, day_lte: second }));
+    const rows = await store.owner.get(`/stock-transactions/reports/turnover?filter=${filter}`);
+    expect(rows.json.map(({ day, receipts }: { day: string; receipts: string }) => [day, receipts])).toEqual([
+      [first, '3.00'],
+      [second, '4.00'],
+    ]);
+  });
+});
