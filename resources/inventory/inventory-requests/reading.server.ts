@@ -1,3 +1,5 @@
+import { dayStart } from '#metadata/time/clock.ts';
+import { addDays } from '#metadata/time/days.ts';
 import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
 import { linesIn } from '../documentLines.server.ts';
 import { available, itemNumbers } from '../items/itemNumbers.server.ts';
@@ -6,13 +8,21 @@ import type { inventoryRequests } from './inventory-requests.ts';
 type Context = OperationContext<typeof inventoryRequests>;
 
 /** The lines with the stock and the use they were asked against (inventory.md 8). */
-export async function snapshot({ db, today }: RuleContext, request: Row): Promise<readonly Row[]> {
+export async function snapshot({ db, today, subject }: RuleContext, request: Row): Promise<readonly Row[]> {
   const lines = linesIn(request);
   const { avg_monthly_use: use } = itemNumbers;
   const found = await db.query(
+    // Outside the door of lists, whose words for the clinic's days are said here (`requestSql`).
     `select t.id, greatest(${available('$2')}, 0)::text as available, ${use}::text as use
-      from inventory_items t where t.id = any ($1::uuid[])`.replaceAll(':today', '$3::date'),
-    [lines.map((line) => line['item_id']), request['warehouse_id'], today],
+      from inventory_items t where t.id = any ($1::uuid[])`
+      .replaceAll(':today', '$3::date')
+      .replaceAll(':begins(-89)', '$4::timestamptz'),
+    [
+      lines.map((line) => line['item_id']),
+      request['warehouse_id'],
+      today,
+      dayStart(addDays(today, -89), subject.clinic.timezone),
+    ],
   );
   const items = new Map(found.map((row) => [row['id'], row]));
   return lines.map((line) => ({
