@@ -41,8 +41,6 @@ const reasons: Readonly<Record<string, string>> = {
   'resource chooseOrder': 'what runs out first is offered first: issue 18.4 takes by expiry',
   'resource privateWhile':
     'a draft nobody else may see (inventory.md 8); issue 18.5: visit notes until they are closed',
-  'resource unique':
-    'values that occur once together, told on the field; a constraint of the table alone has no field',
   'resource filterReads': 'closes a leak: a named filter would tell a field its reader may not read (SEC-14)',
   'resource remarks': 'issue 16, screens: remarks are a tab of the patient’s record',
   'resource ledger': 'issue 14 B.8; a second one is built by tests/api/ledgerKit.test.ts',
@@ -57,15 +55,12 @@ const reasons: Readonly<Record<string, string>> = {
   'field was': 'a rename for one migration: nobody keeps it afterwards',
   'field nullable':
     'the provider’s staff have accounts without a file: the column says so, the form does not',
-  'field sensitive':
-    'a principle of security, whoever holds such a number (SEC-50); issue 16: the national id',
   'field monthEnd': 'how a day is printed on goods, a question of the kind; asked by form and import alike',
   'field formula': 'issue 14 A.5; issue 18.3: plans add up their lines',
   'field crop': 'pictures on public pages have one shape; issue 16: photo of the patient',
   'field imported':
     'how many lines a row of a file holds: issue 16 imports several phones, issue 18.1 prices',
   'field by': 'what makes a part a part',
-  'field fills': 'issue 16, decided 5: the national id fills empty fields',
   'field article': 'which tags a text may hold is a question of security, not of one entity (SEC-41)',
   'series at': 'issue 14 B.9: at creation or at any step',
   'fill by': 'issue 14 A.5: one entry of a table of the chosen record; issue 18.1: the price of a branch',
@@ -89,6 +84,10 @@ const reasons: Readonly<Record<string, string>> = {
   'page words': 'as its page',
   'rules totals': 'a sum whose meaning the filter changes',
   'rules importing': 'files that bring more than records: issue 16, twins in a file of patients',
+  'report span':
+    'issue 15.4: what is drawn of days follows the chosen ones, as money and visits will (issues 17, 18)',
+  'pieces under':
+    'rows below a line of a document, as the batches of a request; issue 18.5: the sessions of a treatment',
   'pieces aside': 'a column beside the page, for who a record is about: issue 16, the head of a patient',
   'pieces sections': 'what a section shows in the place of its fields: issue 18.5',
   'pieces saving': 'a save that is final asks first: every posting',
