@@ -55,6 +55,8 @@ export interface Spec<N extends Names = Names> {
   readonly chooseOrder?: Name<N>;
   /** Who may open the chooser beside whoever lists the resource or writes what refers to it. */
   readonly chooseBy?: AccessRule;
+  /** Its chooser offers what one may look at and nothing else, such as the patients one treats; without it, names are no secret (DESIGN 9.18). */
+  readonly chooseSeen?: true;
   /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
   readonly person?: Name<N> | 'id';
   readonly branch?: Name<N> | 'id';

@@ -24,6 +24,7 @@ export const patients = defineResource({
   title: 'full_name',
   titleEn: 'full_name_en',
   choose: ['file_no', 'phone'],
+  chooseSeen: true,
   person: 'treated_by',
   noSelfDealing: work,
   editableIn: ['active'],

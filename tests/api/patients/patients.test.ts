@@ -184,6 +184,24 @@ describe('G2, W12: all and self', () => {
     ).toBe(404);
   });
 
+  it('a doctor is offered the patients they treat in a chooser, and no other by words, by id or by number', async () => {
+    const by = await doctor();
+    const mine = await made({ full_name: 'نبيل صفوت الأول', primary_doctor_id: by.person.employeeId });
+    const foreign = await made({ full_name: 'نبيل صفوت الثاني' });
+    const offered = async (query: string, client: Client = by): Promise<string[]> => {
+      const answer = await client.get(`/patients/options?${query}`);
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      return idsOf(answer.json);
+    };
+    const words = `q=${encodeURIComponent('نبيل صفوت')}`;
+    expect(await offered(words)).toEqual([mine.id]);
+    expect((await offered(words, owner)).toSorted()).toEqual([mine.id, foreign.id].toSorted());
+    expect(await offered('range=[0,99]')).toEqual([mine.id]);
+    expect(await offered(`ids=${mine.id},${foreign.id}`)).toEqual([mine.id]);
+    expect(await offered(`q=${String(foreign['file_no'])}`)).toEqual([]);
+    expect(await offered(`q=${String(foreign['phone']).slice(-8)}`)).toEqual([]);
+  });
+
   it('ends and begins with the doctor in the same moment', async () => {
     const [first, second] = [await doctor(), await doctor()];
     const one = await made({ primary_doctor_id: first.person.employeeId });
