@@ -76,7 +76,7 @@ describe('budgets', () => {
     expect(problems).toEqual(['resources/pay/salary/salary.ts has 251 lines (the budget is 250).']);
   });
 
-  it('catch a language over 849 lines of code: all a declarer reads is counted, comments and what reads it are not', () => {
+  it('catch a language over 850 lines of code: all a declarer reads is counted, comments and what reads it are not', () => {
     const most = constants(240);
     const kind = `interface DayOptions {\n  readonly past?: boolean;\n}\nexport const day = builderOf<'day'>('day');\n`;
     const within = {
@@ -86,15 +86,15 @@ describe('budgets', () => {
       'metadata/fields/series.ts': constants(100),
       // Four lines of what declarations call and its options; how a day is judged is not theirs.
       'metadata/fields/kinds/day.ts': `${kind}export const daySlice = {\n  text: null,\n};\n`,
-      // Of the names alone nothing, of what an area declares its own with all: 165 lines.
-      'metadata/permissions.ts': `export const permissionGroups = {\n  users: ['a'],\n};\n${constants(165)}`,
+      // Of the names alone nothing, of what an area declares its own with all: 166 lines.
+      'metadata/permissions.ts': `export const permissionGroups = {\n  users: ['a'],\n};\n${constants(166)}`,
       'metadata/fields/validate.ts': most,
       'metadata/derive/shapes.ts': most,
     };
     expect(checkBudgets(within)).toEqual({ code: 0, problems: [] });
     tree?.remove();
     const { problems } = checkBudgets({ ...within, 'metadata/d.ts': 'export const one = 1;\n' });
-    expect(problems).toEqual([expect.stringContaining('850 lines of code (the budget is 849)')]);
+    expect(problems).toEqual([expect.stringContaining('851 lines of code (the budget is 850)')]);
   });
 });
 

@@ -41,6 +41,8 @@ const reasons: Readonly<Record<string, string>> = {
   'resource chooseOrder': 'what runs out first is offered first: issue 18.4 takes by expiry',
   'resource privateWhile':
     'a draft nobody else may see (inventory.md 8); issue 18.5: visit notes until they are closed',
+  'resource chooseSeen':
+    'a question of security: names of patients are a secret, those of staff and goods are not (clinic.md G2)',
   'resource filterReads': 'closes a leak: a named filter would tell a field its reader may not read (SEC-14)',
   'resource remarks': 'issue 16, screens: remarks are a tab of the patient’s record',
   'resource ledger': 'issue 14 B.8; a second one is built by tests/api/ledgerKit.test.ts',

@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
-import { all, always, conditionSql, either, isSearchable, type Condition } from '../statement/conditions.ts';
+import { all, conditionSql, isSearchable, type Condition } from '../statement/conditions.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
 import { chosenEntries, listsAll, shownNames } from '../statement/chosenValues.ts';
 import { filterConditions, limits } from '../statement/filters.ts';
@@ -12,8 +12,7 @@ import { refuseUnreadable } from '../statement/namedFilters.ts';
 import { titleNames, labelSql } from '../statement/labels.ts';
 import { readFilter, readRange, type ListQuery } from '../statement/page.ts';
 import { readableFields, type ReadContext } from '../statement/readContext.ts';
-import { rowsFor } from '../statement/scope.ts';
-import { visibleRows } from '../statement/visible.ts';
+import { offeredRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { column, literal, table, tableName } from '../statement/sql.ts';
 
@@ -136,13 +135,6 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
   return `(select t.* from ${table(resource)} t where ${condition} order by ${order} limit ${page[0]} offset ${page[1]}) t`;
 }
 
-/** What one may look at, or list, where the chooser offers nothing else (`chooseSeen`). */
-function chosenRows(reading: ReadContext, resource: AnyResource): Condition {
-  const listed = rowsFor(reading, resource, resource.access['list'])?.rows;
-  const seen = [visibleRows(reading, resource), listed].flatMap((rows) => rows ?? []);
-  return seen.includes(always) ? always : either(seen);
-}
-
 /** What a chooser offers, as JSON text: `[{id, label, facts}]`; a label and two or three telling facts, nothing else. */
 export async function options(
   services: Services,
@@ -158,7 +150,7 @@ export async function options(
   const wanted: Condition[] = [
     filterConditions(reading, resource, filter, filterNames(services, reading, resource)),
   ];
-  if (resource.chooseSeen) wanted.push(chosenRows(reading, resource));
+  wanted.push(offeredRows(reading, resource));
   const ids = query.ids === undefined ? undefined : idsOf(query.ids);
   if (ids) wanted.push({ o: 'in', c: 'id', v: ids });
   const asked: OptionsQuery = ids ? { ids: query.ids, range: `[0,${limits.ids - 1}]` } : query;

@@ -13,3 +13,11 @@ export function visibleRows(scoping: Scoping, resource: AnyResource): Condition 
   if (found.length === 0) return undefined;
   return found.includes(always) ? always : either(found);
 }
+
+/** The rows a reference may be given: all of the clinic, or where the declaration says so what the caller may look at or list (`chooseSeen`). */
+export function offeredRows(scoping: Scoping, resource: AnyResource): Condition {
+  if (!resource.chooseSeen) return always;
+  const listed = rowsFor(scoping, resource, resource.access['list'])?.rows;
+  const seen = [visibleRows(scoping, resource), listed].flatMap((rows) => rows ?? []);
+  return seen.includes(always) ? always : either(seen);
+}

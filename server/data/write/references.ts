@@ -9,6 +9,7 @@ import { amongConditions } from '../statement/filters.ts';
 import { declared } from '../statement/readContext.ts';
 import { readingFor } from '../statement/services.ts';
 import { table } from '../statement/sql.ts';
+import { offeredRows } from '../statement/visible.ts';
 import type { WriteContext } from './writeContext.ts';
 
 interface Pointer {
@@ -63,10 +64,9 @@ async function existing(
   const reading = readingFor(work.services, work.principal);
   const { parameters } = reading;
   const asked = `t.id = any (${parameters.bind([...new Set(ids)].toSorted(), 'uuid[]')})`;
-  const fits = conditionSql(
-    all(amongConditions(reading, declared(reading.catalogue, target), among)),
-    parameters,
-  );
+  const pointed = declared(reading.catalogue, target);
+  const offered = [offeredRows(reading, pointed), ...amongConditions(reading, pointed, among)];
+  const fits = conditionSql(all(offered), parameters);
   const held = Object.keys(among).length === 0 ? '' : ' order by t.id for share of t';
   const text = `select t.id from ${table(target)} t where ${asked} and ${fits}${held}`;
   const { rows } = await work.tx.query<{ id: string }>(text, parameters.values);

@@ -8,6 +8,7 @@ import { labelSql } from '../../data/statement/labels.ts';
 import { declared, readableFields } from '../../data/statement/readContext.ts';
 import { read, readingFor, type Services } from '../../data/statement/services.ts';
 import { column, table } from '../../data/statement/sql.ts';
+import { offeredRows } from '../../data/statement/visible.ts';
 import { fold, foldSql } from './foldedText.ts';
 import type { ImportField } from './importFields.ts';
 
@@ -72,7 +73,8 @@ export class References {
     const texts = [labelSql(reading, target, 'ar'), labelSql(reading, target, 'en'), ...keys];
     const { among = {} } = field.options as { among?: Record<string, string | boolean> };
     const { parameters } = reading;
-    const offered = conditionSql(all(amongConditions(reading, target, among)), parameters);
+    const fits = [offeredRows(reading, target), ...amongConditions(reading, target, among)];
+    const offered = conditionSql(all(fits), parameters);
     const values = texts.map((sql) => `(${foldSql(`(${sql})::text`)})`).join(', ');
     const text = `select distinct t.id, k.key from ${table(target)} t cross join lateral (values ${values}) k (key)
       where k.key = any (${parameters.bind(forms, 'text[]')}) and ${offered}`;

@@ -202,6 +202,18 @@ describe('G2, W12: all and self', () => {
     expect(await offered(`q=${String(foreign['phone']).slice(-8)}`)).toEqual([]);
   });
 
+  it('a doctor names no patient of others as guardian or referrer, as if there were none', async () => {
+    const by = await doctor();
+    const mine = await made({ primary_doctor_id: by.person.employeeId });
+    const [foreign, absent] = [await made(), '01a20000-0000-7000-8000-000000000000'];
+    const named = async (id: string): Promise<unknown> => {
+      const answer = await by.put(`/patients/${mine.id}`, { version: mine.version, guardian_patient_id: id });
+      return [answer.status, answer.json.errors];
+    };
+    expect(await named(foreign.id)).toEqual([422, { guardian_patient_id: 'اختر سجلاً من القائمة' }]);
+    expect(await named(foreign.id)).toEqual(await named(absent));
+  });
+
   it('ends and begins with the doctor in the same moment', async () => {
     const [first, second] = [await doctor(), await doctor()];
     const one = await made({ primary_doctor_id: first.person.employeeId });
