@@ -202,6 +202,23 @@ describe('G2, W12: all and self', () => {
     expect(await offered(`q=${String(foreign['phone']).slice(-8)}`)).toEqual([]);
   });
 
+  it('neither the search of everything nor the question for twins tells a doctor of a patient of others', async () => {
+    const by = await doctor();
+    const mine = await made({ full_name: 'مجدي وصفي الأول', primary_doctor_id: by.person.employeeId });
+    const foreign = await made({ full_name: 'مجدي وصفي الثاني' });
+    const search = (q: unknown) => by.get(`/search?q=${encodeURIComponent(String(q))}`);
+    const found = (await search('مجدي وصفي')).text;
+    expect([found.includes(mine.id), found.includes(foreign.id), found.includes('الثاني')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    for (const q of [foreign['file_no'], String(foreign['phone']).slice(-8)])
+      expect((await search(q)).text).not.toContain(foreign.id);
+    const twins = await by.get(`/patients/twins?phone=${encodeURIComponent(String(foreign['phone']))}`);
+    expect(twins.json).toEqual([{ hidden: true, fields: ['phone'] }]);
+  });
+
   it('a doctor names no patient of others as guardian or referrer, as if there were none', async () => {
     const by = await doctor();
     const mine = await made({ primary_doctor_id: by.person.employeeId });
