@@ -88,6 +88,7 @@ describe('UX-68 the first steps of a clinic', () => {
       departments: false,
       staff: false,
       roles: false,
+      patient: false,
     });
     await sql(`update clinics set primary_color = '#225533'`);
     expect(await done(owner)).toMatchObject({ brand: true, branch: false });
@@ -111,6 +112,9 @@ describe('UX-68 the first steps of a clinic', () => {
     const login = { name: 'sara.ali', role_id: role?.['id'] };
     await owner.put(`/employees/${added.json.id}`, { ...added.json, login });
     expect(await done(owner)).toMatchObject({ branch: true, departments: true, staff: true, roles: true });
+    const patient = { full_name: 'منى سامي', gender: 'female', phone: '01112345679' };
+    expect((await owner.post('/patients', { ...patient, branch_id: like?.['branch_id'] })).status).toBe(201);
+    expect(await done(owner)).toMatchObject({ patient: true });
   });
 
   it('are shown in the reader’s language, each with its place in the app, to whoever may do them', async () => {
@@ -126,6 +130,7 @@ describe('UX-68 the first steps of a clinic', () => {
       ['departments', 'Review the departments', '/settings/departments'],
       ['staff', 'Add your staff', '/settings/users'],
       ['roles', 'Set roles and permissions', '/settings/roles'],
+      ['patient', 'Register the first patient', '/patients/create'],
     ]);
     const other = await desk.server.newClinic();
     const hr = await other.signedIn({ role: 'hr' });

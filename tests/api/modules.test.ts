@@ -41,6 +41,7 @@ describe('UX-71 services a clinic does not use', () => {
       { name: 'payroll', on: true, needs: [], needed_by: ['targets'] },
       { name: 'targets', on: true, needs: ['payroll'], needed_by: [] },
       { name: 'inventory', on: true, needs: [], needed_by: [] },
+      { name: 'patients', on: true, needs: [], needed_by: [] },
     ]);
     for (const name of ['people', 'core', 'employees', 'patients', 'x'])
       expect([name, (await turn(name, false)).status]).toEqual([name, 404]);
@@ -67,6 +68,7 @@ describe('UX-71 services a clinic does not use', () => {
       { name: 'payroll', on: false, needs: [], needed_by: ['targets'] },
       { name: 'targets', on: false, needs: ['payroll'], needed_by: [] },
       { name: 'inventory', on: true, needs: [], needed_by: [] },
+      { name: 'patients', on: true, needs: [], needed_by: [] },
     ]);
     const id = String(penalty['id']);
     for (const client of [owner, manager, employee])
@@ -142,10 +144,22 @@ describe('UX-71 services a clinic does not use', () => {
     await turn('targets', false);
     await turn('payroll', false);
     await turn('payroll', true);
-    expect(await state()).toEqual({ vacations: true, payroll: true, targets: false, inventory: true });
+    expect(await state()).toEqual({
+      vacations: true,
+      payroll: true,
+      targets: false,
+      inventory: true,
+      patients: true,
+    });
     await turn('payroll', false);
     await turn('targets', true, true);
-    expect(await state()).toEqual({ vacations: true, payroll: true, targets: true, inventory: true });
+    expect(await state()).toEqual({
+      vacations: true,
+      payroll: true,
+      targets: true,
+      inventory: true,
+      patients: true,
+    });
   });
 
   it('hr.md 8: one that goes off stops its jobs, and their owner is told why', async () => {

@@ -29,6 +29,8 @@ const small: Readonly<Record<string, string>> = {
   targets: 'some for each month',
   'item-categories': 'written by hand',
   warehouses: 'rooms and shelves of a clinic',
+  'patient-categories': 'written by hand',
+  'referral-sources': 'written by hand',
   suppliers: 'whom a clinic buys from: hundreds at most',
 };
 

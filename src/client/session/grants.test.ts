@@ -4,11 +4,13 @@ import {
   allOf,
   anyOf,
   changing,
+  clinical,
   clinicOwner,
   decide,
   leader,
   may,
   scopes,
+  unscoped,
   within,
   type AccessRule,
   type Scope,
@@ -90,6 +92,28 @@ it('one of several, all of several: server and browser answer what is reckoned b
     }),
     { numRuns: 2000 },
   );
+});
+
+it('unscoped opens all rows whatever the scope of the role, and nothing to whoever lacks the right (clinic.md G11)', () => {
+  fc.assert(
+    fc.property(scope, (dataScope) => {
+      const rule = unscoped(may('patients_view_all_patients'));
+      const one = { isOwner: false, leads: true, dataScope, held: [] as ContractPermission[] };
+      expect(decide(rule, principalOf(one))).toBeUndefined();
+      const holds = { ...one, held: ['patients_view_all_patients' as const] };
+      expect([decide(rule, principalOf(holds)), decide(rule, browsers(holds))]).toEqual(['all', 'all']);
+    }),
+  );
+});
+
+it('a clinical title is asked beside the right, and the owner needs none (clinic.md 2.2)', () => {
+  const rule = allOf(may('patients_edit_patient'), clinical);
+  const of = (isOwner: boolean, isClinical: boolean, held: string[]) =>
+    decide(rule, { ...person({ permissions: held, isOwner }), clinical: isClinical });
+  expect(of(false, true, ['patients_edit_patient'])).toBe('all');
+  expect(of(false, false, ['patients_edit_patient'])).toBeUndefined();
+  expect(of(false, true, [])).toBeUndefined();
+  expect(of(true, false, ['patients_edit_patient'])).toBe('all');
 });
 
 it('without any one of the rights that are needed together it is closed, whatever else is held', () => {
