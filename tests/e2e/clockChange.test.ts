@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rollup } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
-import { seriousFindings } from '../axe.ts';
-import { atDesk, picture, type Desk } from '../support.ts';
+import { seriousFindings } from './axe.ts';
+import { atDesk, picture, type Desk } from './support.ts';
 
 const home = 'http://clock.localhost';
 const files = new Map<string, string>();
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    root: fileURLToPath(new URL('../../..', import.meta.url)),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     // As the product is built, whatever the suite's own mode is.
     oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
