@@ -50,7 +50,7 @@ describe('an objection', () => {
     asUser(rights);
     server.use(onePenalty());
     openApp(page);
-    const text = await screen.findByText(objection, { selector: 'blockquote' });
+    const text = await screen.findByText(objection, { selector: 'blockquote bdi' });
     expect(text).toBeVisible();
     const choices = ['تأييد الجزاء', 'تخفيف الجزاء', 'إلغاء الجزاء'].map((name) =>
       screen.getByRole('button', { name }),

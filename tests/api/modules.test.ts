@@ -43,7 +43,7 @@ describe('UX-71 services a clinic does not use', () => {
       { name: 'inventory', on: true, needs: [], needed_by: [] },
       { name: 'patients', on: true, needs: [], needed_by: [] },
     ]);
-    for (const name of ['people', 'core', 'employees', 'patients', 'x'])
+    for (const name of ['people', 'core', 'employees', 'appointments', 'x'])
       expect([name, (await turn(name, false)).status]).toEqual([name, 404]);
     expect((await turn('targets', 'no' as never)).status).toBe(422);
   });
