@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#tests/setup/client.ts';
+import { idsOf, openPatients } from './support.ts';
+
+/** All patients and those one treats (clinic.md G2, G11, W12). */
+let desk: Awaited<ReturnType<typeof openPatients>>;
+beforeAll(async () => {
+  desk = await openPatients();
+});
+afterAll(() => desk.server.stop());
+
+describe('G2, W12: all and self', () => {
+  it('a doctor finds the patients they treat, by every door, and no other', async () => {
+    const by = await desk.doctor();
+    const mine = await desk.made({ full_name: 'زياد عادل الأول', primary_doctor_id: by.person.employeeId });
+    const foreign = await desk.made({ full_name: 'زياد عادل الثاني' });
+    expect(idsOf((await by.get('/patients?scope=self')).json)).toEqual([mine.id]);
+    expect((await by.get(`/patients/${mine.id}`)).status).toBe(200);
+    expect((await by.get(`/patients/${foreign.id}`)).status).toBe(404);
+    expect((await by.get('/patients')).status).toBe(403);
+    const found = await by.get(`/patients?scope=self&filter=${encodeURIComponent('{"q":"زياد عادل"}')}`);
+    expect(idsOf(found.json)).toEqual([mine.id]);
+    expect((await by.get(`/patients/${foreign.id}/history`)).status).toBe(404);
+    const edited = await by.put(`/patients/${mine.id}`, { version: mine.version, city: 'أسوان' });
+    expect([edited.status, edited.json.city]).toEqual([200, 'أسوان']);
+    expect(
+      (await by.put(`/patients/${foreign.id}`, { version: foreign.version, city: 'أسوان' })).status,
+    ).toBe(404);
+  });
+
+  it('a doctor is offered the patients they treat in a chooser, and no other by words, by id or by number', async () => {
+    const by = await desk.doctor();
+    const mine = await desk.made({ full_name: 'نبيل صفوت الأول', primary_doctor_id: by.person.employeeId });
+    const foreign = await desk.made({ full_name: 'نبيل صفوت الثاني' });
+    const offered = async (query: string, client: Client = by): Promise<string[]> => {
+      const answer = await client.get(`/patients/options?${query}`);
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      return idsOf(answer.json);
+    };
+    const words = `q=${encodeURIComponent('نبيل صفوت')}`;
+    expect(await offered(words)).toEqual([mine.id]);
+    expect((await offered(words, desk.owner)).toSorted()).toEqual([mine.id, foreign.id].toSorted());
+    expect(await offered('range=[0,99]')).toEqual([mine.id]);
+    expect(await offered(`ids=${mine.id},${foreign.id}`)).toEqual([mine.id]);
+    expect(await offered(`q=${String(foreign['file_no'])}`)).toEqual([]);
+    expect(await offered(`q=${String(foreign['phone']).slice(-8)}`)).toEqual([]);
+  });
+
+  it('neither the search of everything nor the question for twins tells a doctor of a patient of others', async () => {
+    const by = await desk.doctor();
+    const mine = await desk.made({ full_name: 'مجدي وصفي الأول', primary_doctor_id: by.person.employeeId });
+    const foreign = await desk.made({ full_name: 'مجدي وصفي الثاني' });
+    const search = (q: unknown) => by.get(`/search?q=${encodeURIComponent(String(q))}`);
+    const found = (await search('مجدي وصفي')).text;
+    expect([found.includes(mine.id), found.includes(foreign.id), found.includes('الثاني')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    for (const q of [foreign['file_no'], String(foreign['phone']).slice(-8)])
+      expect((await search(q)).text).not.toContain(foreign.id);
+    const twins = await by.get(`/patients/twins?phone=${encodeURIComponent(String(foreign['phone']))}`);
+    expect(twins.json).toEqual([{ hidden: true, fields: ['phone'] }]);
+  });
+
+  it('a doctor names no patient of others as guardian or referrer, as if there were none', async () => {
+    const by = await desk.doctor();
+    const mine = await desk.made({ primary_doctor_id: by.person.employeeId });
+    const [foreign, absent] = [await desk.made(), '01a20000-0000-7000-8000-000000000000'];
+    const named = async (id: string): Promise<unknown> => {
+      const answer = await by.put(`/patients/${mine.id}`, { version: mine.version, guardian_patient_id: id });
+      return [answer.status, answer.json.errors];
+    };
+    expect(await named(foreign.id)).toEqual([422, { guardian_patient_id: 'اختر سجلاً من القائمة' }]);
+    expect(await named(foreign.id)).toEqual(await named(absent));
+  });
+
+  it('ends and begins with the doctor in the same moment', async () => {
+    const [first, second] = [await desk.doctor(), await desk.doctor()];
+    const one = await desk.made({ primary_doctor_id: first.person.employeeId });
+    const moved = await desk.owner.put(`/patients/${one.id}`, {
+      version: one.version,
+      primary_doctor_id: second.person.employeeId,
+    });
+    expect(moved.json.treated_by).toEqual([second.person.employeeId]);
+    expect((await first.get(`/patients/${one.id}`)).status).toBe(404);
+    expect((await second.get(`/patients/${one.id}`)).status).toBe(200);
+  });
+
+  it('only who treats is offered as a doctor', async () => {
+    const clerk = await desk.clinic.signedIn({ role: 'receptionist' });
+    await desk.clinic.sql('update employees set job_title_id = $2 where id = $1', [
+      clerk.person.employeeId,
+      desk.clinic.start.titles.get('موظف استقبال'),
+    ]);
+    const answer = await desk.owner.post(
+      '/patients',
+      desk.draft({ primary_doctor_id: clerk.person.employeeId }),
+    );
+    expect([answer.status, Object.keys(answer.json.errors as object)]).toEqual([422, ['primary_doctor_id']]);
+    const offered = await desk.owner.get('/employees/options?filter={"status":"active","clinical":true}');
+    expect(idsOf(offered.json)).not.toContain(clerk.person.employeeId);
+  });
+
+  it('G11: a desk held to one branch sees and edits patients of all branches', async () => {
+    const permissions = ['patients_view_all_patients', 'patients_edit_patient'] as const;
+    const clerk = await desk.clinic.signedIn({ permissions: [...permissions], dataScope: 'branch' });
+    const one = await desk.made();
+    expect((await clerk.get(`/patients/${one.id}`)).status).toBe(200);
+    expect((await clerk.put(`/patients/${one.id}`, { version: one.version, city: 'قنا' })).status).toBe(200);
+  });
+
+  it('the right to edit alone shows nobody more than they treat', async () => {
+    const editor = await desk.clinic.signedIn({
+      permissions: ['patients_edit_patient', 'patients_view_self_patients'],
+    });
+    const one = await desk.made();
+    expect((await editor.get(`/patients/${one.id}`)).status).toBe(404);
+    expect((await editor.put(`/patients/${one.id}`, { version: one.version, city: 'قنا' })).status).toBe(404);
+  });
+});
