@@ -10,13 +10,13 @@ export const suiteBudgets = {
   check: 200,
   build: 40,
   unit: 280,
-  api: 850,
+  api: 1000,
   browser: 975,
   architecture: 95,
 };
 
 /** For the tests of one area: those below tests/api/<area> and tests/e2e/<area>. */
-export const areaBudgets = { api: 60, browser: 45 };
+export const areaBudgets = { api: 65, browser: 45 };
 
 /** Processor seconds the fixed sum takes on the machine the budgets were set on. */
 export const referenceSeconds = 0.13;

@@ -129,7 +129,7 @@ describe('the budgets of the run', () => {
   it('name the area that is over, its seconds, its budget and its dearest files', () => {
     const api = new Map([...files].filter(([file]) => file.startsWith('tests/api')));
     expect(overBudget('api', { seconds: 200, byFile: api }, 1)).toEqual([
-      'The area pay in the suite api took 80 processor seconds, its budget is 60. Dearest: tests/api/pay/a.test.ts 70, tests/api/pay/b.test.ts 10.',
+      'The area pay in the suite api took 80 processor seconds, its budget is 65. Dearest: tests/api/pay/a.test.ts 70, tests/api/pay/b.test.ts 10.',
     ]);
   });
 

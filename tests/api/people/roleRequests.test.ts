@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import {
   startTestServer,
   type TestClinic,
@@ -14,7 +15,8 @@ let clinic: TestClinic;
 let hr: Person;
 let owner: Person;
 beforeAll(async () => {
-  server = await startTestServer({}, { platformWork: 'on' });
+  // Of its own: in the shared one the notices of all suites wait before these.
+  server = await startTestServer({ DATABASE_URL: await ownDatabase() }, { platformWork: 'on' });
   clinic = await server.newClinic();
   hr = await clinic.signedIn({ role: 'hr' });
   owner = await clinic.signedIn({ role: 'owner' });
