@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Scope } from '#metadata/access.ts';
 import type { Area } from '#metadata/area.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Services } from '../data/statement/services.ts';
 import { nobody, type Principal } from '../identity/principal.ts';
+import { standingOf } from '../identity/standing.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { cardPlans, isOpenTo, type CardPlan } from './cards.ts';
@@ -15,6 +15,7 @@ import { isOfPeriod, readReportCard, type ReportCardAnswer } from './reportCard.
 
 /** The rights of a role, never more than the caller's own. */
 interface RoleSeen {
+  readonly key: string | null;
   readonly permissions: readonly string[];
   readonly data_scope: Scope;
   readonly is_owner: boolean;
@@ -73,27 +74,10 @@ const patience = 2_000;
 /** Of one call at once, so that one person's day never takes the pool. */
 const atOnce = 2;
 
-/** What must be the same for an answer to be the same person's in the same standing (SEC-13). */
-function standingOf(principal: Principal): string {
-  const { userId, employeeId, isOwner, dataScope, readOnly, branchIds, departmentId } = principal;
-  // A rule may open to a named role, to who leads and to who stands in for somebody.
-  const { role, leads, standsIn } = principal;
-  const rights = [[...principal.permissions].toSorted(), [...principal.modulesOff].toSorted()];
-  const person = [
-    userId,
-    employeeId,
-    isOwner,
-    dataScope,
-    role,
-    leads,
-    standsIn,
-    readOnly,
-    branchIds,
-    departmentId,
-  ];
+/** What must be the same for a kept card to be the same person's in the same standing (SEC-13). */
+function keptFor(principal: Principal): string {
   const { locale, today, clinic } = principal;
-  const text = JSON.stringify([rights, person, locale, today, clinic.timezone, clinic.currencyDigits]);
-  return createHash('sha256').update(text).digest('base64');
+  return `${standingOf(principal)} ${locale} ${today} ${clinic.timezone} ${clinic.currencyDigits}`;
 }
 
 /** Refused by the list or report itself: there is no such card for this person (SEC-14, SEC-15). */
@@ -159,7 +143,7 @@ export async function readDashboard(
   keys?: ReadonlySet<string>,
 ): Promise<readonly CardAnswer[]> {
   const { services, plans, kept } = parts;
-  const standing = standingOf(principal);
+  const standing = keptFor(principal);
   const open = plans.filter((plan) => isOpenTo(plan, principal) && keys?.has(plan.key) !== false);
   const answers = await fewAtOnce(open, async (plan) => {
     const days = isOfPeriod(plan) ? [period.now, period.before] : null;
@@ -189,7 +173,10 @@ export async function previewDashboard(
     permissions: new Set(role.permissions),
     isOwner: role.is_owner,
     dataScope: role.data_scope,
+    role: role.key,
     leads: false,
+    standsIn: false,
+    clinical: false,
     userId: nobody,
     employeeId: nobody,
   };

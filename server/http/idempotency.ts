@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import type { Principal } from '../identity/principal.ts';
+import { standingOf } from '../identity/standing.ts';
 import { callKey } from '../db/callKey.ts';
 import { aroundWork, inClinic, transaction, type Transaction, type Wall } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
@@ -117,23 +118,7 @@ async function replay(
 }
 
 /** What decides what a person may do and see, as one value to compare. */
-const rightsOf = (principal: Principal): Buffer => {
-  const {
-    isOwner,
-    permissions,
-    dataScope,
-    leads,
-    standsIn,
-    clinical,
-    role,
-    branchIds,
-    departmentId,
-    employeeId,
-  } = principal;
-  const { modulesOff } = principal;
-  const parts = [[...permissions], [...branchIds], [...modulesOff]].map((names) => names.toSorted());
-  return hashOf([isOwner, dataScope, leads, standsIn, clinical, role, departmentId, employeeId, ...parts]);
-};
+const rightsOf = (principal: Principal): Buffer => hashOf(standingOf(principal));
 
 interface Place {
   readonly principal: Principal;

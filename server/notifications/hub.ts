@@ -4,6 +4,7 @@ import { decide } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { CountCache } from '../data/statement/counts.ts';
 import type { Principal } from '../identity/principal.ts';
+import { standingOf } from '../identity/standing.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Database } from '../db/connect.ts';
 import { inClinic } from '../db/transaction.ts';
@@ -211,40 +212,8 @@ async function lookAt(
 
 /** Everything of the person and the clinic that screens are made of, as one text to compare. */
 function rightsOf(principal: Principal, stored: unknown): string {
-  const { clinic, permissions, modulesOff, subscription } = principal;
-  const {
-    dataScope,
-    leads,
-    standsIn,
-    clinical,
-    role,
-    branchIds,
-    departmentId,
-    employeeId,
-    isOwner,
-    userName,
-    secondStep,
-  } = principal;
-  return JSON.stringify([
-    stored,
-    [
-      clinic,
-      subscription,
-      isOwner,
-      userName,
-      employeeId,
-      dataScope,
-      leads,
-      standsIn,
-      clinical,
-      role,
-      branchIds,
-      departmentId,
-      secondStep,
-    ],
-    [...permissions].sort(),
-    [...modulesOff].sort(),
-  ]);
+  const { clinic, subscription, userName, secondStep } = principal;
+  return JSON.stringify([stored, clinic, subscription, userName, secondStep, standingOf(principal)]);
 }
 
 /** Calls once for each value after a moment, however often it was asked for meanwhile. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Principal } from '#server/identity/principal.ts';
+import { standingOf } from '#server/identity/standing.ts';
 
 /** A statement: its text, and its values, the first of which are given anew each time. */
 export interface BuiltStatement {
@@ -36,37 +36,6 @@ export class BuiltStatements {
 
 /** All of a person and a request that may stand in a statement. */
 function surroundings(principal: Principal): string {
-  const {
-    clinicId,
-    userId,
-    employeeId,
-    isOwner,
-    dataScope,
-    leads,
-    standsIn = false,
-    clinical = false,
-    role = null,
-    branchIds,
-    departmentId,
-    locale,
-    today,
-    clinic,
-    readOnly = false,
-  } = principal;
-  const rights = `${markOf(principal.permissions)} ${markOf(principal.modulesOff)} ${readOnly}`;
-  return `${clinicId} ${userId} ${employeeId} ${isOwner} ${dataScope} ${leads} ${standsIn} ${clinical} ${role} ${branchIds.join()} ${departmentId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${rights}`;
-}
-
-const marks = new WeakMap<ReadonlySet<string>, string>();
-
-/** A short mark of a set's members: sets are made anew every few seconds, what they hold seldom changes. */
-function markOf(members: ReadonlySet<string>): string {
-  let mark = marks.get(members);
-  if (mark === undefined) {
-    mark = createHash('sha256')
-      .update(JSON.stringify([...members].sort()))
-      .digest('base64');
-    marks.set(members, mark);
-  }
-  return mark;
+  const { clinicId, locale, today, clinic } = principal;
+  return `${clinicId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${standingOf(principal)}`;
 }
