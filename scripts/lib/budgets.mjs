@@ -1,5 +1,5 @@
 /**
- * Size budgets and forbidden marks (design: files ≤ 300 lines, functions ≤ 50, the declaration language ≤ 850, a
+ * Size budgets and forbidden marks (design: files ≤ 300 lines, functions ≤ 50, the declaration language ≤ 930, a
  * declaration ≤ 250, words of an entity ≤ 400). Run as a program it checks a folder and exits 1 when something is over:
  * node scripts/lib/budgets.mjs [folder]
  */
@@ -11,7 +11,7 @@ import ts from 'typescript';
 import { root } from './process.mjs';
 import { sourceFiles } from './sources.mjs';
 
-export const budgets = { file: 300, function: 50, language: 850, declaration: 250, words: 400 };
+export const budgets = { file: 300, function: 50, language: 930, declaration: 250, words: 400 };
 
 /** Written by a program or holding data: their length says nothing about how readable the code is. */
 const notMeasured = /(?:^|\/)(?:generated|migrations|fixtures)\//;

@@ -76,14 +76,14 @@ describe('budgets', () => {
     expect(problems).toEqual(['resources/pay/salary/salary.ts has 251 lines (the budget is 250).']);
   });
 
-  it('catch a language over 850 lines of code: all a declarer reads is counted, comments and what reads it are not', () => {
+  it('catch a language over 930 lines of code: all a declarer reads is counted, comments and what reads it are not', () => {
     const most = constants(240);
     const kind = `interface DayOptions {\n  readonly past?: boolean;\n}\nexport const day = builderOf<'day'>('day');\n`;
     const within = {
       'metadata/a.ts': most,
       'metadata/b.ts': `// why\n${most}`,
-      'metadata/fields/formula.ts': constants(100),
-      'metadata/fields/series.ts': constants(100),
+      'metadata/fields/formula.ts': constants(140),
+      'metadata/fields/series.ts': constants(140),
       // Four lines of what declarations call and its options; how a day is judged is not theirs.
       'metadata/fields/kinds/day.ts': `${kind}export const daySlice = {\n  text: null,\n};\n`,
       // Of the names alone nothing, of what an area declares its own with all: 166 lines.
@@ -94,7 +94,7 @@ describe('budgets', () => {
     expect(checkBudgets(within)).toEqual({ code: 0, problems: [] });
     tree?.remove();
     const { problems } = checkBudgets({ ...within, 'metadata/d.ts': 'export const one = 1;\n' });
-    expect(problems).toEqual([expect.stringContaining('851 lines of code (the budget is 850)')]);
+    expect(problems).toEqual([expect.stringContaining('931 lines of code (the budget is 930)')]);
   });
 });
 
