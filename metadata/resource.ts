@@ -91,7 +91,10 @@ export interface Spec<N extends Names = Names> {
     readonly transitions: Readonly<Record<keyof N['transitions'], Transition<NoInfer<N['state']>, Name<N>>>>;
     readonly approval?: Approval<NoInfer<N['state']>, Name<N>>;
   };
-  /** Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports. */
+  /**
+   * Who may do what: list, show, create, edit, remove, actions of its own; `self` and `team` for own rows and direct reports,
+   * `export` where not everybody who sees a list may take it away as a file (clinic.md 2.1, my patients).
+   */
   readonly access: Readonly<Record<N['action'] | StandardAction, AccessRule>>;
   /** Standard calls whose addresses do not exist (405); a ledger has none of them. */
   readonly lacks?: readonly ('create' | 'edit' | 'remove')[];

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { decide, type AccessRule } from '#metadata/access.ts';
 import { valueIn } from '#metadata/derive/ownFields.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { formatFor } from '#i18n/format.ts';
@@ -7,6 +8,7 @@ import type { Principal } from '../identity/principal.ts';
 import { resourceOf } from '../data/statement/ownFields.ts';
 import { readableLineFields } from '../data/statement/readContext.ts';
 import { wallFor } from '../data/statement/services.ts';
+import { ruleOf } from '../http/listParameters.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
 import { cellOf, textOf, widthOf, type CellSetting, type WireRow } from './cells.ts';
 import { csvLine } from './csvLine.ts';
@@ -60,7 +62,11 @@ const mimes: Readonly<Record<ExportFormat, string>> = {
 /** A statement of an export may take as long as a report may (SEC-60); one of a job as long as it needs. */
 const patience = { direct: 30_000, job: 0 } as const;
 
-/** Checks what is asked and counts it. Throws what the list would throw, and 422 for columns the caller may not see. */
+/** Who may take the list away as a file: whoever sees it, where the declaration names nobody else (clinic.md 2.1). */
+export const exportRule = (resource: AnyResource): AccessRule =>
+  resource.access['export'] ?? ruleOf(resource, 'list', 'self', 'team');
+
+/** Checks what is asked and counts it. Throws 403 for whom the rule does not admit, what the list would throw, and 422 for columns the caller may not see. */
 export async function planExport(
   parts: ExportParts,
   principal: Principal,
@@ -68,6 +74,8 @@ export async function planExport(
   query: ExportQuery,
   patient: keyof typeof patience = 'direct',
 ): Promise<PlannedExport> {
+  if (!query.report && decide(exportRule(declared), principal) === undefined)
+    throw new ProblemError('forbidden');
   const walked = walk(parts, principal, await resourceOf(parts, principal, declared, 'all'), query);
   const { resource } = walked;
   const columns = exportColumns(resource, walked.readable, query.columns, principal.locale);

@@ -10,7 +10,7 @@ import { inClinic } from '../db/transaction.ts';
 import { markManyExports } from '../desk/massReading.ts';
 import { newStorageKey, type FileStore } from '../files/store.ts';
 import type { Body } from '../http/bodies.ts';
-import { listParameters, ruleOf } from '../http/listParameters.ts';
+import { listParameters } from '../http/listParameters.ts';
 import { choiceParameter, textParameter } from '../http/parameters.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
 import { principalOf } from '../http/request.ts';
@@ -21,7 +21,13 @@ import type { JobKind } from '../jobs/worker.ts';
 import { phrases, summaryOf } from '../openapi/callPhrases.ts';
 import { id, listOf, text } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems.ts';
-import { planExport, type ExportParts, type ExportQuery, type PlannedExport } from './exportFile.ts';
+import {
+  exportRule,
+  planExport,
+  type ExportParts,
+  type ExportQuery,
+  type PlannedExport,
+} from './exportFile.ts';
 
 export interface ExportRouteParts extends ExportParts {
   readonly queue: string;
@@ -111,7 +117,7 @@ export function exportRoutes(resource: AnyResource): readonly Route<ExportRouteP
     path: `/${resource.name}/export`,
     words: summaryOf(resource, phrases.export),
     tag: resource.name,
-    access: ruleOf(resource, 'list', 'self', 'team'),
+    access: exportRule(resource),
     judgedInside: true,
     limit: { rate: 'transfer', holdsPlace: true },
   } as const;

@@ -1,10 +1,11 @@
 import { anyOf, may } from '#metadata/access.ts';
 import { boolean, color, computed, longText, percent, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { archivable, archiveWords } from '#metadata/workflow.ts';
+import { archivable, archiveWords, stays } from '#metadata/workflow.ts';
 import { createPatients, editPatients, seePatients } from '../patientRights.ts';
 
 const manage = may('patients_manage_categories');
+const { transitions } = archivable(manage);
 
 /** What a patient pays less by, and how the desk tells patients apart; one of them is the default (clinic.md 2.9). */
 export const patientCategories = defineResource({
@@ -20,13 +21,16 @@ export const patientCategories = defineResource({
     name_en: text({ maxLength: 80, search: true }),
     color: color({ required: true, default: '#12355b' }),
     discount_percent: percent({ required: true, default: '0' }),
-    is_default: boolean({ required: true, default: false }),
+    is_default: boolean({ required: true, default: false, readOnly: true }),
     note: longText({ maxLength: 500 }),
     patients_count: computed('integer'),
   },
   constraints: { one_default: { once: [], where: { is_default: true } } },
 
-  workflow: archivable(manage),
+  workflow: {
+    ...archivable(manage),
+    transitions: { ...transitions, makeDefault: { from: 'active', to: stays, access: manage, single: true } },
+  },
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   figures: ['patients_count', 'discount_percent', 'is_default'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
@@ -50,6 +54,15 @@ export const patientCategories = defineResource({
       one: 'فئة مرضى',
       many: 'فئات المرضى',
       counted: ['لا توجد فئات', 'فئة واحدة', 'فئتان', '{n} فئات', '{n} فئة', '{n} فئة'],
+      actions: { ...archiveWords.ar.actions, makeDefault: 'جعلها الافتراضية' },
+      transitions: {
+        ...archiveWords.ar.transitions,
+        makeDefault: {
+          consequence:
+            'تُعطى «{title}» لكل مريض جديد بدلاً من الفئة الافتراضية الحالية. لا تتغير فئات المرضى المسجلين.',
+          done: '«{title}» هي الفئة الافتراضية الآن',
+        },
+      },
       about: 'فئات المرضى ونسبة الخصم لكل فئة. واحدة منها افتراضية لمن لم تُحدد فئته.',
       headings: { name_ar: ['الاسم', 'الفئة', 'فئة المريض'], discount_percent: ['الخصم'] },
       fields: {
@@ -63,7 +76,7 @@ export const patientCategories = defineResource({
       },
       help: {
         discount_percent: 'يسري على بنود العلاج الجديدة فقط',
-        is_default: 'تُعطى لكل مريض جديد. تعيينها هنا يلغيها عن الفئة الأخرى',
+        is_default: 'تُعطى لكل مريض جديد',
       },
       views: { active: 'النشطة', archived: 'المؤرشفة' },
       errors: { default_required: 'يجب وجود فئة افتراضية واحدة. اجعل فئة أخرى افتراضية أولاً' },
@@ -72,6 +85,15 @@ export const patientCategories = defineResource({
       ...archiveWords.en,
       one: 'Patient category',
       many: 'Patient categories',
+      actions: { ...archiveWords.en.actions, makeDefault: 'Make default' },
+      transitions: {
+        ...archiveWords.en.transitions,
+        makeDefault: {
+          consequence:
+            'Every new patient is given “{title}” instead of the present default. Patients on file keep their category.',
+          done: '“{title}” is the default category now',
+        },
+      },
       about: 'Categories of patients and the discount of each. One is the default for new patients.',
       headings: { name_ar: ['Name', 'Category'], name_en: ['English name'], discount_percent: ['Discount'] },
       fields: {
@@ -85,7 +107,7 @@ export const patientCategories = defineResource({
       },
       help: {
         discount_percent: 'Holds for new treatment lines only',
-        is_default: 'Given to every new patient. Setting it here takes it from the other category',
+        is_default: 'Given to every new patient',
       },
       views: { active: 'Active', archived: 'Archived' },
       errors: { default_required: 'One default category is required. Make another one the default first' },

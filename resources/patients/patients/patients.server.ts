@@ -64,7 +64,11 @@ export const patientRules = serverRules(patients, {
       if (above.length > 0) refuse('guardian_cycle', { on: 'guardian_patient_id' });
     }
     const source = values['referral_source_id'];
-    if (source && !values['referred_by_patient_id']) {
+    const asked =
+      source !== before?.referral_source_id ||
+      (before?.referred_by_patient_id && !values['referred_by_patient_id']);
+    // A file that came without its referrer (an import, a source that changed its kind) is edited in peace.
+    if (source && asked && !values['referred_by_patient_id']) {
       const [found] = await db.query(`select 1 from referral_sources where id = $1 and kind = 'patient'`, [
         source,
       ]);

@@ -51,6 +51,8 @@ export const patients = defineResource({
     create: createPatients,
     edit: editPatients,
     remove: archivePatients,
+    // Own patients are read here and not taken away as a file (clinic.md 2.1).
+    export: seeAllPatients,
   },
   figures: ['age', 'phone', 'category_id', 'primary_doctor_id'],
   twins: [['phone'], ['id_kind', 'id_number'], ['full_name', 'birth_date']],

@@ -8,7 +8,7 @@ import { variantOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
-import { mayDo } from '#src/screens/parts/access.ts';
+import { mayDo, mayExport } from '#src/screens/parts/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ExportDialogProps } from '#src/features/transfer/ExportDialog.tsx';
 import { useListSetting, type ListRow } from '#src/screens/list/listSetting.ts';
@@ -115,7 +115,7 @@ export function ImportTool({ worded, resource, onWritten }: ImportToolProps) {
   );
 }
 
-/** Export for whoever sees the list, import for whoever may add to it. */
+/** Export for whoever may take the list away, import for whoever may add to it. */
 export function TransferButtons({ worded }: TransferProps) {
   const { resource, screen, page } = useListSetting();
   const { refetch } = useListContext<ListRow>();
@@ -123,7 +123,7 @@ export function TransferButtons({ worded }: TransferProps) {
   if (page === undefined) return null;
   return (
     <>
-      <ExportButton worded={worded} />
+      {mayExport(resource, subject) ? <ExportButton worded={worded} /> : null}
       {screen.own !== true && mayDo(resource, 'create', subject) ? (
         <ImportTool worded={worded} resource={resource} onWritten={() => void refetch()} />
       ) : null}

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { ExportTool, ImportTool } from '#src/screens/list/TransferButtons.tsx';
-import { mayDo } from '../parts/access.ts';
+import { mayDo, mayExport } from '../parts/access.ts';
 
 interface TransferToolsProps {
   readonly resource: AnyResource;
@@ -19,16 +19,18 @@ export function TransferTools({ resource, columns, sort, total, onWritten }: Tra
   const subject = useSubject();
   return (
     <>
-      <ExportTool
-        resource={resource}
-        columns={columns}
-        filter={{}}
-        always={{}}
-        sort={{ field: sort, order: 'ASC' }}
-        ids={[]}
-        total={total}
-        exact
-      />
+      {mayExport(resource, subject) ? (
+        <ExportTool
+          resource={resource}
+          columns={columns}
+          filter={{}}
+          always={{}}
+          sort={{ field: sort, order: 'ASC' }}
+          ids={[]}
+          total={total}
+          exact
+        />
+      ) : null}
       {mayDo(resource, 'create', subject) ? <ImportTool resource={resource} onWritten={onWritten} /> : null}
     </>
   );

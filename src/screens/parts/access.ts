@@ -29,6 +29,12 @@ export function mayDo(
   return decide(rule, subject) !== undefined;
 }
 
+/** Whether the list may be taken away as a file: by whoever sees it, where the declaration names nobody else. */
+export const mayExport = ({ access }: EntityEntry, subject: Subject): boolean => {
+  const rule = access['export'];
+  return rule === undefined || decide(rule, subject) !== undefined;
+};
+
 /** Whether this person may look at any record of it at all, by whichever right; about single ones the server decides. */
 export const maySee = (resource: EntityEntry, subject: Subject): boolean =>
   decide(seeingRules(resource).flat(), subject) !== undefined;

@@ -63,6 +63,17 @@ describe('G2, W12: all and self', () => {
     expect(twins.json).toEqual([{ hidden: true, fields: ['phone'] }]);
   });
 
+  it('2.1: own patients are not taken away as a file, neither by address nor by chosen ids', async () => {
+    const by = await desk.doctor();
+    const mine = await desk.made({ primary_doctor_id: by.person.employeeId });
+    for (const format of ['xlsx', 'csv', 'print'])
+      for (const scope of ['', '&scope=self'])
+        expect((await by.get(`/patients/export?format=${format}${scope}`)).status).toBe(403);
+    const chosen = { format: 'csv', scope: 'self', ids: [mine.id] };
+    expect((await by.post('/patients/export', chosen)).status).toBe(403);
+    expect((await desk.owner.post('/patients/export', chosen)).status).toBe(200);
+  });
+
   it('a doctor names no patient of others as guardian or referrer, as if there were none', async () => {
     const by = await desk.doctor();
     const mine = await desk.made({ primary_doctor_id: by.person.employeeId });

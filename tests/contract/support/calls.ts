@@ -29,6 +29,7 @@ const listed: Readonly<Record<string, string>> = {
   list: '',
   self: query({ scope: 'self' }),
   team: query({ scope: 'team' }),
+  export: `/export${query({ format: 'csv' })}`,
 };
 
 const isMove = (resource: AnyResource, action: string): boolean =>

@@ -96,7 +96,7 @@ export function actionsOf(resource: AnyResource): readonly string[] {
     ...standardActions,
     ...Object.keys(resource.workflow?.transitions ?? {}),
     ...Object.keys(resource.operations ?? {}),
-    ...['self', 'team'].filter((name) => name in resource.access),
+    ...['self', 'team', 'export'].filter((name) => name in resource.access),
   ];
 }
 
