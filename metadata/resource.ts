@@ -114,6 +114,21 @@ export interface Spec<N extends Names = Names> {
   readonly views?: Readonly<Record<N['view'], ListView<Listed<N>>>>;
   /** Three to five values under the title of a record's page (UX-17). */
   readonly figures?: readonly Name<N>[];
+  /**
+   * What the head of its page says beside title and state: facts in one line, the day somebody was born on (`born`) as the age; a
+   * badge; numbers to call; and what stays in sight in red however far one scrolls (clinic.md 2.1). What one may not read is not there.
+   */
+  readonly head?: {
+    readonly facts?: readonly Name<N>[];
+    readonly born?: Name<N>;
+    readonly badge?: Name<N>;
+    readonly phones?: readonly Name<N>[];
+    /** The number that is written to, where its own `consent` allows it. */
+    readonly writesTo?: Name<N>;
+    readonly alert?: Name<N>;
+    /** All sections stand in one tab, however many they are: others of its tabs matter more. */
+    readonly oneTab?: true;
+  };
   /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26). */
   readonly twins?: readonly (readonly Name<N>[])[];
   /** Groups of fields in forms and on the page, with a heading each. */
@@ -145,6 +160,10 @@ export interface Spec<N extends Names = Names> {
    */
   readonly paper?: {
     readonly head: readonly (Name<NoInfer<N>> | 'status')[];
+    /** The facts stand below the headings of their sections. */
+    readonly bySection?: true;
+    /** The records of its own kind that name it in this field are printed too, for whoever may list them: a family. */
+    readonly members?: Name<NoInfer<N>>;
     readonly lines?: { readonly [L in Name<N>]?: readonly (keyof NonNullable<N['fields'][L]['of']>)[] };
     readonly totals?: readonly Name<NoInfer<N>>[];
     readonly signed?: readonly ('handsOver' | 'takes' | 'employee' | 'manager')[];

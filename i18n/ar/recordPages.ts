@@ -25,6 +25,7 @@ export const recordPages = {
     paperPreview: 'معاينة الطباعة',
     printed: 'طُبع في {when}',
     figures: 'أهم الأرقام',
+    age: { years: '{n:years}', months: '{n:months}', days: '{n:days}', born: 'وُلد اليوم' },
     previous: 'السابق',
     next: 'التالي',
     position: '{n} من {total}',

@@ -6,6 +6,7 @@ export const counted = {
   hours: ['{n} hour', '{n} hours'],
   days: ['{n} day', '{n} days'],
   months: ['{n} month', '{n} months'],
+  years: ['{n} year', '{n} years'],
   characters: ['{n} character', '{n} characters'],
   decimals: ['{n} decimal place', '{n} decimal places'],
   items: ['{n} item', '{n} items'],

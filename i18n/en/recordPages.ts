@@ -29,6 +29,7 @@ export const recordPages: Texts<typeof arabic> = {
     print: 'Print',
     printed: 'Printed {when}',
     figures: 'Key figures',
+    age: { years: '{n:years}', months: '{n:months}', days: '{n:days}', born: 'Born today' },
     previous: 'Previous',
     next: 'Next',
     position: '{n} of {total}',

@@ -6,8 +6,12 @@ import { trimmed } from '../signs.ts';
 import type { CommonOptions, Defaulted } from '../types.ts';
 import { builderOf, scalar, type KindSlice } from './kind.ts';
 
+interface PhoneOptions extends CommonOptions {
+  /** The yes or no of the record without which nobody is offered to write to the number (SEC-67). */
+  readonly consent?: string;
+}
 /** Kept in one international form, +20…. */
-export const phone = builderOf<'phone', string, CommonOptions>('phone');
+export const phone = builderOf<'phone', string, PhoneOptions>('phone');
 /** An e-mail address. */
 export const email = builderOf<'email', string, CommonOptions>('email');
 /** An address of the web. */

@@ -47,6 +47,7 @@ export const suppliers = defineResource({
     terms: ['payment_terms_days', 'lead_time_days', 'tax_number', 'commercial_register', 'documents'],
     dealings: ['purchases_12m', 'last_receipt_at', 'short_dated_rate'],
   },
+  head: { phones: ['phone'], writesTo: 'whatsapp' },
   figures: ['purchases_12m', 'last_receipt_at', 'payment_terms_days', 'lead_time_days'],
   twins: [['phone'], ['whatsapp']],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },

@@ -8,6 +8,8 @@ function idTells(id: string, record: Readonly<Record<string, unknown>>): Readonl
   return facts ? { birth_date: facts.birthDate, gender: facts.gender } : {};
 }
 
+/** WhatsApp is offered to who consented to messages, and to nobody before (SEC-67). */
+const consent = 'contact_consent';
 const doctor = { status: 'active', clinical: true } as const;
 
 /** What is kept of a patient (clinic.md 2.1). Balance and opening balance come with money, the login with patients' own access. */
@@ -36,9 +38,9 @@ export const patientFields = {
   marital_status: f.select(['single', 'married', 'divorced', 'widowed']),
   occupation: f.text({ maxLength: 80 }),
 
-  phone: f.phone({ required: true, search: true }),
-  phone_2: f.phone({ search: true }),
-  whatsapp: f.phone({ search: true }),
+  phone: f.phone({ required: true, search: true, consent }),
+  phone_2: f.phone({ search: true, consent }),
+  whatsapp: f.phone({ search: true, consent }),
   email: f.email(),
   city: f.text({ maxLength: 80 }),
   address: f.longText({ maxLength: 500 }),

@@ -109,6 +109,7 @@ const ar = {
     medical: 'البيانات الطبية',
     extra: 'حقول إضافية',
   },
+  related: { guardian_patient_id: 'أفراد العائلة' },
   screens: { self: 'مرضاي' },
   views: { active: 'النشطون', archived: 'المؤرشفون' },
   errors: {
@@ -233,6 +234,7 @@ const en = {
     medical: 'Medical',
     extra: 'Extra fields',
   },
+  related: { guardian_patient_id: 'Family members' },
   screens: { self: 'My patients' },
   views: { active: 'Active', archived: 'Archived' },
   errors: {

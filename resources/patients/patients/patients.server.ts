@@ -3,8 +3,9 @@ import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { birthdayRows, isGreetedFor, nearestBirthday } from './birthdays.server.ts';
 import { patients } from './patients.ts';
 
-/** Complete years on a day of the clinic. */
-const age = `date_part('year', age(:today::date, t.birth_date))::int`;
+const years = `(extract(year from :today::date) - extract(year from t.birth_date))::int`;
+/** Complete years on a day of the clinic, as `ageOn` reckons them: born on 29 February, a year more on the 28th in common years. */
+const age = `${years} - (t.birth_date + make_interval(years => ${years}) > :today::date)::int`;
 
 /** Numbering, what an id tells, families without circles, and who referred whom (clinic.md 2.1, P3, P6, 2.10). */
 export const patientRules = serverRules(patients, {

@@ -59,9 +59,18 @@ const Row = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
+/** Where a number is written to; undefined where its record lacks the consent it needs (SEC-67). */
+export function writingAddress({ place, record, value }: Pick<Shown, 'place' | 'record' | 'value'>) {
+  const { consent } = place.field.options;
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (typeof consent === 'string' && record[consent] !== true) return undefined;
+  return `https://wa.me/${value.replace('+', '')}`;
+}
+
 function PhoneValue(shown: Shown) {
   const { t } = shown.reading;
   const phone = plainText(shown);
+  const writing = writingAddress(shown);
   if (phone === '') return null;
   return (
     <Row>
@@ -69,9 +78,11 @@ function PhoneValue(shown: Shown) {
       <Action title={t.field.call} href={`tel:${phone}`}>
         <CallIcon />
       </Action>
-      <Action title={t.field.whatsapp} href={`https://wa.me/${phone.replace('+', '')}`}>
-        <WhatsAppIcon />
-      </Action>
+      {writing === undefined ? null : (
+        <Action title={t.field.whatsapp} href={writing}>
+          <WhatsAppIcon />
+        </Action>
+      )}
       <CopyAction value={phone} />
     </Row>
   );

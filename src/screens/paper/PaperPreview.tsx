@@ -20,6 +20,7 @@ import { useNotifyError } from '#src/client/records/notifyError.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
+import { usePaperMembers } from './PaperMembers.tsx';
 import { PaperSheet, type PaperSheetProps } from './PaperSheet.tsx';
 import {
   paperSizes,
@@ -103,6 +104,7 @@ interface PreviewProps {
 
 interface OpenProps extends PreviewProps {
   readonly record: SavedRecord;
+  readonly members: PaperSheetProps['members'];
   readonly state: PaperState;
 }
 
@@ -139,13 +141,13 @@ function usePrinting({ resource, id, prints }: PreviewProps) {
 }
 
 function OpenPreview(props: OpenProps) {
-  const { resource, record, state, onClose } = props;
+  const { resource, record, members, state, onClose } = props;
   const { t, say } = usePaperWords();
   const { format } = useReading();
   const { kept, keep, isBusy, print, start, end } = usePrinting(props);
   const size = kept ?? 'a4';
   const shown = useRef<HTMLElement>(null);
-  const sheet = { resource, record, size, state };
+  const sheet = { resource, record, members, size, state };
   const scale = Math.min(1, (window.innerWidth - 48) / widths[size]);
   const printNow = (): void => {
     keep(size);
@@ -196,15 +198,16 @@ export default function PaperPreview(props: PreviewProps) {
   const now = useGetOne<SavedRecord>(resource.name, { id }, { refetchOnMount: 'always' });
   const state = usePaperState({ resource: resource.name, id });
   const record = now.isFetchedAfterMount ? now.data : undefined;
+  const members = usePaperMembers(resource, id);
   return (
     <Dialog open onClose={onClose} fullScreen={narrow} maxWidth="md" fullWidth>
       <DialogTitle>{say(t.title, { what: resource.words[locale].one })}</DialogTitle>
       <Loaded query={state}>
         {(data) =>
-          record === undefined ? (
+          record === undefined || members === undefined ? (
             <Loaded query={now as unknown as typeof state}>{() => null}</Loaded>
           ) : (
-            <OpenPreview {...props} record={record} state={data} />
+            <OpenPreview {...props} record={record} members={members} state={data} />
           )
         }
       </Loaded>

@@ -11,8 +11,10 @@ import { useReading } from '#src/client/words/useReading.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { linePlace, placeOf } from '#src/fields/core/place.ts';
 import { isNothing } from '#src/fields/core/isNothing.ts';
-import { kindOf, textOf } from '#src/fields/core/registry.ts';
+import { textOf } from '#src/fields/core/registry.ts';
 import { titleParts } from '../parts/titles.ts';
+import { Facts } from './PaperFacts.tsx';
+import { Members } from './PaperMembers.tsx';
 import type { CountedPrint, PaperSize, PaperState } from './paperState.ts';
 import { usePaperWords } from './paperWords.ts';
 import './paper.css';
@@ -23,6 +25,8 @@ interface DocumentProps {
 }
 
 export interface PaperSheetProps extends DocumentProps {
+  /** Those the sheet shows too (`members` of its paper). */
+  readonly members: readonly DocumentProps['record'][];
   readonly size: PaperSize;
   readonly state: PaperState;
   /** The counted print it is; a preview has none. */
@@ -57,28 +61,6 @@ function Letterhead({ letterhead }: Pick<PaperState, 'letterhead'>) {
         )}
       </div>
     </header>
-  );
-}
-
-/** Facts that this person may read and that say something. */
-function Facts({ resource, record }: DocumentProps) {
-  const reading = useReading();
-  const facts = (resource.paper?.head ?? [])
-    .filter((name) => name in record)
-    .map((name) => placeOf(resource, name, reading.locale))
-    .map((place) => ({ place, text: textOf({ place, reading, record, value: record[place.name] }) }))
-    .filter(({ text }) => text !== '');
-  return (
-    <dl className="paper-facts">
-      {facts.map(({ place, text }) => (
-        <div key={place.name} className={kindOf(place.field).wide === true ? 'paper-wide' : ''}>
-          <dt>{place.label}</dt>
-          <dd>
-            <bdi>{text}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -202,7 +184,7 @@ function Foot({ code }: { readonly code: string | null }): ReactNode {
 }
 
 /** A record as a document: the same on the screen as on paper, whatever the device's colours (UX-47). */
-export function PaperSheet({ resource, record, size, state, print, sheetRef }: PaperSheetProps) {
+export function PaperSheet({ resource, record, members, size, state, print, sheetRef }: PaperSheetProps) {
   const reading = useReading();
   const { t, say } = usePaperWords();
   const { locale, format } = reading;
@@ -227,6 +209,7 @@ export function PaperSheet({ resource, record, size, state, print, sheetRef }: P
         {copy > 1 ? <span className="paper-copy">{say(t.copy, { n: format.number(copy) })}</span> : null}
       </div>
       <Facts resource={resource} record={record} />
+      <Members resource={resource} rows={members} />
       <AllLines resource={resource} record={record} />
       <Totals resource={resource} record={record} />
       <Signatures resource={resource} />

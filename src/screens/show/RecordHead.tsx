@@ -2,16 +2,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
-import { placeOf } from '#src/fields/core/place.ts';
-import { cellOf, textOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { PersonFace } from '#src/ui/PersonFace.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { usePanel } from '#src/ui/panelContext.ts';
 import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { titleOf } from '../parts/titles.ts';
-import { CopyIdentifier } from './CopyIdentifier.tsx';
 import { Figures } from './Figures.tsx';
+import { HeadAlert, HeadBadge, Identity, Phones } from './HeadParts.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordState } from './RecordStates.tsx';
 import { Weighing } from './Weighing.tsx';
@@ -24,36 +22,13 @@ interface HeadProps {
   readonly neighbours?: ReactNode;
 }
 
-/** What tells this record from others of its name: the facts its chooser shows; codes can be copied (UX-18). */
-function Identity({ resource, record }: HeadProps) {
-  const reading = useReading();
-  const facts = (resource.choose ?? [])
-    .filter((name) => name in record && resource.figures?.includes(name) !== true)
-    .map((name) => ({
-      name,
-      shown: { place: placeOf(resource, name, reading.locale), reading, record, value: record[name] },
-    }))
-    .filter(({ shown }) => textOf(shown) !== '');
-  if (facts.length === 0) return null;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, minHeight: 28 }}>
-      {facts.map(({ name, shown }) => (
-        <Box component="span" key={name} sx={{ display: 'inline-flex', alignItems: 'center' }}>
-          {cellOf(shown)}
-          {shown.place.field.options['code'] !== undefined ? (
-            <CopyIdentifier label={shown.place.label} value={textOf(shown)} />
-          ) : null}
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 /** The field that holds the picture of whoever or whatever the record is. */
 const pictureOf = (resource: AnyResource): string | undefined =>
   Object.entries(resource.fields).find(([, { kind }]) => kind === 'image')?.[0];
 
 const topBar = 60;
+/** The compact head is so high that what sticks below it knows where. */
+const compactHeight = 56;
 /** Sticks below the bar of the shell without taking room; as wide as the page, its padding included. */
 const sticky = {
   position: 'sticky',
@@ -68,7 +43,7 @@ const compact = {
   insetInline: 0,
   top: 0,
   px: { xs: 1.5, sm: 3 },
-  py: 0.75,
+  height: compactHeight,
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
@@ -116,14 +91,19 @@ export function RecordHead({ resource, record, neighbours }: HeadProps) {
   const picture = pictureOf(resource);
   const stuck = past && !inPanel;
   const text = <Identity resource={resource} record={record} />;
-  const state = <RecordState resource={resource} record={record} />;
+  const state = (
+    <>
+      <RecordState resource={resource} record={record} />
+      <HeadBadge resource={resource} record={record} />
+    </>
+  );
   return (
     <>
       <Box sx={sticky}>{stuck ? <CompactHead resource={resource} record={record} /> : null}</Box>
       {neighbours}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', columnGap: 2 }}>
         {picture === undefined ? null : (
-          <Box sx={{ flex: 'none', mb: 1.5, display: { xs: 'none', sm: 'block' } }}>
+          <Box sx={{ flex: 'none', mb: 1.5, display: { xs: resource.head ? 'block' : 'none', sm: 'block' } }}>
             <PersonFace name={title} picture={record[picture] as string | null} size={56} />
           </Box>
         )}
@@ -141,7 +121,13 @@ export function RecordHead({ resource, record, neighbours }: HeadProps) {
           </PageHead>
         </Box>
       </Box>
+      <Phones resource={resource} record={record} />
       <div ref={mark} />
+      <HeadAlert
+        resource={resource}
+        record={record}
+        below={inPanel ? 0 : topBar + (stuck ? compactHeight : 0)}
+      />
       <Weighing resource={resource} record={record} />
       <Figures resource={resource} record={record} />
     </>

@@ -37,10 +37,13 @@ const count = { fontVariantNumeric: 'tabular-nums', fontWeight: 500 } as const;
 /** How many records a related tab holds. */
 function RelatedLabel({
   resource,
+  named,
   field,
   id,
 }: {
   readonly resource: EntityEntry;
+  /** What the owner calls the list, where the name of its records says too little. */
+  readonly named: string | undefined;
   readonly field: string;
   readonly id: string;
 }) {
@@ -52,7 +55,7 @@ function RelatedLabel({
   });
   return (
     <span>
-      {resource.words[locale].many}
+      {named ?? resource.words[locale].many}
       {total === undefined ? null : (
         <>
           {' '}
@@ -72,7 +75,7 @@ function ownTabs(resource: AnyResource, record: SavedRecord, reading: Reading): 
   const isShown = (plan: SectionPlan): boolean => shownFields(resource, plan, record).length > 0;
   const sections = sectionsOf(resource, reading).filter((plan) => plan.name !== '' || isShown(plan));
   const common = { resource, record };
-  if (sections.length > MOST_SECTIONS)
+  if (sections.length > MOST_SECTIONS && resource.head?.oneTab !== true)
     return sections.filter(isShown).map((plan) => ({
       name: plan.name || 'other',
       label: plan.title ?? reading.t.show.details,
@@ -132,7 +135,8 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
   const related = (resource.related ?? []).flatMap(({ resource: name, field }): TabPlan[] => {
     const target = entryOf(name);
     if (!target || !mayDo(target, 'list', subject)) return [];
-    const props = { resource: target, field, id: record.id };
+    const named = resource.words[reading.locale].related?.[field];
+    const props = { resource: target, named, field, id: record.id };
     const related = { name, field, id: record.id };
     return [
       {
