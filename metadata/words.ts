@@ -92,6 +92,8 @@ export type Words<N extends Names> = {
    * of lines is its name where the column stands alone: "تاريخ التعيين", not "فترات العمل · من".
    */
   readonly headings?: { readonly [P in HeadingPath<N['fields']>]?: readonly string[] };
+  /** What its document on paper is called, where it is more than the record's own name: the file of a patient. */
+  readonly paper?: string;
   /** What a related list is called, by its field, where the name of its records says too little: the family of a patient. */
   readonly related?: Readonly<Record<string, string>>;
   /** One sentence for a screen that is not the plain list: its card among the settings. */

@@ -26,6 +26,7 @@ export interface AnyWords {
   readonly help?: Readonly<Record<string, string | undefined>>;
   readonly empty?: Readonly<Record<string, string | undefined>>;
   readonly headings?: Readonly<Record<string, readonly string[] | undefined>>;
+  readonly paper?: string;
   readonly related?: Readonly<Record<string, string>>;
   readonly aboutScreens?: Readonly<Record<string, string | undefined>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -110,6 +110,7 @@ const ar = {
     extra: 'حقول إضافية',
   },
   related: { guardian_patient_id: 'أفراد العائلة' },
+  paper: 'ملف المريض',
   screens: { self: 'مرضاي' },
   views: { active: 'النشطون', archived: 'المؤرشفون' },
   errors: {
@@ -235,6 +236,7 @@ const en = {
     extra: 'Extra fields',
   },
   related: { guardian_patient_id: 'Family members' },
+  paper: 'Patient file',
   screens: { self: 'My patients' },
   views: { active: 'Active', archived: 'Archived' },
   errors: {

@@ -64,7 +64,6 @@ export const employees = defineResource({
   filters: employeeFilters,
   filterReads: { documents_expiring: ['documents'] },
   chooseFilters: ['clinical'],
-  head: { phones: ['phone'] },
   figures: ['department_id', 'branch_id', 'manager_id', 'hire_date', 'contract_end'],
   twins: [['phone'], ['email'], ['full_name_ar', 'birth_date'], ['full_name_en', 'birth_date']],
   views: {

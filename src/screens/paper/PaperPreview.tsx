@@ -201,7 +201,9 @@ export default function PaperPreview(props: PreviewProps) {
   const members = usePaperMembers(resource, id);
   return (
     <Dialog open onClose={onClose} fullScreen={narrow} maxWidth="md" fullWidth>
-      <DialogTitle>{say(t.title, { what: resource.words[locale].one })}</DialogTitle>
+      <DialogTitle>
+        {say(t.title, { what: resource.words[locale].paper ?? resource.words[locale].one })}
+      </DialogTitle>
       <Loaded query={state}>
         {(data) =>
           record === undefined || members === undefined ? (

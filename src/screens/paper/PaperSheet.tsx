@@ -197,7 +197,7 @@ export function PaperSheet({ resource, record, members, size, state, print, shee
       {across === undefined ? null : <div className="paper-across">{across}</div>}
       <Letterhead letterhead={state.letterhead} />
       <div className="paper-title">
-        <h1>{words.one}</h1>
+        <h1>{words.paper ?? words.one}</h1>
         <div>
           {titleParts(resource, record, reading).map((part, at) => (
             <span key={part}>
