@@ -4,7 +4,7 @@ import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { sectionsOf } from '../parts/sections.ts';
-import { paperText } from '../show/headFacts.ts';
+import { paperText } from '../parts/headFacts.ts';
 import { kindOf } from '#src/fields/core/registry.ts';
 
 interface FactsProps {

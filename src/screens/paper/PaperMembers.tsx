@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayDo } from '../parts/access.ts';
-import { paperText } from '../show/headFacts.ts';
+import { paperText } from '../parts/headFacts.ts';
 import { titleOf } from '../parts/titles.ts';
 
 type SavedRow = Row & { readonly id: string };

@@ -9,7 +9,7 @@ import { cellOf, textOf } from '#src/fields/core/registry.ts';
 import { writingAddress } from '#src/fields/plain/contact.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CopyIdentifier } from './CopyIdentifier.tsx';
-import { factText, headFacts, shownOf } from './headFacts.ts';
+import { factText, headFacts, shownOf } from '../parts/headFacts.ts';
 
 interface PartProps {
   readonly resource: AnyResource;
