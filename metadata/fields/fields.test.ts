@@ -43,6 +43,7 @@ describe('each kind refuses what it cannot be', () => {
     ['decimal places', f.decimal({ places: 2 }), '1.234', 'too_precise'],
     ['percent', f.percent(), '100.5', 'too_large'],
     ['date that does not exist', f.date(), '2026-02-30', 'bad_date'],
+    ['date of another century', f.date(), '1899-12-31', 'too_early'],
     ['future date', f.date({ past: true }), '2026-11-22', 'in_future'],
     ['month', f.month(), '2026-13', 'bad_month'],
     ['time', f.time(), '24:00', 'bad_time'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPhone } from '#i18n/phoneReader.ts';
@@ -37,6 +38,18 @@ describe('phones take one stored form (UX-54)', () => {
     '%s is refused',
     (typed) => expect(problem(typed)).toBe('bad_phone'),
   );
+  test('sixty numbers of six countries, as they are typed in a clinic there (clinic.md G7)', () => {
+    const rows = readFileSync(new URL('../../tests/fixtures/phones.tsv', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split('\t'));
+    const read = rows.map(([country = '', typed = '']) => {
+      const stored = plainPhone(typed, country);
+      return [country, typed, problemOf(f.phone(), stored, '2026-11-21') ? '' : stored];
+    });
+    expect(read).toEqual(rows);
+    expect([rows.length, new Set(rows.map(([country]) => country)).size]).toEqual([60, 6]);
+  });
   test('every way of writing an Egyptian mobile is the same number, which reads back as itself', () => {
     const arabic = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
     fc.assert(

@@ -3,12 +3,15 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 const partsOf = (day: string): number[] => day.split('-').map(Number);
 
+/** The first day the product knows: before it, a year was mistyped. */
+export const firstDay = '1900-01-01';
+
 /** A real calendar day. */
 export function isDay(value: unknown): value is string {
   if (
     typeof value !== 'string' ||
     !/^\d{4}-\d{2}-\d{2}$/.test(value) ||
-    value < '1900-01-01' ||
+    value < firstDay ||
     value > '2200-01-01'
   )
     return false;

@@ -1,5 +1,5 @@
 import { readingsOf, shownFrom } from '../../time/clock.ts';
-import { isDay } from '../../time/days.ts';
+import { firstDay, isDay } from '../../time/days.ts';
 import { namedInstant, wallTextOf, type WallText } from '../../time/wallText.ts';
 import { shaped } from '../checks.ts';
 import { problem, type Problem } from '../problem.ts';
@@ -34,6 +34,9 @@ export const dateSlice: KindSlice = {
   calendar: 'day',
   normalise: plainMoment,
   problem: (value, { options }, today) => {
+    // A year of another century is told as such: «the date is wrong» sends one looking for the wrong mistake.
+    if (typeof value === 'string' && /^1[0-8]\d\d-\d\d-\d\d$/.test(value))
+      return problem('too_early', { min: readDay(firstDay) });
     if (!isDay(value)) return problem('bad_date');
     const { past, min, max } = options as DateOptions;
     if (past && value > today) return problem('in_future');

@@ -10,6 +10,7 @@ import { chosenEntries, listsAll, shownNames } from '../statement/chosenValues.t
 import { filterConditions, limits } from '../statement/filters.ts';
 import { refuseUnreadable } from '../statement/namedFilters.ts';
 import { titleNames, labelSql } from '../statement/labels.ts';
+import { bestSql, lookedThrough } from '../search/lookedThrough.ts';
 import { readFilter, readRange, type ListQuery } from '../statement/page.ts';
 import { readableFields, type ReadContext } from '../statement/readContext.ts';
 import { offeredRows } from '../statement/visible.ts';
@@ -87,6 +88,9 @@ function idsOf(text: string): readonly string[] {
   return ids.filter(isId).map((id) => id.toLowerCase());
 }
 
+/** As many as `search_best` ranks. */
+const mostBest = 200;
+
 /** The rows of a chooser as a derived table `t`, in the order of their titles. */
 function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuery, where: Condition): string {
   const { parameters } = reading;
@@ -110,6 +114,15 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
     titleNames(resource).every((name) => searched.some(([one]) => one === name) && open.has(name));
   const page = [limit, offset].map(String);
   if (words !== '' && indexed && isSearchable(where)) {
+    // A number leads to whom it is the number of, then to whose number ends so, before all who have it somewhere in one.
+    if (/^[+\d٠-٩۰-۹()-]+$/.test(words) && offset + limit <= mostBest) {
+      const looked = lookedThrough(reading, resource, readable ? open : new Set(names));
+      const rows = parameters.bind(JSON.stringify([where]), 'jsonb');
+      const found = bestSql(parameters.bind(words, 'text'), resource, looked, rows, offset + limit);
+      const byPlace = `f.place, ${isText ? `fold(${column(title)}), ` : ''}t.id`;
+      return `(select t.* from ${found} f join ${table(resource)} t on t.clinic_id = (select app_clinic()) and t.id = f.id
+        order by ${byPlace} limit ${page[0]} offset ${page[1]}) t`;
+    }
     const texts = [tableName(resource), readable ? words : ''].map((text) => parameters.bind(text, 'text'));
     const among = readable
       ? []

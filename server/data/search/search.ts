@@ -1,4 +1,3 @@
-import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { ProblemError } from '#server/problems.ts';
@@ -10,9 +9,9 @@ import { factsSql } from '../statement/choiceFacts.ts';
 import { declared, readableFields, type ReadContext } from '../statement/readContext.ts';
 import { rowsFor } from '../statement/scope.ts';
 import { isPaperCode } from './paperCode.ts';
-import { searchedFields } from './searchWords.ts';
+import { bestSql, lookedThrough, type Looked } from './lookedThrough.ts';
 import { read, readingFor, type Services } from '../statement/services.ts';
-import { column, literal, table, tableName } from '../statement/sql.ts';
+import { column, literal, table } from '../statement/sql.ts';
 import { visibleRows } from '../statement/visible.ts';
 
 /** How many are found of one kind and in all; `looked` are read before the best are taken. */
@@ -24,47 +23,6 @@ function searchableRows(reading: ReadContext, resource: AnyResource): Condition 
     (action) => rowsFor(reading, resource, resource.access[action]) ?? [],
   );
   return opened.length === 0 ? undefined : either(opened.map(({ rows }) => rows));
-}
-
-const texts = (names: readonly string[]): string =>
-  names.length === 0 ? `'{}'::text[]` : `array[${names.map(literal).join(', ')}]`;
-
-interface Looked {
-  readonly columns: readonly string[];
-  readonly all: boolean;
-  readonly codes: readonly string[];
-  readonly titles: readonly string[];
-}
-
-/** What of a resource's text may be looked through: nothing the caller may not read ever matches (SEC-14). */
-function lookedThrough(reading: ReadContext, resource: AnyResource): Looked {
-  const open = new Set(readableFields(reading, resource).open);
-  const every = searchedFields(resource);
-  const columns = every.filter((name) => open.has(name));
-  const named = [...titleNames(resource), ...(resource.titleEn ? [resource.titleEn] : [])];
-  const isCode = (name: string): boolean => {
-    const field = resource.fields[name];
-    if (field === undefined) return false;
-    return kinds[field.kind].search === 'code' || (field.options as { code?: unknown }).code !== undefined;
-  };
-  return {
-    columns,
-    all: columns.length === every.length,
-    codes: columns.filter(isCode),
-    titles: columns.filter((name) => named.includes(name)),
-  };
-}
-
-/** A call of `search_best`, which ranks inside the gate (functions/search.sql): 0 a whole number, 1 the end of one, 2 a title that begins so, 3 the rest. */
-function bestSql(
-  words: string,
-  resource: AnyResource,
-  looked: Looked,
-  conditions: string,
-  count: number,
-): string {
-  const { columns, all, codes, titles } = looked;
-  return `search_best(${literal(tableName(resource))}, ${words}, ${conditions}, ${texts(columns)}, ${String(all)}, ${texts(codes)}, ${texts(titles)}, ${count})`;
 }
 
 /** Rows whose title is another record's name, found by that name: a penalty by its employee. */

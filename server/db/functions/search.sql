@@ -244,6 +244,7 @@ declare
   words text;
   begins text[] := '{}';
   short boolean;
+  forms text[];
   parts text[] := '{}';
 begin
   if whole = '' or p_most not between 1 and 200 then return; end if;
@@ -257,6 +258,10 @@ begin
     into words, short from unnest(string_to_array(whole, ' ')) word;
   -- A number is found by its end too: the last four digits of a phone, or all of it without the country.
   if char_length(digits) >= 9 then digits := ltrim(digits, '0'); end if;
+  -- Numbers of a series begin with noughts nobody types: 7 is file 000007 (clinic.md G6).
+  forms := case when whole ~ '^[0-9]{1,8}$'
+    then array(select lpad(ltrim(whole, '0'), n, '0') from generate_series(greatest(char_length(ltrim(whole, '0')), 1), 8) n) || whole
+    else array[whole] end;
   foreach one in array p_codes loop
     if char_length(digits) >= 4 then
       parts := parts || format('(select id, %s as place from %I where clinic_id = $1 and fold(%I) like %L and search like %L%s limit %s)',
@@ -264,8 +269,8 @@ begin
     end if;
     -- By an index of exactly this number, or where the words look like one and have letters enough for the trigrams.
     if has_index(p_tbl, format('(clinic_id, fold(%I))', one)) then
-      parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = %L%s limit %s)',
-        p_tbl, one, whole, condition, p_most);
+      parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = any (%L)%s limit %s)',
+        p_tbl, one, forms, condition, p_most);
     elsif not short and whole ~ '[0-9@]' then
       parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = %L and search like %L%s limit %s)',
         p_tbl, one, whole, like_pattern(whole), condition, p_most);

@@ -50,7 +50,7 @@ describe('a new patient', () => {
     ]);
     expect(await desk.refused({ birth_date: '1899-12-31' }, 'birth_date')).toEqual([
       422,
-      'التاريخ غير صحيح. اكتبه يوم/شهر/سنة',
+      'أقرب تاريخ مقبول \u20681/1/1900\u2069',
     ]);
     expect(await desk.refused({ id_number: '29013011234567' }, 'id_number')).toEqual([
       422,
