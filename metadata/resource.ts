@@ -28,6 +28,25 @@ type Column<N extends Names> = Name<N> | ([NoInfer<N['state']>] extends [never] 
 /** What a list can show and be ordered by. */
 type Listed<N extends Names> = Column<N> | 'created_at' | 'updated_at';
 
+/**
+ * How alike two records can be, the strongest level first. What is alike is judged by SQL of the `.server.ts` (`twins`), when a
+ * record is made and whenever one of `fields` changes, and the call is refused by the level's name for it.
+ */
+export interface TwinLevels<Field extends string = string, Refusal extends string = string> {
+  /** What is compared. */
+  readonly fields: readonly Field[];
+  /** The field that names the twin in the refusal's sentence, as its place. */
+  readonly told: Field;
+  /** The refusal's sentence where the twin lies outside the caller's rows: that there is one, nothing else (SEC-10). */
+  readonly hidden: Refusal;
+  /** A level without `refuses` is only told; one that `passes` is saved with `confirm_duplicate: true`, which is logged. */
+  readonly levels: Readonly<
+    Record<string, { readonly refuses?: Refusal; readonly on?: Field; readonly passes?: true }>
+  >;
+  /** Who shares `by` may be a relative: the form offers to name the twin in `field` by one tap. */
+  readonly family?: { readonly by: Field; readonly field: string };
+}
+
 export interface Spec<N extends Names = Names> {
   /** Plural, kebab-case: the API address, and with underscores the table. */
   readonly name: string;
@@ -129,8 +148,8 @@ export interface Spec<N extends Names = Names> {
     /** All sections stand in one tab, however many they are: others of its tabs matter more. */
     readonly oneTab?: true;
   };
-  /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26). */
-  readonly twins?: readonly (readonly Name<N>[])[];
+  /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26); or levels of likeness. */
+  readonly twins?: readonly (readonly Name<N>[])[] | TwinLevels<Name<N>, NoInfer<N['refusal']>>;
   /** Groups of fields in forms and on the page, with a heading each. */
   readonly sections?: Readonly<Record<N['section'], readonly Name<N>[]>>;
   /**

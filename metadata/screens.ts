@@ -71,6 +71,8 @@ export interface Operation<Rule, FieldsOf> {
   readonly query?: readonly string[];
   /** Reads only: no idempotency key, no audit record. */
   readonly reads?: boolean;
+  /** Its rule holds the rows itself, in an order of its own: the record is not held before. */
+  readonly ownLocks?: true;
   /** Names of the answer that are shown this once: never kept for a repetition of the call (SEC-34, SEC-65). */
   readonly shownOnce?: readonly string[];
   /** Refuses the person whose record it is, or says why not; demanded like that of a transition. */

@@ -53,6 +53,8 @@ export const forms = {
     twinTitle: 'قد يكون مسجلاً من قبل',
     twinAlike: 'نفس: {fields}',
     twinHidden: 'سجل مشابه ليس لديك صلاحية عرضه',
+    twinFamily: 'نفس رقم الهاتف (عائلة؟)',
+    twinAddFamily: 'إضافة كفرد من العائلة',
     twinOpen: 'فتح',
     twinContinue: 'متابعة، ليس هو',
     lastChoices: 'اخترنا لك كما في المرة السابقة: {fields}.',

@@ -51,6 +51,8 @@ export const forms: Texts<typeof arabic> = {
     twinTitle: 'This may be on file already',
     twinAlike: 'same: {fields}',
     twinHidden: 'A record like this one that you may not see',
+    twinFamily: 'Same phone (family?)',
+    twinAddFamily: 'Add as family member',
     twinOpen: 'Open',
     twinContinue: 'Continue, not the same',
     lastChoices: 'Chosen as last time: {fields}.',

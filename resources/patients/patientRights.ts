@@ -14,3 +14,5 @@ export const createPatients = unscoped(may('patients_create_patient'));
 export const editPatients = anyOf(allOf(unscoped(writes), unscoped(all)), may('patients_edit_patient', own));
 /** Archiving and merging (clinic.md G1). */
 export const archivePatients = allOf(unscoped(writes), unscoped(all));
+/** Whoever creates or edits any is told what is like it. */
+export const writePatients = anyOf(createPatients, editPatients);

@@ -19,6 +19,8 @@ import { operate, type OperationCall } from './write/operation.ts';
 import { options, type OptionsQuery } from './read/options.ts';
 import type { ListQuery } from './statement/page.ts';
 import { removeRecord } from './write/remove.ts';
+import { mergeRecords } from './write/mergeRecords.ts';
+import { unmergeRecords } from './write/unmergeRecords.ts';
 import { restoreRecord } from './write/restore.ts';
 import { search } from './search/search.ts';
 import { StatementNames } from './statement/statementNames.ts';
@@ -117,7 +119,13 @@ export interface Repository {
   ): Promise<unknown>;
 }
 
-const engine: Engine = { create: createRecord, change: changeRecord, remove: removeRecord };
+const engine: Engine = {
+  create: createRecord,
+  change: changeRecord,
+  remove: removeRecord,
+  merge: mergeRecords,
+  unmerge: unmergeRecords,
+};
 
 /** Builds the repository over a database and the declarations. */
 export function createRepository({

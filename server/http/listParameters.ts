@@ -1,3 +1,4 @@
+import { twinFields } from '#metadata/derive/twins.ts';
 import { anyOf, type AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { JsonSchema } from '../openapi/fieldSchema.ts';
@@ -74,10 +75,7 @@ export const twinsParameters = (
   resource: AnyResource,
 ): Readonly<Record<string, Parameter<string | undefined>>> => ({
   ...Object.fromEntries(
-    [...new Set((resource.twins ?? []).flat())].map((name) => [
-      name,
-      judged('The value as it would be saved.'),
-    ]),
+    twinFields(resource).map((name) => [name, judged('The value as it would be saved.')]),
   ),
   except: judged('The record being edited.', { type: 'string', format: 'uuid' }),
 });
@@ -101,6 +99,7 @@ export const twin = named('Twin', {
     label: textOrNull,
     facts: { type: 'object', additionalProperties: true },
     fields: listOf(text),
+    level: { ...text, description: 'How alike, where the declaration tells levels apart.' },
     hidden: { ...flag, description: 'It lies outside the rows the caller sees.' },
   },
   required: ['fields'],

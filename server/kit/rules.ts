@@ -33,6 +33,29 @@ export type ReportReader = (
   },
 ) => Promise<readonly Row[] | undefined>;
 
+/** Two records of one resource that were found to be one. */
+export interface MergePlan {
+  readonly kept: string;
+  readonly duplicate: string;
+  /** What the kept one gets. */
+  readonly values: Values;
+  /** What the duplicate holds no more: what may stand once alone, and what it gave away. */
+  readonly aside: Values;
+  /** A remark for both histories. */
+  readonly note: string;
+}
+
+/** A record like the one in hand. */
+export interface TwinFound {
+  readonly id: string;
+  /** The declared field that names it (`told`). */
+  readonly told: string;
+  readonly level: string;
+  /** The fields that make it like the other. */
+  readonly reasons: readonly string[];
+  readonly visible: boolean;
+}
+
 /** Statements inside the request's transaction, the clinic's wall and the clock. */
 export interface RuleDatabase {
   /** Rows of any declared resource of this clinic, no row scope applied: a rule sees what it must judge. `lock` holds them until commit, in id order. */
@@ -45,6 +68,17 @@ export interface RuleDatabase {
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Rows of a declared report, as `ReportReader` says. */
   readonly report: ReportReader;
+  /** What is like these values (`twins` of the declaration), the most alike first; `visible`: within the caller's rows. */
+  twins(resource: string, values: Values, except?: string): Promise<readonly TwinFound[]>;
+  /** How many rows lead to a record, by table: those a merge would move. */
+  referring(resource: string, id: string): Promise<Readonly<Record<string, number>>>;
+  /** Makes one record of two, as `mergeRecords` says; the rule has judged both and holds them. */
+  merge(
+    resource: string,
+    plan: MergePlan,
+  ): Promise<{ readonly id: string; readonly moved: Readonly<Record<string, number>> }>;
+  /** Makes two of one again; answers the fields that were changed since and stay. */
+  unmerge(resource: string, merge: string, note: string): Promise<readonly string[]>;
   /** Writes through the engine: validation, rules, history and version included. */
   create(resource: string, values: Values): Promise<Row>;
   change(resource: string, id: string, values: Values, reason?: string): Promise<Row>;
@@ -220,6 +254,12 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   readonly proofs?: { readonly [N in LedgerProofOf<R>]: string };
   /** What people are told of this resource, by event: those its transitions name, and those its rules raise. */
   readonly notices?: Notices;
+  /**
+   * How twins are judged where the declaration has levels: the row being written is `v`, as the table has it. `rows` selects `id`,
+   * `level` and `reasons` (names of fields, text[]) of those that are like it, through indexes; `keys` are texts of which two
+   * twins always share one: who writes holds them until the commit, so that of equal ones at once the second sees the first.
+   */
+  readonly twins?: { readonly rows: string; readonly keys: string };
   /** What an imported file brings beside the records. */
   readonly importing?: Importing;
 }

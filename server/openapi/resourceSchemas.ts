@@ -1,4 +1,5 @@
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
+import { confirmation, twinLevels } from '#metadata/derive/twins.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import { standardActions, type AnyResource } from '#metadata/resource.ts';
 import {
@@ -85,15 +86,22 @@ export const rowSchema = (rows: AnyResource): JsonSchema => ({
 
 /** The body of POST. */
 function createSchema(resource: AnyResource, fields: Fields = writable(resource)): JsonSchema {
-  return input(propertiesOf(resource, fields, 'input'), demandedNames(fields));
+  const properties = { ...propertiesOf(resource, fields, 'input'), ...confirming(resource) };
+  return input(properties, demandedNames(fields));
 }
+
+/** What lets a record pass that is like another. */
+const confirming = (resource: AnyResource): Schemas =>
+  twinLevels(resource)
+    ? { [confirmation]: { type: ['boolean', 'null'], description: 'The records like it were looked at.' } }
+    : {};
 
 /** The body of PUT: any of the fields that may change, and the version it is based on unless If-Match has it. */
 function changeSchema(resource: AnyResource): JsonSchema {
   const fields = Object.fromEntries(
     Object.entries(writable(resource)).filter(([, { options }]) => options.fixed !== true),
   );
-  return input({ version, ...propertiesOf(resource, fields, 'input') });
+  return input({ version, ...propertiesOf(resource, fields, 'input'), ...confirming(resource) });
 }
 
 /** The body of a transition: the version and what its dialog asks. */

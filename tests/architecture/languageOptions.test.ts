@@ -71,6 +71,9 @@ const reasons: Readonly<Record<string, string>> = {
   'transition weighs':
     'an objection that is read before it is decided (hr.md 6); issue 15.2 moves decisions onto it',
   'byLine each': 'what is asked about several rows of one line: issue 18.4 takes a line from several batches',
+  'operation ownLocks':
+    'as the transition’s: two records held in one order, whichever is named first (clinic.md P5)',
+  'rules twins': 'who is like whom is a question of the entity; issue 16, the import of patients asks it too',
   'screen several': 'one form for several people: hr.md 5 and its bonuses',
   'view columns': 'a declared view is a saved one, which keeps its columns',
   'operation shownOnce':

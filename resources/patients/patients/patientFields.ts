@@ -72,6 +72,8 @@ export const patientFields = {
 
   greeted_on: f.date({ readOnly: true }),
   merged_into_id: f.reference('patients', { readOnly: true }),
+  /** Of the records merged into it, so that it is found by them. */
+  former_file_nos: f.text({ readOnly: true, code: true, search: true, maxLength: 1000 }),
   custom: f.custom({ search: true, definedBy: may('patients_manage_field_configurations') }),
 } as const;
 
@@ -103,7 +105,7 @@ export const patientSections = {
     'treated_by',
     'branch_id',
   ],
-  family: ['guardian_patient_id', 'guardian_relation', 'merged_into_id'],
+  family: ['guardian_patient_id', 'guardian_relation', 'merged_into_id', 'former_file_nos'],
   medical: ['alert', 'allergies', 'chronic_conditions', 'medications', 'blood_group'],
   extra: ['custom'],
 } as const;

@@ -57,6 +57,7 @@ const ar = {
     medications: 'الأدوية',
     alert: 'تنبيه طبي',
     merged_into_id: 'دُمج في',
+    former_file_nos: 'أرقام الملفات المدموجة فيه',
     custom: 'حقول إضافية',
   },
   help: {
@@ -85,7 +86,17 @@ const ar = {
     },
   },
   states: { active: 'نشط', archived: 'مؤرشف', merged: 'مدموج' },
-  actions: { archive: 'أرشفة', restore: 'استعادة', greet: 'تسجيل التهنئة بعيد الميلاد' },
+  actions: {
+    archive: 'أرشفة',
+    restore: 'استعادة',
+    greet: 'تسجيل التهنئة بعيد الميلاد',
+    checkDuplicates: 'البحث عن ملفات مشابهة',
+    duplicateScan: 'الملفات المتشابهة',
+    mergePreview: 'أثر الدمج',
+    merge: 'دمج',
+    merges: 'الملفات المدموجة فيه',
+    unmerge: 'التراجع عن الدمج',
+  },
   transitions: {
     archive: {
       consequence: 'لا يظهر {full_name} عند اختيار مريض، ويبقى ملفه للقراءة.',
@@ -123,6 +134,15 @@ const ar = {
     greeted_already: 'سُجّلت تهنئته بعيد ميلاد هذا العام من قبل',
     no_birthday: 'اكتب تاريخ الميلاد أولاً',
     referrer_missing: 'اختر المريض الذي أحاله: مصدر الإحالة من نوع «مريض»',
+    duplicate_id: 'يوجد مريض بنفس رقم الهوية: {file_no}',
+    duplicate_suspected: 'قد يكون المريض مسجلًا من قبل: {file_no}',
+    duplicate_hidden: 'قد يكون المريض مسجلًا من قبل، وليس ضمن المرضى الذين تراهم',
+    merge_self: 'لا يمكن دمج ملف المريض مع نفسه',
+    merged_already: 'هذا الملف مدموج في ملف آخر بالفعل',
+    merge_archived: 'الملف الذي سيبقى مؤرشف. استعده أولاً ثم ادمج',
+    merge_undone: 'تم التراجع عن هذا الدمج من قبل',
+    merge_not_last: 'تراجع أولاً عن الدمج الأحدث لأحد الملفين',
+    merge_too_late: 'مضى على الدمج أكثر من 30 يوماً، ولا يمكن التراجع عنه',
   },
 };
 
@@ -177,6 +197,7 @@ const en = {
     medications: 'Medications',
     alert: 'Medical alert',
     merged_into_id: 'Merged into',
+    former_file_nos: 'File numbers merged into it',
     custom: 'Extra fields',
   },
   help: {
@@ -205,7 +226,17 @@ const en = {
     },
   },
   states: { active: 'Active', archived: 'Archived', merged: 'Merged' },
-  actions: { archive: 'Archive', restore: 'Restore', greet: 'Mark as greeted' },
+  actions: {
+    archive: 'Archive',
+    restore: 'Restore',
+    greet: 'Mark as greeted',
+    checkDuplicates: 'Look for similar files',
+    duplicateScan: 'Possible duplicates',
+    mergePreview: 'What merging does',
+    merge: 'Merge',
+    merges: 'Merged into it',
+    unmerge: 'Undo the merge',
+  },
   transitions: {
     archive: {
       consequence: '{full_name} is no longer offered when a patient is chosen; the file stays readable.',
@@ -249,6 +280,15 @@ const en = {
     greeted_already: 'Already marked as greeted for this year',
     no_birthday: 'Enter the birth date first',
     referrer_missing: 'Choose the patient who referred: the source is of the kind "Patient"',
+    duplicate_id: 'A patient with this ID exists: {file_no}',
+    duplicate_suspected: 'This patient may already be registered: {file_no}',
+    duplicate_hidden: 'This patient may already be registered, not among those you see',
+    merge_self: 'A file cannot be merged with itself',
+    merged_already: 'This file is already merged into another',
+    merge_archived: 'The file that would stay is archived. Restore it first, then merge',
+    merge_undone: 'This merge was already undone',
+    merge_not_last: 'First undo the later merge of one of the two files',
+    merge_too_late: 'The merge is more than 30 days old and can no longer be undone',
   },
 };
 

@@ -1,6 +1,8 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { birthdayRows, isGreetedFor, nearestBirthday } from './birthdays.server.ts';
+import { checkDuplicates, patientTwins } from './patientTwins.server.ts';
+import { duplicateScan, merge, mergePreview, merges, unmerge } from './patientMerging.server.ts';
 import { patients } from './patients.ts';
 
 const years = `(extract(year from :today::date) - extract(year from t.birth_date))::int`;
@@ -29,11 +31,12 @@ export const patientRules = serverRules(patients, {
       },
     },
   },
+  twins: patientTwins,
+  operations: { checkDuplicates, duplicateScan, mergePreview, merge, merges, unmerge },
 
   async prepare(values, { before, db }) {
     const filled: Record<string, unknown> = { ...values };
-    if (filled['id_kind'] === 'passport' && typeof filled['id_number'] === 'string')
-      filled['id_number'] = filled['id_number'].toUpperCase();
+    if (typeof filled['id_number'] === 'string') filled['id_number'] = filled['id_number'].toUpperCase();
     if (typeof filled['id_number'] === 'string' && filled['id_kind'] === 'national_id') {
       const facts = nationalIdFacts(filled['id_number']);
       if (facts) {
@@ -50,7 +53,7 @@ export const patientRules = serverRules(patients, {
     return filled;
   },
 
-  async check(values, { before, db, refuse }) {
+  async check(values, { before, db, refuse, writtenBy }) {
     const guardian = values['guardian_patient_id'];
     if (before && guardian && guardian !== before.guardian_patient_id) {
       // Two who make each other guardians at once: the second waits here, and then sees the circle.
@@ -69,7 +72,8 @@ export const patientRules = serverRules(patients, {
       source !== before?.referral_source_id ||
       (before?.referred_by_patient_id && !values['referred_by_patient_id']);
     // A file that came without its referrer (an import, a source that changed its kind) is edited in peace.
-    if (source && asked && !values['referred_by_patient_id']) {
+    // What a merge leaves empty was oneself: it never waits for a field (F4).
+    if (source && asked && !values['referred_by_patient_id'] && writtenBy === 'person') {
       const [found] = await db.query(`select 1 from referral_sources where id = $1 and kind = 'patient'`, [
         source,
       ]);

@@ -1,3 +1,4 @@
+import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { stays } from '#metadata/workflow.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
@@ -8,10 +9,23 @@ import {
   seeAllPatients,
   seeOwnPatients,
   seePatients,
+  writePatients,
 } from '../patientRights.ts';
 import { birthdays } from './birthdays.ts';
 import { patientFields, patientSections } from './patientFields.ts';
 import { patientWords } from './patientWords.ts';
+
+/** What is asked for while somebody types: nothing of it is demanded. */
+const comparedFields = {
+  full_name: f.text({ maxLength: 120 }),
+  phone: f.phone(),
+  phone_2: f.phone(),
+  whatsapp: f.phone(),
+  id_kind: f.select(['national_id', 'passport', 'residence'], { default: 'national_id' }),
+  id_number: f.text({ code: true, maxLength: 30 }),
+  birth_date: f.date(),
+  birth_is_estimated: f.boolean(),
+};
 
 /** `treated_by` says whose patients they are, not whom the row is about. */
 const work = { allowed: 'writing in the file of somebody one treats is the work itself' };
@@ -31,7 +45,7 @@ export const patients = defineResource({
   lacks: ['remove'],
   fields: patientFields,
   unique: [['id_kind', 'id_number']],
-  indexes: [['birthday', 'status'], ['phone'], ['phone_2'], ['whatsapp'], ['birth_date']],
+  indexes: [['birthday', 'status'], ['phone'], ['phone_2'], ['whatsapp'], ['birth_date'], ['id_number']],
   sorts: ['file_no', 'birth_date', 'status', 'created_at'],
 
   workflow: {
@@ -64,7 +78,73 @@ export const patients = defineResource({
     oneTab: true,
   },
   figures: ['primary_doctor_id', 'branch_id', 'referral_source_id', 'guardian_patient_id'],
-  twins: [['phone'], ['id_kind', 'id_number'], ['full_name', 'birth_date']],
+  twins: {
+    fields: [
+      'full_name',
+      'phone',
+      'phone_2',
+      'whatsapp',
+      'id_kind',
+      'id_number',
+      'birth_date',
+      'birth_is_estimated',
+    ],
+    told: 'file_no',
+    hidden: 'duplicate_hidden',
+    levels: {
+      exact: { refuses: 'duplicate_id', on: 'id_number' },
+      strong: { refuses: 'duplicate_suspected', passes: true },
+      medium: { refuses: 'duplicate_suspected', passes: true },
+      weak: {},
+    },
+    family: { by: 'phone', field: 'guardian_patient_id' },
+  },
+  operations: {
+    duplicateScan: {
+      method: 'GET',
+      path: 'duplicate-scan',
+      access: archivePatients,
+      reads: true,
+      query: ['limit'],
+    },
+    mergePreview: {
+      method: 'GET',
+      path: ':id/merge-preview',
+      access: archivePatients,
+      reads: true,
+      query: ['duplicate_id', 'take'],
+    },
+    merge: {
+      method: 'POST',
+      path: ':id/merge',
+      access: archivePatients,
+      ownLocks: true,
+      notOwn: work,
+      body: {
+        duplicate_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }),
+        take: f.freeTags({ max: 40 }),
+      },
+    },
+    merges: { method: 'GET', path: ':id/merges', access: archivePatients, reads: true },
+    unmerge: {
+      method: 'POST',
+      path: ':id/unmerge',
+      access: archivePatients,
+      ownLocks: true,
+      notOwn: work,
+      body: { merge_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }) },
+    },
+    checkDuplicates: {
+      method: 'POST',
+      path: 'check-duplicates',
+      access: writePatients,
+      reads: true,
+      body: {
+        ...comparedFields,
+        except: f.text({ pattern: /^[0-9a-f-]{36}$/ }),
+      },
+    },
+  },
   views: {
     active: { filter: { status: 'active' }, sort: '-created_at' },
     archived: { filter: { status: 'archived' } },
@@ -167,6 +247,20 @@ export const patients = defineResource({
     merged: { holds: "(status = 'merged') = (merged_into_id is not null)" },
     merged_apart: { holds: 'merged_into_id <> id' },
   },
-  refusals: ['guardian_cycle', 'referrer_missing', 'greeted_already', 'no_birthday'],
+  refusals: [
+    'guardian_cycle',
+    'referrer_missing',
+    'greeted_already',
+    'no_birthday',
+    'duplicate_id',
+    'duplicate_suspected',
+    'duplicate_hidden',
+    'merge_self',
+    'merged_already',
+    'merge_archived',
+    'merge_undone',
+    'merge_not_last',
+    'merge_too_late',
+  ],
   words: patientWords,
 });

@@ -52,10 +52,15 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
   const { parameters } = reading;
   const fields = readableFields(reading, resource);
   const record = parameters.bind(id, 'uuid');
+  // A log is never re-pointed: what happened to a record that was merged into this one is read with it (clinic.md P5).
+  const histories =
+    'merged_into_id' in resource.fields
+      ? `array[${record}] || array(select m.id from ${table(resource)} m where m.merged_into_id = ${record})`
+      : `array[${record}]`;
   const text = `select ${openedSql(reading, resource)} as opened,
     (select coalesce(json_agg(row_to_json(h) order by h.seq desc), '[]') from (
       select a.seq, a.at, ${actorSql(reading)} as actor, a.action, a.changes, a.reason from audit_log a
-      where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')} and a.entity_id = ${record}
+      where a.clinic_id = (select app_clinic()) and a.entity = ${parameters.bind(resource.name, 'text')} and a.entity_id = any (${histories})
         and a.action not in ('view', 'print')
       order by a.seq desc limit ${most}) h) as entries
     from ${table(resource)} t where t.id = ${record} and ${certain(conditionSql(visible, parameters))}`;

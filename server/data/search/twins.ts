@@ -1,18 +1,18 @@
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide } from '#metadata/access.ts';
+import { twinFields, twinLevels, twinSets } from '#metadata/derive/twins.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { columnOf } from '#server/db/schema/columns.ts';
 import { ProblemError } from '#server/problems.ts';
-import { conditionSql, either, type Plain } from '../statement/conditions.ts';
+import type { Plain } from '../statement/conditions.ts';
 import { typed } from '../statement/filters.ts';
 import { labelSql } from '../statement/labels.ts';
 import { factsSql } from '../statement/choiceFacts.ts';
 import { readableFields, type ReadContext } from '../statement/readContext.ts';
-import { rowsFor } from '../statement/scope.ts';
-import { visibleRows } from '../statement/visible.ts';
+import { levelledTwins, visibleTwin } from './levelledTwins.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
 import { certain, column, literal, table } from '../statement/sql.ts';
 
@@ -52,7 +52,7 @@ function askedValues(
   query: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, { readonly field: Field; readonly value: Plain }> {
   const open = new Set(readableFields(reading, resource).open);
-  const known = new Set((resource.twins ?? []).flat().filter((name) => open.has(name)));
+  const known = new Set(twinFields(resource).filter((name) => open.has(name)));
   const unknown = Object.keys(query).filter((name) => name !== 'except' && !known.has(name));
   if (unknown.length > 0)
     throw new ProblemError('unknown_field', {
@@ -67,6 +67,30 @@ function askedValues(
   );
 }
 
+/** Of those like the values, what `GET /x/twins` answers; one that is only told and may not be seen is not told at all. */
+async function levelled(
+  services: Services,
+  reading: ReadContext,
+  resource: AnyResource,
+  values: Readonly<Record<string, unknown>>,
+  except: string | undefined,
+): Promise<string> {
+  const label = labelSql(reading, resource, reading.principal.locale);
+  const shown = `json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}, 'fields', to_json(t."twin reasons"), 'level', t."twin level")`;
+  const confirmed = Object.entries(twinLevels(resource)?.levels ?? {}).flatMap(([name, { refuses }]) =>
+    refuses === undefined ? [] : [literal(name)],
+  );
+  const text = `with f as (${levelledTwins(reading, resource, values, except)})
+    select (coalesce((select jsonb_agg(s.twin) from (select (${shown})::jsonb as twin from f t where t."is visible" limit ${mostShown}) s), '[]')
+      || coalesce((select jsonb_build_array(jsonb_build_object('hidden', true, 'fields', '[]'::jsonb)) from f t
+        where not t."is visible" and t."twin level" in (${confirmed.join(', ')}) limit 1), '[]'))::text as body`;
+  const [row] = await read<{ body: string }>(services, reading.principal, {
+    text,
+    values: reading.parameters.values,
+  });
+  return row?.body ?? '[]';
+}
+
 /** The rows that are equal in one of the sets, with `fields` (those sets' names) and `visible`. */
 function twinRows(
   reading: ReadContext,
@@ -75,8 +99,7 @@ function twinRows(
   except: string | undefined,
 ): string {
   const { parameters } = reading;
-  const opened = [visibleRows(reading, resource), rowsFor(reading, resource, resource.access['list'])?.rows];
-  const visible = conditionSql(either(opened.flatMap((rows) => rows ?? [])), parameters);
+  const visible = visibleTwin(reading, resource);
   const names = sets.map(
     ({ names: of, sql }) =>
       `case when ${certain(sql)} then array[${of.map(literal).join(', ')}] else '{}'::text[] end`,
@@ -104,7 +127,10 @@ export async function twins(
   const values = askedValues(reading, resource, query);
   const { except } = query;
   if (except !== undefined && except !== '' && !isId(except)) throw new ProblemError('bad_request');
-  const sets = (resource.twins ?? [])
+  const asked = Object.fromEntries([...values].map(([name, { value }]) => [name, value]));
+  const other = except === '' ? undefined : except?.toLowerCase();
+  if (twinLevels(resource)) return levelled(services, reading, resource, asked, other);
+  const sets = twinSets(resource)
     .filter((names) => names.every((name) => values.has(name)))
     .map((names) => ({
       names,
@@ -116,7 +142,7 @@ export async function twins(
         .join(' and '),
     }));
   if (sets.length === 0) return '[]';
-  const rows = twinRows(reading, resource, sets, except === '' ? undefined : except?.toLowerCase());
+  const rows = twinRows(reading, resource, sets, other);
   const label = labelSql(reading, resource, principal.locale);
   const shown = `json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}, 'fields', to_json(t."equal fields"))`;
   const text = `with f as (${rows})

@@ -73,7 +73,7 @@ export async function operate(
   const id = call.params['id'];
   let record: Row | undefined;
   if (operation.path.split('/').includes(':id')) {
-    const lock = operation.reads ? 'none' : 'no key update';
+    const lock = operation.reads || operation.ownLocks ? 'none' : 'no key update';
     const loaded = await loadFor(
       work,
       resource,

@@ -6,6 +6,8 @@ import { ProblemError } from '#server/problems.ts';
 import { recordSql, wholeRecord } from '../statement/columns.ts';
 import { callKey } from '../../db/callKey.ts';
 import { conditionSql } from '../statement/conditions.ts';
+import { referringRows } from './referring.ts';
+import { foundTwins } from '../search/levelledTwins.ts';
 import { filterConditions } from '../statement/filters.ts';
 import { checkVersion } from './conflict.ts';
 import { givenVersion } from './input.ts';
@@ -86,6 +88,11 @@ export function ruleDatabase(work: WriteContext): RuleDatabase {
     async query(sql, values) {
       return (await work.tx.query(sql, values ?? [])).rows as Row[];
     },
+    twins: (name, values, except) =>
+      foundTwins(work.tx, readingIn(work), declared(catalogue, name), values, except),
+    referring: (name, id) => referringRows(work, declared(catalogue, name), id),
+    merge: (name, plan) => work.engine.merge(work, declared(catalogue, name), plan),
+    unmerge: (name, id, note) => work.engine.unmerge(work, declared(catalogue, name), id, note),
     async create(name, values) {
       const resource = declared(catalogue, name);
       const id = await work.engine.create(work, resource, values, { mode: 'server' });

@@ -18,6 +18,7 @@ import { lineProblems } from './lines.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
 import { refuseOverlaps } from './overlaps.ts';
+import { refuseTwins, withoutConfirmation } from './refuseTwins.ts';
 import { referenceProblems } from './references.ts';
 import { formulaProblems, withFills, withFormulas } from './reckoning.ts';
 import { frameFor } from './ruleContext.ts';
@@ -47,13 +48,21 @@ const hasWrongValue = (
       problemOf(field, values[name], work.principal.today, work.principal.clinic.timezone) !== undefined,
   );
 
+/** What one write goes by. */
+interface Kept {
+  readonly fields: ReturnType<typeof keptFields>;
+  readonly demands: boolean;
+  /** The records like it were looked at. */
+  readonly confirmed: boolean;
+}
+
 /** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
 async function judged(
   work: WriteContext,
   frame: Frame,
   filled: Record<string, unknown>,
   before: Row | undefined,
-  kept: { readonly fields: ReturnType<typeof keptFields>; readonly demands: boolean },
+  kept: Kept,
 ): Promise<Record<string, unknown>> {
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
@@ -81,6 +90,7 @@ async function judged(
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
   await refuseLockedRows(rules, context, [before, values]);
   await rules?.check?.(values, saving);
+  await refuseTwins(work, frame, values, before, kept.confirmed);
   const beyond = formulaProblems(resource.fields, values, work.principal.today);
   if (Object.keys(beyond).length > 0) throw invalid(beyond, { resource });
   await refuseOverlaps(work, resource, values, before && String(before['id']));
@@ -91,9 +101,10 @@ async function judged(
 export async function createRecord(
   work: WriteContext,
   resource: AnyResource,
-  input: Values,
+  sent: Values,
   options: WriteOptions,
 ): Promise<string> {
+  const { input, confirmed } = withoutConfirmation(resource, sent);
   const rule = resource.access['create'];
   if (options.mode === 'person' && !decide(rule ?? [], work.principal)) throw forbidden(resource);
   const frame = frameFor(work, resource, options);
@@ -101,7 +112,7 @@ export async function createRecord(
   const { status = beginningsOf(resource.workflow)[0], ...rest } = given;
   const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
   const filled = withoutHidden(resource.fields, started);
-  const kept = { fields: keptFields(work, resource), demands: demandsAll(options) };
+  const kept = { fields: keptFields(work, resource), demands: demandsAll(options), confirmed };
   const ready = await judged(work, frame, filled, undefined, kept);
   const values = { ...ready, ...(await numbersFor(work, resource, ready)) };
   const id = newId(work.services.clock().getTime());
@@ -149,14 +160,15 @@ export async function changeRecord(
   work: WriteContext,
   resource: AnyResource,
   id: string,
-  input: Values,
+  sent: Values,
   options: WriteOptions,
 ): Promise<void> {
+  const { input, confirmed } = withoutConfirmation(resource, sent);
   const { mode } = options;
   const rule = resource.access['edit'];
   const frame = frameFor(work, resource, options);
   const loading = loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
-  const kept = { fields: keptFields(work, resource), demands: demandsAll(options) };
+  const kept = { fields: keptFields(work, resource), demands: demandsAll(options), confirmed };
   const loaded = await loading;
   const { record: before, opened } = loaded;
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);

@@ -3,7 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { transaction, type Transaction } from '#server/db/transaction.ts';
-import type { Row, RuleContext } from '#server/kit/rules.ts';
+import type { MergePlan, Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { NoticeReceiver } from '../../outbox/noticeQueue.ts';
 import { namingTransaction } from '../statement/statementNames.ts';
@@ -39,6 +39,13 @@ export interface Engine {
     options: WriteOptions,
   ): Promise<void>;
   remove(work: WriteContext, resource: AnyResource, id: string, options: WriteOptions): Promise<void>;
+  merge(work: WriteContext, resource: AnyResource, plan: MergePlan): ReturnType<RuleDatabase['merge']>;
+  unmerge(
+    work: WriteContext,
+    resource: AnyResource,
+    merge: string,
+    note: string,
+  ): ReturnType<RuleDatabase['unmerge']>;
 }
 
 /** One transaction of one request. */

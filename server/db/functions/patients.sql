@@ -6,6 +6,9 @@ create or replace function treatments_of(p_clinic uuid, p_patient uuid) returns 
   language sql stable set search_path = public, pg_temp as $$
   select p.primary_doctor_id from patients p
     where p.clinic_id = p_clinic and p.id = p_patient and p.primary_doctor_id is not null
+  -- Who treated somebody under a number that was merged goes on treating them.
+  union select p.primary_doctor_id from patients p
+    where p.clinic_id = p_clinic and p.merged_into_id = p_patient and p.primary_doctor_id is not null
 $$;
 
 -- The links of one patient as they should be. The patient's row is locked first: two reasons that change at once follow one
@@ -59,3 +62,13 @@ begin
   end if;
   return found_n;
 end $$;
+
+create or replace function keep_merged_doctors() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform keep_treating(new.clinic_id, one) from unnest(array[old.merged_into_id, new.merged_into_id]) one where one is not null;
+  return null;
+end $$;
+
+create or replace trigger treated_by_merged after update of merged_into_id on patients
+  for each row when (old.merged_into_id is distinct from new.merged_into_id) execute function keep_merged_doctors();

@@ -12,6 +12,7 @@ import {
 import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useSubject } from '#src/client/session/subject.ts';
+import { confirmation, twinLevels } from '#metadata/derive/twins.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormSettingContext, type FormSetting, type OwnInputProps } from '#src/fields/core/formContext.ts';
 import { Reckoning } from '#src/fields/core/Reckoning.tsx';
@@ -180,6 +181,18 @@ function FormAround({ work: { form, formCase }, resource, children }: FormAround
   );
 }
 
+/** Saves with the word that the records like it were looked at, once they were. */
+function useConfirmedSave(resource: AnyResource, save: RecordFormProps['save']) {
+  const confirmsRef = useRef(false);
+  const confirmed: typeof save = (request) =>
+    save(
+      confirmsRef.current && twinLevels(resource)
+        ? { ...request, values: { ...request.values, [confirmation]: true } }
+        : request,
+    );
+  return { confirmsRef, save: confirmed };
+}
+
 /** The one form behind "add" and "edit": sections, checks, errors, drafts, saving, leaving, another's change. */
 export function RecordForm(props: RecordFormProps) {
   const { resource, record, start, save, cancel, draftName, children } = props;
@@ -191,12 +204,13 @@ export function RecordForm(props: RecordFormProps) {
   // What is final has one way to be saved.
   const saves = saving ? props.saves.slice(0, 1) : props.saves;
   const formCaseOpened = { resource, record, subject, reading };
-  const work = useRecordForm({ formCase: formCaseOpened, start, save, draftName, confirmed });
+  const { confirmsRef, save: saveSeen } = useConfirmedSave(resource, save);
+  const work = useRecordForm({ formCase: formCaseOpened, start, save: saveSeen, draftName, confirmed });
   const { form, formCase, refusal } = work;
   const sections = useMemo(() => sectionsOf(resource, reading), [resource, reading]);
   const { box, goTo, goToFirst } = useLeading(form, sections);
   useLeadAfterTry(form, goToFirst);
-  const twins = useTwins(formCase, form);
+  const twins = useTwins(formCase, form, confirmsRef);
   const { run, again, loses } = useSaving(work, twins, { ...props, saves });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

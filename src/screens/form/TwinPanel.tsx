@@ -1,12 +1,14 @@
 import { Alert, AlertTitle, Box, Button, Link, Typography } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
+import { twinLevels } from '#metadata/derive/twins.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { rowAddress } from '../parts/access.ts';
-import type { Twin, useTwins } from './useTwins.ts';
+import { holdsUp, type Twin, type useTwins } from './useTwins.ts';
 
 interface TwinPanelProps {
   readonly resource: AnyResource;
@@ -21,6 +23,9 @@ function OneTwin({ resource, twin }: { readonly resource: AnyResource; readonly 
   const subject = useSubject();
   const address = rowAddress(resource, resource.name, subject, useParams());
   const alike = format.list(twin.fields.map((name) => placeOf(resource, name, locale).label));
+  const form = useFormContext();
+  const family = twinLevels(resource)?.family;
+  const isFamily = family !== undefined && twin.fields.join() === family.by;
   const to = twin.id === undefined ? undefined : address(twin.id);
   return (
     <Box
@@ -33,9 +38,19 @@ function OneTwin({ resource, twin }: { readonly resource: AnyResource; readonly 
       {Object.values(twin.facts ?? {}).map((fact) => (
         <bdi key={fact}>{fact}</bdi>
       ))}
-      <Typography component="span" variant="body2" color="text.secondary">
-        {say(locale, t.form.twinAlike, { fields: alike })}
-      </Typography>
+      {twin.fields.length === 0 ? null : (
+        <Typography component="span" variant="body2" color="text.secondary">
+          {isFamily ? t.form.twinFamily : say(locale, t.form.twinAlike, { fields: alike })}
+        </Typography>
+      )}
+      {isFamily && twin.id !== undefined ? (
+        <Button
+          size="small"
+          onClick={() => form.setValue(family.field, twin.id, { shouldDirty: true, shouldValidate: true })}
+        >
+          {t.form.twinAddFamily}
+        </Button>
+      ) : null}
       {to === undefined ? null : (
         <Link href={to} target="_blank" rel="noopener" fontWeight={600}>
           {t.form.twinOpen}
@@ -49,26 +64,29 @@ function OneTwin({ resource, twin }: { readonly resource: AnyResource; readonly 
 export function TwinPanel({ resource, twins, onContinue }: TwinPanelProps) {
   const { t } = useReading();
   const { found, panel, accept } = twins;
+  const stops = found.some((twin) => holdsUp(resource, twin));
   return (
     <Box ref={panel} tabIndex={-1} aria-live="polite" sx={{ outlineOffset: 2, scrollMarginBlockEnd: 96 }}>
       {found.length === 0 ? null : (
         <Alert
-          severity="warning"
+          severity={stops ? 'warning' : 'info'}
           role="group"
           aria-label={t.form.twinTitle}
           sx={{ mt: 2 }}
           action={
-            <Button
-              color="inherit"
-              variant="outlined"
-              size="small"
-              onClick={() => {
-                accept();
-                onContinue();
-              }}
-            >
-              {t.form.twinContinue}
-            </Button>
+            stops ? (
+              <Button
+                color="inherit"
+                variant="outlined"
+                size="small"
+                onClick={() => {
+                  accept();
+                  onContinue();
+                }}
+              >
+                {t.form.twinContinue}
+              </Button>
+            ) : null
           }
         >
           <AlertTitle sx={{ mb: 0.5 }}>{t.form.twinTitle}</AlertTitle>

@@ -75,7 +75,7 @@ describe('a new patient', () => {
       ),
     ).toEqual([422, wrong]);
     // The last digit is checked nowhere: sources disagree on it.
-    await desk.made({ id_number: '29003150112354', gender: 'male' });
+    await desk.made({ id_number: '29003150112354', gender: 'male', confirm_duplicate: true });
     const again = await desk.owner.post('/patients', desk.draft({ id_number, gender: 'male' }));
     expect([409, 422]).toContain(again.status);
   });

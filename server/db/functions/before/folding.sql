@@ -16,3 +16,11 @@ create or replace function look_of(t text) returns text language sql immutable s
 create or replace function custom_words(fields jsonb) returns text language sql immutable parallel safe as $$
   select coalesce((select string_agg(value, ' ' order by key) from jsonb_each_text(fields)
     where value !~ '^o\d+$' and value not in ('true', 'false')), '') $$;
+
+-- The words a name is compared by (clinic.md G6): folded, and عبد and أبو joined to what follows them.
+create or replace function name_words(t text) returns text[] language sql immutable strict parallel safe as $$
+  select string_to_array(regexp_replace(btrim(regexp_replace(fold(t), '[ \u00A0\t\r\n]+', ' ', 'g')), '(?<=^| )(عبد|ابو) ', '\1', 'g'), ' ') $$;
+
+-- Whether two names may be one person's (clinic.md P4): the first words equal, and at least two of the first three in place.
+create or replace function same_name(a text[], b text[]) returns boolean language sql immutable strict parallel safe as $$
+  select a[1] = b[1] and (coalesce(a[2] = b[2], false) or coalesce(a[3] = b[3], false)) $$;

@@ -1,0 +1,68 @@
+import { confirmation, twinLevels } from '#metadata/derive/twins.ts';
+import type { Values } from '#metadata/derive/problems.ts';
+import type { AnyResource } from '#metadata/resource.ts';
+import type { Row, TwinFound } from '#server/kit/rules.ts';
+import { invalid, ProblemError } from '#server/problems.ts';
+import { same } from '../../kit/sameValue.ts';
+import { foundTwins, holdTwinKeys } from '../search/levelledTwins.ts';
+import { readingIn, type Frame, type WriteContext } from './writeContext.ts';
+
+/** What was sent, and whether its writer looked at the twins. Throws 422 for a confirmation that is no yes or no. */
+export function withoutConfirmation(
+  resource: AnyResource,
+  input: Values,
+): { readonly input: Values; readonly confirmed: boolean } {
+  if (!twinLevels(resource) || !(confirmation in input)) return { input, confirmed: false };
+  const { [confirmation]: said, ...rest } = input;
+  if (said !== null && typeof said !== 'boolean')
+    throw invalid({ [confirmation]: { key: 'wrong_type' } }, { resource });
+  return { input: rest, confirmed: said === true };
+}
+
+/** The 409 of a level; of a twin the caller may not see only that there is one (SEC-10). */
+function refusal(work: WriteContext, resource: AnyResource, twin: TwinFound): ProblemError {
+  const levels = twinLevels(resource);
+  const { refuses = '', on, passes } = levels?.levels[twin.level] ?? {};
+  const values = twin.visible ? { [levels?.told ?? '']: twin.told } : undefined;
+  const key = twin.visible ? refuses : (levels?.hidden ?? '');
+  const words = resource.words[work.principal.locale].errors as Readonly<Record<string, string>> | undefined;
+  return new ProblemError(refuses, {
+    resource,
+    status: 409,
+    values,
+    ...(twin.visible ? {} : { sentence: words?.[key] ?? key }),
+    ...(on === undefined ? {} : { errors: { [on]: values ? { key, values } : { key } } }),
+    details: {
+      ...(twin.visible ? { id: twin.id, level: twin.level, reasons: twin.reasons } : { hidden: true }),
+      ...(passes ? { passes: confirmation } : {}),
+    },
+  });
+}
+
+/**
+ * Refuses what a person writes where it is too like another record (UX-26, clinic.md P4): when it is made, and whenever what is
+ * compared changes. What passes with `confirm_duplicate` is noted in the record's history. Throws 409 by the level's refusal.
+ */
+export async function refuseTwins(
+  work: WriteContext,
+  { resource, context, reasons }: Frame,
+  values: Values,
+  before: Row | undefined,
+  confirmed: boolean,
+): Promise<void> {
+  const levels = twinLevels(resource);
+  if (!levels || context.writtenBy === 'rule') return;
+  const changes = (name: string): boolean => {
+    const field = resource.fields[name];
+    return field !== undefined && !same(field, before?.[name], values[name]);
+  };
+  if (before && !levels.fields.some(changes)) return;
+  const written = Object.fromEntries(levels.fields.map((name) => [name, values[name] ?? null]));
+  await holdTwinKeys(work.tx, readingIn(work), resource, written);
+  const id = before && String(before['id']);
+  const found = await foundTwins(work.tx, readingIn(work), resource, written, id);
+  const refused = found.filter(({ level }) => levels.levels[level]?.refuses !== undefined);
+  const [worst] = refused.filter(({ level }) => !confirmed || !levels.levels[level]?.passes);
+  if (worst) throw refusal(work, resource, worst);
+  if (refused.length > 0) reasons.push(confirmation);
+}
