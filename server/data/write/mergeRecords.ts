@@ -29,8 +29,7 @@ export async function writePast(
   resource: AnyResource,
   id: string,
   values: Values,
-  operation: string,
-  note?: string,
+  note: string,
 ): Promise<void> {
   const before = await fullRecord(work, resource, id);
   const columns = columnValues(resource.fields, values);
@@ -38,8 +37,7 @@ export async function writePast(
   await updateRow(work, resource, table(resource), id, columns, system);
   const after = await fullRecord(work, resource, id);
   const frame = frameFor(work, resource, { mode: 'server', reason: note });
-  const changes = { ...changesBetween(resource, before, after), _operation: [null, operation] as const };
-  await audit(work, frame, 'transition', id, changes);
+  await audit(work, frame, 'update', id, changesBetween(resource, before, after));
 }
 
 /** The fields of a record that differ, as its table has them. */
@@ -89,7 +87,7 @@ export async function mergeRecords(
   const other = await fullRecord(work, resource, duplicate);
   await moveFiles(work, resource, duplicate, kept, filesAmong(resource, values));
   const gone = { ...aside, status: 'merged', merged_into_id: kept };
-  await writePast(work, resource, duplicate, gone, 'merge', note);
+  await writePast(work, resource, duplicate, gone, note);
   await work.engine.change(work, resource, kept, values, { mode: 'server', reason: note });
   const after = await fullRecord(work, resource, kept);
   const moved: MergeContent['moved'][number][] = [];

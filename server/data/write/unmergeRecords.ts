@@ -43,7 +43,7 @@ export async function unmergeRecords(
   const { kept_id: kept, duplicate_id: duplicate, content } = found[0];
   const { back, stays } = givenBack(resource, await fullRecord(work, resource, kept), content.kept);
   // First what stands once alone leaves the kept one, then the duplicate has it again.
-  await writePast(work, resource, kept, back, 'unmerge', note);
+  await writePast(work, resource, kept, back, note);
   const own: Record<string, unknown> = Object.fromEntries(
     Object.entries(content.duplicate).map(([name, [before]]) => [name, before]),
   );
@@ -52,7 +52,7 @@ export async function unmergeRecords(
   // A picture the kept record let go of since is gone.
   for (const [name, value] of Object.entries(own))
     if (files.includes(value) && typeof value === 'string' && !moved.has(value)) own[name] = null;
-  await writePast(work, resource, duplicate, own, 'unmerge', note);
+  await writePast(work, resource, duplicate, own, note);
   for (const { table, column, key, rows } of content.moved)
     await work.tx.query('select move_back($1, $2, $3, $4::uuid, $5::uuid, $6::uuid[])', [
       table,
