@@ -21,9 +21,9 @@ const near = `select ${compared} from patients p, w where p.phone = any (w.numbe
     and p.birth_is_estimated`;
 
 /** Those into whom somebody with this id was merged: the id stands aside, and is told of the record that was kept. */
-const kept = `select coalesce(k.merged_into_id, k.id) as id from merges m join patients k on k.id = m.kept_id, w
+const kept = `select coalesce(k.merged_into_id, k.id) as id from merges m join patients k on k.id = m.kept_id join patients d on d.id = m.duplicate_id, w
     where m.resource = 'patients' and m.undone_at is null and w.id_number = m.content #>> '{duplicate,id_number,0}'
-      and coalesce(w.id_kind, 'national_id') = m.content ->> 'id_kind'`;
+      and coalesce(w.id_kind, 'national_id') = d.id_kind`;
 
 /** What each has in common with the row: `dated` is 1 for the same day, 0 for the same year where one of them is an estimate. */
 const alike = `select p.id,

@@ -98,9 +98,7 @@ export async function mergeRecords(
     );
     if (rows[0] && rows[0].rows.length > 0) moved.push({ table: name, column, key, rows: rows[0].rows });
   }
-  const content = {
-    // Beside the id that stands aside: what kind of id it is.
-    ...(other['id_kind'] === undefined ? {} : { id_kind: other['id_kind'] }),
+  const content: MergeContent = {
     moved,
     kept: differing(resource, before, after),
     duplicate: Object.fromEntries(
