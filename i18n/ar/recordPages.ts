@@ -67,6 +67,7 @@ export const recordPages = {
       temporary_password: 'كلمة مرور مؤقتة',
       temporary_password_ended: 'انتهت كلمة المرور المؤقتة مع الدور الجديد، أصدر غيرها',
       document_accepted: 'قبول مستند أرسله الموظف',
+      confirm_duplicate: 'حُفظ بعد مراجعة سجل مشابه: شخص آخر',
     },
     fieldsAtStart: 'البيانات عند الإضافة',
   },

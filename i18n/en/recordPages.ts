@@ -71,6 +71,7 @@ export const recordPages: Texts<typeof arabic> = {
       temporary_password: 'Temporary password',
       temporary_password_ended: 'The temporary password ended with the new role; give out another',
       document_accepted: 'A submitted document was accepted',
+      confirm_duplicate: 'Saved after looking at a record like it: another person',
     },
     fieldsAtStart: 'Values when added',
   },

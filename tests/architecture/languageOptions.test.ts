@@ -78,7 +78,6 @@ const reasons: Readonly<Record<string, string>> = {
   'view columns': 'a declared view is a saved one, which keeps its columns',
   'operation shownOnce':
     'a principle of security: a password is told once (SEC-34); issue 17: the secret link',
-  'operation notOwn': 'a principle: nobody decides about themself (hr.md G2)',
   'words aboutScreens': 'the sentence on a card among the settings',
   'area pages': 'a page that belongs to no entity: issue 17, the calendar',
   'page name': 'as its page',

@@ -31,8 +31,21 @@ begin
   return null;
 end $$;
 
-create or replace trigger treated_by_primary after insert or update of primary_doctor_id on patients
-  for each row execute function keep_primary_doctor();
+create or replace trigger treated_by_primary after update of primary_doctor_id on patients
+  for each row when (old.primary_doctor_id is distinct from new.primary_doctor_id) execute function keep_primary_doctor();
+
+-- New patients have nobody's reasons but their own, and nobody else sees their rows yet: one statement for all of a file.
+create or replace function keep_new_doctors() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into patients__treated_by (clinic_id, record_id, target_id)
+    select n.clinic_id, n.id, n.primary_doctor_id from added n where n.primary_doctor_id is not null
+    on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger treated_by_new after insert on patients referencing new table as added
+  for each statement execute function keep_new_doctors();
 
 -- Month and day of the birth date as one number, so that an index finds whoever has a birthday.
 create or replace function keep_birthday() returns trigger
