@@ -73,6 +73,7 @@ export async function operate(
   const id = call.params['id'];
   let record: Row | undefined;
   if (operation.path.split('/').includes(':id')) {
+    // A merge holds both records in the order of their ids: holding this one first would meet the opposite merge.
     const lock = operation.reads || operation.ownLocks ? 'none' : 'no key update';
     const loaded = await loadFor(
       work,
