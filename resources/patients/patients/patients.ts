@@ -9,26 +9,11 @@ import {
   seeAllPatients,
   seeOwnPatients,
   seePatients,
-  writePatients,
 } from '../patientRights.ts';
 import { birthdays } from './birthdays.ts';
+import { beingTreated, mergeOperations, patientLikeness } from './patientMerging.ts';
 import { patientFields, patientSections } from './patientFields.ts';
 import { patientWords } from './patientWords.ts';
-
-/** What is asked for while somebody types: nothing of it is demanded. */
-const comparedFields = {
-  full_name: f.text({ maxLength: 120 }),
-  phone: f.phone(),
-  phone_2: f.phone(),
-  whatsapp: f.phone(),
-  id_kind: f.select(['national_id', 'passport', 'residence'], { default: 'national_id' }),
-  id_number: f.text({ code: true, maxLength: 30 }),
-  birth_date: f.date(),
-  birth_is_estimated: f.boolean(),
-};
-
-/** `treated_by` says whose patients they are, not whom the row is about. */
-const work = { allowed: 'writing in the file of somebody one treats is the work itself' };
 
 /** The person every clinic screen is about (clinic.md 2.1). Nobody deletes one: a patient is archived, or merged into another. */
 export const patients = defineResource({
@@ -40,7 +25,7 @@ export const patients = defineResource({
   choose: ['file_no', 'phone'],
   chooseSeen: true,
   person: 'treated_by',
-  noSelfDealing: work,
+  noSelfDealing: beingTreated,
   editableIn: ['active'],
   lacks: ['remove'],
   fields: patientFields,
@@ -52,10 +37,22 @@ export const patients = defineResource({
     states: { active: 'good', archived: 'muted', merged: 'muted' },
     initial: 'active',
     transitions: {
-      archive: { from: 'active', to: 'archived', access: archivePatients, notOwn: work, undo: 'restore' },
+      archive: {
+        from: 'active',
+        to: 'archived',
+        access: archivePatients,
+        notOwn: beingTreated,
+        undo: 'restore',
+      },
       /** Once a year, around the birthday (clinic.md 2.1). */
-      greet: { from: 'active', to: stays, access: seePatients, notOwn: work, quiet: 'menu' },
-      restore: { from: 'archived', to: 'active', access: archivePatients, notOwn: work, undo: 'archive' },
+      greet: { from: 'active', to: stays, access: seePatients, notOwn: beingTreated, quiet: 'menu' },
+      restore: {
+        from: 'archived',
+        to: 'active',
+        access: archivePatients,
+        notOwn: beingTreated,
+        undo: 'archive',
+      },
     },
   },
   access: {
@@ -78,73 +75,8 @@ export const patients = defineResource({
     oneTab: true,
   },
   figures: ['primary_doctor_id', 'branch_id', 'referral_source_id', 'guardian_patient_id'],
-  twins: {
-    fields: [
-      'full_name',
-      'phone',
-      'phone_2',
-      'whatsapp',
-      'id_kind',
-      'id_number',
-      'birth_date',
-      'birth_is_estimated',
-    ],
-    told: 'file_no',
-    hidden: 'duplicate_hidden',
-    levels: {
-      exact: { refuses: 'duplicate_id', on: 'id_number' },
-      strong: { refuses: 'duplicate_suspected', passes: true },
-      medium: { refuses: 'duplicate_suspected', passes: true },
-      weak: {},
-    },
-    family: { by: 'phone', field: 'guardian_patient_id' },
-  },
-  operations: {
-    duplicateScan: {
-      method: 'GET',
-      path: 'duplicate-scan',
-      access: archivePatients,
-      reads: true,
-      query: ['limit'],
-    },
-    mergePreview: {
-      method: 'GET',
-      path: ':id/merge-preview',
-      access: archivePatients,
-      reads: true,
-      query: ['duplicate_id', 'take'],
-    },
-    merge: {
-      method: 'POST',
-      path: ':id/merge',
-      access: archivePatients,
-      ownLocks: true,
-      notOwn: work,
-      body: {
-        duplicate_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }),
-        take: f.freeTags({ max: 40 }),
-      },
-    },
-    merges: { method: 'GET', path: ':id/merges', access: archivePatients, reads: true },
-    unmerge: {
-      method: 'POST',
-      path: ':id/unmerge',
-      access: archivePatients,
-      ownLocks: true,
-      notOwn: work,
-      body: { merge_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }) },
-    },
-    checkDuplicates: {
-      method: 'POST',
-      path: 'check-duplicates',
-      access: writePatients,
-      reads: true,
-      body: {
-        ...comparedFields,
-        except: f.text({ pattern: /^[0-9a-f-]{36}$/ }),
-      },
-    },
-  },
+  twins: patientLikeness,
+  operations: mergeOperations,
   views: {
     active: { filter: { status: 'active' }, sort: '-created_at' },
     archived: { filter: { status: 'archived' } },
