@@ -1,4 +1,3 @@
-import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { stays } from '#metadata/workflow.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
