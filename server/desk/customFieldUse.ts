@@ -60,6 +60,8 @@ export async function judgeUse(
       if (await isUsed(asked, old.key)) found[`fields.${index}.kind`] = { key: 'kind_in_use' };
       continue;
     }
+    // What is refused already was not read: no choice of it is gone.
+    if (found[`fields.${index}.options`] !== undefined) continue;
     const gone = old.options.filter(({ value }) => !one.options.some((option) => option.value === value));
     if (gone.length === 0) continue;
     const used = await usedOptions(

@@ -209,6 +209,10 @@ describe('clinic.md 2.8 what records hold decides', () => {
       422,
       { 'fields.0.options': 'الاختيار «صغير» مستخدم في سجلات محفوظة. أوقفه بدلاً من حذفه' },
     ]);
+    const many = Array.from({ length: 50 }, (_, n) => ({ label_ar: `أ${n}`, label_en: `A${n}` }));
+    expect((await define([{ ...uniform, options: [sizes[0], ...many] }])).json.errors).toEqual({
+      'fields.0.options': 'الحد الأقصى 50 اختياراً للحقل الواحد. احذف ما لا تحتاجه',
+    });
     const off = [{ ...sizes[0], active: false }, sizes[1]];
     await ok(define([{ ...uniform, options: off }]));
     const fresh = await hire({ boots: 's' });

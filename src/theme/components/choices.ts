@@ -23,6 +23,8 @@ const toggle = ({ palette }: Theme): Components<Theme>['MuiSwitch'] => ({
         '& .MuiSwitch-thumb': { backgroundColor: palette.primary.contrastText },
         '& + .MuiSwitch-track': { opacity: 1, borderColor: palette.primary.main },
       },
+      // What cannot be turned does not look as if it could.
+      '&.Mui-checked.Mui-disabled + .MuiSwitch-track': { opacity: 0.45 },
       '&.Mui-focusVisible + .MuiSwitch-track': {
         outline: `2px solid ${palette.clinic.focus}`,
         outlineOffset: 2,
