@@ -1,4 +1,4 @@
-import { allOf, anyOf, may, own, unscoped } from '#metadata/access.ts';
+import { allOf, anyOf, may, own, unscoped, wholeClinic } from '#metadata/access.ts';
 
 const all = may('patients_view_all_patients');
 const writes = may('patients_edit_patient');
@@ -16,3 +16,5 @@ export const editPatients = anyOf(allOf(unscoped(writes), unscoped(all)), may('p
 export const archivePatients = allOf(unscoped(writes), unscoped(all));
 /** Whoever creates or edits any is told what is like it. */
 export const writePatients = anyOf(createPatients, editPatients);
+/** Who says which fields a patient's file has; one arrangement for the whole clinic (clinic.md 2.8). */
+export const arrangeFields = wholeClinic(may('patients_manage_field_configurations'));

@@ -43,7 +43,6 @@ export const notYetBuilt: readonly string[] = [
   '/custody/edit/:id',
   '/custody/self',
   '/custody/self/:id',
-  '/patients/field-configurations',
   '/patients/rooms',
   '/patients/rooms/:roomId/view',
   '/patients/rooms/available',

@@ -1,6 +1,6 @@
-import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { arrangeFields } from '../patientRights.ts';
 
 /** An Egyptian's id tells birth date and sex: what is empty is filled, everything stays editable (UX-55). */
 function idTells(id: string, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -74,7 +74,9 @@ export const patientFields = {
   merged_into_id: f.reference('patients', { readOnly: true }),
   /** Of the records merged into it, so that it is found by them. */
   former_file_nos: f.text({ readOnly: true, code: true, search: true, maxLength: 1000 }),
-  custom: f.custom({ search: true, definedBy: may('patients_manage_field_configurations') }),
+  /** Whether something the clinic requires is empty (F4). */
+  is_incomplete: f.computed('boolean'),
+  custom: f.custom({ search: true, definedBy: arrangeFields }),
 } as const;
 
 /** The sections of the form and of the record's page, in the order of the catalogue. */

@@ -58,6 +58,7 @@ const ar = {
     alert: 'تنبيه طبي',
     merged_into_id: 'دُمج في',
     former_file_nos: 'أرقام الملفات المدموجة فيه',
+    is_incomplete: 'بيانات ناقصة',
     custom: 'حقول إضافية',
   },
   help: {
@@ -122,7 +123,7 @@ const ar = {
   },
   related: { guardian_patient_id: 'أفراد العائلة' },
   paper: 'ملف المريض',
-  screens: { self: 'مرضاي' },
+  screens: { self: 'مرضاي', fields: 'حقول ملف المريض' },
   views: { active: 'النشطون', archived: 'المؤرشفون' },
   errors: {
     twoWords: 'اكتب الاسم من كلمتين على الأقل',
@@ -198,6 +199,7 @@ const en = {
     alert: 'Medical alert',
     merged_into_id: 'Merged into',
     former_file_nos: 'File numbers merged into it',
+    is_incomplete: 'Incomplete',
     custom: 'Extra fields',
   },
   help: {
@@ -268,7 +270,7 @@ const en = {
   },
   related: { guardian_patient_id: 'Family members' },
   paper: 'Patient file',
-  screens: { self: 'My patients' },
+  screens: { self: 'My patients', fields: 'Patient fields' },
   views: { active: 'Active', archived: 'Archived' },
   errors: {
     twoWords: 'Write at least two names',

@@ -3,6 +3,7 @@ import { stays } from '#metadata/workflow.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import {
   archivePatients,
+  arrangeFields,
   createPatients,
   editPatients,
   seeAllPatients,
@@ -63,6 +64,7 @@ export const patients = defineResource({
     remove: archivePatients,
     // Own patients are read here and not taken away as a file (clinic.md 2.1).
     export: seeAllPatients,
+    arrange: arrangeFields,
   },
   head: {
     facts: ['file_no', 'birth_date', 'gender'],
@@ -81,6 +83,7 @@ export const patients = defineResource({
     archived: { filter: { status: 'archived' } },
   },
   sections: patientSections,
+  layout: { locked: ['full_name', 'phone', 'gender', 'file_no', 'branch_id'] },
   screens: {
     list: {
       path: 'patients',
@@ -95,7 +98,15 @@ export const patients = defineResource({
         'created_at',
         'status',
       ],
-      filters: ['category_id', 'referral_source_id', 'primary_doctor_id', 'branch_id', 'gender', 'status'],
+      filters: [
+        'category_id',
+        'referral_source_id',
+        'primary_doctor_id',
+        'branch_id',
+        'gender',
+        'is_incomplete',
+        'status',
+      ],
       sort: '-created_at',
     },
     self: {
@@ -111,6 +122,7 @@ export const patients = defineResource({
     create: { path: 'patients/create' },
     show: { path: 'patients/:patientId/view' },
     edit: { path: 'patients/:patientId/edit' },
+    fields: { path: 'patients/field-configurations', kind: 'custom', action: 'arrange', menu: 'fields' },
   },
   reports: { birthdays },
   related: [{ resource: 'patients', field: 'guardian_patient_id' }],

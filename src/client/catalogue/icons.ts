@@ -1,3 +1,4 @@
+import Tune from '@mui/icons-material/Tune';
 import { createElement, type ReactElement } from 'react';
 import type { SvgIconProps } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -71,6 +72,7 @@ export const icons = {
   branch: Apartment,
   role: AdminPanelSettings,
   matrix: GridOn,
+  fields: Tune,
   holiday: EventAvailable,
   penalty: Gavel,
   ownPenalty: AssignmentLate,

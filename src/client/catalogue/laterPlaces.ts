@@ -107,7 +107,6 @@ export const laterPlaces: readonly LaterPlace[] = [
   place('platform', 210, '/salary-systems', 'Schema', 'أنظمة الرواتب', 'Salary systems'),
   place('platform', 220, '/salary-templates', 'FileCopy', 'قوالب الرواتب', 'Salary templates'),
   place('platform', 230, '/sulaf/settings', 'PriceChange', 'إعدادات السلف', 'Advance settings'),
-  place('platform', 310, '/patients/field-configurations', 'Tune', 'حقول ملف المريض', 'Patient fields'),
   place('platform', 340, '/appointment-types', 'WatchLater', 'أنواع المواعيد', 'Appointment types'),
   place('platform', 410, '/receipt-categories', 'LibraryAdd', 'تصنيفات الإيرادات', 'Income categories'),
   place('platform', 420, '/expense-categories', 'LibraryBooks', 'تصنيفات المصروفات', 'Expense categories'),

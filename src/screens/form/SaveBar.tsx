@@ -24,7 +24,7 @@ interface SaveBarProps {
 }
 
 /** Ctrl/⌘+S by the place of the key, so that the Arabic layout does not break it (UX-04); not under an open dialog. */
-function useSaveKey(box: SaveBarProps['box'], onSave: () => void): void {
+export function useSaveKey(box: RefObject<HTMLElement | null>, onSave: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyS')

@@ -1,0 +1,9 @@
+import { later } from '#src/ui/later.tsx';
+import { pieces } from '#src/client/catalogue/pieces.ts';
+import { patients } from './patients.ts';
+
+const Fields = later(() => import('#src/screens/layout/FieldLayoutScreen.tsx'));
+
+export const patientPieces = pieces(patients, {
+  screens: { fields: () => <Fields resource={patients} /> },
+});
