@@ -217,7 +217,12 @@ export default function FieldLayoutScreen({ resource }: { readonly resource: Any
   };
   return (
     <>
-      <PageHead title={resource.words[locale].screens?.['fields'] ?? say(t.title, { many: resource.words[locale].many })} text={t.about} />
+      <PageHead
+        title={
+          resource.words[locale].screens?.['fields'] ?? say(t.title, { many: resource.words[locale].many })
+        }
+        text={t.about}
+      />
       {start === undefined ? (
         <Typography role="status">{t.loading}</Typography>
       ) : (

@@ -47,10 +47,7 @@ function isOpen(resource: AnyResource, row: Row, flag: Flag): boolean {
 /** What the declaration requires is required wherever it shows, whatever is stored of it. */
 const isOn = (resource: AnyResource, row: Row, flag: Flag): boolean =>
   row[flag] ||
-  (flag === 'required' &&
-    !row.own &&
-    row.visible &&
-    resource.fields[row.key]?.options.required === true);
+  (flag === 'required' && !row.own && row.visible && resource.fields[row.key]?.options.required === true);
 
 /** Lines have the room of their list, not of the window: all switches in one line, or the first of them and the others below. */
 export const wideLine = '@container fields (min-width: 650px)';
@@ -258,11 +255,7 @@ export function LayoutRow(props: LayoutRowProps) {
     >
       <Box sx={line}>
         <Name row={row} name={name} layout={layout} />
-        {isAway ? (
-          <Box sx={{ [wideLine]: { gridColumn: 'span 5' } }} />
-        ) : (
-          <Switches {...props} name={name} />
-        )}
+        {isAway ? <Box sx={{ [wideLine]: { gridColumn: 'span 5' } }} /> : <Switches {...props} name={name} />}
         <RowButtons {...props} name={name} open={open} onOpen={() => setOpened(!open)} />
       </Box>
       {refused === undefined ? null : (

@@ -118,10 +118,12 @@ describe('clinic.md 2.8 arranging fields', () => {
       kind: 'select',
       options: [choice('a'), choice('b')],
     });
-    const shorter = changed(stored, 'own blood', { options: [{ ...choice('b'), active: false }, choice('o3')] });
-    expect(
-      withChoicesOf(shorter, stored, 'own blood').find(({ row }) => row === 'own blood'),
-    ).toMatchObject({ options: [choice('a'), { ...choice('b'), active: false }, choice('o3')] });
+    const shorter = changed(stored, 'own blood', {
+      options: [{ ...choice('b'), active: false }, choice('o3')],
+    });
+    expect(withChoicesOf(shorter, stored, 'own blood').find(({ row }) => row === 'own blood')).toMatchObject({
+      options: [choice('a'), { ...choice('b'), active: false }, choice('o3')],
+    });
     expect(withChoicesOf(shorter, stored, 'job')).toBe(shorter);
   });
 

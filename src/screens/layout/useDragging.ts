@@ -61,7 +61,10 @@ function followed(over: (hovered: Hovered) => void, end: () => void): () => void
  * Fields dragged by their handles, with mouse, pen or finger. Not by the browser's own drag and drop: that one knows no finger, and
  * ends where the dragged line leaves its list for another. Lines say which they are by `data-row`, sections by `data-section`.
  */
-export function useDragging(onOver: (row: string, hovered: Hovered) => void, onDropped: (row: string) => void) {
+export function useDragging(
+  onOver: (row: string, hovered: Hovered) => void,
+  onDropped: (row: string) => void,
+) {
   const [held, setHeld] = useState<string>();
   const latest = useRef({ onOver, onDropped });
   useEffect(() => {

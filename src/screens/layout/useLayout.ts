@@ -43,7 +43,9 @@ function useFollow(rows: readonly LayoutRow[]): (id: string) => void {
   useEffect(() => {
     if (moved.current === undefined) return;
     const place = document.querySelector(`[data-row="${CSS.escape(moved.current)}"]`);
-    const isNew = rows.some((one) => one.row === moved.current && one.own && one.isNew && one.label_ar === '');
+    const isNew = rows.some(
+      (one) => one.row === moved.current && one.own && one.isNew && one.label_ar === '',
+    );
     moved.current = undefined;
     if (place && !place.contains(document.activeElement))
       place.querySelector<HTMLElement>(isNew ? 'input[dir="rtl"]' : '[data-handle]')?.focus();

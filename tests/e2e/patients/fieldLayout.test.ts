@@ -107,7 +107,12 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
       ...names.map((key) => ({ key, kind: 'text', label_ar: key, label_en: key })),
     ].map((one) => ({ ...one, section: 'extra' }));
     await ok(owner.put(path, { version: 0, fields }));
-    const patient = { full_name: 'هند سامي', gender: 'female', phone: '01012345678', branch_id: start.branch };
+    const patient = {
+      full_name: 'هند سامي',
+      gender: 'female',
+      phone: '01012345678',
+      branch_id: start.branch,
+    };
     await ok(owner.post('/patients', { ...patient, custom: { insurer: 'c0' } }));
     await atDesk({ home, account: 'owner', token: String(owner.token) }, async (desk) => {
       const { page } = desk;
@@ -123,9 +128,7 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
       await insurer.getByRole('button', { name: 'حذف الاختيار 51' }).click();
       await insurer.getByRole('button', { name: 'حذف الاختيار 1', exact: true }).click();
       await save(page).click();
-      await insurer
-        .getByText('الاختيار «اختيار 0» مستخدم في سجلات محفوظة. أوقفه بدلاً من حذفه')
-        .waitFor();
+      await insurer.getByText('الاختيار «اختيار 0» مستخدم في سجلات محفوظة. أوقفه بدلاً من حذفه').waitFor();
       // It stands there again, to be switched off.
       const first = insurer.getByRole('group', { name: 'الاختيار 1 بالعربية', exact: true });
       expect(await first.getByRole('textbox', { name: 'الاختيار 1 بالعربية' }).inputValue()).toBe('اختيار 0');
