@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ok } from '#tests/api/people/support.ts';
+import type { Client } from '#tests/setup/client.ts';
 import { seriousFindings } from '../axe.ts';
 import { heading } from '../forms.ts';
 import { ownClinic } from '../ownClinic.ts';
@@ -27,6 +28,30 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height * share, { steps: 5 });
   }
   await page.mouse.up();
+}
+
+/** Forty fields of the clinic's own, the first with fifty choices, of which a patient holds the first. */
+async function fullOfFields(owner: Client, branch: string): Promise<void> {
+  const path = '/custom-fields/patients';
+  const choices = Array.from({ length: 50 }, (_, n) => ({
+    value: `c${n}`,
+    label_ar: `اختيار ${n}`,
+    label_en: `Choice ${n}`,
+    active: true,
+  }));
+  const names = Array.from({ length: 39 }, (_, n) => `f${n}`);
+  const fields = [
+    { key: 'insurer', kind: 'select', label_ar: 'شركة التأمين', label_en: 'Insurer', options: choices },
+    ...names.map((key) => ({ key, kind: 'text', label_ar: key, label_en: key })),
+  ].map((one) => ({ ...one, section: 'extra' }));
+  await ok(owner.put(path, { version: 0, fields }));
+  const patient = {
+    full_name: 'هند سامي',
+    gender: 'female',
+    phone: '01012345678',
+    branch_id: branch,
+  };
+  await ok(owner.post('/patients', { ...patient, custom: { insurer: 'c0' } }));
 }
 
 describe('clinic.md 2.8 the screen of the fields of patients', () => {
@@ -94,26 +119,7 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
 
   it('refuses each with its sentence on its field; a used option is switched off instead', async () => {
     const { home, owner, start } = await ownClinic();
-    const path = '/custom-fields/patients';
-    const choices = Array.from({ length: 50 }, (_, n) => ({
-      value: `c${n}`,
-      label_ar: `اختيار ${n}`,
-      label_en: `Choice ${n}`,
-      active: true,
-    }));
-    const names = Array.from({ length: 39 }, (_, n) => `f${n}`);
-    const fields = [
-      { key: 'insurer', kind: 'select', label_ar: 'شركة التأمين', label_en: 'Insurer', options: choices },
-      ...names.map((key) => ({ key, kind: 'text', label_ar: key, label_en: key })),
-    ].map((one) => ({ ...one, section: 'extra' }));
-    await ok(owner.put(path, { version: 0, fields }));
-    const patient = {
-      full_name: 'هند سامي',
-      gender: 'female',
-      phone: '01012345678',
-      branch_id: start.branch,
-    };
-    await ok(owner.post('/patients', { ...patient, custom: { insurer: 'c0' } }));
+    await fullOfFields(owner, start.branch);
     await atDesk({ home, account: 'owner', token: String(owner.token) }, async (desk) => {
       const { page } = desk;
       await page.goto(address);
