@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { auditLines } from './auditBench.ts';
 import { costKinds, costReport, readyToChange } from './costKinds.ts';
 import { Costs, type Cost } from './costs.ts';
+import { patientLines } from './patientBench.ts';
 import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
@@ -195,7 +196,8 @@ try {
       mixed +
       (await siteLines()) +
       (await auditLines()) +
-      (await stockLines()),
+      (await stockLines()) +
+      (await patientLines()),
   );
 } finally {
   await database.close();

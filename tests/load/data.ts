@@ -15,7 +15,7 @@ export interface BenchClinic {
 }
 export const benchLogin = { name: 'bench-owner', password: 'bench-clinic-2026' };
 
-const given = [
+export const given = [
   'أحمد',
   'محمد',
   'محمود',
@@ -33,7 +33,7 @@ const given = [
   'كريم',
   'ندى',
 ];
-const family = [
+export const family = [
   'السيد',
   'عبد الرحمن',
   'حسن',
@@ -80,17 +80,31 @@ export async function makeClinics(database: Database, superuser: EmbeddedConnect
   return first;
 }
 
-async function makeOwner(database: Database, clinic: BenchClinic): Promise<void> {
+const makeOwner = (database: Database, clinic: BenchClinic): Promise<string> =>
+  makePerson(database, clinic, { key: 'owner', no: 'OWNER', phone: '+201000000000', ...benchLogin });
+
+/** A person of the clinic with a login of that role, under the title of a doctor; answers the employee's id. */
+export async function makePerson(
+  database: Database,
+  clinic: BenchClinic,
+  one: {
+    readonly key: string;
+    readonly no: string;
+    readonly phone: string;
+    readonly name: string;
+    readonly password: string;
+  },
+): Promise<string> {
   const [employee, user] = [newId(), newId()];
   await transaction(database.pool, clinic.id, async (tx) => {
-    const roles = await tx.query<{ id: string }>(`select id from roles where key = 'owner'`);
+    const roles = await tx.query<{ id: string }>(`select id from roles where key = $1`, [one.key]);
     await insertRows(tx, 'employees', [
       {
         id: employee,
-        employee_no: 'OWNER',
-        full_name_ar: 'مالك العيادة',
+        employee_no: one.no,
+        full_name_ar: one.key === 'owner' ? 'مالك العيادة' : `موظف ${one.no}`,
         gender: 'male',
-        phone: '+201000000000',
+        phone: one.phone,
         branch_id: clinic.branch,
         department_id: clinic.department,
         job_title_id: clinic.title,
@@ -101,14 +115,15 @@ async function makeOwner(database: Database, clinic: BenchClinic): Promise<void>
       {
         id: user,
         employee_id: employee,
-        name: benchLogin.name,
+        name: one.name,
         role_id: roles.rows[0]?.id,
-        is_owner: true,
+        is_owner: one.key === 'owner',
         must_change_password: false,
       },
     ]);
-    await tx.query('select set_password($1, $2)', [user, await hashPassword(benchLogin.password)]);
+    await tx.query('select set_password($1, $2)', [user, await hashPassword(one.password)]);
   });
+  return employee;
 }
 
 /** Adds rows `from`+1 … `to` to a clinic, as the superuser in one statement, then gathers statistics and visibility. */

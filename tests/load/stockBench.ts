@@ -1,59 +1,33 @@
 /** `npx tsx tests/load/stockBench.ts`: a ledger of 1,000,000 rows, the overview over it and postings of 50 lines, beside plain SQL; also part of `npm run bench`. */
-import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { benchLogin, makeClinics } from './data.ts';
-import { medianOf } from './fire.ts';
+import type pg from 'pg';
 import { fillStock, plainPosting, type StockPlaces } from './stockData.ts';
+import {
+  compare as compared,
+  isStarted,
+  replaceSection,
+  running,
+  sectionOf,
+  type Caller,
+} from './plainBench.ts';
 
 const rounds = Number(process.env['BENCH_STOCK_ROUNDS'] ?? 15);
 const rows = Number(process.env['BENCH_STOCK'] ?? 1_000_000);
 const lines = 50;
-const here = path.dirname(fileURLToPath(import.meta.url));
-const document = path.join(here, '../../docs/benchmarks.md');
-const title = '## Store';
+const title = 'Store';
 
 interface Sides {
-  readonly call: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Record<string, string>>;
+  readonly call: Caller;
   readonly plain: pg.Client;
   readonly clinic: string;
   readonly places: StockPlaces;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-/** One line of the table: both sides in turn, one call after another; `prepare` is not timed. */
-async function compare<T>(
+const compare = <T>(
   what: string,
   ours: (prepared: T) => Promise<unknown>,
   plain: () => Promise<unknown>,
   prepare?: () => Promise<T>,
-): Promise<string> {
-  const found = { ours: [] as number[], plain: [] as number[] };
-  for (let round = -2; round < rounds; round += 1) {
-    const prepared = (await prepare?.()) as T;
-    const [a, b] = [await timed(() => ours(prepared)), await timed(plain)];
-    if (round < 0) continue;
-    found.ours.push(a);
-    found.plain.push(b);
-  }
-  const [a, b] = [medianOf(found.ours), medianOf(found.plain)];
-  const line = `| ${what} | ${a.toFixed(1)} | ${b.toFixed(1)} | ${(a / b).toFixed(1)} |`;
-  console.log(line);
-  return line;
-}
+): Promise<string> => compared(rounds, what, ours, plain, prepare);
 
 const query = (filter: object): string =>
   `filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${encodeURIComponent('["seq","DESC"]')}&range=[0,24]`;
@@ -201,77 +175,17 @@ async function postings({ call, plain, clinic, places }: Sides): Promise<string[
   ];
 }
 
-/** A caller of the API over one connection; throws what was refused. */
-function callerOf(port: number, token: string): Sides['call'] {
-  return async (method, address, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${address}`, {
-      method,
-      headers: {
-        'x-clinic-subdomain': 'bench-0',
-        'idempotency-key': randomUUID(),
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text.slice(0, 300)}`);
-    return JSON.parse(text) as Record<string, string>;
-  };
-}
-
 /** The section of docs/benchmarks.md, measured over a database of its own. */
 export async function stockLines(): Promise<string> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-stock-'));
-  chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDirectory: folder });
-  const { host, port, user, password, database: name } = embedded.connection;
-  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?${new URLSearchParams({ host, port: String(port) }).toString()}`;
-  const database = await connect(readConfig({ DATABASE_URL: url }));
-  const plain = new pg.Client({ ...embedded.superuser });
-  try {
-    await migrate(database.pool);
-    const clinic = await makeClinics(database, embedded.superuser);
-    const places = await fillStock(embedded.superuser, clinic, rows);
-    await plain.connect();
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', DATA_DIR: path.join(folder, 'app'), SEED: 'none' };
-    const app = fork(path.join(here, 'serveApp.ts'), {
-      env: { ...process.env, ...env },
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const appPort = await new Promise<number>((resolve, reject) => {
-      app.once('message', (message) => resolve((message as { port: number }).port));
-      app.once('exit', () => reject(new Error('serveApp.ts ended')));
-    });
-    const { token = '' } = await callerOf(appPort, '')('POST', '/login', benchLogin);
-    const sides: Sides = { call: callerOf(appPort, token), plain, clinic: clinic.id, places };
-    const found = [...(await readings(sides)), ...(await reports(sides)), ...(await postings(sides))];
-    app.disconnect();
-    return `
-${title}
-
-A ledger of ${rows.toLocaleString('en')} rows of one clinic, 200 items, 2,000 batches; ${rounds} alternating calls of each side over one connection, medians, at a load of ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores. The plain side is SQL over the same tables as the superuser: no HTTP, no sign-in, no access rules, no row-level security, no audit.
-
-| what | ours ms | plain SQL ms | ours ÷ plain |
-|---|---|---|---|
-${found.join('\n')}
-`;
-  } finally {
-    await plain.end().catch(() => undefined);
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const found = await running(
+    ({ clinic, plain }) => fillStock(plain, clinic, rows),
+    async ({ call, plain, clinic }, places) => {
+      const sides: Sides = { call, plain, clinic: clinic.id, places };
+      return [...(await readings(sides)), ...(await reports(sides)), ...(await postings(sides))];
+    },
+  );
+  const about = `A ledger of ${rows.toLocaleString('en')} rows of one clinic, 200 items, 2,000 batches`;
+  return sectionOf(title, about, rounds, found);
 }
 
-/** Puts the section in the place of the one that is there. */
-function replaceSection(section: string): void {
-  const text = readFileSync(document, 'utf8');
-  const from = text.indexOf(`\n${title}`);
-  const next = text.indexOf('\n## ', from + title.length + 1);
-  const before = from < 0 ? text : text.slice(0, from);
-  writeFileSync(document, before + section + (from < 0 || next < 0 ? '' : text.slice(next)));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) replaceSection(await stockLines());
+if (isStarted(import.meta.url)) replaceSection(title, await stockLines());

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import type { EmbeddedConnection } from '#server/db/embedded/embedded.ts';
+import type pg from 'pg';
 import type { BenchClinic } from './data.ts';
 
 export interface StockPlaces {
@@ -49,32 +48,23 @@ const sums = [
 ];
 
 /** A store with so many rows in its ledger, written past the kernel; its sums are the ledger's. */
-export async function fillStock(
-  superuser: EmbeddedConnection,
-  clinic: BenchClinic,
-  rows: number,
-): Promise<StockPlaces> {
-  const client = new pg.Client({ ...superuser });
-  await client.connect();
-  try {
-    // Foreign keys of a million rows are not what is measured.
-    await client.query('set session_replication_role = replica');
-    for (const statement of lists) await client.query(statement, [clinic.id]);
-    await client.query(ledger, [clinic.id, rows]);
-    for (const statement of sums) await client.query(statement, [clinic.id]);
-    await client.query('vacuum analyze stock_transactions, stock_balances, stock_levels, stock_batches');
-    const { rows: found } = await client.query<{ warehouse: string; supplier: string; items: string[] }>(
-      `select (select id from warehouses where clinic_id = $1::uuid and kind = 'main') as warehouse,
-        (select id from suppliers where clinic_id = $1::uuid limit 1) as supplier,
-        array(select id from inventory_items where clinic_id = $1::uuid order by code) as items`,
-      [clinic.id],
-    );
-    const [places] = found;
-    if (!places) throw new Error('no store');
-    return places;
-  } finally {
-    await client.end();
-  }
+export async function fillStock(client: pg.Client, clinic: BenchClinic, rows: number): Promise<StockPlaces> {
+  // Foreign keys of a million rows are not what is measured.
+  await client.query('set session_replication_role = replica');
+  for (const statement of lists) await client.query(statement, [clinic.id]);
+  await client.query(ledger, [clinic.id, rows]);
+  for (const statement of sums) await client.query(statement, [clinic.id]);
+  await client.query('vacuum analyze stock_transactions, stock_balances, stock_levels, stock_batches');
+  await client.query('set session_replication_role = origin');
+  const { rows: found } = await client.query<{ warehouse: string; supplier: string; items: string[] }>(
+    `select (select id from warehouses where clinic_id = $1::uuid and kind = 'main') as warehouse,
+      (select id from suppliers where clinic_id = $1::uuid limit 1) as supplier,
+      array(select id from inventory_items where clinic_id = $1::uuid order by code) as items`,
+    [clinic.id],
+  );
+  const [places] = found;
+  if (!places) throw new Error('no store');
+  return places;
 }
 
 /** The rows one posting of so many lines writes, by plain SQL in one transaction; `sign` 1 receives, -1 issues. */

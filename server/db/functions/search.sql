@@ -245,6 +245,7 @@ declare
   begins text[] := '{}';
   short boolean;
   forms text[];
+  same text[] := '{}';
   parts text[] := '{}';
 begin
   if whole = '' or p_most not between 1 and 200 then return; end if;
@@ -262,20 +263,26 @@ begin
   forms := case when whole ~ '^[0-9]{1,8}$'
     then array(select lpad(ltrim(whole, '0'), n, '0') from generate_series(greatest(char_length(ltrim(whole, '0')), 1), 8) n) || whole
     else array[whole] end;
+  -- A number that ends so, and one that is so: what is looked through holds a blank or its own end behind each, so the trigrams
+  -- of the end find few rows, where those of 0000 alone would find all.
+  if char_length(digits) >= 4 and p_codes <> '{}' then
+    parts := parts || format('(select id, %s as place from %I where clinic_id = $1 and (search like %L or search like %L) and (%s)%s limit %s)',
+      case when char_length(digits) >= 9 then 0 else 1 end, p_tbl, '%' || digits || ' %', '%' || digits,
+      (select string_agg(format('fold(%I) like %L', code, '%' || digits), ' or ') from unnest(p_codes) code), condition, p_most);
+  end if;
   foreach one in array p_codes loop
-    if char_length(digits) >= 4 then
-      parts := parts || format('(select id, %s as place from %I where clinic_id = $1 and fold(%I) like %L and search like %L%s limit %s)',
-        case when char_length(digits) >= 9 then 0 else 1 end, p_tbl, one, '%' || digits, '%' || digits || '%', condition, p_most);
-    end if;
     -- By an index of exactly this number, or where the words look like one and have letters enough for the trigrams.
     if has_index(p_tbl, format('(clinic_id, fold(%I))', one)) then
       parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = any (%L)%s limit %s)',
         p_tbl, one, forms, condition, p_most);
     elsif not short and whole ~ '[0-9@]' then
-      parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and fold(%I) = %L and search like %L%s limit %s)',
-        p_tbl, one, whole, like_pattern(whole), condition, p_most);
+      same := same || format('fold(%I) = %L', one, whole);
     end if;
   end loop;
+  if same <> '{}' then
+    parts := parts || format('(select id, 0 as place from %I where clinic_id = $1 and (search like %L or search like %L) and (%s)%s limit %s)',
+      p_tbl, like_pattern(whole || ' '), left(like_pattern(whole), -1), array_to_string(same, ' or '), condition, p_most);
+  end if;
   foreach one in array p_titles loop
     begins := begins || format('fold(%I) like %L', one, right(like_pattern(whole), -1));
     if has_index(p_tbl, format('(clinic_id, fold(%I), id)', one)) then
