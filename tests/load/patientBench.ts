@@ -62,102 +62,125 @@ interface Sides extends Running {
   readonly doctorCall: Caller;
 }
 
-async function readings({ call, doctorCall, plain, clinic, doctor }: Sides, rows: number): Promise<string[]> {
-  const line = (
-    what: string,
-    ours: () => Promise<unknown>,
-    sql: string,
-    values: readonly unknown[] = [],
-  ): Promise<string> =>
-    compare(rounds, `${what}, ${rows.toLocaleString('en')}`, ours, () =>
-      plain.query(sql, [clinic.id, ...values]),
-    );
-  const listed = `t.status in ('active', 'archived')`;
-  const number = `+2010${String(Math.floor(rows * 0.412_317)).padStart(8, '0')}`;
-  const words = `t.search like '%' || fold('السيد') || '%' and t.search like '%' || fold('مريم') || '%'`;
-  const ends = `t.search like '%' || right($2, 4) || '%'`;
+/** One reading: whose call, and the plain rows; `$1` is the clinic. */
+interface Reading {
+  readonly what: string;
+  readonly by: 'owner' | 'doctor';
+  readonly path: string;
+  readonly sql: string;
+  readonly values?: readonly unknown[];
+}
+const typed = encodeURIComponent('السيد مريم');
+const bothNames = `t.search like '%' || fold('السيد') || '%' and t.search like '%' || fold('مريم') || '%'`;
+const listed = `t.status in ('active', 'archived')`;
+const all = 'select * from patients t where t.clinic_id = $1';
+const chosen = 'select id, full_name, file_no, phone from patients t where t.clinic_id = $1';
+
+const lists = (doctor: string, number: string): readonly Reading[] => [
+  { what: 'list of all', by: 'owner', path: `/patients?${page}`, sql: plainPage(listed) },
+  {
+    what: 'my patients',
+    by: 'doctor',
+    path: `/patients?scope=self&${page}`,
+    sql: plainPage(`${listed} and ${own}`),
+    values: [doctor],
+  },
+  {
+    what: 'search of two names',
+    by: 'owner',
+    path: `/patients?${filtered({ q: 'السيد مريم' })}`,
+    sql: plainPage(bothNames),
+  },
+  {
+    what: 'search of two names',
+    by: 'doctor',
+    path: `/patients?scope=self&${filtered({ q: 'السيد مريم' })}`,
+    sql: plainPage(`${bothNames} and ${own}`),
+    values: [doctor],
+  },
+  {
+    what: 'search of a whole phone',
+    by: 'owner',
+    path: `/patients?${filtered({ q: number })}`,
+    sql: plainPage(`t.search like '%' || $2 || '%'`),
+    values: [number],
+  },
+];
+
+const found = (doctor: string, number: string): readonly Reading[] => {
+  const four = number.slice(-4);
+  const ends = `t.search like '%${four}%'`;
+  const everything = (what: string, q: string, where: string): Reading => ({
+    what: `search of everything, ${what}`,
+    by: 'owner',
+    path: `/search?q=${q}`,
+    sql: `${all} and ${where} limit 25`,
+  });
   return [
-    await line('list of all, owner', () => call('GET', `/patients?${page}`), plainPage(listed)),
-    await line(
-      'my patients, doctor',
-      () => doctorCall('GET', `/patients?scope=self&${page}`),
-      plainPage(`${listed} and ${own}`),
-      [doctor],
-    ),
-    await line(
-      'search of two names, owner',
-      () => call('GET', `/patients?${filtered({ q: 'السيد مريم' })}`),
-      plainPage(words),
-    ),
-    await line(
-      'search of two names, doctor',
-      () => doctorCall('GET', `/patients?scope=self&${filtered({ q: 'السيد مريم' })}`),
-      plainPage(`${words} and ${own}`),
-      [doctor],
-    ),
-    await line(
-      'search of a whole phone, owner',
-      () => call('GET', `/patients?${filtered({ q: number })}`),
-      plainPage(`t.search like '%' || $2 || '%'`),
-      [number],
-    ),
-    await line(
-      'search of everything, four digits, owner',
-      () => call('GET', `/search?q=${number.slice(-4)}`),
-      `select * from patients t where t.clinic_id = $1 and ${ends} limit 25`,
-      [number],
-    ),
-    await line(
-      'search of everything, 0000, owner',
-      () => call('GET', '/search?q=0000'),
-      `select * from patients t where t.clinic_id = $1 and t.phone like '%0000' limit 25`,
-    ),
-    await line(
-      'search of everything, two names, doctor',
-      () => doctorCall('GET', `/search?q=${encodeURIComponent('السيد مريم')}`),
-      `select * from patients t where t.clinic_id = $1 and ${words} and ${own} limit 25`,
-      [doctor],
-    ),
-    await line(
-      'chooser, four digits, owner',
-      () => call('GET', `/patients/options?q=${number.slice(-4)}`),
-      `select id, full_name, file_no, phone from patients t where t.clinic_id = $1 and ${ends} order by full_name limit 25`,
-      [number],
-    ),
-    await line(
-      'chooser, two names, owner',
-      () => call('GET', `/patients/options?q=${encodeURIComponent('السيد مريم')}`),
-      `select id, full_name, file_no, phone from patients t where t.clinic_id = $1 and ${words} order by full_name limit 25`,
-    ),
-    await line(
-      'twins of a phone, owner',
-      () => call('GET', `/patients/twins?phone=${encodeURIComponent(number)}`),
-      'select id, full_name, file_no from patients t where t.clinic_id = $1 and t.phone = $2 limit 5',
-      [number],
-    ),
-    await line(
-      'birthdays of two months, owner',
-      () => call('GET', '/patients/reports/birthdays?range=[0,24]'),
-      'select * from patients t where t.clinic_id = $1 and t.birthday between 101 and 228 order by t.birthday limit 25',
-    ),
-    await line(
-      'categories with their patients, owner',
-      () => call('GET', '/patient-categories?range=[0,24]'),
-      `select category_id, count(*) from patients where clinic_id = $1 and status <> 'merged' group by 1`,
-    ),
-    await line(
-      'sources with their patients, owner',
-      () => call('GET', '/referral-sources?range=[0,24]'),
-      `select referral_source_id, count(*) from patients where clinic_id = $1 and status <> 'merged' group by 1`,
-    ),
+    everything('four digits', four, ends),
+    everything('0000', '0000', `t.phone like '%0000'`),
+    {
+      ...everything('two names', typed, `${bothNames} and ${own}`),
+      by: 'doctor',
+      values: [doctor],
+    },
+    {
+      what: 'chooser, four digits',
+      by: 'owner',
+      path: `/patients/options?q=${four}`,
+      sql: `${chosen} and ${ends} order by full_name limit 25`,
+    },
+    {
+      what: 'chooser, two names',
+      by: 'owner',
+      path: `/patients/options?q=${typed}`,
+      sql: `${chosen} and ${bothNames} order by full_name limit 25`,
+    },
+    {
+      what: 'twins of a phone',
+      by: 'owner',
+      path: `/patients/twins?phone=${encodeURIComponent(number)}`,
+      sql: `${chosen} and t.phone = $2 limit 5`,
+      values: [number],
+    },
   ];
+};
+
+const counted: readonly Reading[] = [
+  {
+    what: 'birthdays of two months',
+    by: 'owner',
+    path: '/patients/reports/birthdays?range=[0,24]',
+    sql: `${all} and t.birthday between 101 and 228 order by t.birthday limit 25`,
+  },
+  ...['category', 'referral_source'].map((kind): Reading => ({
+    what: kind === 'category' ? 'categories with their patients' : 'sources with their patients',
+    by: 'owner',
+    path: `/${kind === 'category' ? 'patient-categories' : 'referral-sources'}?range=[0,24]`,
+    sql: `select ${kind}_id, count(*) from patients where clinic_id = $1 and status <> 'merged' group by 1`,
+  })),
+];
+
+async function readings({ call, doctorCall, plain, clinic, doctor }: Sides, rows: number): Promise<string[]> {
+  const number = `+2010${String(Math.floor(rows * 0.412_317)).padStart(8, '0')}`;
+  const lines: string[] = [];
+  for (const one of [...lists(doctor, number), ...found(doctor, number), ...counted])
+    lines.push(
+      await compare(
+        rounds,
+        `${one.what}, ${one.by}, ${rows.toLocaleString('en')}`,
+        () => (one.by === 'owner' ? call : doctorCall)('GET', one.path),
+        () => plain.query(one.sql, [clinic.id, ...(one.values ?? [])]),
+      ),
+    );
+  return lines;
 }
 
 /** The section of docs/benchmarks.md, each size over a database of its own. */
 export async function patientLines(): Promise<string> {
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const rows of sizes)
-    found.push(
+    lines.push(
       ...(await running(
         async ({ database, plain, clinic }) => {
           const doctor = await makePerson(database, clinic, {
@@ -174,7 +197,7 @@ export async function patientLines(): Promise<string> {
       )),
     );
   const about = `Patients of one clinic, of whom every ${share}th is the doctor's`;
-  return sectionOf(title, about, rounds, found);
+  return sectionOf(title, about, rounds, lines);
 }
 
 if (isStarted(import.meta.url)) replaceSection(title, await patientLines());
