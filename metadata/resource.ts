@@ -89,6 +89,11 @@ export interface Spec<N extends Names = Names> {
   readonly ownIn?: readonly NoInfer<N['state']>[];
   /** While all of this holds a row is its person's alone: others neither see nor count nor find it. */
   readonly privateWhile?: { readonly [K in Name<N> | 'status']?: string | null };
+  /**
+   * Rows are told apart by a select that never changes: who may see and write those of each of its values, beside the rule of what
+   * is done. Nobody else finds, counts or refers to one; a value that is not named is nobody's.
+   */
+  readonly opensBy?: { readonly field: Name<N>; readonly values: Readonly<Record<string, AccessRule>> };
   /** Rows can be changed only in these states. */
   readonly editableIn?: readonly NoInfer<N['state']>[];
   /**

@@ -13,9 +13,10 @@ export function bound<
     readonly module?: Module;
     readonly access: Readonly<Record<string, AccessRule>>;
     readonly chooseBy?: AccessRule;
+    readonly opensBy?: { readonly field: string; readonly values: Readonly<Record<string, AccessRule>> };
   },
 >(spec: S): S {
-  const { module, access, chooseBy } = spec;
+  const { module, access, chooseBy, opensBy } = spec;
   const { ledger, workflow, operations, reports } = spec as {
     ledger?: object;
     workflow?: { transitions: Ruled };
@@ -39,6 +40,14 @@ export function bound<
       Object.entries(access).map(([name, rule]) => [name, bind(rule, standardChanges.includes(name))]),
     ),
     ...(chooseBy && { chooseBy: bind(chooseBy, false) }),
+    ...(opensBy && {
+      opensBy: {
+        ...opensBy,
+        values: Object.fromEntries(
+          Object.entries(opensBy.values).map(([value, rule]) => [value, bind(rule, false)]),
+        ),
+      },
+    }),
     ...(workflow && { workflow: { ...workflow, transitions: bindAll(workflow.transitions) } }),
     ...(operations && { operations: bindAll(operations) }),
     ...(reports && { reports: bindAll(reports, true) }),

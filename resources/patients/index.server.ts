@@ -1,6 +1,7 @@
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
 import { fillPatients } from './demo/patientsDemo.server.ts';
 import { patientCategoryRules } from './patient-categories/patient-categories.server.ts';
+import { patientNoteRules } from './patient-notes/patient-notes.server.ts';
 import { patientRules } from './patients/patients.server.ts';
 import { referralSourceRules } from './referral-sources/referral-sources.server.ts';
 import { patientSteps } from './setupSteps.ts';
@@ -31,7 +32,7 @@ const steps = stepsDone(patientSteps, {
 /** Categories and sources every clinic begins with, and the first patient as a step. */
 export const area: ClinicArea = {
   name: 'patients',
-  rules: [patientRules, patientCategoryRules, referralSourceRules],
+  rules: [patientRules, patientNoteRules, patientCategoryRules, referralSourceRules],
   steps,
   async onNewClinic(db) {
     if ((await db.query('select 1 from patient_categories limit 1')).length === 0)

@@ -1,4 +1,4 @@
-import { allOf, anyOf, may, own, unscoped, wholeClinic } from '#metadata/access.ts';
+import { allOf, anyOf, clinical, may, own, signedIn, unscoped, wholeClinic } from '#metadata/access.ts';
 
 const all = may('patients_view_all_patients');
 const writes = may('patients_edit_patient');
@@ -18,3 +18,19 @@ export const archivePatients = allOf(unscoped(writes), unscoped(all));
 export const writePatients = anyOf(createPatients, editPatients);
 /** Who says which fields a patient's file has; one arrangement for the whole clinic (clinic.md 2.8). */
 export const arrangeFields = wholeClinic(may('patients_manage_field_configurations'));
+
+/** What is filed about a patient is seen by whoever sees the patient (clinic.md G1, G2). */
+export const seeFiled = anyOf(seePatients, editPatients);
+/** Writing into the file: whoever edits a patient they see, and the treating doctor (clinic.md G1). */
+export const writeFiled = anyOf(editPatients, seeOwnPatients);
+/** What everybody may know who sees the file at all. */
+export const forTheDesk = unscoped(signedIn());
+/**
+ * What is told of an illness is not for the desk (issue 16, decided 3): the treating doctor of their own patients, holders of
+ * `patients_edit_patient` under a clinical job title, and the owner.
+ */
+export const forWhoTreats = anyOf(
+  allOf(unscoped(writes), unscoped(clinical)),
+  seeOwnPatients,
+  allOf(may('patients_view_all_patients', own), unscoped(clinical)),
+);

@@ -26,6 +26,8 @@ export const text = builderOf<'text', string, TextOptions>('text');
 /** Several lines of plain text. */
 export const longText = builderOf<'longText', string, TextOptions>('longText');
 interface RichTextOptions extends CommonOptions {
+  /** Signs with its tags. */
+  readonly maxLength?: number;
   /** The longer allow-list of articles: headings to the fourth, tables, code and pictures of our own (platform.md 9). */
   readonly article?: boolean;
 }

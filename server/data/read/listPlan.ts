@@ -9,7 +9,7 @@ import { filterConditions } from '../statement/filters.ts';
 import { refuseUnreadable } from '../statement/namedFilters.ts';
 import { orderOf, readFilter, readSort, type ListQuery, type Order } from '../statement/page.ts';
 import { readableFields, type ReadContext, type ReadableFields } from '../statement/readContext.ts';
-import { rowsFor, shownOwnRows, teamRows } from '../statement/scope.ts';
+import { openedByValue, rowsFor, shownOwnRows, teamRows } from '../statement/scope.ts';
 import { searchWays } from '../search/searchWays.ts';
 import { searchesAll, searchWords, wordsIn } from '../search/searchWords.ts';
 import { forbidden, readingFor, type Services } from '../statement/services.ts';
@@ -46,7 +46,11 @@ export function listRows(
   if (!resource.person || !decide(rule ?? [], principal)) throw forbidden(resource);
   return {
     scope: wanted,
-    rows: wanted === 'self' ? shownOwnRows(reading, resource) : teamRows(reading, resource),
+    rows: openedByValue(
+      reading,
+      resource,
+      wanted === 'self' ? shownOwnRows(reading, resource) : teamRows(reading, resource),
+    ),
   };
 }
 

@@ -180,6 +180,27 @@ function withoutPrivate(scoping: Scoping, resource: AnyResource, rows: Condition
   return rows === always ? open : all([rows, open]);
 }
 
+/**
+ * Those of the rows whose value is one the caller may know of (`opensBy`): the wall of every reading and writing path, also of
+ * own rows. Whoever may know of all values everywhere is not narrowed.
+ */
+export function openedByValue(scoping: Scoping, resource: AnyResource, rows: Condition): Condition {
+  if (!resource.opensBy) return rows;
+  const { field: c, values } = resource.opensBy;
+  const byScope = new Map<Scope, string[]>();
+  for (const [value, rule] of Object.entries(values)) {
+    const scope = decide(rule, scoping.principal);
+    if (scope) byScope.set(scope, [...(byScope.get(scope) ?? []), value]);
+  }
+  const known = resource.fields[c]?.values ?? [];
+  if (known.every((value) => byScope.get('all')?.includes(value) === true)) return rows;
+  const opened = [...byScope].map(([scope, v]): Condition => {
+    const within = scopeRows(scoping, resource, scope);
+    return within === always ? { o: 'in', c, v } : all([{ o: 'in', c, v }, within]);
+  });
+  return rows === always ? either(opened) : all([rows, either(opened)]);
+}
+
 /** The rows an access rule opens; undefined where it opens none, so that the caller is refused outright. */
 export function rowsFor(
   scoping: Scoping,
@@ -190,7 +211,11 @@ export function rowsFor(
   return (
     scope && {
       scope,
-      rows: withoutPrivate(scoping, resource, scopeRows(scoping, resource, scope)),
+      rows: openedByValue(
+        scoping,
+        resource,
+        withoutPrivate(scoping, resource, scopeRows(scoping, resource, scope)),
+      ),
     }
   );
 }

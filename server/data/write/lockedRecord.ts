@@ -1,7 +1,7 @@
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import type { AccessRule } from '#metadata/access.ts';
+import { decide, type AccessRule } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { SelfDealing } from '#metadata/workflow.ts';
 import type { Row } from '#server/kit/rules.ts';
@@ -227,9 +227,17 @@ export async function checkPlace(
   const { parameters } = reading;
   const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
   const own = certain(conditionSql(ownRows(reading, resource), parameters));
-  const text = `select ${within} as within, ${own} as own from ${table(resource)} t where t.id = ${parameters.bind(id, 'uuid')}`;
-  const { rows } = await work.tx.query<{ within: boolean; own: boolean }>(text, parameters.values);
+  const { opensBy } = resource;
+  const value = opensBy ? column(opensBy.field) : 'null';
+  const text = `select ${within} as within, ${own} as own, ${value} as value from ${table(resource)} t where t.id = ${parameters.bind(id, 'uuid')}`;
+  const { rows } = await work.tx.query<{ within: boolean; own: boolean; value: string | null }>(
+    text,
+    parameters.values,
+  );
   const row = rows[0];
+  // A value that is nothing of the caller's on any row is told on its field: it is none of those the form offered.
+  if (opensBy && !decide(opensBy.values[row?.value ?? ''] ?? [], work.principal))
+    throw new ProblemError('invalid', { errors: { [opensBy.field]: { key: 'bad_choice' } }, resource });
   if (!row?.within) {
     const { person, branch, department } = resource;
     // By department sees who is held to departments; the branch of such a row is nobody's fault.
