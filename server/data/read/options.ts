@@ -163,11 +163,7 @@ export async function options(
   const wanted: Condition[] = [
     filterConditions(reading, resource, filter, filterNames(services, reading, resource)),
   ];
-<<<<<<< HEAD
   wanted.push(offeredRows(reading, resource));
-=======
-  if (resource.chooseSeen || resource.opensBy) wanted.push(chosenRows(reading, resource));
->>>>>>> f567b354 (feat(patients): notes by kind, and rows a declaration opens by a value)
   const ids = query.ids === undefined ? undefined : idsOf(query.ids);
   if (ids) wanted.push({ o: 'in', c: 'id', v: ids });
   const asked: OptionsQuery = ids ? { ids: query.ids, range: `[0,${limits.ids - 1}]` } : query;

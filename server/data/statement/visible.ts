@@ -14,9 +14,9 @@ export function visibleRows(scoping: Scoping, resource: AnyResource): Condition 
   return found.includes(always) ? always : either(found);
 }
 
-/** The rows a reference may be given: all of the clinic, or where the declaration says so what the caller may look at or list (`chooseSeen`). */
+/** The rows a reference may be given: all of the clinic, or where the declaration says so what the caller may look at or list (`chooseSeen`, `opensBy`). */
 export function offeredRows(scoping: Scoping, resource: AnyResource): Condition {
-  if (!resource.chooseSeen) return always;
+  if (!resource.chooseSeen && !resource.opensBy) return always;
   const listed = rowsFor(scoping, resource, resource.access['list'])?.rows;
   const seen = [visibleRows(scoping, resource), listed].flatMap((rows) => rows ?? []);
   return seen.includes(always) ? always : either(seen);
