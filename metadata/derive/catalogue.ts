@@ -6,6 +6,7 @@ import { layoutMistakes } from './layout.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
 import { guess } from './nearest.ts';
 import { formulaMistakes } from './formulas.ts';
+import { openingMistakes } from './openings.ts';
 import { endsOf, startsOf } from './transitions.ts';
 import { reportMistakes } from './reportMistakes.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
@@ -110,6 +111,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...seriesMistakes(resource, catalogue.byName),
     ...ledgerMistakes(resource),
     ...layoutMistakes(resource),
+    ...openingMistakes(resource),
     ...reportMistakes(resource, catalogue.byName),
   ];
 }

@@ -231,7 +231,8 @@ const onlyTexts = (line: Row): Row =>
 async function changeOf(resource: AnyResource): Promise<Row> {
   const draft = await draftOf(clinic, resource, { full: true });
   const [field] = Object.entries(resource.fields).find(
-    ([name, { kind, options }]) => ['text', 'longText'].includes(kind) && name in draft && !options.fixed,
+    ([name, { kind, options }]) =>
+      ['text', 'longText', 'richText'].includes(kind) && name in draft && !options.fixed,
   ) ?? [''];
   return { [field]: draft[field] };
 }

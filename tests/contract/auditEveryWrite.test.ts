@@ -56,7 +56,7 @@ function changeOf(
   const [name] =
     Object.entries(resource.fields).find(
       ([, field]) =>
-        ['text', 'longText'].includes(field.kind) &&
+        ['text', 'longText', 'richText'].includes(field.kind) &&
         field.options.readOnly !== true &&
         problemOf(field, text, dayFromNow(0)) === undefined,
     ) ?? [];

@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { stays } from '#metadata/workflow.ts';
 import { teeth } from '../../shared/teeth.ts';
-import { forTheDesk, forWhoTreats, editPatients, seeAllPatients, seeFiled, writeFiled } from '../patientRights.ts';
+import { forTheDesk, forWhoTreats, editPatients, seeFiled, writeFiled } from '../patientRights.ts';
 import { patientNoteWords } from './patientNoteWords.ts';
 
 /** `patient_id` says whose file it is in, not whom the row pays or judges. */
@@ -48,6 +48,14 @@ export const patientNotes = defineResource({
     struck_reason: f.longText({ readOnly: true, minLength: 3, maxLength: 300 }),
   },
   sorts: ['created_at', 'pinned'],
+  figures: ['doctor_id', 'tooth_fdi'],
+  views: {
+    newest: {
+      filter: {},
+      sort: '-pinned',
+      columns: ['kind', 'body', 'tooth_fdi', 'doctor_id', 'created_at', 'status'],
+    },
+  },
 
   workflow: {
     states: { written: 'neutral', struck: 'muted' },
@@ -67,9 +75,12 @@ export const patientNotes = defineResource({
       unpin: { from: 'written', to: stays, access: writeFiled, notOwn: work, quiet: 'menu' },
     },
   },
+  constraints: {
+    struckWhy: { holds: "(status = 'struck') = (struck_reason is not null)" },
+    apartFromItself: { holds: 'parent_id <> id' },
+  },
   access: {
     list: seeFiled,
-    all: seeAllPatients,
     show: seeFiled,
     create: writeFiled,
     edit: writeFiled,

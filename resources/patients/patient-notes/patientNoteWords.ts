@@ -23,10 +23,14 @@ const ar = {
     parent_id: 'ملحق لـ',
     struck_reason: 'سبب الشطب',
   },
+  help: {
+    parent_id: 'ملحق: يُضاف إلى الملاحظة الأصلية، ويبقى نصها كما هو.',
+  },
   options: {
     kind: { clinical: 'طبية', diagnosis: 'تشخيص', admin: 'إدارية', phone_call: 'مكالمة' },
     tooth_fdi: toothWords.ar,
   },
+  views: { newest: 'الأحدث أولاً، والمثبتة قبلها' },
   states: { written: 'مكتوبة', struck: 'مشطوبة' },
   actions: { strike: 'شطب', pin: 'تثبيت', unpin: 'إلغاء التثبيت' },
   transitions: {
@@ -43,7 +47,8 @@ const ar = {
 const en = {
   one: 'Note',
   many: 'Notes',
-  about: 'What was written about the patient. Clinical notes and diagnoses are shown to those who treat them alone.',
+  about:
+    'What was written about the patient. Clinical notes and diagnoses are shown to those who treat them alone.',
   fields: {
     patient_id: 'Patient',
     kind: 'Kind',
@@ -55,10 +60,14 @@ const en = {
     parent_id: 'Addendum to',
     struck_reason: 'Struck because',
   },
+  help: {
+    parent_id: 'An addendum: it stands beside the note it belongs to, whose text stays as it was.',
+  },
   options: {
     kind: { clinical: 'Clinical', diagnosis: 'Diagnosis', admin: 'Administrative', phone_call: 'Phone call' },
     tooth_fdi: toothWords.en,
   },
+  views: { newest: 'Pinned, then newest first' },
   states: { written: 'Written', struck: 'Struck through' },
   actions: { strike: 'Strike through', pin: 'Pin', unpin: 'Unpin' },
   transitions: {

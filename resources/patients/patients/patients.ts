@@ -125,7 +125,10 @@ export const patients = defineResource({
     fields: { path: 'patients/field-configurations', kind: 'custom', action: 'arrange', menu: 'fields' },
   },
   reports: { birthdays },
-  related: [{ resource: 'patients', field: 'guardian_patient_id' }],
+  related: [
+    { resource: 'patient-notes', field: 'patient_id' },
+    { resource: 'patients', field: 'guardian_patient_id' },
+  ],
   paper: {
     head: [
       'alert',

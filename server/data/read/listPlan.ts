@@ -114,7 +114,9 @@ function chosen(resource: AnyResource, fields: ReadableFields, asked: string | u
 
 /** Heavy and sensitive fields stay out of lists unless a list shows them: formatted text, lines, parts, national ids (SEC-71). */
 export function inLists(resource: AnyResource, fields: ReadableFields): ReadableFields {
-  const shown = new Set<string>(Object.values(resource.screens).flatMap((screen) => screen.columns ?? []));
+  const { screens, views = {} } = resource;
+  const lists = [...Object.values(screens), ...Object.values(views)];
+  const shown = new Set<string>(lists.flatMap(({ columns }) => columns ?? []));
   const light = (name: string): boolean => {
     const field = resource.fields[name];
     return (

@@ -21,10 +21,12 @@ create table patient_notes (
   primary key (clinic_id, id),
   constraint patient_notes__kind__check check (kind in ('clinical', 'diagnosis', 'admin', 'phone_call')),
   constraint patient_notes__tooth_fdi__check check (tooth_fdi in ('11', '12', '13', '14', '15', '16', '17', '18', '21', '22', '23', '24', '25', '26', '27', '28', '31', '32', '33', '34', '35', '36', '37', '38', '41', '42', '43', '44', '45', '46', '47', '48', '51', '52', '53', '54', '55', '61', '62', '63', '64', '65', '71', '72', '73', '74', '75', '81', '82', '83', '84', '85')),
-  constraint patient_notes__status__check check (status in ('written', 'struck'))
+  constraint patient_notes__status__check check (status in ('written', 'struck')),
+  constraint patient_notes__struck_why__check check ((status = 'struck') = (struck_reason is not null)),
+  constraint patient_notes__apart_from_itself__check check (parent_id <> id)
 );
-create index patient_notes__created_at__order on patient_notes (clinic_id, created_at, id);
 create index patient_notes__pinned__order on patient_notes (clinic_id, pinned, id);
+create index patient_notes__created_at__order on patient_notes (clinic_id, created_at, id);
 create index patient_notes__patient_id__index on patient_notes (clinic_id, patient_id);
 create index patient_notes__doctor_id__index on patient_notes (clinic_id, doctor_id);
 create index patient_notes__parent_id__index on patient_notes (clinic_id, parent_id);

@@ -92,6 +92,8 @@ export interface Pieces<R extends AnyResource = AnyResource> {
     readonly label: Readonly<Record<Locale, string>>;
     readonly Content: Piece<{ readonly record: RecordOf<R> }>;
   }[];
+  /** Draws its rows, in the place of a table, where they are a tab of another record's page; reads `useListContext()`. */
+  readonly rows?: ComponentType;
   /** More lines of a row's menu in lists; each opens a dialog about the record. */
   readonly rowMenu?: readonly {
     readonly name: string;

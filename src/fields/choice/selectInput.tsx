@@ -1,5 +1,5 @@
 import { MenuItem, Select } from '@mui/material';
-import { decide } from '#metadata/access.ts';
+import { openedValues } from '#metadata/derive/openings.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { FieldFrame } from '../core/FieldFrame.tsx';
 import type { FieldPlace, InputProps } from '../core/kind.ts';
@@ -10,19 +10,15 @@ import { useAllowed } from '../core/Reckoning.tsx';
 import { arrowAtEnd } from './select.tsx';
 
 /** The values to choose from, of those this person may write (`opensBy`) and a chosen record allows; one that is written already stays, with a warning. */
-function useValues({ resource, name, field, optionWords }: FieldPlace, source: string, value: string) {
+function useValues(place: FieldPlace, source: string, value: string) {
+  const { field, optionWords } = place;
   const { t, locale } = useReading();
   const subject = useSubject();
-  const known = resource.opensBy?.field === name ? resource.opensBy.values : undefined;
   const allowed = useAllowed(source, field.options.fillFrom);
   const isGone = value !== '' && allowed?.includes(value) === false;
   return {
-    values: (field.values ?? []).filter(
-      (one) =>
-        one === value ||
-        (allowed?.includes(one) !== false &&
-          field.retired?.includes(one) !== true &&
-          (!known || decide(known[one] ?? [], subject) !== undefined)),
+    values: openedValues(place, subject).filter(
+      (one) => one === value || (allowed?.includes(one) !== false && field.retired?.includes(one) !== true),
     ),
     warning: isGone ? say(locale, t.field.unavailable, { names: optionWords[value] ?? value }) : undefined,
   };

@@ -1,4 +1,5 @@
 import { decide, type Subject } from '#metadata/access.ts';
+import { openedValues } from '#metadata/derive/openings.ts';
 import { problemsIn, type Problems } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/client/catalogue/declarations.ts';
@@ -27,10 +28,20 @@ export function isOpen({ resource, record, subject }: FormCase, name: string): b
   return fixed !== true && (name in record || field.kind === 'part');
 }
 
+/** Whoever may not write rows of the usual value begins with the first they may (`opensBy`). */
+function openStart({ resource, subject }: FormCase, started: Row): Row {
+  const { opensBy } = resource;
+  const field = opensBy && resource.fields[opensBy.field];
+  if (!opensBy || !field) return started;
+  const name = opensBy.field;
+  const open = openedValues({ resource, name, field }, subject);
+  return open.includes(String(started[name])) ? started : { ...started, [name]: open[0] ?? null };
+}
+
 /** What the form starts with: the record, or the declared defaults under what the address gives (`?branch_id=…`). */
 export function startValues(formCase: FormCase, person: Person, given: Row): Record<string, unknown> {
   const { resource, record, reading } = formCase;
-  if (!record) return { ...emptyValues(resource.fields, reading, person), ...given };
+  if (!record) return { ...openStart(formCase, emptyValues(resource.fields, reading, person)), ...given };
   const values = Object.fromEntries(
     Object.keys(resource.fields)
       .filter((name) => isOpen(formCase, name))

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
+import { openedValues } from '#metadata/derive/openings.ts';
 import { plainDecimal } from '#metadata/fields/normalise.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -23,12 +25,13 @@ export interface FilterEditorProps {
 }
 
 function ValuesEditor({ place, name, part, onChange }: FilterEditorProps) {
+  const subject = useSubject();
   const chosen = listOf(part[name]);
   const put = (value: string, on: boolean): void =>
     onChange({ [name]: on ? [...chosen, value] : chosen.filter((one) => one !== value) });
   return (
     <Box sx={{ display: 'grid', maxHeight: 320, overflowY: 'auto', paddingInlineStart: 1 }}>
-      {(place.field.values ?? []).map((value) => (
+      {openedValues(place, subject).map((value) => (
         <FormControlLabel
           key={value}
           label={place.optionWords[value] ?? value}

@@ -13,14 +13,16 @@ const mostFigures = 2;
 
 /**
  * How a resource without screens of its own is listed: by what names it, its first figures and its state; narrowed by
- * its state, its choices and whom it points at.
+ * its state, its choices and whom it points at; by what only the server writes where it is among its figures.
  */
 export function panelScreen(resource: AnyResource): Screen {
   const state = resource.workflow ? ['status'] : [];
   const names = titleFields(resource).filter((name) => name !== resource.titleEn);
   const figures = (resource.figures ?? []).filter((name) => !names.includes(name)).slice(0, mostFigures);
   const filters = Object.entries(resource.fields)
-    .filter(([, field]) => partsRows(field) && field.options.readOnly !== true)
+    .filter(
+      ([name, field]) => partsRows(field) && (field.options.readOnly !== true || figures.includes(name)),
+    )
     .map(([name]) => name);
   return { path: '', columns: [...names, ...figures, ...state], filters: [...state, ...filters] };
 }

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { decide } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -23,19 +24,32 @@ interface RelatedListProps {
   /** The reference that points at the record on show. */
   readonly field: string;
   readonly id: string;
+  /** The record on show is this person's: about them, or of those they treat. */
+  readonly own: boolean;
 }
+
+/** Without a list of its own it is searched here: by its choices, not by what it is a list of. */
+const ownFilters = ({ resource, field }: Pick<RelatedListProps, 'resource' | 'field'>): readonly string[] =>
+  resource.screens['list']
+    ? []
+    : (panelScreen(resource).filters ?? []).filter(
+        (name) => name !== field && resource.fields[name]?.target !== resource.name,
+      );
 
 function useSetting({ resource, field, id }: RelatedListProps): ListSetting {
   const subject = useSubject();
   const params = useParams();
   const { locale } = useReading();
   return useMemo(() => {
-    const screen = resource.screens['list'] ?? panelScreen(resource);
+    const screen = resource.screens['list'] ?? {
+      ...panelScreen(resource),
+      ...Object.values(resource.views ?? {})[0],
+    };
     const here = resource.parent?.field === field ? { ...params, [resource.parent.param]: id } : params;
     return {
       resource,
-      // The tab is narrow work: search and filters are the full list's.
-      screen: { ...screen, filters: [] },
+      // The tab is narrow work: search and filters are the full list's, where there is one.
+      screen: { ...screen, filters: ownFilters({ resource, field }) },
       columns: columnsOf(resource, screen, subject, locale, [field]),
       addressOf: rowAddress(resource, resource.name, subject, here),
       // Here it is added in place.
@@ -60,11 +74,10 @@ function givenFor({ resource, field, id }: RelatedListProps): Row | undefined {
   return { [writable]: resource.fields[writable]?.kind === 'references' ? [id] : id };
 }
 
-/** Whether this person may add one for the record on show; who may only for themself, only on their own page. */
-function useMayAdd({ resource, id }: RelatedListProps): boolean {
-  const subject = useSubject();
-  const scope = decide(resource.access['create'] ?? [], subject);
-  return scope !== undefined && (scope !== 'self' || subject.employeeId === id);
+/** Whether this person may add one for the record on show; who may only for what is their own, only there. */
+function useMayAdd({ resource, own }: RelatedListProps): boolean {
+  const scope = decide(resource.access['create'] ?? [], useSubject());
+  return scope !== undefined && (scope !== 'self' || own);
 }
 
 /** The whole list, narrowed to the record on show: with its search, filters and export. */
@@ -122,6 +135,7 @@ function ListButtons(props: RelatedListProps) {
 function RelatedList(props: RelatedListProps) {
   const { resource, field, id } = props;
   const setting = useSetting(props);
+  const Rows = piecesFor(resource)?.rows;
   return (
     <ListBase
       resource={resource.name}
@@ -135,7 +149,7 @@ function RelatedList(props: RelatedListProps) {
     >
       <ListSettingContext.Provider value={setting}>
         <ListButtons {...props} />
-        <RecordList />
+        <RecordList>{Rows ? <Rows /> : null}</RecordList>
       </ListSettingContext.Provider>
     </ListBase>
   );

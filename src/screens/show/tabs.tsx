@@ -128,6 +128,12 @@ function remarksTab({ name: resource }: AnyResource, { id }: SavedRecord): TabPl
   };
 }
 
+/** Whether the record is about this person, or among what is theirs, such as the patients they treat. */
+function isOwn({ person }: AnyResource, record: SavedRecord, { userId, employeeId }: Subject): boolean {
+  const theirs = person === undefined ? [] : [record[person]].flat();
+  return theirs.some((one) => one === userId || (employeeId !== null && one === employeeId));
+}
+
 /** The tabs of a record page: its sections, or all of them as the first tab, then reports, related lists, what people say about it, and its history. */
 export function useTabs(resource: AnyResource, record: SavedRecord): readonly TabPlan[] {
   const reading = useReading();
@@ -137,7 +143,7 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
     if (!target || !mayDo(target, 'list', subject)) return [];
     const named = resource.words[reading.locale].related?.[field];
     const props = { resource: target, named, field, id: record.id };
-    const related = { name, field, id: record.id };
+    const related = { name, field, id: record.id, own: isOwn(resource, record, subject) };
     return [
       {
         name,

@@ -49,6 +49,7 @@ export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOpti
   mark: `${clinic.mark}${figures(clinic.next())}`,
   permissions: (holder ?? by ?? clinic.owner).permissions,
   userId: clinic.owner.userId,
+  actor: (person ?? holder ?? by ?? clinic.owner).userId,
   target: async (name) => idOf(await sharedRecord(clinic, name)),
   fresh: (name) => make(clinic, resourceOf(name)),
   inState: async (name, state, values) =>
