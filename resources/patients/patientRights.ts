@@ -26,11 +26,7 @@ export const writeFiled = anyOf(editPatients, seeOwnPatients);
 /** What everybody may know who sees the file at all. */
 export const forTheDesk = unscoped(signedIn());
 /**
- * What is told of an illness is not for the desk (issue 16, decided 3): the treating doctor of their own patients, holders of
- * `patients_edit_patient` under a clinical job title, and the owner.
+ * What is told of an illness is not for the desk (issue 16, decided 3): of the patients they see, doctors know it who hold
+ * `patients_edit_patient` or treat them, and the owner. The desk holds that right too, so the title decides (clinic.md G3, G11).
  */
-export const forWhoTreats = anyOf(
-  allOf(unscoped(writes), unscoped(clinical)),
-  seeOwnPatients,
-  allOf(may('patients_view_all_patients', own), unscoped(clinical)),
-);
+export const forWhoTreats = allOf(anyOf(unscoped(writes), signedIn(own)), unscoped(clinical));

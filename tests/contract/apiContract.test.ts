@@ -30,7 +30,8 @@ const records = (resource: AnyResource): Promise<Row[]> => {
 const heavy = ['richText', 'lines', 'part'];
 /** What an owner must find in an answer: every declared field and the system's own keys, nothing else. */
 function keysOf(resource: AnyResource, place: 'list' | 'one'): string[] {
-  const shown = new Set<string>(Object.values(resource.screens).flatMap(({ columns = [] }) => columns));
+  const lists = [...Object.values(resource.screens), ...Object.values(resource.views ?? {})];
+  const shown = new Set<string>(lists.flatMap(({ columns = [] }) => columns));
   const fields = Object.entries(resource.fields)
     .filter(([name, { kind }]) => place === 'one' || shown.has(name) || !heavy.includes(kind))
     // Lists carry no national id and no bank data (SEC-71).
