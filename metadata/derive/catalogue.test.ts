@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { may, own, type AccessRule } from '../access.ts';
 import * as f from '../fields/kinds.ts';
+import type { Field } from '../fields/types.ts';
 import type { AnyResource } from '../resource.ts';
 import { buildCatalogue, checkCatalogue } from './catalogue.ts';
 
@@ -17,6 +18,9 @@ const thing = (more: Partial<AnyResource> & Record<string, unknown>): AnyResourc
   words: { ar: words, en: words },
   ...more,
 });
+/** A thing whose rows a select tells apart. */
+const told = (kind: Field, values: Readonly<Record<string, AccessRule>>): AnyResource =>
+  thing({ fields: { name: f.text(), kind }, opensBy: { field: 'kind', values } });
 const mistakesOf = (...all: AnyResource[]) => checkCatalogue(buildCatalogue(all), ['/dashboard']).join('\n');
 
 describe('what the types cannot see stops the start', () => {
@@ -33,6 +37,31 @@ describe('what the types cannot see stops the start', () => {
       'an unknown target inside lines',
       [thing({ fields: { name: f.text(), rows: f.lines({ item: f.reference('nothing') }) } })],
       'rows.item refers to nothing',
+    ],
+    [
+      'rows told apart by what is no select',
+      [thing({ opensBy: { field: 'name', values: {} } })],
+      'things: opensBy tells rows apart by name, which is no select',
+    ],
+    [
+      'rows told apart by a select that may change',
+      [told(f.select(['a', 'b'], { required: true }), { a: rule, b: rule })],
+      'things: opensBy tells rows apart by kind, which is not required and fixed',
+    ],
+    [
+      'rows told apart by a value there is not',
+      [told(f.select(['open', 'shut'], { required: true, fixed: true }), { open: rule, shut: rule, opne: rule })],
+      'things: opensBy names opne, which is no value of kind; did you mean open?',
+    ],
+    [
+      'rows of a value nobody would ever see',
+      [told(f.select(['a', 'b'], { required: true, fixed: true }), { a: rule })],
+      'things: opensBy says nothing of b: nobody would ever see such a row',
+    ],
+    [
+      'own rows of a value where nobody owns a row',
+      [told(f.select(['a'], { required: true, fixed: true }), { a: may('view_roles', own) })],
+      'things: opensBy opens own rows, but no field says whose a row is',
     ],
     [
       'a moment noted of a state there is not',

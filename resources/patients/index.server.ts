@@ -1,4 +1,5 @@
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
+import { fillNotes } from './demo/notesDemo.server.ts';
 import { fillPatients } from './demo/patientsDemo.server.ts';
 import { patientCategoryRules } from './patient-categories/patient-categories.server.ts';
 import { patientNoteRules } from './patient-notes/patient-notes.server.ts';
@@ -63,5 +64,8 @@ export const area: ClinicArea = {
     },
   ],
   sample: [{ table: 'patients', label: 'full_name' }],
-  demo: fillPatients,
+  async demo(clinic) {
+    await fillPatients(clinic);
+    await fillNotes(clinic);
+  },
 };

@@ -43,6 +43,8 @@ const reasons: Readonly<Record<string, string>> = {
     'a draft nobody else may see (inventory.md 8); issue 18.5: visit notes until they are closed',
   'resource chooseSeen':
     'a question of security: names of patients are a secret, those of staff and goods are not (clinic.md G2)',
+  'resource opensBy':
+    'a question of security: what is told of an illness is not for the desk, by every door alike (clinic.md 2.2)',
   'resource filterReads': 'closes a leak: a named filter would tell a field its reader may not read (SEC-14)',
   'resource remarks': 'issue 16, screens: remarks are a tab of the patient’s record',
   'resource ledger': 'issue 14 B.8; a second one is built by tests/api/ledgerKit.test.ts',
@@ -75,7 +77,6 @@ const reasons: Readonly<Record<string, string>> = {
     'as the transition’s: two records held in one order, whichever is named first (clinic.md P5)',
   'rules twins': 'who is like whom is a question of the entity; issue 16, the import of patients asks it too',
   'screen several': 'one form for several people: hr.md 5 and its bonuses',
-  'view columns': 'a declared view is a saved one, which keeps its columns',
   'operation shownOnce':
     'a principle of security: a password is told once (SEC-34); issue 17: the secret link',
   'words aboutScreens': 'the sentence on a card among the settings',
@@ -95,6 +96,7 @@ const reasons: Readonly<Record<string, string>> = {
   'pieces aside': 'a column beside the page, for who a record is about: issue 16, the head of a patient',
   'pieces sections': 'what a section shows in the place of its fields: issue 18.5',
   'pieces saving': 'a save that is final asks first: every posting',
+  'pieces rows': 'what is read one below the other, or looked at, is no table: issue 16, notes and gallery',
   'pieces made': 'what follows a making, such as how to sign in',
   'pieces leadAction': 'a list whose records come by another document: issue 17, visits come by the calendar',
 };
