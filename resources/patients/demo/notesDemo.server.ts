@@ -8,7 +8,11 @@ const clinical = [
   'تحسن الألم بعد الجلسة الأولى.',
 ] as const;
 const diagnosis = ['تسوس عميق قريب من العصب', 'التهاب لثة متوسط', 'خراج حول الجذر'] as const;
-const desk = ['يفضل المواعيد المسائية', 'اتصل وأجّل الموعد إلى الأسبوع القادم', 'طلب نسخة من التقرير'] as const;
+const desk = [
+  'يفضل المواعيد المسائية',
+  'اتصل وأجّل الموعد إلى الأسبوع القادم',
+  'طلب نسخة من التقرير',
+] as const;
 
 /** Notes of every kind in the files of patients somebody treats (clinic.md 2.2). */
 export async function fillNotes({ db, seed, size, today }: DemoClinic): Promise<void> {
@@ -21,7 +25,6 @@ export async function fillNotes({ db, seed, size, today }: DemoClinic): Promise<
   const rows = files.flatMap(({ id, primary_doctor_id: doctor }) => {
     if (random.chance(0.4)) return [];
     const note = (kind: string, text: string, days: number, tooth: string | null) => ({
-      id: newId(),
       patient_id: id,
       kind,
       body: `<p>${text}</p>`,
@@ -39,5 +42,10 @@ export async function fillNotes({ db, seed, size, today }: DemoClinic): Promise<
       ...(random.chance(0.5) ? [note('admin', random.pick(desk), random.between(1, 30), null)] : []),
     ];
   });
-  await db.insert('patient_notes', rows);
+  // Ids follow one another in time, as those of notes that were really written do.
+  const inOrder = rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  await db.insert(
+    'patient_notes',
+    inOrder.map((row) => ({ id: newId(), ...row })),
+  );
 }

@@ -96,7 +96,14 @@ function Note({ record, onMenu }: { readonly record: ListRow; readonly onMenu: (
     <Box
       component="li"
       data-row={record.id}
-      sx={{ px: { xs: 1.5, sm: 2 }, py: 1.5, borderBlockEnd: 1, borderColor: 'divider', minWidth: 0 }}
+      sx={{
+        px: { xs: 1.5, sm: 2 },
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        minWidth: 0,
+        '&:last-of-type': { borderBottom: 0 },
+      }}
     >
       <NoteHead record={record} onMenu={onMenu} />
       <Box
