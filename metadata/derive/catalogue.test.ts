@@ -50,7 +50,13 @@ describe('what the types cannot see stops the start', () => {
     ],
     [
       'rows told apart by a value there is not',
-      [told(f.select(['open', 'shut'], { required: true, fixed: true }), { open: rule, shut: rule, opne: rule })],
+      [
+        told(f.select(['open', 'shut'], { required: true, fixed: true }), {
+          open: rule,
+          shut: rule,
+          opne: rule,
+        }),
+      ],
       'things: opensBy names opne, which is no value of kind; did you mean open?',
     ],
     [
