@@ -36,6 +36,24 @@ function useSaid(record: Row) {
   };
 }
 
+/** Who wrote it, and when. */
+function Signed({ by, at }: { readonly by: string; readonly at: string }) {
+  const { format } = useReading();
+  return (
+    <Typography variant="body2" component="span" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
+      {by === '' ? null : (
+        <>
+          <bdi>{by}</bdi>
+          {' · '}
+        </>
+      )}
+      <time dateTime={at}>
+        <bdi>{format.dateTime(at)}</bdi>
+      </time>
+    </Typography>
+  );
+}
+
 function NoteHead({
   record,
   onMenu,
@@ -48,7 +66,6 @@ function NoteHead({
   const words = patientNotes.words[locale];
   const kind = String(record['kind']) as keyof typeof tones;
   const at = String(record['created_at']);
-  const by = text('doctor_id');
   const tooth = text('tooth_fdi');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>
@@ -65,17 +82,7 @@ function NoteHead({
           {words.fields.tooth_fdi}: {tooth}
         </Typography>
       )}
-      <Typography variant="body2" component="span" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
-        {by === '' ? null : (
-          <>
-            <bdi>{by}</bdi>
-            {' · '}
-          </>
-        )}
-        <time dateTime={at}>
-          <bdi>{format.dateTime(at)}</bdi>
-        </time>
-      </Typography>
+      <Signed by={text('doctor_id')} at={at} />
       <IconButton
         size="small"
         aria-haspopup="menu"

@@ -60,10 +60,7 @@ describe('clinic.md 2.2 the author and 24 hours', () => {
 
   it('nobody else changes it, the owner neither; who is offered what stands in the record', async () => {
     const note = await written();
-    expect(await change(note, desk.owner as typeof doctor)).toEqual([
-      409,
-      'لا يعدّل الملاحظة إلا من كتبها. أضف ملحقًا',
-    ]);
+    expect(await change(note, desk.owner)).toEqual([409, 'لا يعدّل الملاحظة إلا من كتبها. أضف ملحقًا']);
     expect((await desk.owner.get(`/patient-notes/${note.id}`)).json._may).toEqual(['strike', 'pin']);
     expect((await doctor.get(`/patient-notes/${note.id}`)).json._may).toContain('edit');
   });
@@ -86,13 +83,13 @@ describe('clinic.md 2.2 striking through and pinning', () => {
       by.post(`/patient-notes/${note.id}/strike`, { version: 1, struck_reason: 'مريض آخر', ...body });
     const reader = await desk.clinic.signedIn({ permissions: ['patients_view_all_patients'] });
     expect((await strike(reader)).status).toBe(403);
-    expect((await strike(desk.owner as typeof doctor, { struck_reason: '' })).status).toBe(422);
-    const struck = await strike(desk.owner as typeof doctor);
+    expect((await strike(desk.owner, { struck_reason: '' })).status).toBe(422);
+    const struck = await strike(desk.owner);
     expect([struck.status, struck.json]).toMatchObject([
       200,
       { status: 'struck', struck_reason: 'مريض آخر', body: '<p>حشو مؤقت</p>' },
     ]);
-    expect((await strike(desk.owner as typeof doctor, { version: 2 })).status).toBe(409);
+    expect((await strike(desk.owner, { version: 2 })).status).toBe(409);
     expect((await doctor.put(`/patient-notes/${note.id}`, { version: 2, body: '<p>x</p>' })).status).toBe(
       409,
     );
@@ -111,7 +108,7 @@ describe('clinic.md 2.2 striking through and pinning', () => {
     const file = await desk.made();
     const ids: string[] = [];
     for (const body of ['<p>1</p>', '<p>2</p>', '<p>3</p>'])
-      ids.push((await written({ patient_id: file.id, body }, owner as typeof doctor)).id);
+      ids.push((await written({ patient_id: file.id, body }, owner)).id);
     const [first = '', second, third] = ids;
     await owner.post(`/patient-notes/${first}/pin`, { version: 1 });
     const query = `filter=${encodeURIComponent(JSON.stringify({ patient_id: file.id }))}&sort=["pinned","DESC"]`;
