@@ -171,6 +171,8 @@ export interface Spec<N extends Names = Names> {
       keyof NoInfer<N['transitions']>
     >;
   };
+  /** The file of a person: who opened which is in the audit log, and whoever opens very many is told of to the owners (SEC-62, SEC-63). */
+  readonly opened?: true;
   /** Lists of other resources shown as tabs of this one's page. */
   readonly related?: readonly { readonly resource: string; readonly field: string }[];
   /** Rows to be read over SQL of the `.server.ts`, with the columns, rights, filters and sums declared here. */

@@ -2,6 +2,7 @@ import { anyOf, type AccessRule } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { idsIn, namesIds } from '../data/read/list.ts';
 import type { Repository } from '../data/repository.ts';
 import type { OpenedFiles } from '../desk/massReading.ts';
 import { phrases, summaryOf } from '../openapi/callPhrases.ts';
@@ -92,8 +93,9 @@ function listRoutes(catalogue: Catalogue, resource: AnyResource): readonly Route
       otherQuery: 'ignored',
       answer: arrayOf(resource.name),
       answerHeaders: listHeaders,
-      async work({ parts: { repository }, principal, query, reply }) {
+      async work({ parts: { repository, opened }, principal, query, reply }) {
         const { offset, rows, total, exact, body } = await repository.list(principal, resource, query);
+        if (resource.opened && namesIds(query)) await opened.note(principal, idsIn(body));
         const last = offset + Math.max(rows, 1) - 1;
         reply.header('content-range', `${resource.name} ${offset}-${last}/${total}`);
         reply.header('x-total-exact', String(exact));
@@ -165,8 +167,11 @@ function readRoutes(resource: AnyResource): readonly Route<ResourceParts>[] {
       method: 'GET',
       path: `${base}/:id/history`,
       answer: arrayOf('Change'),
-      work: async ({ parts: { repository }, principal, params, reply }) =>
-        json(reply, await repository.history(principal, resource, params.id)),
+      async work({ parts: { repository, opened }, principal, params, reply }) {
+        const body = await repository.history(principal, resource, params.id);
+        if (resource.opened) await opened.note(principal, [params.id]);
+        return json(reply, body);
+      },
     }),
     route({
       ...standard(resource, 'one', seeingRules(resource).flat()),
@@ -174,9 +179,8 @@ function readRoutes(resource: AnyResource): readonly Route<ResourceParts>[] {
       path: `${base}/:id`,
       answer: reference(resource.name),
       async work({ parts: { repository, opened }, principal, params, reply }) {
-        const body = await repository.one(principal, resource, params.id);
-        // A person's own file, not a row about one (SEC-62).
-        if (resource.person === 'id') await opened.note(principal, params.id.toLowerCase());
+        const body = await repository.one(principal, resource, params.id, 'opened');
+        if (resource.opened) await opened.note(principal, [params.id]);
         return json(reply, body);
       },
     }),
@@ -206,8 +210,11 @@ const changeRoute = (resource: AnyResource): Route<ResourceParts> =>
     ifMatch: true,
     body: objectFor(reference(`${resource.name}.change`)),
     answer: reference(resource.name),
-    work: ({ parts, principal, params, body, version }) =>
-      parts.repository.change(principal, resource, params.id, body, { version }),
+    async work({ parts, principal, params, body, version }) {
+      const answer = await parts.repository.change(principal, resource, params.id, body, { version });
+      if (resource.opened) await parts.opened.note(principal, [params.id]);
+      return answer;
+    },
   });
 
 function removalRoutes(resource: AnyResource): readonly Route<ResourceParts>[] {

@@ -13,7 +13,8 @@ import { list, type ListAnswer } from './read/list.ts';
 import { answerOf, lastAnswerOf } from './write/lockedRecord.ts';
 import { readMany } from './read/records.ts';
 import { makeTransition } from './write/transition.ts';
-import { recordStatement } from './read/record.ts';
+import { noteOpening, openingOf } from './read/opening.ts';
+import { recordStatement, type Look } from './read/record.ts';
 import { resourceFor } from './statement/ownFields.ts';
 import { operate, type OperationCall } from './write/operation.ts';
 import { options, type OptionsQuery } from './read/options.ts';
@@ -59,8 +60,10 @@ export interface Repository {
   /** For what works on many rows in transactions of its own: exports and imports. */
   readonly inside: { readonly services: Services; readonly engine: Engine };
   list(principal: Principal, resource: AnyResource, query: ListQuery): Promise<ListAnswer>;
-  /** The record as JSON text. */
-  one(principal: Principal, resource: AnyResource, id: string): Promise<string>;
+  /** The record as JSON text; `opened` by a person, unless something else of it is only asked for. */
+  one(principal: Principal, resource: AnyResource, id: string, look?: Look): Promise<string>;
+  /** Notes that these records were opened by what is no reading of them, such as the bytes of a picture. */
+  noteOpening(principal: Principal, resource: AnyResource, ids: readonly string[]): Promise<void>;
   many(principal: Principal, resource: AnyResource, ids: readonly unknown[]): Promise<ListAnswer>;
   create(principal: Principal, resource: AnyResource, input: Values): Promise<Row>;
   change(
@@ -156,7 +159,9 @@ export function createRepository({
     inside: { services, engine },
     list: async (principal, resource, query) =>
       list(services, principal, await known(principal, resource, query), query),
-    one: (principal, resource, id) => recordStatement(services, principal, resource, id),
+    one: (principal, resource, id, look = 'asked') =>
+      recordStatement(services, principal, resource, id, look),
+    noteOpening: (principal, resource, ids) => noteOpening(services, principal, resource, ids),
     many: (principal, resource, ids) => readMany(services, principal, resource, ids),
     create: (principal, resource, input) =>
       inWork(services, principal, engine, async (work) => {
@@ -171,6 +176,9 @@ export function createRepository({
     change: (principal, resource, id, input, { version } = {}) =>
       inWork(services, principal, engine, async (work) => {
         await changeRecord(work, resource, id, input, { mode: 'person', version });
+        // One that changes nothing leaves no entry of its own, and answers the whole record. The answer waits for it.
+        const opening = openingOf(services, principal, resource, [id]);
+        if (opening) work.tx.query(opening.text, opening.values).catch(() => undefined);
         return lastAnswerOf(work, resource, id);
       }),
     remove: (principal, resource, id, { version } = {}) =>

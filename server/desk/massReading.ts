@@ -66,8 +66,12 @@ export class OpenedFiles {
     this.#pool = pool;
   }
 
-  /** Notes one opened file; the one beyond 500 within an hour leaves the mark. */
-  async note(principal: Principal, id: string): Promise<void> {
+  /** Notes opened files; the one beyond 500 within an hour leaves the mark. */
+  async note(principal: Principal, ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#noteOne(principal, id.toLowerCase());
+  }
+
+  async #noteOne(principal: Principal, id: string): Promise<void> {
     const now = principal.now.getTime();
     const key = `${principal.clinicId} ${principal.userId}`;
     let opened = this.#people.get(key);

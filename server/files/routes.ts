@@ -83,7 +83,7 @@ export const fileRoutes: readonly Route<FileParts>[] = [
     otherQuery: 'ignored',
     async work({ parts, principal, params, query: { size: side }, request, reply }) {
       const row = await readableFile(parts, principal, params.id);
-      if (side === undefined) await noteDownload(parts.pool, principal, row);
+      if (side === undefined) await noteDownload(parts, principal, row);
       return await sendFile(parts.store, request, reply, row, side);
     },
   }),
@@ -182,7 +182,7 @@ async function followLink(
     throw reason instanceof ProblemError && reason.status < 500 ? new ProblemError('not_found') : reason;
   });
   const row = await readableFile(parts, principal, link.file);
-  if (link.side === undefined) await noteDownload(parts.pool, principal, row);
+  if (link.side === undefined) await noteDownload(parts, principal, row);
   return await sendFile(parts.store, request, reply, row, link.side);
 }
 

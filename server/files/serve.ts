@@ -79,9 +79,22 @@ async function fileOfRemark(parts: ServeParts, principal: Principal, row: FileRo
   return { ...row, ...place };
 }
 
-/** Who opened which document of a record is written down (SEC-63); pictures on the way to a screen are not documents. */
-export async function noteDownload(pool: Pool, principal: Principal, row: FileRow): Promise<void> {
-  if (row.resource === null || row.resource === clinicSettings.name || row.mime.startsWith('image/')) return;
+/**
+ * Who opened which document of a record is written down (SEC-63); pictures on the way to a screen are not documents, but a whole one
+ * of somebody's file is a part of that file.
+ */
+export async function noteDownload(
+  { pool, catalogue, repository }: Pick<ServeParts, 'pool' | 'catalogue' | 'repository'>,
+  principal: Principal,
+  row: FileRow,
+): Promise<void> {
+  if (row.resource === null || row.resource === clinicSettings.name) return;
+  if (row.mime.startsWith('image/')) {
+    const resource = catalogue.byName.get(row.resource);
+    if (resource && row.record_id !== null)
+      await repository.noteOpening(principal, resource, [row.record_id]);
+    return;
+  }
   const { userName, ip, userAgent } = principal;
   await inClinic(pool, wallFor(principal), [
     {

@@ -129,6 +129,7 @@ export const patients = defineResource({
     { resource: 'patient-notes', field: 'patient_id' },
     { resource: 'patients', field: 'guardian_patient_id' },
   ],
+  opened: true,
   paper: {
     head: [
       'alert',

@@ -139,6 +139,7 @@ export const employees = defineResource({
     edit: { path: 'settings/users/:id/edit' },
     profile: { path: 'profile', kind: 'custom', menu: 'profile' },
   },
+  opened: true,
   related: [
     { resource: 'penalties', field: 'employee_id' },
     { resource: 'targets', field: 'member_ids' },

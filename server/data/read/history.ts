@@ -10,6 +10,7 @@ import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { openedSql } from '../statement/columns.ts';
 import { conditionSql } from '../statement/conditions.ts';
+import { openingOf } from './opening.ts';
 import { labelSql } from '../statement/labels.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { declared, readableFields, readableLineFields, type ReadContext } from '../statement/readContext.ts';
@@ -68,6 +69,7 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
     text,
     values: parameters.values,
     kept: true,
+    noting: openingOf(services, principal, resource, [id]),
   });
   if (!row) throw new ProblemError('not_found');
   return { entries: row.entries, known: new Set([...fields.open, ...row.opened]) };

@@ -4,6 +4,7 @@ import type { Principal } from '#server/identity/principal.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { Count } from '../statement/counts.ts';
 import { pageOf } from './listPage.ts';
+import { noteOpening } from './opening.ts';
 import { readMany } from './records.ts';
 import { furthestRow, readFilter, readRange, type ListQuery } from '../statement/page.ts';
 import type { Services } from '../statement/services.ts';
@@ -41,8 +42,16 @@ export async function list(
   const { body, rows, total } = page;
   const count = countOf({ ...range, rows, total, cap: page.cap, known });
   if (!known && total !== null) services.counts.keep(principal.clinicId, key, count, now);
+  if (resource.opened && namesIds(query)) await noteOpening(services, principal, resource, idsIn(body));
   return { body, rows, offset: range.offset, ...count };
 }
+
+/** The ids of the records of an answer. */
+export const idsIn = (body: string): readonly string[] =>
+  (JSON.parse(body) as readonly { readonly id: string }[]).map(({ id }) => id);
+
+/** Whether a list is asked for records by their ids: then they are opened, one by one or many at once (SEC-62). */
+export const namesIds = ({ filter }: Pick<ListQuery, 'filter'>): boolean => 'id' in readFilter(filter);
 
 interface Found {
   readonly offset: number;

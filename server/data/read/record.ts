@@ -6,6 +6,7 @@ import type { BuiltStatement } from '../statement/statementCache.ts';
 import { recordSql } from '../statement/columns.ts';
 import { always, conditionSql } from '../statement/conditions.ts';
 import { maySql } from '../statement/rowRights.ts';
+import { openingOf } from './opening.ts';
 import { readableFields } from '../statement/readContext.ts';
 import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
@@ -41,12 +42,16 @@ export function oneStatement(
   });
 }
 
-/** One record as JSON text. 404 for what is absent and for what the caller may not see, in the same bytes (SEC-01). */
+/** Whether who asks opens the record or only has to know something of it, such as who writes at it now. */
+export type Look = 'opened' | 'asked';
+
+/** One record as JSON text; who opened it is noted where the declaration says so. 404 for what is absent and for what the caller may not see, in the same bytes (SEC-01). */
 export async function recordStatement(
   services: Services,
   principal: Principal,
   resource: AnyResource,
   id: string,
+  look: Look,
 ): Promise<string> {
   // Built before the id is looked at: whoever may see no row at all is told so whatever they ask for.
   const statement = oneStatement(services, principal, resource, id, 'seen');
@@ -55,6 +60,7 @@ export async function recordStatement(
     text: statement.text,
     values: [...statement.values],
     kept: true,
+    noting: look === 'opened' ? openingOf(services, principal, resource, [id]) : undefined,
   });
   if (!row) throw new ProblemError('not_found');
   return row.body;

@@ -6,6 +6,7 @@ import { recordSql } from '../statement/columns.ts';
 import { conditionSql, either } from '../statement/conditions.ts';
 import { limits } from '../statement/filters.ts';
 import type { ListAnswer } from './list.ts';
+import { openingOf } from './opening.ts';
 import { readableFields } from '../statement/readContext.ts';
 import { rowsFor } from '../statement/scope.ts';
 import { visibleRows } from '../statement/visible.ts';
@@ -34,6 +35,7 @@ export async function readMany(
     text,
     values: parameters.values,
     kept: true,
+    noting: openingOf(services, principal, resource, ids),
   });
   const rows = row?.rows ?? 0;
   return { body: row?.body ?? '[]', total: rows, exact: true, offset: 0, rows };

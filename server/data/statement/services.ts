@@ -48,6 +48,8 @@ export const wallFor = (principal: Principal): Wall => ({
 export interface ReadStatement extends QueryConfig {
   /** The same text comes again and again: PostgreSQL keeps its plan. Never for a search, whose words decide the plan. */
   readonly kept?: boolean | undefined;
+  /** Sent behind it in the same transaction and write: what is noted of the reading. */
+  readonly noting?: BuiltStatement | undefined;
 }
 
 const patienceOf = ({ patience }: Services): TransactionOptions => ({ statementTimeout: patience });
@@ -56,11 +58,14 @@ const patienceOf = ({ patience }: Services): TransactionOptions => ({ statementT
 export async function read<Row>(
   services: Services,
   principal: Principal,
-  { kept = false, ...statement }: ReadStatement,
+  { kept = false, noting, ...statement }: ReadStatement,
 ): Promise<readonly Row[]> {
   try {
-    const sent = kept ? services.names.named(statement.text, statement.values) : statement;
-    const [result] = await inClinic(services.database.pool, wallFor(principal), [sent], patienceOf(services));
+    const sent = [
+      kept ? services.names.named(statement.text, statement.values) : statement,
+      ...(noting ? [services.names.named(noting.text, noting.values)] : []),
+    ];
+    const [result] = await inClinic(services.database.pool, wallFor(principal), sent, patienceOf(services));
     return (result?.rows ?? []) as Row[];
   } catch (error) {
     throw readProblem(error);
