@@ -19,6 +19,7 @@ import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
 import { mixedLines } from './mixedReads.ts';
+import { openingLines } from './openingBench.ts';
 import { siteLines } from './siteBench.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -197,7 +198,8 @@ try {
       (await siteLines()) +
       (await auditLines()) +
       (await stockLines()) +
-      (await patientLines()),
+      (await patientLines()) +
+      (await openingLines()),
   );
 } finally {
   await database.close();

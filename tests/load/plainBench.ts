@@ -1,5 +1,5 @@
 /** What every section of docs/benchmarks.md that is told as milliseconds beside plain SQL shares. */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -23,17 +23,21 @@ export type Caller = (
   body?: unknown,
 ) => Promise<Record<string, string>>;
 
+type SignIn = (login: { name: string; password: string }) => Promise<Caller>;
+
 /** A running product over a database of its own, beside the same tables as the superuser. */
 export interface Running {
   readonly call: Caller;
   /** A caller of its own for another login. */
-  readonly signIn: (login: { name: string; password: string }) => Promise<Caller>;
+  readonly signIn: SignIn;
+  /** The same product once more over the same tables, told something else by its environment. */
+  readonly another: (env: Readonly<Record<string, string>>) => Promise<SignIn>;
   readonly plain: pg.Client;
   readonly clinic: BenchClinic;
   readonly database: Database;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -79,9 +83,27 @@ function callerOf(port: number, token: string): Caller {
   };
 }
 
+/** The product in a process of its own. */
+async function started(env: Readonly<Record<string, string>>) {
+  const app = fork(path.join(here, 'serveApp.ts'), {
+    env: { ...process.env, ...env },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    app.once('message', (message) => resolve((message as { port: number }).port));
+    app.once('exit', () => reject(new Error('serveApp.ts ended')));
+  });
+  const signIn: SignIn = async (login) => {
+    const { token = '' } = await callerOf(port, '')('POST', '/login', login);
+    return callerOf(port, token);
+  };
+  return { process: app, signIn };
+}
+
 /** Starts both sides, fills the clinic and hands them over; everything is stopped and removed at the end. */
 export async function running<T>(
-  fill: (sides: Omit<Running, 'call' | 'signIn'>) => Promise<T>,
+  fill: (sides: Pick<Running, 'plain' | 'clinic' | 'database'>) => Promise<T>,
   measure: (sides: Running, filled: T) => Promise<string[]>,
 ): Promise<string[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-'));
@@ -91,29 +113,23 @@ export async function running<T>(
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?${new URLSearchParams({ host, port: String(port) }).toString()}`;
   const database = await connect(readConfig({ DATABASE_URL: url }));
   const plain = new pg.Client({ ...embedded.superuser });
+  const apps: ChildProcess[] = [];
   try {
     await migrate(database.pool);
     const clinic = await makeClinics(database, embedded.superuser);
     await plain.connect();
     const filled = await fill({ plain, clinic, database });
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', DATA_DIR: path.join(folder, 'app'), SEED: 'none' };
-    const app = fork(path.join(here, 'serveApp.ts'), {
-      env: { ...process.env, ...env },
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const appPort = await new Promise<number>((resolve, reject) => {
-      app.once('message', (message) => resolve((message as { port: number }).port));
-      app.once('exit', () => reject(new Error('serveApp.ts ended')));
-    });
-    const signIn = async (login: { name: string; password: string }): Promise<Caller> => {
-      const { token = '' } = await callerOf(appPort, '')('POST', '/login', login);
-      return callerOf(appPort, token);
+    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', SEED: 'none' };
+    const another: Running['another'] = async (more) => {
+      const app = await started({ ...env, DATA_DIR: path.join(folder, `app-${apps.length}`), ...more });
+      apps.push(app.process);
+      return app.signIn;
     };
-    const found = await measure({ call: await signIn(benchLogin), signIn, plain, clinic, database }, filled);
-    app.disconnect();
-    return found;
+    const signIn = await another({});
+    const call = await signIn(benchLogin);
+    return await measure({ call, signIn, another, plain, clinic, database }, filled);
   } finally {
+    for (const app of apps) app.disconnect();
     await plain.end().catch(() => undefined);
     await database.close();
     await embedded.stop();

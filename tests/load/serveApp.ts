@@ -9,7 +9,12 @@ import { createLogger } from '#server/log.ts';
 const config = readConfig(process.env);
 const database = await connect(config);
 const logger = createLogger({ production: true, destination: { write: () => undefined } });
-const app = await buildApp({ config, database, resources, rules: serverRulesRegistry, logger });
+// The other side of what is measured of the log: the same product, whose declarations ask for none.
+const declared =
+  process.env['BENCH_UNLOGGED'] === undefined
+    ? resources
+    : resources.map(({ opened: _opened, ...resource }) => resource);
+const app = await buildApp({ config, database, resources: declared, rules: serverRulesRegistry, logger });
 const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: Number(new URL(origin).port) });
 process.on('disconnect', () => process.exit(0));
