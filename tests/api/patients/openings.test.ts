@@ -121,9 +121,9 @@ describe('SEC-63 who opened the file of a patient', () => {
   it('holds for people’s files too, and is no change: their history does not tell it', async () => {
     const by = await desk.clinic.signedIn({ role: 'hr' });
     const { employeeId } = desk.owner.person;
-    await by.get(`/employees/${String(employeeId)}`);
-    expect(await views({ id: String(employeeId) }, by)).toHaveLength(1);
-    const history = await by.get(`/employees/${String(employeeId)}/history`);
+    await by.get(`/employees/${employeeId}`);
+    expect(await views({ id: employeeId }, by)).toHaveLength(1);
+    const history = await by.get(`/employees/${employeeId}/history`);
     expect(JSON.stringify(history.json)).not.toContain('"view"');
   });
 });
