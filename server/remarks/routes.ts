@@ -38,13 +38,13 @@ async function remarksOf(
   const given = [resource.name, id];
   const [page, count] = await inClinic(pool, wallFor(principal), [
     {
-      text: `select ${remarkJson(principal)} as remark from remarks r where ${ofRecord}
+      text: `select ${remarkJson(principal)} as remark from remarks r where ${ofRecord(resource)}
         and ($3::uuid is null or (r.created_at, r.id) < (select b.created_at, b.id from remarks b
-          where b.clinic_id = r.clinic_id and b.resource = r.resource and b.record_id = r.record_id and b.id = $3))
+          where ${ofRecord(resource, 'b')} and b.id = $3))
         order by r.created_at desc, r.id desc limit $4`,
       values: [...given, before, limit + 1],
     },
-    { text: `select count(*)::int as total from remarks r where ${ofRecord}`, values: given },
+    { text: `select count(*)::int as total from remarks r where ${ofRecord(resource)}`, values: given },
   ]);
   const rows = ((page?.rows ?? []) as { remark: Remark }[]).map(({ remark }) => remark);
   return {

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
+import { withMerged } from '../data/statement/merged.ts';
 import type { Principal } from '../identity/principal.ts';
 import { accountName } from './readers.ts';
 
@@ -57,8 +58,9 @@ export const remarkJson = ({ locale }: Pick<Principal, 'locale'>): string => `js
       order by f.attached_at, f.id), '[]') from files f
       where f.clinic_id = r.clinic_id and f.resource = '${remarkFiles}' and f.record_id = r.id))`;
 
-/** Remarks of one record: `$1` the resource, `$2` the record. */
-export const ofRecord = `r.clinic_id = (select app_clinic()) and r.resource = $1 and r.record_id = $2::uuid`;
+/** Remarks of one record, and of those that were merged into it: `$1` the resource, `$2` the record. */
+export const ofRecord = (resource: AnyResource, r = 'r'): string =>
+  `${r}.clinic_id = (select app_clinic()) and ${r}.resource = $1 and ${r}.record_id = any (${withMerged(resource, '$2::uuid')})`;
 
 export interface RemarkPlace {
   readonly resource: AnyResource;

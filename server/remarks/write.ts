@@ -122,7 +122,7 @@ const note = (
 
 async function answer(work: WriteContext, { resource, id }: RemarkPlace, remark: string): Promise<Remark> {
   const { rows } = await work.tx.query<{ remark: Remark }>(
-    `select ${remarkJson(work.principal)} as remark from remarks r where ${ofRecord} and r.id = $3::uuid`,
+    `select ${remarkJson(work.principal)} as remark from remarks r where ${ofRecord(resource)} and r.id = $3::uuid`,
     [resource.name, id, remark],
   );
   const [row] = rows;
@@ -169,7 +169,7 @@ async function locked(work: WriteContext, place: RemarkPlace, { remark, version 
   const { rows } = await work.tx.query<Kept>(
     `select r.id, r.version, coalesce(r.author_id = app_user(), false) as mine, r.body, r.withdrawn_at is not null as withdrawn,
         r.follow_up_on::text as follow_up_on, r.follow_up_done_at is not null as done
-      from remarks r where ${ofRecord} and r.id = $3::uuid for update`,
+      from remarks r where ${ofRecord(place.resource)} and r.id = $3::uuid for update`,
     [place.resource.name, place.id, remark],
   );
   const [kept] = rows;

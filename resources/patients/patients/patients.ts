@@ -23,6 +23,7 @@ export const patients = defineResource({
   title: 'full_name',
   titleEn: 'full_name_en',
   choose: ['file_no', 'phone'],
+  remarks: true,
   chooseSeen: true,
   person: 'treated_by',
   noSelfDealing: beingTreated,

@@ -14,6 +14,7 @@ import { openingOf } from './opening.ts';
 import { labelSql } from '../statement/labels.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { declared, readableFields, readableLineFields, type ReadContext } from '../statement/readContext.ts';
+import { withMerged } from '../statement/merged.ts';
 import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, readProblem, wallFor, type Services } from '../statement/services.ts';
 import { certain, table } from '../statement/sql.ts';
@@ -53,11 +54,7 @@ async function entriesOf(services: Services, principal: Principal, resource: Any
   const { parameters } = reading;
   const fields = readableFields(reading, resource);
   const record = parameters.bind(id, 'uuid');
-  // A log is never re-pointed: what happened to a record that was merged into this one is read with it (clinic.md P5).
-  const histories =
-    'merged_into_id' in resource.fields
-      ? `array[${record}] || array(select m.id from ${table(resource)} m where m.merged_into_id = ${record})`
-      : `array[${record}]`;
+  const histories = withMerged(resource, record);
   const text = `select ${openedSql(reading, resource)} as opened,
     (select coalesce(json_agg(row_to_json(h) order by h.seq desc), '[]') from (
       select a.seq, a.at, ${actorSql(reading)} as actor, a.action, a.changes, a.reason from audit_log a

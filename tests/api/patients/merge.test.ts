@@ -56,6 +56,29 @@ describe('P5 merge', () => {
     expect((await now(duplicate.id))['id_number']).toBeNull();
   });
 
+  it('what was remarked on the duplicate is read with the kept record, and again with its own when the merge is undone', async () => {
+    const [kept, duplicate] = [await filed(), await filed()];
+    const said = async (id: string): Promise<unknown[]> => {
+      const { json } = await desk.owner.get(`/patients/${id}/remarks`);
+      const page = json as unknown as { data: { body: { text: string }[] }[]; total: number };
+      expect(page.total).toBe(page.data.length);
+      return page.data.map(({ body }) => body[0]?.text);
+    };
+    for (const [id, text] of [
+      [duplicate.id, 'تتصل بعد السادسة'],
+      [kept.id, 'تفضل الموعد صباحاً'],
+    ])
+      await desk.owner.post(`/patients/${id}/remarks`, { body: [{ text }] });
+    await merged(kept.id, duplicate.id);
+    expect(await said(kept.id)).toEqual(['تتصل بعد السادسة', 'تفضل الموعد صباحاً']);
+    const [first] = (await desk.owner.get(`/patients/${kept.id}/merges`)).json as unknown as {
+      merge_id: string;
+    }[];
+    expect((await unmerge(kept.id, first?.merge_id ?? '')).status).toBe(200);
+    expect(await said(kept.id)).toEqual(['تفضل الموعد صباحاً']);
+    expect(await said(duplicate.id)).toEqual(['تتصل بعد السادسة']);
+  });
+
   it('both file numbers find the kept record, and both histories tell it', async () => {
     const [kept, duplicate] = [await filed(), await filed()];
     await merged(kept.id, duplicate.id);
