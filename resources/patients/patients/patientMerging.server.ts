@@ -46,7 +46,7 @@ export async function mergePreview(context: Context): Promise<unknown> {
   const [kept, duplicate] = await pair(context, query['duplicate_id'], false);
   const outcome = await outcomeOf(context, kept, duplicate, chosen(context, query['take']));
   const moves = await db.referring('patients', String(duplicate['id']));
-  return { ...told(outcome), moves };
+  return { ...told(outcome), moves, choices: chosenFields };
 }
 
 /** Merges the duplicate into the record (clinic.md P5). */
@@ -64,9 +64,9 @@ export async function merge(context: Context): Promise<unknown> {
 /** The merges of a record, newest first, and which of them may be taken back. */
 export async function merges({ record, db, now }: Context): Promise<unknown> {
   const rows = await db.query(
-    `select m.id as merge_id, m.duplicate_id, p.file_no, p.full_name, m.merged_at, m.merged_at + interval '${days} days' as until,
-        m.merged_at > $2::timestamptz - interval '${days} days' and m.id = first_value(m.id) over (order by m.merged_at desc, m.id desc) as may_undo
-      from merges m join patients p on p.id = m.duplicate_id
+    `select m.id as merge_id, m.duplicate_id, p.full_name as label, p.file_no as told, m.merged_at, u.name as merged_by,
+        m.merged_at + interval '${days} days' as until, m.merged_at > $2::timestamptz - interval '${days} days' and m.id = first_value(m.id) over (order by m.merged_at desc, m.id desc) as may_undo
+      from merges m join patients p on p.id = m.duplicate_id left join users u on u.id = m.merged_by
       where m.resource = 'patients' and m.kept_id = $1 and m.undone_at is null order by m.merged_at desc, m.id desc`,
     [record?.id, now],
   );
@@ -120,7 +120,7 @@ const scan = `with numbers as (
       select one, other, true as phoned, named, false as dated, null::boolean as guessed from named
       union all select one, other, false, true, true, guessed from dated) s group by one, other),
   judged as (select *, case when phoned and named then 1 when dated and not guessed then 2 else 3 end as place from pairs)
-  select a.id as patient_id, a.file_no, a.full_name, b.id as other_id, b.file_no as other_file_no, b.full_name as other_full_name,
+  select a.id, a.full_name as label, a.file_no as told, b.id as other_id, b.full_name as other_label, b.file_no as other_told,
     (array['strong', 'medium', 'weak'])[place] as level,
     array_remove(array[case when phoned then 'phone' end, case when named then 'full_name' end, case when dated then 'birth_date' end], null) as reasons
   from judged j join patients a on a.id = j.one join patients b on b.id = j.other order by place, a.id, b.id limit $1`;

@@ -32,6 +32,7 @@ export const patientRules = serverRules(patients, {
     },
   },
   twins: patientTwins,
+  offered: { merges: 't.former_file_nos is not null', unmerge: 't.former_file_nos is not null' },
   operations: { checkDuplicates, duplicateScan, mergePreview, merge, merges, unmerge },
 
   async prepare(values, { before, db }) {

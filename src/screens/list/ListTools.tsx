@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
+import { MergeTool } from './MergeTool.tsx';
 import { TransferButtons } from './TransferButtons.tsx';
 import { useListSetting } from './listSetting.ts';
 
@@ -47,6 +48,7 @@ export function ListTools({ plain }: { readonly plain: boolean }) {
   return (
     <>
       {Actions ? <Actions /> : null}
+      <MergeTool />
       <TransferButtons />
     </>
   );

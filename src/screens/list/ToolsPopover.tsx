@@ -1,6 +1,7 @@
 import { Box, Popover } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
+import { MergeTool } from './MergeTool.tsx';
 import { TransferButtons } from './TransferButtons.tsx';
 import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { useListSetting } from './listSetting.ts';
@@ -33,6 +34,7 @@ export default function ToolsPopover({ anchor, onClose }: ToolsPopoverProps) {
     >
       <Box sx={lines} onClick={onClose}>
         {Actions ? <Actions /> : null}
+        <MergeTool worded />
         <TransferButtons worded />
         {/* Beside the title it would have no room on a phone. */}
         <ScreenHelp resource={resource} kind="list" worded />

@@ -38,8 +38,8 @@ describe('P5 undo', () => {
     const two = await merged(kept.id, second.id);
     const { json: told } = await desk.owner.get(`/patients/${kept.id}/merges`);
     expect(told).toMatchObject([
-      { merge_id: two.merge_id, file_no: second.file_no, may_undo: true },
-      { merge_id: one.merge_id, file_no: first.file_no, may_undo: false },
+      { merge_id: two.merge_id, told: second.file_no, may_undo: true },
+      { merge_id: one.merge_id, told: first.file_no, may_undo: false },
     ]);
     expect(refused(await unmerge(kept.id, one.merge_id))[1]).toBe('merge_not_last');
     expect((await unmerge(kept.id, two.merge_id)).status).toBe(200);
@@ -158,8 +158,8 @@ describe('the scan', () => {
       birth_is_estimated: true,
     });
     const { json } = await desk.owner.get('/patients/duplicate-scan?limit=200');
-    const pairs = (json as { patient_id: string; other_id: string; level: string; reasons: string[] }[]).map(
-      ({ patient_id, other_id, level, reasons }) => [level, [patient_id, other_id].toSorted(), reasons],
+    const pairs = (json as { id: string; other_id: string; level: string; reasons: string[] }[]).map(
+      ({ id, other_id, level, reasons }) => [level, [id, other_id].toSorted(), reasons],
     );
     const pair = (a: Patient, b: Patient) => [a.id, b.id].toSorted();
     expect(pairs).toEqual(

@@ -1,0 +1,46 @@
+import type { merging as arabic } from '../ar/merging.ts';
+import type { Texts } from '../texts.ts';
+
+/** Words of duplicates and of merging two records into one. */
+export const merging: Texts<typeof arabic> = {
+  open: 'Duplicates',
+  title: 'Duplicates: {many}',
+  close: 'Close',
+  about: 'Records that may be one person, the most alike first. Compare the two before you merge.',
+  full: 'These are the first {n:records}. Merge what you find, then open the list again for the rest.',
+  none: 'No records alike',
+  noneText: 'No two records share a name and a phone or a date of birth.',
+  failed: 'Could not look for records alike',
+  loading: 'Looking for records alike',
+  levels: { exact: 'Certain', strong: 'Strong', medium: 'Medium', weak: 'Weak' },
+  alike: 'Same: {fields}',
+  and: 'and',
+  compare: 'Compare',
+  back: 'Back to the list',
+  kept: 'Stays',
+  duplicate: 'Is merged into it',
+  swap: 'Swap: keep the other one',
+  choose: 'Choose the value that stays, field by field. What is equal or empty on one side needs no choice.',
+  empty: 'Empty',
+  effect: 'What will happen',
+  filled: 'Written to the one that stays: {fields}',
+  left: 'Stays with the merged one and is not taken over: {fields}',
+  emptied: 'Is emptied, since it points at the record itself: {fields}',
+  moves: 'Moves to the one that stays: {list}',
+  movesNothing: 'No linked records move',
+  others: 'Linked records',
+  merge: 'Merge',
+  confirm:
+    '{duplicate} is merged into {kept}. The merged one can only be read and opens the one that stays; both numbers still find it. You can undo this for 30 days from the record.',
+  done: 'Merged',
+  merged: '{name} was merged into this on {at} by {by}',
+  somebody: 'a deleted user',
+  undo: 'Undo the merge',
+  until: 'Can be undone until {until}',
+  notLast: 'Can be undone once the later merge was undone',
+  late: 'Can no longer be undone',
+  undoConfirm:
+    '{duplicate} becomes a record of its own again, with what it had. What was added since the merge stays with {kept}.',
+  undone: 'Both records are as they were',
+  stays: 'Left as it is, since it changed after the merge: {fields}',
+};
