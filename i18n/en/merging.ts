@@ -18,7 +18,7 @@ export const merging: Texts<typeof arabic> = {
   compare: 'Compare',
   back: 'Back to the list',
   kept: 'Stays',
-  duplicate: 'Is merged into it',
+  duplicate: 'Is merged into the other',
   swap: 'Swap: keep the other one',
   choose: 'Choose the value that stays, field by field. What is equal or empty on one side needs no choice.',
   empty: 'Empty',

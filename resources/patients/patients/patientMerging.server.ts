@@ -64,9 +64,9 @@ export async function merge(context: Context): Promise<unknown> {
 /** The merges of a record, newest first, and which of them may be taken back. */
 export async function merges({ record, db, now }: Context): Promise<unknown> {
   const rows = await db.query(
-    `select m.id as merge_id, m.duplicate_id, p.full_name as label, p.file_no as told, m.merged_at, u.name as merged_by,
+    `select m.id as merge_id, m.duplicate_id, p.full_name as label, p.file_no as told, m.merged_at, coalesce(e.full_name_ar, u.name) as merged_by,
         m.merged_at + interval '${days} days' as until, m.merged_at > $2::timestamptz - interval '${days} days' and m.id = first_value(m.id) over (order by m.merged_at desc, m.id desc) as may_undo
-      from merges m join patients p on p.id = m.duplicate_id left join users u on u.id = m.merged_by
+      from merges m join patients p on p.id = m.duplicate_id left join users u on u.id = m.merged_by left join employees e on e.id = u.employee_id
       where m.resource = 'patients' and m.kept_id = $1 and m.undone_at is null order by m.merged_at desc, m.id desc`,
     [record?.id, now],
   );

@@ -60,13 +60,28 @@ function OneTwin({ resource, twin }: { readonly resource: AnyResource; readonly 
   );
 }
 
+/** In sight while one types, above the bar that saves; where there is no room for both it waits at the end of the form. */
+const inSight = {
+  position: 'sticky',
+  bottom: 72,
+  zIndex: 1,
+  '& .MuiAlert-root': { maxHeight: '36vh', overflowY: 'auto', boxShadow: 3 },
+  '@media (max-height: 430px)': { position: 'static' },
+  '@media print': { display: 'none' },
+} as const;
+
 /** Says before saving that somebody like this may be on file already (UX-26). */
 export function TwinPanel({ resource, twins, onContinue }: TwinPanelProps) {
   const { t } = useReading();
   const { found, panel, accept } = twins;
   const stops = found.some((twin) => holdsUp(resource, twin));
   return (
-    <Box ref={panel} tabIndex={-1} aria-live="polite" sx={{ outlineOffset: 2, scrollMarginBlockEnd: 96 }}>
+    <Box
+      ref={panel}
+      tabIndex={-1}
+      aria-live="polite"
+      sx={{ outlineOffset: 2, scrollMarginBlockEnd: 96, ...(twinLevels(resource) ? inSight : {}) }}
+    >
       {found.length === 0 ? null : (
         <Alert
           severity={stops ? 'warning' : 'info'}

@@ -76,29 +76,27 @@ export default function MergedNotice({ resource, record }: MergedNoticeProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: data.length > 0 ? 2 : 0, '@media print': { display: 'none' } }}>
       {data.map((merge, at) => (
-        <Alert
-          key={merge.merge_id}
-          severity="info"
-          role="note"
-          action={
-            merge.may_undo ? (
-              <Button color="inherit" size="small" onClick={() => setOpen(merge)}>
+        <Alert key={merge.merge_id} severity="info" role="note" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+              {say(t.merged, {
+                name: named(merge),
+                at: format.dateTime(merge.merged_at),
+                by: `\u2068${merge.merged_by ?? t.somebody}\u2069`,
+              })}
+              {'. '}
+              {merge.may_undo
+                ? say(t.until, { until: format.dateTime(merge.until) })
+                : at > 0 && Date.parse(merge.until) > openedAt
+                  ? t.notLast
+                  : t.late}
+            </Box>
+            {merge.may_undo ? (
+              <Button color="inherit" variant="outlined" size="small" onClick={() => setOpen(merge)}>
                 {t.undo}
               </Button>
-            ) : null
-          }
-        >
-          {say(t.merged, {
-            name: named(merge),
-            at: format.dateTime(merge.merged_at),
-            by: merge.merged_by ?? t.somebody,
-          })}
-          {'. '}
-          {merge.may_undo
-            ? say(t.until, { until: format.dateTime(merge.until) })
-            : at > 0 && Date.parse(merge.until) > openedAt
-              ? t.notLast
-              : t.late}
+            ) : null}
+          </Box>
         </Alert>
       ))}
       {open === undefined ? null : (
